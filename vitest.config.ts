@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { WaitingFirst } from "./tests/setup/waiting-first";
+import { ProjectOrder } from "./tests/setup/project-order";
 
 const base = {
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
@@ -31,7 +31,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     teardownTimeout: 60_000,
     maxWorkers: 3,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: ProjectOrder },
     // tests that are marked concurrent: screens that load while another is looked at
     maxConcurrency: 2,
     reporters: [["default", { summary: false }]],
@@ -59,7 +59,7 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           exclude: ["**/*.isolated.test.ts"],
-          globalSetup: ["tests/setup/market.ts"],
+          globalSetup: ["tests/setup/shared-environment.ts"],
           setupFiles: ["tests/setup/environment.ts"],
           isolate: false,
         },
@@ -83,7 +83,7 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           exclude: ["**/*.isolated.test.ts"],
-          globalSetup: ["tests/setup/market.ts"],
+          globalSetup: ["tests/setup/shared-environment.ts"],
           setupFiles: ["tests/setup/environment.ts", "tests/setup/close-visits.ts"],
           testTimeout: 90_000,
           isolate: false,

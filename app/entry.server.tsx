@@ -7,7 +7,7 @@ import { loadClient } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { endLiveOrders } from "~/domain/orders/live-orders.server";
-import { handInSettlers } from "~/domain/payments/settlers.server";
+import { registerSettlers } from "~/domain/payments/settlers.server";
 import { asRefusal } from "~/http/answers.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { documentResponse } from "~/http/document.server";
@@ -23,7 +23,7 @@ export { currentRequest, inRequest } from "~/http/scope.server";
 
 /** Before the first request. */
 export async function start(): Promise<void> {
-  handInSettlers(settlers);
+  registerSettlers(settlers);
   await Promise.all([followClock(), loadClient()]);
 }
 

@@ -1,11 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { useArrival } from "./pages/shells/arrival";
 import { useBrowserMirror } from "./pages/shells/browser-mirror";
 import { Crash } from "./pages/shells/crash";
 import { readRoot } from "./pages/shells/root.server";
-import { FarDown } from "./ui/far-down";
+import { useScreenChange } from "./pages/shells/screen-change";
+import { BackToTop } from "./ui/back-to-top";
 import { fontPreloads } from "./ui/fonts";
 import { CsrfToken } from "./ui/forms/csrf";
 import { Nonce } from "./ui/nonce";
@@ -53,13 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useArrival();
+  useScreenChange();
   useBrowserMirror();
   return (
     <>
       <Progress />
       <Outlet />
-      <FarDown />
+      <BackToTop />
     </>
   );
 }

@@ -14,22 +14,22 @@ import {
   BodyTooLarge,
   formFieldOf,
   peerOf,
-  readWhole,
-  toAsked,
+  readBodyBytes,
+  toApiRequest,
   toRequest,
 } from "./http/server/incoming.server";
 import { send, sendRefused } from "./http/server/outgoing.server";
 import {
   finishScreen,
-  leadToClean,
-  plain,
+  jsonResponse,
+  redirectToCleanPath,
   refuseMethod,
   wantsPage,
 } from "./http/server/screen-answer.server";
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
 import { env } from "./kit/env.server";
-import { wordsOf } from "./kit/errors";
+import { errorText } from "./kit/errors";
 
 /** What `entry.server.tsx` exports beside the rendering: one module graph for calls and screens. */
 type Entry = ServerBuild["entry"]["module"] & typeof import("./entry.server");
@@ -54,7 +54,7 @@ const entry = build.entry.module as Entry;
 const refusedOf = () => entry.currentRequest()?.refused ?? null;
 const screens = vite ? null : compileScreens(build, "production", refusedOf);
 await entry.start().catch((error: unknown) => {
-  process.stderr.write(`The database does not answer: ${wordsOf(error)}\n`);
+  process.stderr.write(`The database does not answer: ${errorText(error)}\n`);
   process.exit(1);
 });
 
@@ -78,14 +78,14 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   // Calls and the answers to forms carry keys, and what people have and typed: nobody on the way keeps them.
   if (isCall || unsafe) extra["cache-control"] = "no-store";
   extra["x-request-id"] = id;
-  if (!url) return send(request, out, plain(400, { non_field_errors: ["Malformed URL."] }), extra);
+  if (!url) return send(request, out, jsonResponse(400, { non_field_errors: ["Malformed URL."] }), extra);
   if (files.has(pathname) && (await sendStatic(files, pathname, request, out, extra))) return;
 
   const header = (name: string) => request.headers[name]?.toString();
   let body: Buffer | null = null;
   let refused: (RefusedForm & { detail: string }) | null = null;
   try {
-    body = unsafe ? await readWhole(request, pathname) : null;
+    body = unsafe ? await readBodyBytes(request, pathname) : null;
     refused = await refuseForgery({
       method: request.method ?? "GET",
       pathname,
@@ -104,19 +104,19 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
     };
   }
   if (refused && (isCall || !wantsPage(request, pathname)))
-    return sendRefused(request, out, plain(refused.status, { detail: refused.detail }), extra);
+    return sendRefused(request, out, jsonResponse(refused.status, { detail: refused.detail }), extra);
 
   // A call that comes without a session needs no CSRF token, so it is given none.
   const csrf = (!isCall || hasSession) && !SHARED.test(pathname) ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
   const scope: RequestScope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request), refused };
   if (isCall) {
-    const asked = toAsked(request, url.href, body);
+    const asked = toApiRequest(request, url.href, body);
     const answer = await entry.inRequest(scope, () => entry.answerCall(asked, pathname));
     if (scope.isPublicRead && !personal && answer.status < 400) delete extra["cache-control"];
     return send(request, out, answer, extra);
   }
-  const sooner = refuseMethod(request.method) ?? leadToClean(request.method, url);
+  const sooner = refuseMethod(request.method) ?? redirectToCleanPath(request.method, url);
   if (sooner) return send(request, out, sooner, extra);
   const gone = new AbortController();
   out.on("close", () => !out.writableFinished && gone.abort());
@@ -127,7 +127,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   if (!refused) return send(request, out, finished.response, headers, entry.documentOf(answered));
   // A screen without an action has no page for it.
   if (answered.status !== refused.status)
-    return sendRefused(request, out, plain(refused.status, { detail: refused.detail }), extra);
+    return sendRefused(request, out, jsonResponse(refused.status, { detail: refused.detail }), extra);
   await sendRefused(request, out, finished.response, headers, entry.documentOf(answered));
 }
 

@@ -1,13 +1,13 @@
 import type { Queue } from "bullmq";
 import { sql } from "~/data/sql.server";
 import { log } from "~/http/log.server";
-import { eachByItself } from "~/kit/each";
-import { carryOut } from "./carry-out";
+import { mapSettled } from "~/kit/map-settled";
+import { executeMessage } from "./execute-message";
 
 const BATCH = 200;
 
-/** How many messages one worker carries out at the same time, with the queue and without it. */
-export const AT_ONCE = 8;
+/** How many messages one worker executes at the same time, with the queue and without it. */
+export const CONCURRENCY = 8;
 
 /** Messages that are due and in nobody's hands, oldest first. Plain SQL: leases go by the database's clock. */
 async function due(): Promise<string[]> {
@@ -21,7 +21,7 @@ async function due(): Promise<string[]> {
 
 /**
  * Hands due messages to the queue, one job for each, named after the row so that asking twice adds nothing. When Redis
- * is down they are carried out here and now: the outbox is the truth, the queue only spreads the work.
+ * is down they are executed here and now: the outbox is the truth, the queue only spreads the work.
  */
 export async function relay(queue: Pick<Queue, "addBulk">): Promise<void> {
   const ids = await due();
@@ -34,6 +34,6 @@ export async function relay(queue: Pick<Queue, "addBulk">): Promise<void> {
   } catch (error) {
     log.warn({ err: error, messages: ids.length }, "the queue is down, carrying out messages directly");
     // several at a time: a day's orders do not wait for one slow mail server
-    await eachByItself(ids, "messages", carryOut, AT_ONCE);
+    await mapSettled(ids, "messages", executeMessage, CONCURRENCY);
   }
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { clock } from "~/kit/clock";
-import { rhythms } from "./every";
-import { runDue, runTask, sinceRun } from "./run-task";
+import { cronTasks } from "./every";
+import { msSinceRun, runDue, runTask } from "./run-task";
 
 afterEach(() => vi.restoreAllMocks());
 
 test("a task that still runs is not begun a second time; failed or done, it comes round again", async () => {
-  const tidy = rhythms.tidy;
+  const tidy = cronTasks.tidy;
   if (!tidy) throw new Error("tidy is gone");
   let fail: (error: Error) => void = () => undefined;
   const run = vi
@@ -20,14 +20,14 @@ test("a task that still runs is not begun a second time; failed or done, it come
   await first;
   await runTask("tidy");
   expect(run).toHaveBeenCalledTimes(2);
-  expect(sinceRun("tidy")).toBeLessThan(60_000);
+  expect(msSinceRun("tidy")).toBeLessThan(60_000);
 });
 
 test("after the clock was set back a task is due at once, not when the clock has caught up", async () => {
-  const tidy = rhythms.tidy;
+  const tidy = cronTasks.tidy;
   if (!tidy) throw new Error("tidy is gone");
-  for (const [name, rhythm] of Object.entries(rhythms))
-    if (name !== "tidy") vi.spyOn(rhythm, "run").mockResolvedValue();
+  for (const [name, task] of Object.entries(cronTasks))
+    if (name !== "tidy") vi.spyOn(task, "run").mockResolvedValue();
   const run = vi.spyOn(tidy, "run").mockResolvedValue();
   const now = clock.now().getTime();
   const at = vi.spyOn(clock, "now").mockReturnValue(new Date(now + 86_400_000));

@@ -6,20 +6,20 @@ import { loadClient } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { WAKE_CHANNEL } from "~/domain/outbox/publish.server";
-import { handInSettlers } from "~/domain/payments/settlers.server";
+import { registerSettlers } from "~/domain/payments/settlers.server";
 import { log } from "~/http/log.server";
 import { reportCrashes } from "~/http/report-crashes.server";
 import { env } from "~/kit/env.server";
-import { wordsOf } from "~/kit/errors";
+import { errorText } from "~/kit/errors";
 import { settlers } from "~/settlers.server";
-import { carryOut } from "./carry-out";
-import { rhythms } from "./every";
-import { beat } from "./heartbeat";
-import { AT_ONCE, relay } from "./relay";
+import { cronTasks } from "./every";
+import { executeMessage } from "./execute-message";
+import { writeHeartbeat } from "./heartbeat";
+import { CONCURRENCY, relay } from "./relay";
 import { runDue, runTask } from "./run-task";
 
 reportCrashes();
-handInSettlers(settlers);
+registerSettlers(settlers);
 
 /** What Redis forgot is found this often. Milliseconds. */
 const SWEEP = 5_000;
@@ -43,9 +43,9 @@ const tasks = new Queue("tasks", { connection: quick });
 messages.on("error", () => undefined);
 tasks.on("error", () => undefined);
 
-const carrying = new Worker("messages", (job) => carryOut(String(job.data.id)), {
+const carrying = new Worker("messages", (job) => executeMessage(String(job.data.id)), {
   connection: blocking,
-  concurrency: AT_ONCE,
+  concurrency: CONCURRENCY,
 });
 const doing = new Worker("tasks", (job) => runTask(job.name), { connection: blocking, concurrency: 2 });
 for (const worker of [carrying, doing])
@@ -65,11 +65,11 @@ const handOver: Pick<Queue, "addBulk"> = {
 };
 
 /**
- * Keeps the rhythms going: schedulers are set again whenever Redis lost them, and a task that has not come round for
+ * Keeps the schedule going: schedulers are set again whenever Redis lost them, and a task that has not come round for
  * two of its periods is run from here, so that a silent queue stops nothing.
  */
 async function watch(): Promise<void> {
-  for (const [name, { every }] of Object.entries(rhythms)) {
+  for (const [name, { every }] of Object.entries(cronTasks)) {
     await askQueue(() =>
       tasks.upsertJobScheduler(
         name,
@@ -91,7 +91,7 @@ function sweep(): void {
   sweeping = sweeping.then(async () => {
     again = false;
     await relay(handOver).catch((error: unknown) => log.error({ err: error }, "the sweep failed"));
-    await beat();
+    await writeHeartbeat();
   });
 }
 
@@ -100,7 +100,7 @@ await followClock(() => {
   sweep();
   void runDue(1);
 }).catch((error: unknown) => {
-  process.stderr.write(`The database does not answer: ${wordsOf(error)}\n`);
+  process.stderr.write(`The database does not answer: ${errorText(error)}\n`);
   process.exit(1);
 });
 await loadClient();

@@ -10,7 +10,7 @@ export interface Answer<T> {
   text: string;
 }
 
-export interface Asking {
+export interface RequestOptions {
   /** goes out as `Idempotency-Key` */
   idempotencyKey?: string;
   headers?: Record<string, string>;
@@ -20,11 +20,11 @@ export interface Asking {
 
 /** Somebody at the REST door. Paths begin with a slash; a body is sent as JSON, a FormData as multipart, a string as it is. */
 export interface Client {
-  get<T = unknown>(path: string, asking?: Asking): Promise<Answer<T>>;
-  post<T = unknown>(path: string, body?: unknown, asking?: Asking): Promise<Answer<T>>;
-  put<T = unknown>(path: string, body?: unknown, asking?: Asking): Promise<Answer<T>>;
-  patch<T = unknown>(path: string, body?: unknown, asking?: Asking): Promise<Answer<T>>;
-  delete<T = unknown>(path: string, asking?: Asking): Promise<Answer<T>>;
+  get<T = unknown>(path: string, asking?: RequestOptions): Promise<Answer<T>>;
+  post<T = unknown>(path: string, body?: unknown, asking?: RequestOptions): Promise<Answer<T>>;
+  put<T = unknown>(path: string, body?: unknown, asking?: RequestOptions): Promise<Answer<T>>;
+  patch<T = unknown>(path: string, body?: unknown, asking?: RequestOptions): Promise<Answer<T>>;
+  delete<T = unknown>(path: string, asking?: RequestOptions): Promise<Answer<T>>;
 }
 
 function encoded(body: unknown): { body?: BodyInit; headers: Record<string, string> } {
@@ -59,7 +59,7 @@ function client(origin: string | undefined, authorization: () => Promise<Record<
     method: string,
     path: string,
     content: unknown,
-    asking: Asking = {},
+    asking: RequestOptions = {},
   ): Promise<Answer<T>> {
     const { body, headers } = encoded(content);
     const once: Record<string, string> = asking.idempotencyKey

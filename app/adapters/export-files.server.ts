@@ -7,7 +7,7 @@ import { env } from "~/kit/env.server";
 /** Where exports lie: web servers and workers must see the same DATA_DIR. */
 export const exportFolder = () => resolve(env.DATA_DIR, "exports");
 /** The name of a file that is whole. */
-export const wholeName = (id: number) => `${id}.csv`;
+export const finishedName = (id: number) => `${id}.csv`;
 const NAME = /^(\d+)\.(?:csv|[\w-]+\.part)$/;
 
 /** A file that is being written, under a name that nobody reads. */
@@ -29,8 +29,8 @@ export async function draftExportFile(id: number): Promise<Draft> {
     async keep() {
       const written = await open(draft, "r+");
       await written.sync().finally(() => written.close());
-      await rename(draft, join(exportFolder(), wholeName(id)));
-      return wholeName(id);
+      await rename(draft, join(exportFolder(), finishedName(id)));
+      return finishedName(id);
     },
     async drop() {
       to.destroy();
@@ -45,7 +45,7 @@ export async function draftExportFile(id: number): Promise<Draft> {
  */
 export async function openExportFile(id: number): Promise<ReadStream | null> {
   try {
-    const file = await open(join(exportFolder(), wholeName(id)), "r");
+    const file = await open(join(exportFolder(), finishedName(id)), "r");
     return file.createReadStream();
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
@@ -58,7 +58,7 @@ export async function listExportFiles(): Promise<{ name: string; id: number; isW
   const names = await readdir(exportFolder()).catch(() => []);
   return names.flatMap((name) => {
     const id = NAME.exec(name)?.[1];
-    return id === undefined ? [] : [{ name, id: Number(id), isWhole: name === wholeName(Number(id)) }];
+    return id === undefined ? [] : [{ name, id: Number(id), isWhole: name === finishedName(Number(id)) }];
   });
 }
 

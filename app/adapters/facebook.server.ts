@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import { type FacebookProfile, FacebookStrategy } from "remix-auth-facebook";
 import { env } from "~/kit/env.server";
 import {
-  askedByPackage,
-  askProvider,
-  at,
+  awaitPackage,
   ProviderFailure,
   type ProviderProfile,
   personOf,
+  requestProvider,
   type SignIn,
-  textOf,
+  textField,
+  urlWithQuery,
 } from "./oauth.server";
 
 const VERSION = "v24.0";
@@ -24,17 +24,17 @@ const isRefusal = (error: unknown) =>
 
 /** Whose token it is, once Facebook says that it is a living one of a person, issued to this app. */
 async function subjectOf(token: string): Promise<string> {
-  const asked = at(HOSTS.graph, `/${VERSION}/debug_token`, {
+  const asked = urlWithQuery(HOSTS.graph, `/${VERSION}/debug_token`, {
     input_token: token,
     access_token: `${env.FACEBOOK_CLIENT_ID}|${env.FACEBOOK_CLIENT_SECRET}`,
   });
-  const data = (await askProvider(asked)).data as Record<string, unknown> | undefined;
+  const data = (await requestProvider(asked)).data as Record<string, unknown> | undefined;
   if (data?.is_valid !== true || String(data.app_id) !== env.FACEBOOK_CLIENT_ID)
     throw new ProviderFailure("refused", "the token was not issued to this app");
-  return textOf(data, "user_id");
+  return textField(data, "user_id");
 }
 
-/** Facebook says of no email that it was proved. */
+/** Facebook says of no email that it was verified. */
 const profileOf = (profile: FacebookProfile): ProviderProfile => personOf(profile, false);
 
 /**
@@ -53,8 +53,8 @@ export class FacebookSignIn extends FacebookStrategy<ProviderProfile> {
     );
     // The package has no options for these and its types hide them: its addresses are constants, its state is random.
     Object.assign(this, {
-      authorizationURL: at(HOSTS.dialog, `/${VERSION}/dialog/oauth`).href,
-      tokenURL: at(HOSTS.graph, `/${VERSION}/oauth/access_token`).href,
+      authorizationURL: urlWithQuery(HOSTS.dialog, `/${VERSION}/dialog/oauth`).href,
+      tokenURL: urlWithQuery(HOSTS.graph, `/${VERSION}/oauth/access_token`).href,
       generateState: () => signIn.state,
     });
   }
@@ -65,28 +65,28 @@ export class FacebookSignIn extends FacebookStrategy<ProviderProfile> {
   }
 
   protected override fetchAccessToken(code: string, params: URLSearchParams) {
-    return askedByPackage("Facebook", super.fetchAccessToken(code, params), isRefusal);
+    return awaitPackage("Facebook", super.fetchAccessToken(code, params), isRefusal);
   }
 
   /** Not the package's: it throws where somebody has no picture, and can't prove that it knows the app's secret. */
   protected override async userProfile(token: string): Promise<FacebookProfile> {
     const subject = await subjectOf(token);
-    const raw = await askProvider(
-      at(HOSTS.graph, `/${VERSION}/me`, {
+    const raw = await requestProvider(
+      urlWithQuery(HOSTS.graph, `/${VERSION}/me`, {
         fields: "id,first_name,last_name,name,email",
         access_token: token,
         appsecret_proof: createHmac("sha256", env.FACEBOOK_CLIENT_SECRET).update(token).digest("hex"),
       }),
     );
-    const id = textOf(raw, "id");
+    const id = textField(raw, "id");
     if (subject === "" || id !== subject)
       throw new ProviderFailure("refused", "the profile is not the token's");
     return {
       provider: "facebook",
       id,
-      displayName: textOf(raw, "name"),
-      name: { givenName: textOf(raw, "first_name"), familyName: textOf(raw, "last_name") },
-      emails: [{ value: textOf(raw, "email") }],
+      displayName: textField(raw, "name"),
+      name: { givenName: textField(raw, "first_name"), familyName: textField(raw, "last_name") },
+      emails: [{ value: textField(raw, "email") }],
       photos: [{ value: "" }],
       _json: raw as FacebookProfile["_json"],
     };

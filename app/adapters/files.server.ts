@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { env } from "~/kit/env.server";
-import { ServiceFailure, whyNoAnswer } from "./service-failure.server";
+import { failureName, ServiceFailure } from "./service-failure.server";
 
 /** Where small files (pictures) are kept. Names are paths of our own making: letters, digits, dots, dashes, slashes. */
 export interface Files {
@@ -17,12 +17,12 @@ export interface Files {
 }
 
 /** The store did not answer, or answered that it could not. Its request, signed with our keys, is not in it. */
-export class FilesDown extends ServiceFailure {
+export class FileStoreUnavailable extends ServiceFailure {
   override name = "FilesDown";
 }
 
 const silent = (error: unknown) =>
-  new FilesDown("the file store does not answer", { code: whyNoAnswer(error) });
+  new FileStoreUnavailable("the file store does not answer", { code: failureName(error) });
 
 /** Milliseconds that a store across the network is waited for. */
 const PATIENCE = 10_000;
@@ -34,7 +34,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Files in a folder of this machine. */
-export function onDisk(folder: string): Files {
+export function diskStore(folder: string): Files {
   return {
     async put(name, bytes) {
       const path = join(folder, name);
@@ -68,7 +68,7 @@ interface Bucket {
 }
 
 /** Files in a bucket of Amazon S3, or of a store that speaks its protocol. */
-export function inBucket({ base, patience = PATIENCE, ...keys }: Bucket): Files {
+export function bucketStore({ base, patience = PATIENCE, ...keys }: Bucket): Files {
   const client = new AwsClient({ ...keys, service: "s3" });
   /** Signed by the library and sent from here: the signal of a request that it makes itself is lost once memory is tidied. */
   async function send(name: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
@@ -87,7 +87,7 @@ export function inBucket({ base, patience = PATIENCE, ...keys }: Bucket): Files 
     const { status } = answer;
     if (answer.ok || fine.includes(status)) return answer;
     await answer.body?.cancel();
-    throw new FilesDown(`the file store answered ${status} to ${init.method}`, { status });
+    throw new FileStoreUnavailable(`the file store answered ${status} to ${init.method}`, { status });
   }
   return {
     async put(name, bytes, type) {
@@ -123,14 +123,14 @@ type Settings = Pick<
 >;
 
 /** The store that the settings name: `file:<folder below DATA_DIR>` or `s3://bucket/prefix`. */
-export function filesOf(settings: Settings): Files {
+export function openFileStore(settings: Settings): Files {
   const { FILES_URL, DATA_DIR, S3_REGION: region = "us-east-1", S3_ENDPOINT } = settings;
-  if (FILES_URL.startsWith("file:")) return onDisk(resolve(DATA_DIR, FILES_URL.slice("file:".length)));
+  if (FILES_URL.startsWith("file:")) return diskStore(resolve(DATA_DIR, FILES_URL.slice("file:".length)));
   const [, bucket = "", prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(FILES_URL) ?? [];
   const root = S3_ENDPOINT
     ? `${S3_ENDPOINT.replace(/\/*$/, "")}/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`;
-  return inBucket({
+  return bucketStore({
     base: prefix === "" ? root : `${root}/${prefix}`,
     accessKeyId: settings.S3_ACCESS_KEY_ID ?? "",
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? "",
@@ -139,4 +139,4 @@ export function filesOf(settings: Settings): Files {
 }
 
 /** The store of this process. */
-export const files: Files = filesOf(env);
+export const files: Files = openFileStore(env);

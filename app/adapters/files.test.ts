@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { S3_KEYS, type SmallS3, startSmallS3 } from "../../tests/setup/small-s3";
-import { FilesDown, filesOf, inBucket } from "./files.server";
+import { bucketStore, FileStoreUnavailable, openFileStore } from "./files.server";
 
 let folder: string;
 let s3: SmallS3;
@@ -26,9 +26,9 @@ const keys = {
   S3_REGION: S3_KEYS.region,
 };
 const onDisk = () =>
-  filesOf({ ...keys, FILES_URL: "file:pictures", DATA_DIR: folder, S3_ENDPOINT: undefined });
+  openFileStore({ ...keys, FILES_URL: "file:pictures", DATA_DIR: folder, S3_ENDPOINT: undefined });
 const inS3 = () =>
-  filesOf({ ...keys, FILES_URL: "s3://dinners/live/", DATA_DIR: folder, S3_ENDPOINT: `${s3.url}/` });
+  openFileStore({ ...keys, FILES_URL: "s3://dinners/live/", DATA_DIR: folder, S3_ENDPOINT: `${s3.url}/` });
 
 describe.each([
   ["a folder", onDisk],
@@ -60,13 +60,13 @@ test("in a bucket, a name lies under the prefix and keeps its type", async () =>
 });
 
 test("a bucket that refuses or does not answer is said to be down, not empty", async () => {
-  const stranger = inBucket({ base: `${s3.url}/dinners`, ...S3_KEYS, secretAccessKey: "wrong" });
-  await expect(stranger.get("live/uploads/c-640.webp")).rejects.toThrow(FilesDown);
+  const stranger = bucketStore({ base: `${s3.url}/dinners`, ...S3_KEYS, secretAccessKey: "wrong" });
+  await expect(stranger.get("live/uploads/c-640.webp")).rejects.toThrow(FileStoreUnavailable);
   await expect(stranger.put("x", Buffer.from("x"), "image/webp")).rejects.toThrow("403");
-  const nowhere = inBucket({ base: "http://127.0.0.1:1/dinners", ...S3_KEYS });
-  await expect(nowhere.get("x")).rejects.toThrow(FilesDown);
+  const nowhere = bucketStore({ base: "http://127.0.0.1:1/dinners", ...S3_KEYS });
+  await expect(nowhere.get("x")).rejects.toThrow(FileStoreUnavailable);
   s3.broken = 400;
-  await expect(inS3().remove(["x"])).rejects.toThrow(FilesDown);
+  await expect(inS3().remove(["x"])).rejects.toThrow(FileStoreUnavailable);
   s3.broken = null;
 });
 
@@ -74,7 +74,7 @@ test("a bucket that is silent is given up at its time, also when memory is tidie
   setFlagsFromString("--expose-gc");
   const tidy = runInNewContext("gc") as () => void;
   s3.broken = "silent";
-  const store = inBucket({ base: `${s3.url}/dinners`, ...S3_KEYS, patience: 500 });
+  const store = bucketStore({ base: `${s3.url}/dinners`, ...S3_KEYS, patience: 500 });
   const asked = expect(store.get("x")).rejects.toMatchObject({ name: "FilesDown", code: "TimeoutError" });
   const tidying = setInterval(tidy, 50);
   await asked.finally(() => clearInterval(tidying));

@@ -2,14 +2,14 @@ import { type FileHandle, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { exportFolder, listExportFiles, wholeName } from "./export-files.server";
+import { exportFolder, finishedName, listExportFiles } from "./export-files.server";
 
 /** How often a file that has been read to its end is looked at again. Milliseconds. */
 const PAUSE = 200;
 const CHUNK = 64 * 1024;
 
-/** How the making of a file goes: `over` when it was given up or begins anew. */
-export type Making = "going on" | "whole" | "over";
+/** How the making of a file goes: `over` when it was given up or begins again. */
+export type ExportState = "going on" | "whole" | "over";
 
 /** The draft of an export that was begun last, opened; null when none is. */
 async function openDraft(id: number): Promise<FileHandle | null> {
@@ -26,13 +26,13 @@ async function openDraft(id: number): Promise<FileHandle | null> {
 
 /** Whether what was read is the very file that was kept, and not another worker's draft of it. */
 async function isKept(id: number, file: FileHandle): Promise<boolean> {
-  const kept = await stat(join(exportFolder(), wholeName(id))).catch(() => null);
+  const kept = await stat(join(exportFolder(), finishedName(id))).catch(() => null);
   return kept !== null && kept.ino === (await file.stat()).ino;
 }
 
-async function* grow(id: number, file: FileHandle, making: () => Promise<Making>) {
+async function* grow(id: number, file: FileHandle, making: () => Promise<ExportState>) {
   try {
-    for (let at = 0, before: Making = "going on"; ; ) {
+    for (let at = 0, before: ExportState = "going on"; ; ) {
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
       at += bytesRead;
       if (bytesRead > 0) {
@@ -58,7 +58,10 @@ async function* grow(id: number, file: FileHandle, making: () => Promise<Making>
  * end when `making` says that it is whole. Should it break off, the stream breaks off too, so that nobody takes a part for
  * the whole. Null while no worker has begun. Memory is one piece of 64 kB.
  */
-export async function followExportFile(id: number, making: () => Promise<Making>): Promise<Readable | null> {
+export async function followExportFile(
+  id: number,
+  making: () => Promise<ExportState>,
+): Promise<Readable | null> {
   const file = await openDraft(id);
   return file && Readable.from(grow(id, file, making), { objectMode: false });
 }

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import { env } from "~/kit/env.server";
 import {
-  askedByPackage,
-  askProvider,
-  at,
+  awaitPackage,
   ProviderFailure,
   type ProviderProfile,
   personOf,
+  requestProvider,
   type SignIn,
-  textOf,
+  textField,
+  urlWithQuery,
 } from "./oauth.server";
 
 const local = env.OAUTH_GOOGLE_BASE;
@@ -34,10 +34,10 @@ function claimsOf(idToken: string): Record<string, unknown> {
 
 /** Whose token it is, once Google says that it was issued to this app. */
 async function subjectOf(token: string): Promise<string> {
-  const info = await askProvider(at(HOSTS.token, "/tokeninfo", { access_token: token }));
+  const info = await requestProvider(urlWithQuery(HOSTS.token, "/tokeninfo", { access_token: token }));
   if (info.aud !== env.GOOGLE_CLIENT_ID)
     throw new ProviderFailure("refused", "the token was issued to another app");
-  return textOf(info, "sub");
+  return textField(info, "sub");
 }
 
 function profileOf(profile: GoogleProfile): ProviderProfile {
@@ -64,9 +64,9 @@ export class GoogleSignIn extends GoogleStrategy<ProviderProfile> {
     );
     // The package has no options for these and its types hide them: its addresses are constants, its state is random.
     Object.assign(this, {
-      authorizationURL: at(HOSTS.accounts, "/o/oauth2/v2/auth").href,
-      tokenURL: at(HOSTS.token, "/token").href,
-      userInfoURL: at(HOSTS.profile, "/oauth2/v3/userinfo").href,
+      authorizationURL: urlWithQuery(HOSTS.accounts, "/o/oauth2/v2/auth").href,
+      tokenURL: urlWithQuery(HOSTS.token, "/token").href,
+      userInfoURL: urlWithQuery(HOSTS.profile, "/oauth2/v3/userinfo").href,
       generateState: () => signIn.state,
     });
   }
@@ -87,7 +87,7 @@ export class GoogleSignIn extends GoogleStrategy<ProviderProfile> {
 
   protected override fetchAccessToken(code: string, params: URLSearchParams) {
     const isRefusal = (error: unknown) => REFUSALS.includes(error);
-    return askedByPackage("Google", super.fetchAccessToken(code, params), isRefusal);
+    return awaitPackage("Google", super.fetchAccessToken(code, params), isRefusal);
   }
 
   protected override async userProfile(token: string, given?: GoogleExtraParams): Promise<GoogleProfile> {
@@ -95,11 +95,11 @@ export class GoogleSignIn extends GoogleStrategy<ProviderProfile> {
     const claims = claimsOf(String(given?.id_token));
     if (claims.aud !== env.GOOGLE_CLIENT_ID || (nonce !== undefined && claims.nonce !== nonce))
       throw new ProviderFailure("refused", "the id token is not for this sign-in");
-    return this.readProfile(token, textOf(claims, "sub"));
+    return this.readProfile(token, textField(claims, "sub"));
   }
 
   private async readProfile(token: string, subject: string): Promise<GoogleProfile> {
-    const profile = await askedByPackage("Google", super.userProfile(token));
+    const profile = await awaitPackage("Google", super.userProfile(token));
     // The package does not look at the status: what is no profile has no subject.
     if (!profile.id) throw new ProviderFailure("unavailable", "Google answered without a profile");
     if (profile.id !== subject) throw new ProviderFailure("refused", "the profile is not the token's");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Transporter } from "nodemailer";
 import { env } from "~/kit/env.server";
-import { ServiceFailure, whyNoAnswer } from "./service-failure.server";
+import { failureName, ServiceFailure } from "./service-failure.server";
 
 /** A mail to one person: plain text and its HTML twin. `key` names it, so that a repeated sending carries the same Message-ID. */
 export interface Mail {
@@ -39,7 +39,7 @@ interface SmtpError {
 /** The mail server's own words name the recipient; nodemailer repeats them, and the whole reply. */
 function inOurWords(error: unknown): ServiceFailure {
   const { responseCode: status, response, command } = error as SmtpError;
-  const code = whyNoAnswer(error);
+  const code = failureName(error);
   const place = typeof command === "string" && COMMAND.test(command) ? ` at ${command}` : "";
   if (typeof status !== "number")
     return new ServiceFailure(`an email could not be handed over${place}`, { code });

@@ -1,5 +1,5 @@
 import type { GoogleProfile } from "remix-auth-google";
-import { ServiceFailure, whyNoAnswer } from "./service-failure.server";
+import { failureName, ServiceFailure } from "./service-failure.server";
 
 /** How long a provider may take to answer. Milliseconds. */
 const PATIENCE_MS = 10_000;
@@ -9,7 +9,7 @@ export interface ProviderProfile {
   subject: string;
   /** null when the provider knows none, or the person keeps it back */
   email: string | null;
-  /** whether the provider says that the mailbox was proved; Facebook never does */
+  /** whether the provider says that the mailbox was verified; Facebook never does */
   email_verified: boolean;
   first_name: string;
   last_name: string;
@@ -39,14 +39,14 @@ export class ProviderFailure extends ServiceFailure {
 type Fields = Record<string, unknown>;
 
 function silent(service: string, error: unknown): ProviderFailure {
-  return new ProviderFailure("unavailable", `${service} does not answer`, { code: whyNoAnswer(error) });
+  return new ProviderFailure("unavailable", `${service} does not answer`, { code: failureName(error) });
 }
 
 /**
  * Asks a provider and reads its JSON. Its no (any 4xx but "slow down") is `refused`; silence for ten seconds, an error of
  * its own or an answer that is no object is `unavailable`.
  */
-export async function askProvider(url: URL, init: RequestInit = {}): Promise<Fields> {
+export async function requestProvider(url: URL, init: RequestInit = {}): Promise<Fields> {
   const answer = await fetch(url, {
     ...init,
     redirect: "error",
@@ -79,7 +79,7 @@ function errorIn(text: string): unknown {
  * Waits for what a package asks a provider. The packages wait without end, and throw the text of an answer that is no
  * success without its status: so its own word for the error decides what `isRefusal`, and everything else is `unavailable`.
  */
-export async function askedByPackage<T>(
+export async function awaitPackage<T>(
   service: string,
   asked: Promise<T>,
   isRefusal: (error: unknown) => boolean = () => false,
@@ -100,7 +100,7 @@ export async function askedByPackage<T>(
 }
 
 /** A text of an answer, or an empty one. */
-export function textOf(fields: Fields, name: string): string {
+export function textField(fields: Fields, name: string): string {
   const value = fields[name];
   return typeof value === "string" ? value : "";
 }
@@ -112,16 +112,16 @@ export function personOf(
 ): ProviderProfile {
   const texts: Fields = { id, displayName, ...name, email: emails[0].value };
   return {
-    subject: textOf(texts, "id"),
-    email: textOf(texts, "email") || null,
+    subject: textField(texts, "id"),
+    email: textField(texts, "email") || null,
     email_verified,
-    first_name: textOf(texts, "givenName") || textOf(texts, "displayName"),
-    last_name: textOf(texts, "familyName"),
+    first_name: textField(texts, "givenName") || textField(texts, "displayName"),
+    last_name: textField(texts, "familyName"),
   };
 }
 
 /** An address of a provider with its query. */
-export function at(base: string, path: string, query: Record<string, string> = {}): URL {
+export function urlWithQuery(base: string, path: string, query: Record<string, string> = {}): URL {
   const url = new URL(path, base);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;

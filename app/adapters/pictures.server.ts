@@ -17,7 +17,7 @@ export interface Encoded {
 /** Why bytes make no picture of ours. */
 export type PictureFault = "kind" | "animated" | "pixels" | "shape" | "broken" | "slow";
 
-export class NoPicture extends Error {
+export class InvalidPicture extends Error {
   constructor(readonly fault: PictureFault) {
     super(fault);
   }
@@ -45,23 +45,23 @@ function ascii(bytes: Buffer, from: number): string {
 /** Told by the first bytes, whatever name and type came along: only these reach the decoder (never SVG, PDF or TIFF). */
 function sniff(bytes: Buffer): string {
   const format = BEGINNINGS.find(([, begins]) => begins(bytes))?.[0];
-  if (!format) throw new NoPicture("kind");
+  if (!format) throw new InvalidPicture("kind");
   return format;
 }
 
-function asFault(error: unknown): NoPicture {
-  if (error instanceof NoPicture) return error;
+function asFault(error: unknown): InvalidPicture {
+  if (error instanceof InvalidPicture) return error;
   const words = error instanceof Error ? error.message : "";
-  if (/pixel limit/i.test(words)) return new NoPicture("pixels");
-  return new NoPicture(/timeout/i.test(words) ? "slow" : "broken");
+  if (/pixel limit/i.test(words)) return new InvalidPicture("pixels");
+  return new InvalidPicture(/timeout/i.test(words) ? "slow" : "broken");
 }
 
 function refuseOdd(found: Metadata, format: string): void {
   const { width, height, pages = 1 } = found;
-  if (found.format !== format) throw new NoPicture("kind");
-  if (pages > 1) throw new NoPicture("animated");
-  if (width * height > MOST_PIXELS) throw new NoPicture("pixels");
-  if (width > height * MOST_STRETCHED || height > width * MOST_STRETCHED) throw new NoPicture("shape");
+  if (found.format !== format) throw new InvalidPicture("kind");
+  if (pages > 1) throw new InvalidPicture("animated");
+  if (width * height > MOST_PIXELS) throw new InvalidPicture("pixels");
+  if (width > height * MOST_STRETCHED || height > width * MOST_STRETCHED) throw new InvalidPicture("shape");
 }
 
 function encode(picture: Sharp, width: Width, format: Format): Promise<Buffer> {
@@ -72,7 +72,7 @@ function encode(picture: Sharp, width: Width, format: Format): Promise<Buffer> {
 }
 
 /**
- * Reads a picture (JPEG, PNG, WebP, AVIF or a still GIF) and makes it anew in every width and format: upright, in sRGB,
+ * Reads a picture (JPEG, PNG, WebP, AVIF or a still GIF) and makes it again in every width and format: upright, in sRGB,
  * and without what a camera writes along, such as where it was taken. `width` and `height` are those of the
  * widest: a picture narrower than 960 is not blown up, so that the wider files hold it as it came.
  * @throws NoPicture for anything else, an animation, one too large or stretched to decode, a broken one.

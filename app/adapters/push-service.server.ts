@@ -20,7 +20,7 @@ async function ask(method: "PATCH" | "POST", path: string, body: object): Promis
  * away. Without one the tags stay with us.
  * @throws ServiceFailure when the service does not take it, so that it is tried again
  */
-export async function tagPerson(external_id: string, tags: Record<string, string>): Promise<void> {
+export async function sendPersonTags(external_id: string, tags: Record<string, string>): Promise<void> {
   if (!env.ONESIGNAL_APP_ID || !env.ONESIGNAL_API_KEY) return;
   const properties = { tags };
   let status = await ask("PATCH", `/users/by/external_id/${external_id}`, { properties });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RequestOptions } from "web-push";
 import { env } from "~/kit/env.server";
-import { fetchFrom, ServiceFailure, whyNoAnswer } from "./service-failure.server";
+import { failureName, fetchFrom, ServiceFailure } from "./service-failure.server";
 
 /** A browser that asked for pushes. */
 export interface PushTarget {
@@ -41,7 +41,7 @@ function requestFor(
       options,
     );
   } catch (error) {
-    throw new ServiceFailure("a push could not be written", { code: whyNoAnswer(error) });
+    throw new ServiceFailure("a push could not be written", { code: failureName(error) });
   }
 }
 

@@ -35,7 +35,7 @@ function nameOf(error: Error): string {
 }
 
 /** Why no answer came, by the name of the failure: of the error itself or of what caused it; undefined for one without. */
-export function whyNoAnswer(error: unknown): string | undefined {
+export function failureName(error: unknown): string | undefined {
   let name: string | undefined;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const found = nameOf(at);
@@ -51,6 +51,6 @@ export function whyNoAnswer(error: unknown): string | undefined {
 export function fetchFrom(service: string, url: string | URL, init: RequestInit): Promise<Response> {
   const asked = new Promise<Response>((done) => done(fetch(url, init)));
   return asked.catch((error: unknown) => {
-    throw new ServiceFailure(`${service} does not answer`, { code: whyNoAnswer(error) });
+    throw new ServiceFailure(`${service} does not answer`, { code: failureName(error) });
   });
 }

@@ -1,6 +1,6 @@
 import type { Twilio } from "twilio";
 import { env } from "~/kit/env.server";
-import { ServiceFailure, whyNoAnswer } from "./service-failure.server";
+import { failureName, ServiceFailure } from "./service-failure.server";
 
 let opened: Promise<Twilio> | undefined;
 
@@ -24,7 +24,7 @@ async function open(): Promise<Twilio> {
 function inOurWords(error: unknown): ServiceFailure {
   const { status, code } = error as { status?: unknown; code?: unknown };
   if (typeof status !== "number")
-    return new ServiceFailure("Twilio does not answer", { code: whyNoAnswer(error) });
+    return new ServiceFailure("Twilio does not answer", { code: failureName(error) });
   const words = status < 400 ? "Twilio's answer could not be read" : "Twilio did not take a text";
   return new ServiceFailure(words, { status, code: typeof code === "number" ? code : undefined });
 }
@@ -33,7 +33,7 @@ function inOurWords(error: unknown): ServiceFailure {
  * A call to Twilio.
  * @throws ServiceFailure when Twilio says no, with the HTTP status and its error number, or does not answer
  */
-async function askTwilio<T>(call: (twilio: Twilio) => Promise<T>): Promise<T> {
+async function callTwilio<T>(call: (twilio: Twilio) => Promise<T>): Promise<T> {
   opened ??= open();
   const twilio = await opened;
   return call(twilio).catch((error: unknown) => {
@@ -43,10 +43,10 @@ async function askTwilio<T>(call: (twilio: Twilio) => Promise<T>): Promise<T> {
 
 /**
  * Sends a text to a phone in E.164 and answers its id at Twilio.
- * @throws ServiceFailure as `askTwilio`
+ * @throws ServiceFailure as `callTwilio`
  */
 export async function sendSms(to: string, body: string): Promise<string> {
-  return (await askTwilio(({ messages }) => messages.create({ to, from: env.TWILIO_FROM, body }))).sid;
+  return (await callTwilio(({ messages }) => messages.create({ to, from: env.TWILIO_FROM, body }))).sid;
 }
 
 /**
@@ -66,10 +66,10 @@ const CLOCK_SKEW_MS = 60_000;
 /**
  * The ids of the texts to a phone with this body that Twilio has taken since an instant, newest first. Its own filter by
  * date leaves out what is still queued there, so the instant is compared here. A trial account puts words before the body.
- * @throws ServiceFailure as `askTwilio`
+ * @throws ServiceFailure as `callTwilio`
  */
 export async function findSms(to: string, body: string, since: Date): Promise<string[]> {
-  const listed = await askTwilio(({ messages }) => messages.list({ to, limit: LISTED }));
+  const listed = await callTwilio(({ messages }) => messages.list({ to, limit: LISTED }));
   return listed
     .filter((one) => one.body.endsWith(body) && one.dateCreated.getTime() >= since.getTime() - CLOCK_SKEW_MS)
     .map(({ sid }) => sid);

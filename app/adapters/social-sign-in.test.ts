@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { env } from "~/kit/env.server";
-import { askedByPackage } from "./oauth.server";
+import { awaitPackage } from "./oauth.server";
 import { type Provider, readReturn, redirectToProvider } from "./social-sign-in.server";
 
 const ORIGIN = "https://dindin.test";
@@ -98,14 +98,14 @@ test.each([
   ["null", "null", "unavailable"],
   ["no answer", new TypeError("fetch failed"), "unavailable"],
 ])("what a package throws: %s", async (_name, thrown, kind) => {
-  const failure = askedByPackage("Google", Promise.reject(thrown), isRefusal);
+  const failure = awaitPackage("Google", Promise.reject(thrown), isRefusal);
   await expect(failure).rejects.toMatchObject({ name: "ProviderFailure", kind });
   await expect(failure).rejects.not.toThrow(/invalid_grant|backend|502|fetch/);
 });
 
 test("a package that waits without end is waited for ten seconds", async () => {
   vi.useFakeTimers();
-  const failure = askedByPackage("Google", new Promise(() => undefined));
+  const failure = awaitPackage("Google", new Promise(() => undefined));
   const settled = expect(failure).rejects.toMatchObject({ kind: "unavailable", code: "TimeoutError" });
   await vi.advanceTimersByTimeAsync(10_000);
   await settled;

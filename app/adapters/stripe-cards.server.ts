@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askStripe, StripeFailure } from "./stripe.server";
+import { callStripe, StripeFailure } from "./stripe.server";
 
 /** A saved card's face. Its number never reaches us. */
 export interface CardFace {
@@ -20,11 +20,11 @@ function toFace(method: Stripe.PaymentMethod): CardFace | null {
 }
 
 /** Makes the customer of an account, once for `key`. Only an opaque id goes to Stripe. */
-export async function createCustomer(wish: { key: string; account: string }): Promise<string> {
-  const made = await askStripe((stripe) =>
+export async function createCustomer(params: { key: string; account: string }): Promise<string> {
+  const made = await callStripe((stripe) =>
     stripe.customers.create(
-      { metadata: { account: wish.account, key: wish.key } },
-      { idempotencyKey: wish.key },
+      { metadata: { account: params.account, key: params.key } },
+      { idempotencyKey: params.key },
     ),
   );
   return made.id;
@@ -34,7 +34,7 @@ export async function createCustomer(wish: { key: string; account: string }): Pr
 export async function createSetupIntent(
   customer: string,
 ): Promise<{ id: string; client_secret: string | null }> {
-  const made = await askStripe((stripe) =>
+  const made = await callStripe((stripe) =>
     stripe.setupIntents.create({
       customer,
       automatic_payment_methods: { enabled: true, allow_redirects: "never" },
@@ -46,14 +46,14 @@ export async function createSetupIntent(
 
 /** Whose card a setup intent is to save. */
 export async function readSetupCustomer(id: string): Promise<string | null> {
-  const { customer } = await askStripe((stripe) => stripe.setupIntents.retrieve(id));
+  const { customer } = await callStripe((stripe) => stripe.setupIntents.retrieve(id));
   return typeof customer === "string" ? customer : (customer?.id ?? null);
 }
 
 /** Has a setup intent take no more cards; one that is over stays as it is. */
 export async function cancelSetupIntent(id: string): Promise<void> {
   try {
-    await askStripe((stripe) => stripe.setupIntents.cancel(id));
+    await callStripe((stripe) => stripe.setupIntents.cancel(id));
   } catch (error) {
     if (!(error instanceof StripeFailure && error.kind === "state")) throw error;
   }
@@ -61,22 +61,22 @@ export async function cancelSetupIntent(id: string): Promise<void> {
 
 /** A payment method; null when it is no card. */
 export async function readCard(id: string): Promise<CardFace | null> {
-  return toFace(await askStripe((stripe) => stripe.paymentMethods.retrieve(id)));
+  return toFace(await callStripe((stripe) => stripe.paymentMethods.retrieve(id)));
 }
 
 /** Puts a card on a customer; null when it is no card. */
 export async function attachCard(id: string, customer: string): Promise<CardFace | null> {
-  return toFace(await askStripe((stripe) => stripe.paymentMethods.attach(id, { customer })));
+  return toFace(await callStripe((stripe) => stripe.paymentMethods.attach(id, { customer })));
 }
 
 export async function detachCard(id: string): Promise<void> {
-  await askStripe((stripe) => stripe.paymentMethods.detach(id));
+  await callStripe((stripe) => stripe.paymentMethods.detach(id));
 }
 
 /** Takes a customer off Stripe with every card on it; one that is gone already is gone. What it paid can still be given back. */
 export async function deleteCustomer(id: string): Promise<void> {
   try {
-    await askStripe((stripe) => stripe.customers.del(id));
+    await callStripe((stripe) => stripe.customers.del(id));
   } catch (error) {
     if (!(error instanceof StripeFailure && error.kind === "missing")) throw error;
   }

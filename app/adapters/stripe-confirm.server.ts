@@ -1,4 +1,4 @@
-import { askStripe, StripeFailure } from "./stripe.server";
+import { callStripe, StripeFailure } from "./stripe.server";
 import { type Intent, readIntent, toIntent, WITH_CHARGE } from "./stripe-intents.server";
 
 /**
@@ -11,7 +11,7 @@ export async function confirmIntent(
   payment_method: string,
 ): Promise<Intent & { needsAction: boolean }> {
   try {
-    const intent = await askStripe((stripe) =>
+    const intent = await callStripe((stripe) =>
       stripe.paymentIntents.confirm(id, { ...WITH_CHARGE, payment_method, use_stripe_sdk: true }),
     );
     return { ...toIntent(intent), needsAction: intent.status === "requires_action" };

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askStripe, idOf, StripeFailure } from "./stripe.server";
+import { callStripe, idOf, StripeFailure } from "./stripe.server";
 
 /** A cook's account at Stripe as far as we care: whether money can go there, and what is missing when not. */
 export interface ConnectAccount {
@@ -23,45 +23,45 @@ function toAccount(account: Stripe.Account): ConnectAccount {
 }
 
 /** Makes a cook's Express account, once for `key`. It can take no money before its owner has been through onboarding. */
-export async function createConnectAccount(wish: {
+export async function createConnectAccount(params: {
   key: string;
   email: string;
   chef: number;
 }): Promise<string> {
-  const made = await askStripe((stripe) =>
+  const made = await callStripe((stripe) =>
     stripe.accounts.create(
       {
         type: "express",
         country: "US",
-        email: wish.email,
+        email: params.email,
         capabilities: { transfers: { requested: true } },
-        metadata: { chef: String(wish.chef), key: wish.key },
+        metadata: { chef: String(params.chef), key: params.key },
       },
-      { idempotencyKey: wish.key },
+      { idempotencyKey: params.key },
     ),
   );
   return made.id;
 }
 
 export async function readConnectAccount(id: string): Promise<ConnectAccount> {
-  return toAccount(await askStripe((stripe) => stripe.accounts.retrieve(id)));
+  return toAccount(await callStripe((stripe) => stripe.accounts.retrieve(id)));
 }
 
 /** A one-time address of Stripe's onboarding, good for some minutes. */
-export async function onboardingLink(wish: {
+export async function onboardingLink(params: {
   account: string;
   return_url: string;
   refresh_url: string;
 }): Promise<string> {
-  const link = await askStripe((stripe) =>
-    stripe.accountLinks.create({ ...wish, type: "account_onboarding" }),
+  const link = await callStripe((stripe) =>
+    stripe.accountLinks.create({ ...params, type: "account_onboarding" }),
   );
   return link.url;
 }
 
 /** A one-time address of an onboarded cook's own desk at Stripe. */
 export async function loginLink(account: string): Promise<string> {
-  return (await askStripe((stripe) => stripe.accounts.createLoginLink(account))).url;
+  return (await callStripe((stripe) => stripe.accounts.createLoginLink(account))).url;
 }
 
 /** A transfer that Stripe has made, and the payment it became on the cook's account. */
@@ -76,10 +76,10 @@ const toSent = (transfer: Stripe.Transfer): SentTransfer => ({
 });
 
 /**
- * Sends `amount` cents to a cook's account, once for `key` and `attempt`: one that was refused is asked for anew under the
+ * Sends `amount` cents to a cook's account, once for `key` and `attempt`: one that was refused is asked for again under the
  * next. The transfer carries `key`. `transfer` is our own number of it, for whoever reads it at Stripe.
  */
-export async function createTransfer(wish: {
+export async function createTransfer(params: {
   key: string;
   attempt: number;
   transfer: number;
@@ -88,17 +88,17 @@ export async function createTransfer(wish: {
   group: string;
   description: string;
 }): Promise<SentTransfer> {
-  const made = await askStripe((stripe) =>
+  const made = await callStripe((stripe) =>
     stripe.transfers.create(
       {
-        amount: wish.amount,
+        amount: params.amount,
         currency: "usd",
-        destination: wish.destination,
-        transfer_group: wish.group,
-        description: wish.description,
-        metadata: { transfer: String(wish.transfer), key: wish.key },
+        destination: params.destination,
+        transfer_group: params.group,
+        description: params.description,
+        metadata: { transfer: String(params.transfer), key: params.key },
       },
-      { idempotencyKey: `${wish.key}:${wish.attempt}` },
+      { idempotencyKey: `${params.key}:${params.attempt}` },
     ),
   );
   return toSent(made);
@@ -113,7 +113,7 @@ export async function findTransfer(
   group: string,
   { key, transfer }: { key: string; transfer: number },
 ): Promise<SentTransfer | null> {
-  const { data } = await askStripe((stripe) => stripe.transfers.list({ transfer_group: group, limit: 100 }));
+  const { data } = await callStripe((stripe) => stripe.transfers.list({ transfer_group: group, limit: 100 }));
   const found = data.find(
     ({ metadata, reversed }) => !reversed && isNamed(metadata, key, metadata?.transfer === String(transfer)),
   );
@@ -121,28 +121,28 @@ export async function findTransfer(
 }
 
 /** A reversal that Stripe has made, and the refund it became on the cook's account. */
-export interface DoneReversal {
+export interface StripeReversal {
   id: string;
   refund: string | null;
 }
 
-const toDone = (reversal: Stripe.TransferReversal): DoneReversal => ({
+const toDone = (reversal: Stripe.TransferReversal): StripeReversal => ({
   id: reversal.id,
   refund: idOf(reversal.destination_payment_refund),
 });
 
 /** Calls `amount` cents of a transfer back, once for `key`. `reversal` is our own number of it. */
-export async function createReversal(wish: {
+export async function createReversal(params: {
   key: string;
   reversal: number;
   transfer: string;
   amount: number;
-}): Promise<DoneReversal> {
-  const made = await askStripe((stripe) =>
+}): Promise<StripeReversal> {
+  const made = await callStripe((stripe) =>
     stripe.transfers.createReversal(
-      wish.transfer,
-      { amount: wish.amount, metadata: { reversal: String(wish.reversal), key: wish.key } },
-      { idempotencyKey: wish.key },
+      params.transfer,
+      { amount: params.amount, metadata: { reversal: String(params.reversal), key: params.key } },
+      { idempotencyKey: params.key },
     ),
   );
   return toDone(made);
@@ -152,22 +152,22 @@ export async function createReversal(wish: {
 export async function findReversal(
   transfer: string,
   { key, reversal }: { key: string; reversal: number },
-): Promise<DoneReversal | null> {
-  const { data } = await askStripe((stripe) => stripe.transfers.listReversals(transfer, { limit: 100 }));
+): Promise<StripeReversal | null> {
+  const { data } = await callStripe((stripe) => stripe.transfers.listReversals(transfer, { limit: 100 }));
   const found = data.find(({ metadata }) => isNamed(metadata, key, metadata?.reversal === String(reversal)));
   return found ? toDone(found) : null;
 }
 
 /** A reversal of a transfer, cents, and by what it names one of ours: our key or, from before keys were carried, its number. */
-export interface MadeReversal extends DoneReversal {
+export interface ListedReversal extends StripeReversal {
   amount: number;
   key: string | null;
   number: string | null;
 }
 
 /** The reversals of a transfer, the latest hundred. */
-export async function reversalsOfTransfer(transfer: string): Promise<MadeReversal[]> {
-  const { data } = await askStripe((stripe) => stripe.transfers.listReversals(transfer, { limit: 100 }));
+export async function reversalsOfTransfer(transfer: string): Promise<ListedReversal[]> {
+  const { data } = await callStripe((stripe) => stripe.transfers.listReversals(transfer, { limit: 100 }));
   return data.map((one) => ({
     ...toDone(one),
     amount: one.amount,
@@ -193,8 +193,8 @@ export interface BankPayout {
 export async function readPayout(account: string, id: string): Promise<BankPayout | null> {
   const on = { stripeAccount: account };
   try {
-    const payout = await askStripe((stripe) => stripe.payouts.retrieve(id, {}, on));
-    const sources = await askStripe(async (stripe) => {
+    const payout = await callStripe((stripe) => stripe.payouts.retrieve(id, {}, on));
+    const sources = await callStripe(async (stripe) => {
       const found: string[] = [];
       for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 }, on)) {
         const source = idOf(row.source);

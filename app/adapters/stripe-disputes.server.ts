@@ -1,4 +1,4 @@
-import { askStripe } from "./stripe.server";
+import { callStripe } from "./stripe.server";
 
 /** A dispute as far as we care, cents. `taken` is what of it lies with the cardholder's bank now. */
 export interface ProviderDispute {
@@ -11,7 +11,7 @@ export interface ProviderDispute {
 }
 
 export async function readDispute(id: string): Promise<ProviderDispute> {
-  const dispute = await askStripe((stripe) => stripe.disputes.retrieve(id));
+  const dispute = await callStripe((stripe) => stripe.disputes.retrieve(id));
   const moved = dispute.balance_transactions.reduce((sum, one) => sum + one.amount, 0);
   const intent = dispute.payment_intent;
   return {

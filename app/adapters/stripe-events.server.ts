@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
-import { askStripe, stripeClient } from "./stripe.server";
+import { callStripe, stripeClient } from "./stripe.server";
 
 /** An event Stripe told us of: what kind, about which object. */
 export interface StripeEvent {
@@ -67,7 +67,7 @@ function toEvent(event: Stripe.Event, raw: string): StripeEvent {
 }
 
 /** Events to list: whose, of which kinds (whole names, at most twenty), made when. */
-export interface EventWish {
+export interface EventFilter {
   /** a connected account; null for our own */
   account: string | null;
   types: readonly string[];
@@ -81,10 +81,10 @@ export interface EventWish {
  * @throws StripeFailure, `missing` for an account that has let us go.
  */
 export async function listEvents(
-  { account, types, from, until }: EventWish,
+  { account, types, from, until }: EventFilter,
   after: string | null,
 ): Promise<{ events: StripeEvent[]; hasMore: boolean }> {
-  const page = await askStripe((stripe) =>
+  const page = await callStripe((stripe) =>
     stripe.events.list(
       {
         limit: 100,

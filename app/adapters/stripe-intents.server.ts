@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askStripe, idOf, StripeFailure } from "./stripe.server";
+import { callStripe, idOf, StripeFailure } from "./stripe.server";
 
 /** A payment intent as far as we care. Amounts are cents. */
 export interface Intent {
@@ -60,15 +60,15 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
 }
 
 /** Makes an intent over `amount` cents, once for `key`, however often it is asked. */
-export async function createIntent(wish: {
+export async function createIntent(params: {
   key: string;
   amount: number;
   customer: string;
   description: string;
   metadata: Record<string, string>;
 }): Promise<Intent> {
-  const { key, ...fields } = wish;
-  const made = await askStripe((stripe) =>
+  const { key, ...fields } = params;
+  const made = await callStripe((stripe) =>
     stripe.paymentIntents.create(
       { ...fields, currency: "usd", automatic_payment_methods: { enabled: true, allow_redirects: "never" } },
       { idempotencyKey: key },
@@ -78,13 +78,13 @@ export async function createIntent(wish: {
 }
 
 export async function readIntent(id: string): Promise<Intent> {
-  return toIntent(await askStripe((stripe) => stripe.paymentIntents.retrieve(id, WITH_CHARGE)));
+  return toIntent(await callStripe((stripe) => stripe.paymentIntents.retrieve(id, WITH_CHARGE)));
 }
 
 /** Cancels an intent unless it is paid, on its way, or canceled already; answers it as it then is. */
 export async function cancelIntent(id: string): Promise<Intent> {
   try {
-    return toIntent(await askStripe((stripe) => stripe.paymentIntents.cancel(id, WITH_CHARGE)));
+    return toIntent(await callStripe((stripe) => stripe.paymentIntents.cancel(id, WITH_CHARGE)));
   } catch (error) {
     if (error instanceof StripeFailure && error.kind === "state") return readIntent(id);
     throw error;
@@ -92,11 +92,11 @@ export async function cancelIntent(id: string): Promise<Intent> {
 }
 
 /** Gives `amount` cents of an intent back, once for `key`, which the refund carries with it. Answers the refund's id. */
-export async function refundIntent(wish: { key: string; intent: string; amount: number }): Promise<string> {
-  const made = await askStripe((stripe) =>
+export async function refundIntent(params: { key: string; intent: string; amount: number }): Promise<string> {
+  const made = await callStripe((stripe) =>
     stripe.refunds.create(
-      { payment_intent: wish.intent, amount: wish.amount, metadata: { key: wish.key } },
-      { idempotencyKey: wish.key },
+      { payment_intent: params.intent, amount: params.amount, metadata: { key: params.key } },
+      { idempotencyKey: params.key },
     ),
   );
   return made.id;

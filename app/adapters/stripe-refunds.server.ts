@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askStripe, idOf } from "./stripe.server";
+import { callStripe, idOf } from "./stripe.server";
 
 /** A refund as far as we care. `key` is the provider key under which we asked for it; null for one made by somebody else. */
 export interface ProviderRefund {
@@ -27,7 +27,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 }
 
 export async function readRefund(id: string): Promise<ProviderRefund> {
-  return toRefund(await askStripe((stripe) => stripe.refunds.retrieve(id)));
+  return toRefund(await callStripe((stripe) => stripe.refunds.retrieve(id)));
 }
 
 /** The refund of an intent that we asked for under one of these keys, if Stripe has it. */
@@ -37,12 +37,12 @@ export async function findRefund(intent: string, keys: readonly string[]): Promi
 
 /** The refunds of an intent, the latest hundred. */
 export async function refundsOfIntent(payment_intent: string): Promise<ProviderRefund[]> {
-  const page = await askStripe((stripe) => stripe.refunds.list({ payment_intent, limit: 100 }));
+  const page = await callStripe((stripe) => stripe.refunds.list({ payment_intent, limit: 100 }));
   return page.data.map(toRefund);
 }
 
 /** The refunds of a charge, the latest hundred. */
 export async function refundsOfCharge(charge: string): Promise<ProviderRefund[]> {
-  const page = await askStripe((stripe) => stripe.refunds.list({ charge, limit: 100 }));
+  const page = await callStripe((stripe) => stripe.refunds.list({ charge, limit: 100 }));
   return page.data.map(toRefund);
 }

@@ -80,7 +80,7 @@ const IN_USE_PAUSES_MS = [100, 250, 500, 1_000];
  * One call to Stripe. A twin of ours under the same idempotency key is waited for.
  * @throws StripeFailure
  */
-export async function askStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = await stripeClient();
   for (let attempt = 0; ; attempt += 1) {
     try {

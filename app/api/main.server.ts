@@ -1,7 +1,7 @@
 import { missing } from "~/domain/refusal";
-import { refuse } from "~/http/answers.server";
+import { refusalResponse } from "~/http/answers.server";
 import { compileApi } from "~/http/dispatch.server";
-import type { Answer, Asked } from "~/http/exchange";
+import type { ApiRequest, ApiResponse } from "~/http/exchange";
 import { CSP_REPORTS } from "~/kit/csp-reports";
 import { answerDocument } from "./document/answer-document.server";
 import { answerPicture } from "./media/picture.server";
@@ -14,10 +14,11 @@ import { healthz, readyz } from "./upkeep/health.server";
 const calls = compileApi(apiRoutes);
 
 /** Answers everything that is not a screen: the calls, their document, webhooks, uploaded pictures, browsers' reports, health, and `/dev` on a developer's machine. */
-export async function answerCall(request: Asked, pathname: string): Promise<Answer> {
+export async function answerCall(request: ApiRequest, pathname: string): Promise<ApiResponse> {
   if (pathname === "/healthz") return healthz();
   if (pathname === "/readyz") return readyz();
-  if (/^\/dev(\/|$)/i.test(pathname)) return (await answerDev(request, pathname)) ?? refuse(missing());
+  if (/^\/dev(\/|$)/i.test(pathname))
+    return (await answerDev(request, pathname)) ?? refusalResponse(missing());
   if (/^\/webhooks\/stripe\/?$/.test(pathname)) return answerStripeWebhook(request);
   if (pathname === CSP_REPORTS) return answerCspReport(request);
   if (/^\/uploads\//.test(pathname)) return answerPicture(request, pathname);

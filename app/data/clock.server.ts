@@ -1,6 +1,6 @@
 import { clock } from "~/kit/clock";
 import { isLocalEnv } from "~/kit/env.server";
-import { patiently } from "~/kit/patiently";
+import { withRetry } from "~/kit/with-retry";
 import { sql } from "./sql.server";
 
 /** Off by less than this, beyond what the way to the database and back may hide, a clock is not wrong. Milliseconds. */
@@ -35,7 +35,7 @@ async function readOffset(): Promise<void> {
  * @throws what the database said, at once when it is a no that stays one (a wrong password, a name it does not know).
  */
 export async function followClock(onMoved: () => void = () => undefined): Promise<void> {
-  await patiently(readOffset, { forMs: PATIENCE, everyMs: PAUSE, isWorthIt: isAway });
+  await withRetry(readOffset, { forMs: PATIENCE, everyMs: PAUSE, isWorthIt: isAway });
   // When the database is away, the next look finds what was missed.
   const look = () => readOffset().catch(() => undefined);
   setInterval(() => void look(), LOOK).unref();

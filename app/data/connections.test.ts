@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { shareOut } from "./connections";
+import { splitConnections } from "./connections";
 
 test.each([
   [16, { reading: 8, writing: 7, health: 1 }],
   [8, { reading: 4, writing: 3, health: 1 }],
   [100, { reading: 50, writing: 49, health: 1 }],
 ])("%i connections are shared out whole", (connections, shares) => {
-  expect(shareOut(connections)).toEqual(shares);
+  expect(splitConnections(connections)).toEqual(shares);
   expect(Object.values(shares).reduce((sum, one) => sum + one)).toBe(connections);
 });
 
 test("each purpose has one, however few there are", () => {
-  expect(shareOut(2)).toEqual({ reading: 1, writing: 1, health: 1 });
+  expect(splitConnections(2)).toEqual({ reading: 1, writing: 1, health: 1 });
 });

@@ -1,5 +1,5 @@
 /** How many connections of a process there are for each purpose. */
-export interface Shares {
+export interface ConnectionShares {
   /** statements that only read */
   reading: number;
   /** transactions and statements that write: whoever may wait for a row */
@@ -13,7 +13,7 @@ export interface Shares {
  * others from theirs: one for health, the rest halved between reads and writes, plain SQL and Prisma alike. Each purpose
  * gets one, however few there are. What listens to notifications and what copies rows out open one more each while they do.
  */
-export function shareOut(connections: number): Shares {
+export function splitConnections(connections: number): ConnectionShares {
   const health = 1;
   const rest = connections - health;
   const writing = Math.max(1, Math.floor(rest / 2));

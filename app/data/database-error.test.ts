@@ -6,7 +6,7 @@ import { env } from "~/kit/env.server";
 import { loggedError } from "~/kit/errors";
 import { inRoot, typescript } from "../../scripts/tools/stack/root";
 import { anAccount, unique } from "../../tests/builders";
-import { until } from "../../tests/setup/trouble";
+import { waitUntil } from "../../tests/setup/faults";
 import { codeOf, constraintOf } from "./database-error";
 import { db } from "./prisma.server";
 import { connect, type Db, type Sql, sql } from "./sql.server";
@@ -47,7 +47,7 @@ describe("what the database refuses to the typed client", () => {
         await tx`SET LOCAL lock_timeout = '20s'`;
         await tx`SELECT FROM account WHERE id = ${mine} FOR UPDATE`;
         locked += 1;
-        await until(async () => locked >= 2, 90, 5);
+        await waitUntil(async () => locked >= 2, 90, 5);
         await touch(tx.db, theirs);
       });
     await Promise.all([one(a, b), one(b, a)]);
@@ -108,7 +108,7 @@ describe("what the database refuses to the typed client", () => {
           await touch(mine.db);
         }),
       );
-      await until(async () => {
+      await waitUntil(async () => {
         const rows = await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid} AND wait_event_type = 'Lock'`;
         return rows.length > 0;
       });

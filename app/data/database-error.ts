@@ -48,7 +48,7 @@ class FailedStatement extends DriverAdapterError {
 }
 
 /** What Prisma's adapter throws for what the driver threw; a fault of ours stays what it is. */
-export function forPrisma(error: unknown): unknown {
+export function toPrismaError(error: unknown): unknown {
   return hasCode(error) ? new FailedStatement(error) : error;
 }
 

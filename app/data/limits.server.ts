@@ -10,7 +10,7 @@ export interface Limit {
   /** Counts a try, or so many at once. Answers the seconds to wait when that was too many, else 0. */
   count(key: string, tries?: number): Promise<number>;
   /** Takes counted tries back. */
-  giveBack(key: string, tries?: number): Promise<void>;
+  uncount(key: string, tries?: number): Promise<void>;
   /** Forgets what was counted for a key. */
   forget(key: string): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function counter(name: string, points: number, seconds: number): Limit {
         return secondsOf(reached as RateLimiterRes);
       }
     },
-    async giveBack(key, tries = 1) {
+    async uncount(key, tries = 1) {
       await limiter.reward(key, tries);
     },
     async forget(key) {

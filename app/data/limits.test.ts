@@ -49,7 +49,7 @@ describe.each(counted)("%s", (name) => {
   test("takes back what is given back, and forgets", async () => {
     const ana = unique();
     await limit(name).count(ana, env[setting]);
-    await limit(name).giveBack(ana, 1);
+    await limit(name).uncount(ana, 1);
     expect(await limit(name).count(ana)).toBe(0);
     expect(await limit(name).count(ana)).toBeGreaterThan(0);
     await limit(name).forget(ana);

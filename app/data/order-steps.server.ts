@@ -20,7 +20,7 @@ function tellAll(payload: string): void {
  * Calls `hear` with every step from now on, whichever process took it: one connection of this process listens for all,
  * and the driver takes a new one when it breaks. Answers once it listens.
  */
-export async function hearOrderSteps(hear: Hear): Promise<void> {
+export async function onOrderStep(hear: Hear): Promise<void> {
   ears.add(hear);
   listening ??= sql.listen("order_step", tellAll).catch((error: unknown) => {
     // The next who asks tries again.

@@ -8,7 +8,7 @@ import type {
   SqlResultSet,
   Transaction,
 } from "@prisma/driver-adapter-utils";
-import { forPrisma } from "./database-error";
+import { toPrismaError } from "./database-error";
 import type { Sql } from "./sql.server";
 
 type Connection = Pick<Sql, "unsafe" | "typed">;
@@ -57,7 +57,7 @@ class Statements implements SqlQueryable {
     try {
       return (await this.on.unsafe(text, parameters as never[], options).values()) as unknown as Answer;
     } catch (error) {
-      throw forPrisma(error);
+      throw toPrismaError(error);
     }
   }
 
@@ -115,14 +115,14 @@ function begin(sql: Sql): Promise<Transaction> {
       );
       if (!(await ended)) throw new Error("rolled back");
     });
-    whole.catch((error: unknown) => failed(forPrisma(error)));
+    whole.catch((error: unknown) => failed(toPrismaError(error)));
   });
 }
 
 const lent = new AsyncLocalStorage<Connection>();
 
 /** Runs `work`; a transaction that Prisma begins meanwhile takes place on this connection, whose owner commits it. */
-export function lend<T>(connection: Connection, work: () => T): T {
+export function withConnection<T>(connection: Connection, work: () => T): T {
   return lent.run(connection, work);
 }
 

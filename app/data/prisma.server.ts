@@ -1,5 +1,5 @@
 import { PrismaClient } from "../../prisma/client/client";
-import { adapterOver, lend } from "./prisma-adapter.server";
+import { adapterOver, withConnection } from "./prisma-adapter.server";
 import { type Db, type PlainTx, sql, type Tx } from "./sql.server";
 
 /** As long as a timer can wait: a transaction is ended by what it does, and its statements by `statement_timeout`. */
@@ -73,7 +73,7 @@ export function withClient(connection: PlainTx): { tx: Tx; end(): Promise<void> 
         ready({ models: own as Models });
         return finished;
       };
-      whole = lend(connection, () => client.$transaction(run)).catch(failed);
+      whole = withConnection(connection, () => client.$transaction(run)).catch(failed);
     });
   const db = forwarding(() => {
     begun ??= begin();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { systemAccounts } from "~/domain/wallets/ledger-accounts.server";
 import { post } from "~/domain/wallets/post.server";
 import { anAccount, unique } from "../../tests/builders";
-import { until } from "../../tests/setup/trouble";
+import { waitUntil } from "../../tests/setup/faults";
 import { codeOf } from "./database-error";
 import { db } from "./prisma.server";
 import { type Db, sql, type Tx } from "./sql.server";
@@ -39,7 +39,7 @@ async function write(tx: Tx, account_id: number, key: string): Promise<void> {
   ];
   await post(tx, { kind: "test", idem: `test:${key}`, actor: "test" }, entries);
   const runAfter = new Date(Date.UTC(2200, 0, 1));
-  await announce(tx, "account.registered", { account_id }, `test:${key}`, { runAfter });
+  await publish(tx, "account.registered", { account_id }, `test:${key}`, { runAfter });
 }
 
 async function written(account_id: number, key: string) {
@@ -152,7 +152,7 @@ describe("a transaction of plain SQL and the typed client", () => {
       });
       return titles(db, account_id);
     });
-    await until(async () => inside > 0);
+    await waitUntil(async () => inside > 0);
     for (let n = 0; n < 20; n += 1) expect(await db.account.count({ where: { id } })).toBe(1);
     expect(inside, "the others still wait for a connection").toBeLessThan(50);
     free();

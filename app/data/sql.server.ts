@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { env } from "~/kit/env.server";
 import type { PrismaClient } from "../../prisma/client/client";
-import { shareOut } from "./connections";
+import { splitConnections } from "./connections";
 
 /** int8 fits a JavaScript number for every count and cent of ours (checks keep them below 10^12); days stay text. */
 const types = {
@@ -71,7 +71,7 @@ function isWrite(strings: readonly string[]): boolean {
  * statements that write, which may wait for a row; and health. However many wait for a row, reads and health go on.
  */
 function openPools(): { sql: Sql; health: Sql } {
-  const { reading, writing, health } = shareOut(env.DATABASE_POOL);
+  const { reading, writing, health } = splitConnections(env.DATABASE_POOL);
   const open = (max: number) => connect(env.DATABASE_URL, max, LOCK_TIMEOUT_MS);
   const [reads, writes, asked] = [open(reading), open(writing), open(health)];
   const known = new WeakMap<TemplateStringsArray, Sql>();

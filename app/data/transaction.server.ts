@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf } from "./database-error";
 import { withClient } from "./prisma.server";
-import { type HotRow, NotYourTurn, RowBusy, Turn } from "./row-turns.server";
+import { type ContendedRow, QueuedForRow, RowBusy, RowQueueTicket } from "./row-queue.server";
 import { sql, type Tx } from "./sql.server";
 
 /** How often the same is tried again after a failure that another try may mend, by its SQLSTATE. */
 const AGAIN: Readonly<Record<string, number>> = { "40P01": 3, "40001": 3, "55P03": 1 };
 
 const afterwards = new WeakMap<object, (() => void)[]>();
-const turns = new WeakMap<object, Turn>();
+const turns = new WeakMap<object, RowQueueTicket>();
 
 /** True for a failure that says nothing but that somebody else has a row locked: the same may go well in a moment. */
 export function isRowBusy(error: unknown): boolean {
@@ -22,11 +22,11 @@ export function afterCommit(tx: Tx, work: () => void): void {
 
 /**
  * To be said before the statements that lock rows which many may want at once. Where enough of this process are at one of
- * them, the transaction is rolled back, waits for its turn without a connection, and begins anew. Whoever `isFirst`, as
+ * them, the transaction is rolled back, waits for its turn without a connection, and begins again. Whoever `isFirst`, as
  * those who settle what is paid, comes before the others. The turn ends with the transaction.
- * @throws NotYourTurn to `transaction`, which alone may catch it.
+ * @throws QueuedForRow to `transaction`, which alone may catch it.
  */
-export function takeTurn(tx: Tx, rows: readonly HotRow[], { isFirst = false } = {}): void {
+export function queueForRows(tx: Tx, rows: readonly ContendedRow[], { isFirst = false } = {}): void {
   turns.get(tx)?.take(rows, isFirst);
 }
 
@@ -36,10 +36,13 @@ export function takeTurn(tx: Tx, rows: readonly HotRow[], { isFirst = false } = 
  * rolled back is tried three times more, and what waited a second for a lock in vain once more, each after a random
  * pause. No network call belongs inside: locks are held until it returns. `rows` are those whose turn has to come before
  * it begins, where somebody knows them beforehand.
- * @throws RowBusy when a row that many want (`takeTurn`) stays locked, and the database's 55P03 for any other.
+ * @throws RowBusy when a row that many want (`queueForRows`) stays locked, and the database's 55P03 for any other.
  */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>, rows: readonly HotRow[] = []): Promise<T> {
-  const turn = new Turn(rows);
+export async function transaction<T>(
+  work: (tx: Tx) => Promise<T>,
+  rows: readonly ContendedRow[] = [],
+): Promise<T> {
+  const turn = new RowQueueTicket(rows);
   const tries = new Map<string, number>();
   try {
     for (;;) {
@@ -59,7 +62,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>, rows: readonl
         for (const one of then) one();
         return result;
       } catch (error) {
-        if (error instanceof NotYourTurn) continue;
+        if (error instanceof QueuedForRow) continue;
         const code = codeOf(error);
         const tried = (tries.get(code) ?? 0) + 1;
         if (tried > (AGAIN[code] ?? 0)) throw error;
@@ -68,6 +71,6 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>, rows: readonl
       }
     }
   } finally {
-    turn.giveBack();
+    turn.release();
   }
 }

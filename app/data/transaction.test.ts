@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { anAccount } from "../../tests/builders";
-import { until } from "../../tests/setup/trouble";
-import { shareOut } from "./connections";
+import { waitUntil } from "../../tests/setup/faults";
+import { splitConnections } from "./connections";
 import { db } from "./prisma.server";
-import { RowBusy } from "./row-turns.server";
+import { RowBusy } from "./row-queue.server";
 import { connect, health, type Sql, sql } from "./sql.server";
-import { isRowBusy, takeTurn, transaction } from "./transaction.server";
+import { isRowBusy, queueForRows, transaction } from "./transaction.server";
 
-const { writing } = shareOut(env.DATABASE_POOL);
+const { writing } = splitConnections(env.DATABASE_POOL);
 let other: Sql;
 let account_id: number;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function withAllTaken<T>(work: () => Promise<T>): Promise<T> {
     }),
   );
   try {
-    await until(async () => begun === writing);
+    await waitUntil(async () => begun === writing);
     return await work();
   } finally {
     free();
@@ -104,7 +104,7 @@ describe("a row that stays locked", () => {
       isLocked = true;
       return freed;
     });
-    await until(async () => isLocked);
+    await waitUntil(async () => isLocked);
     await transaction(async (tx) => {
       tries += 1;
       if (tries === 2) {
@@ -125,7 +125,7 @@ describe("a row that stays locked", () => {
       transaction(async (tx) => {
         await tx`SELECT 1`;
         try {
-          takeTurn(tx, [row]);
+          queueForRows(tx, [row]);
         } catch (error) {
           steppedBack += 1;
           throw error;
@@ -133,23 +133,23 @@ describe("a row that stays locked", () => {
         inside += 1;
         most = Math.max(most, inside);
         // the first are inside until somebody has had to step back
-        await until(async () => steppedBack > 0);
+        await waitUntil(async () => steppedBack > 0);
         inside -= 1;
       });
     await Promise.all(Array.from({ length: 4 * writing }, one));
     expect(most).toBe(2);
-    await transaction(async (tx) => takeTurn(tx, [row]));
+    await transaction(async (tx) => queueForRows(tx, [row]));
   });
 
   test("a turn is given back by a transaction that fails", async () => {
     const row = `schedule:${-account_id - 1}` as const;
     const failing = () =>
       transaction(async (tx) => {
-        takeTurn(tx, [row]);
+        queueForRows(tx, [row]);
         throw new Error("no");
       });
     for (let n = 0; n < 5; n += 1) await expect(failing()).rejects.toThrow("no");
-    await transaction(async (tx) => takeTurn(tx, [row]));
+    await transaction(async (tx) => queueForRows(tx, [row]));
   });
 
   test("both kinds of giving way are known as one", () => {

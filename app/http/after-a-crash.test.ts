@@ -10,7 +10,7 @@ import { declineLine } from "~/domain/refunds/decline-line.server";
 import { aChef, aDiner, aMeal, balanceOf } from "../../tests/builders";
 import { runOnce } from "./idempotency.server";
 
-/** Runs a keyed request whose process dies when the deed is done and nothing is answered, then the same request again. */
+/** Runs a keyed request whose process dies when the work is done and nothing is answered, then the same request again. */
 async function askedAgain(me: { account_id: number }, deed: (operation?: string) => Promise<unknown>) {
   const request = { me, route: "POST /a-test/", key: randomUUID(), body: "{}" };
   const answered = { first: null as unknown };

@@ -79,7 +79,7 @@ function withKey(key: "details" | "msg"): Dialect {
 }
 
 /** The same words, for a call that refuses in a way of its own besides. */
-export function knowing(word: Dialect, answers: DialectAnswers): Dialect {
+export function withAnswers(word: Dialect, answers: DialectAnswers): Dialect {
   return dialect({ ...word.answers, ...answers }, (refusal, standard) => word(refusal, standard));
 }
 
@@ -169,7 +169,7 @@ export function asRefusal(error: unknown): Refusal | null {
 }
 
 /** A refusal as a JSON response. */
-export function refuse(refusal: Refusal, dialect?: Dialect): Response {
+export function refusalResponse(refusal: Refusal, dialect?: Dialect): Response {
   const standard = wordRefusal(refusal);
   const { status, body } = dialect ? dialect(refusal, standard) : standard;
   const headers = new Headers({ "content-type": "application/json; charset=utf-8" });

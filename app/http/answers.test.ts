@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { RowBusy } from "~/data/row-turns.server";
+import { RowBusy } from "~/data/row-queue.server";
 import { conflict, invalid, missing, Refusal } from "~/domain/refusal";
-import { asCouponCode, asDetails, asList, asMsg, asRefusal, refuse } from "./answers.server";
+import { asCouponCode, asDetails, asList, asMsg, asRefusal, refusalResponse } from "./answers.server";
 import { endpoint } from "./endpoint";
 import { anyone } from "./guards.server";
 
@@ -18,21 +18,23 @@ describe("a refusal in the product's words", () => {
     [new Refusal("payment_required", "Declined."), 402, { code: "payment_required", detail: "Declined." }],
     [missing(), 404, { detail: "Not found." }],
     [conflict("sold_out", "Gone.", { left: 0 }), 409, { code: "sold_out", detail: "Gone.", left: 0 }],
-  ])("%s", async (refusal, status, body) => expect(await said(refuse(refusal))).toEqual([status, body]));
+  ])("%s", async (refusal, status, body) =>
+    expect(await said(refusalResponse(refusal))).toEqual([status, body]),
+  );
 
   test("one that passes says when to come back, in whole seconds", () => {
-    const response = refuse(new Refusal("limited", "Too many.", { retryAfter: 2.1 }));
+    const response = refusalResponse(new Refusal("limited", "Too many.", { retryAfter: 2.1 }));
     expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3"]);
   });
 });
 
 describe("older clients read the words where they always did", () => {
   test("details and msg are one text, beside the standard keys", async () => {
-    expect(await said(refuse(invalid("city", "City is required"), asDetails))).toEqual([
+    expect(await said(refusalResponse(invalid("city", "City is required"), asDetails))).toEqual([
       400,
       { city: ["City is required"], details: "City is required" },
     ]);
-    expect(await said(refuse(conflict("taken", "Already a member."), asMsg))).toEqual([
+    expect(await said(refusalResponse(conflict("taken", "Already a member."), asMsg))).toEqual([
       409,
       { code: "taken", detail: "Already a member.", msg: "Already a member." },
     ]);
@@ -43,25 +45,31 @@ describe("older clients read the words where they always did", () => {
     [new Refusal("too_large", "Too large."), 413, { detail: "Too large." }],
     [new Refusal("limited", "Too many.", { code: "limited" }), 429, { code: "limited", detail: "Too many." }],
   ])("details also say why of %s", async (refusal, status, body) =>
-    expect(await said(refuse(refusal, asDetails))).toEqual([status, { ...body, details: refusal.message }]),
+    expect(await said(refusalResponse(refusal, asDetails))).toEqual([
+      status,
+      { ...body, details: refusal.message },
+    ]),
   );
 
   test.each([
     [missing(), 404],
     [new Refusal("unauthenticated", "Invalid token."), 401],
   ])("%s has no words of its own", async (refusal, status) =>
-    expect(await said(refuse(refusal, asDetails))).toEqual([status, { detail: refusal.message }]),
+    expect(await said(refusalResponse(refusal, asDetails))).toEqual([status, { detail: refusal.message }]),
   );
 
   test("the cart's add answers a list, the coupon its own key, and neither hides a 401", async () => {
-    expect(await said(refuse(conflict("sold_out", "Sold out."), asList))).toEqual([400, ["Sold out."]]);
-    expect(await said(refuse(invalid("coupon_code", "Unknown."), asCouponCode))).toEqual([
+    expect(await said(refusalResponse(conflict("sold_out", "Sold out."), asList))).toEqual([
+      400,
+      ["Sold out."],
+    ]);
+    expect(await said(refusalResponse(invalid("coupon_code", "Unknown."), asCouponCode))).toEqual([
       400,
       { coupon_code: ["Unknown."] },
     ]);
     const guest = new Refusal("unauthenticated", "No.");
-    expect(await said(refuse(guest, asList))).toEqual([401, { detail: "No." }]);
-    expect(await said(refuse(guest, asCouponCode))).toEqual([401, { detail: "No." }]);
+    expect(await said(refusalResponse(guest, asList))).toEqual([401, { detail: "No." }]);
+    expect(await said(refusalResponse(guest, asCouponCode))).toEqual([401, { detail: "No." }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { asRefusal, refuse } from "./answers.server";
+import { asRefusal, refusalResponse } from "./answers.server";
 
 /** Answers what a page sends in the background: 204 when it was heard, a refusal in the words and status of a call. */
 export async function answerBeacon(hear: () => Promise<void>): Promise<Response> {
@@ -8,6 +8,6 @@ export async function answerBeacon(hear: () => Promise<void>): Promise<Response>
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) throw error;
-    return refuse(refusal);
+    return refusalResponse(refusal);
   }
 }

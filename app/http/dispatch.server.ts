@@ -1,8 +1,8 @@
 import findMyWay from "find-my-way";
 import { missing, Refusal } from "~/domain/refusal";
-import { refuse } from "./answers.server";
+import { refusalResponse } from "./answers.server";
 import { type Endpoint, isChecked, type Method, type Resource } from "./endpoint";
-import type { Answer, Asked } from "./exchange";
+import type { ApiRequest, ApiResponse } from "./exchange";
 import { log } from "./log.server";
 import { refusalOf } from "./refusal-of.server";
 import { undocumented } from "./refusals-of";
@@ -34,13 +34,13 @@ export function inArea(area: string, lines: readonly Line[]): ApiRoute[] {
  */
 export function compileApi(
   table: readonly ApiRoute[],
-): (request: Asked, pathname: string) => Promise<Answer> {
+): (request: ApiRequest, pathname: string) => Promise<ApiResponse> {
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 300 });
   for (const line of table) router.on("GET", line.path, () => undefined, line);
 
   return async (request, pathname) => {
     const found = router.find("GET", pathname.replace(/^\/api/i, "") || "/");
-    if (!found) return refuse(missing());
+    if (!found) return refusalResponse(missing());
     const line = found.store as ApiRoute;
     const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
     const call = line.calls[method];
@@ -71,7 +71,7 @@ export function compileApi(
 
 /** A refusal as the call words it. Where people develop and test, one that the document does not know is a fault. */
 async function held(call: Endpoint, method: Method, refusal: Refusal): Promise<Response> {
-  const response = refuse(refusal, call.refuses);
+  const response = refusalResponse(refusal, call.refuses);
   const surprise = isChecked && undocumented(call, method, response.status, await response.clone().json());
   if (surprise) throw new Error(`The document knows no such answer of this call: ${surprise}`);
   return response;

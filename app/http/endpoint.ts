@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { missing, Refusal } from "~/domain/refusal";
 import { env } from "~/kit/env.server";
-import { speakOurWords } from "~/kit/issue-words.server";
 import type { LimitName } from "~/kit/limits";
+import { setZodMessages } from "~/kit/zod-messages.server";
 import { type Dialect, Reply } from "./answers.server";
-import { type Answer, type Asked, toResponse } from "./exchange";
+import { type ApiRequest, type ApiResponse, toResponse } from "./exchange";
 import type { Guard } from "./guards.server";
 import { runOnce } from "./idempotency.server";
 import { type Incoming, readBody, readQuery } from "./read.server";
 
-speakOurWords();
+setZodMessages();
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -20,13 +20,13 @@ interface Context<Who, Params, Query, Body> {
   params: Parsed<Params>;
   query: Parsed<Query>;
   body: Parsed<Body>;
-  request: Asked;
+  request: ApiRequest;
   /** for an endpoint with `once`: goes into the provider's idempotency keys, the same when an operation is resumed */
   operation: string | undefined;
 }
 
 /** Another good answer of a call: a JSON of the same shape, or a file of `type`. */
-export interface AlsoAnswers {
+export interface AlternativeAnswer {
   status: number;
   what: string;
   type?: string;
@@ -49,14 +49,18 @@ export interface Endpoint {
   accepts: "json" | "multipart";
   output: z.ZodType;
   status: number;
-  also: readonly AlsoAnswers[];
+  also: readonly AlternativeAnswer[];
   once: boolean;
   charges: boolean;
   looksUp: boolean;
   conflicts: readonly string[];
   limits: readonly LimitName[];
   refuses: Dialect | undefined;
-  handle(request: Asked, params: Record<string, string | undefined>, route: string): Promise<Answer>;
+  handle(
+    request: ApiRequest,
+    params: Record<string, string | undefined>,
+    route: string,
+  ): Promise<ApiResponse>;
 }
 
 interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
@@ -72,7 +76,7 @@ interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
   /** 200 unless it creates (201) or begins an export (202) */
   status?: number;
   /** good answers besides that one */
-  also?: readonly AlsoAnswers[];
+  also?: readonly AlternativeAnswer[];
   /** honors Idempotency-Key: every POST that moves money */
   once?: boolean;
   /** charges a card: can answer 402 */
@@ -143,7 +147,7 @@ function held(body: unknown, output: z.ZodType): unknown {
   return known;
 }
 
-function answer(result: unknown, status: number, output: z.ZodType): Answer {
+function answer(result: unknown, status: number, output: z.ZodType): ApiResponse {
   if (result instanceof Response) return result;
   const { body, ...rest } = result instanceof Reply ? result : { body: result, status, headers: null };
   const wire = isChecked ? held(body, output) : body;
@@ -163,7 +167,7 @@ export function endpoint<
 
   async function execute(
     me: Who,
-    request: Asked,
+    request: ApiRequest,
     params: Parsed<Params>,
     read: Incoming,
     operation?: string,

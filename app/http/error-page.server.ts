@@ -5,7 +5,7 @@ const SITE = " \u00b7 DinDin";
 export interface ErrorPageData {
   heading: string;
   words: string;
-  /** the page of the form that was refused, to be opened anew: a path of this site */
+  /** the page of the form that was refused, to be opened again: a path of this site */
   back?: string | undefined;
 }
 

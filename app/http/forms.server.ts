@@ -29,7 +29,7 @@ function withNext(refusal: Refusal, reason: string): string {
 }
 
 /** What a person reads of a refusal: why, and what next. */
-export function said(refusal: Refusal): string {
+export function refusalText(refusal: Refusal): string {
   return withNext(refusal, firstMessage(refusal));
 }
 
@@ -45,7 +45,10 @@ function placeMessages(
   failed: string | undefined,
 ): { fieldErrors: Record<string, string[]>; formErrors: string[] } {
   if (failed !== undefined && detailsOf(refusal) === null)
-    return { fieldErrors: {}, formErrors: refusal.kind === "missing" ? [failed] : [failed, said(refusal)] };
+    return {
+      fieldErrors: {},
+      formErrors: refusal.kind === "missing" ? [failed] : [failed, refusalText(refusal)],
+    };
   const fieldErrors: Record<string, string[]> = {};
   const formErrors: string[] = [];
   for (const [field, messages] of Object.entries(refusal.fields ?? {})) {
@@ -119,7 +122,7 @@ export function idOf(value: FormDataEntryValue | null): number {
 }
 
 /** What a button or a small form gets when the verb said no: the reason, in words. */
-export interface No {
+export interface ActionRefusal {
   no: string;
   /** the machine's word for it: `sold_out`, `cutoff_passed`, … */
   code: string | null;
@@ -135,14 +138,14 @@ export async function answerButton<Answer>(verb: () => Promise<Answer>, back: st
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    const no: No = { no: said(refusal), code: refusal.code ?? null };
+    const no: ActionRefusal = { no: refusalText(refusal), code: refusal.code ?? null };
     if (back !== null) return redirectWithToast(back, no.no, { tone: "error" });
     return data(no, { status: wordRefusal(refusal).status, headers: retryHeader(refusal) });
   }
 }
 
 /** Awaits what a screen shows; a refusal becomes the error screen of its status (404, 403, 503, …), in its words. */
-export async function shown<T>(work: Promise<T>): Promise<T> {
+export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -3,7 +3,7 @@ import { noCredentials, Refusal } from "~/domain/refusal";
 import { readPerson as readPersonByKey } from "~/domain/sign-in/read-person.server";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { errorPage } from "./error-page.server";
-import type { Asked } from "./exchange";
+import type { ApiRequest } from "./exchange";
 import { redirect } from "./redirect.server";
 import { currentRequest } from "./scope.server";
 import { sessionOf, tokenOf } from "./session.server";
@@ -18,7 +18,7 @@ export interface Guard<Who> {
 }
 
 /** Who asks stands in the headers. */
-type Asking = Pick<Asked, "headers">;
+type Asking = Pick<ApiRequest, "headers">;
 
 async function lookUp(request: Asking): Promise<Person | null> {
   if (request.headers.get("authorization") !== null) {
@@ -99,7 +99,7 @@ export const anyone: Guard<null> = { name: "public", read: async () => null };
  * Everyone; yields the person when there is one. A wrong token counts as a guest here. A look-up that fails does not: who is
  * taken for a guest for a moment loses what belongs to their sign-in, such as the browser's pushes.
  */
-export const anyoneKnown: Guard<Person | null> = {
+export const optionalPerson: Guard<Person | null> = {
   name: "public",
   read: (request) =>
     readPerson(request).catch((error: unknown) => {

@@ -11,11 +11,11 @@ import {
   aStaff,
 } from "../../tests/builders";
 import {
-  anyoneKnown,
   chef,
   corporateAdmin,
   member,
   newcomer,
+  optionalPerson,
   requireChef,
   requireCorporateAdmin,
   requireMember,
@@ -121,8 +121,8 @@ describe("who may be known and need not be", () => {
     const wrong = new Request("http://localhost/", {
       headers: { authorization: "Token nobody-has-this-one" },
     });
-    expect(await anyoneKnown.read(wrong)).toBeNull();
-    expect(await anyoneKnown.read(await requestOf(await aDiner()))).toMatchObject({
+    expect(await optionalPerson.read(wrong)).toBeNull();
+    expect(await optionalPerson.read(await requestOf(await aDiner()))).toMatchObject({
       email: expect.any(String),
     });
     const down = Object.assign(new Error("terminating connection"), { code: "57P01" });
@@ -130,6 +130,6 @@ describe("who may be known and need not be", () => {
     headers.get = () => {
       throw down;
     };
-    await expect(anyoneKnown.read({ headers })).rejects.toBe(down);
+    await expect(optionalPerson.read({ headers })).rejects.toBe(down);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answered, claimKey, reopenKey, storeAnswer } from "~/domain/idempotency/keys.server";
+import { claimKey, reopenKey, type StoredAnswer, storeAnswer } from "~/domain/idempotency/keys.server";
 import { conflict, Refusal } from "~/domain/refusal";
 import { log } from "./log.server";
 
@@ -19,7 +19,7 @@ const PATIENCE_MS = 10_000;
 /** Characters of an Idempotency-Key at most, as the column and the published interface have it. */
 export const LONGEST_KEY = 255;
 
-function repeat(row: Answered): Response {
+function repeat(row: StoredAnswer): Response {
   return new Response(row.response, {
     status: row.http_status ?? 200,
     headers: { "content-type": "application/json; charset=utf-8", "idempotency-hit": "true" },
@@ -58,7 +58,7 @@ async function runAndKeep(id: number, run: () => Promise<Response>): Promise<Res
   try {
     await storeAnswer(id, response.status, body);
   } catch (error) {
-    // The deed is done, and whoever asks again finds it so: neither waits for the end of the lease.
+    // The work is done, and whoever asks again finds it so: neither waits for the end of the lease.
     log.warn({ err: error }, "the answer of an idempotency key could not be kept");
     await leaveOpen(id);
   }

@@ -1,6 +1,6 @@
 import { Refusal } from "~/domain/refusal";
 import { isFile } from "~/kit/file-fields.server";
-import type { Asked } from "./exchange";
+import type { ApiRequest } from "./exchange";
 
 /** More parts than any form of ours has. The size of the whole was limited before it was read (`server/incoming`). */
 const MOST_PARTS = 20;
@@ -36,7 +36,7 @@ export function fieldsOf(form: FormData): Record<string, FormDataEntryValue> {
  * Reads a multipart body.
  * @throws Refusal as `fieldsOf`; `invalid` where the body is no form.
  */
-export async function readMultipart(request: Asked): Promise<Record<string, FormDataEntryValue>> {
+export async function readMultipart(request: ApiRequest): Promise<Record<string, FormDataEntryValue>> {
   const form = await request.formData().catch(() => {
     throw new Refusal("invalid", "We couldn't read the form.");
   });

@@ -8,7 +8,7 @@ export function nextOf(value: FormDataEntryValue | null, otherwise: string): str
 }
 
 /** The page of this site that a request was sent from, by its Referer. */
-export function cameFrom(request: Request, otherwise: string): string {
+export function refererPath(request: Request, otherwise: string): string {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return otherwise;
   const { pathname, search } = new URL(referer);

@@ -9,18 +9,18 @@ export interface PendingMeal {
 }
 
 /** What a guest wanted before signing in: so much of a meal in the cart, or a meal among the favorites. */
-export type Wanted = ({ in: "cart" } & PendingMeal) | { in: "favorites"; meal_id: number };
+export type PendingAction = ({ in: "cart" } & PendingMeal) | { in: "favorites"; meal_id: number };
 
 /** Long enough to open an account, too short to surprise anybody. Seconds. */
 const KEPT_SECONDS = 1800;
 
 /** The cookie's words for it: `17x2`, `17x1v` for a voucher meal, `17f` for a favorite. */
-function write(wanted: Wanted): string {
+function write(wanted: PendingAction): string {
   if (wanted.in === "favorites") return `${wanted.meal_id}f`;
   return `${wanted.meal_id}x${wanted.quantity}${wanted.is_voucher ? "v" : ""}`;
 }
 
-function read(value: string): Wanted | null {
+function read(value: string): PendingAction | null {
   const match = /^([1-9]\d{0,8})(?:f|x([1-9]\d?)(v?))$/.exec(value);
   if (!match) return null;
   const meal_id = Number(match[1]);
@@ -29,12 +29,12 @@ function read(value: string): Wanted | null {
 }
 
 /** The `Set-Cookie` that keeps it. */
-export function pendingCookie(wanted: Wanted): string {
+export function pendingCookie(wanted: PendingAction): string {
   return writeCookie(COOKIES.pending, write(wanted), { maxAge: KEPT_SECONDS, secure: !isLocalEnv });
 }
 
 /** What waits, and the `Set-Cookie` that forgets it. */
-export function takePending(request: Request): { wanted: Wanted | null; clear: string } {
+export function consumePending(request: Request): { wanted: PendingAction | null; clear: string } {
   const value = readCookie(request.headers.get("cookie"), COOKIES.pending) ?? "";
   return {
     wanted: read(value),

@@ -5,14 +5,14 @@ import type { WireMarketplace } from "~/domain/marketplaces/schemas.server";
 import { isLocalEnv } from "~/kit/env.server";
 import { placeZip } from "~/kit/zip";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
-import { anyoneKnown } from "./guards.server";
+import { optionalPerson } from "./guards.server";
 
 /** Where a visitor wants dinner: a ZIP code, or a point known to about a hundred meters. */
-export type Spot = { zip: string } | { latitude: number; longitude: number };
+export type VisitorLocation = { zip: string } | { latitude: number; longitude: number };
 
 /** A visitor's spot with the marketplace that serves it; without a spot it is the global marketplace to browse. */
-export interface VisitPlace {
-  spot: Spot | null;
+export interface VisitorPlace {
+  spot: VisitorLocation | null;
   /** null when the database has no marketplace at all */
   market: WireMarketplace | null;
   /** the `Set-Cookie` that remembers a place the URL brought along; null when it is remembered already */
@@ -29,7 +29,7 @@ export function zipOfUrl(request: Request): string | null {
 }
 
 /** What `dindin_place` holds: `37203.1` or `36.153,-86.784.1`; the last number is the marketplace. */
-function parseCookie(value: string | null): { spot: Spot; market_id: number } | null {
+function parseCookie(value: string | null): { spot: VisitorLocation; market_id: number } | null {
   const match = /^(?:(\d{5})|(-?\d{1,2}\.\d{3}),(-?\d{1,3}\.\d{3}))\.(\d{1,9})$/.exec(value ?? "");
   if (!match) return null;
   const [, zip, latitude, longitude, market] = match;
@@ -37,7 +37,7 @@ function parseCookie(value: string | null): { spot: Spot; market_id: number } | 
   return { spot, market_id: Number(market) };
 }
 
-async function marketOf(spot: Spot): Promise<WireMarketplace | null> {
+async function marketOf(spot: VisitorLocation): Promise<WireMarketplace | null> {
   return (await findMarketplace("zip" in spot ? { zip_code: spot.zip } : spot)) || null;
 }
 
@@ -47,7 +47,7 @@ async function globalMarket(): Promise<WireMarketplace | null> {
 
 /** The ZIP code of the address that the person who asks prefers; never remembered, so it follows the address book. */
 async function homeOf(request: Request): Promise<string | null> {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   return person && preferredZip(person);
 }
 
@@ -56,7 +56,7 @@ async function homeOf(request: Request): Promise<string | null> {
  * A person who chose nothing wants it at the address they prefer. Nobody is asked for a place before seeing meals:
  * without one it is the global marketplace.
  */
-export async function readPlace(request: Request): Promise<VisitPlace> {
+export async function readPlace(request: Request): Promise<VisitorPlace> {
   const kept = parseCookie(readCookie(request.headers.get("cookie"), COOKIES.place));
   const zip = zipOfUrl(request);
   const isKept = kept && (zip === null || ("zip" in kept.spot && kept.spot.zip === zip));
@@ -82,7 +82,9 @@ export async function chosenZip(request: Request): Promise<string | null> {
 }
 
 /** Looks up who serves a spot, and the `Set-Cookie` that remembers it for a year. Coordinates are kept to 0.001 degrees. */
-export async function choosePlace(spot: Spot): Promise<{ market: WireMarketplace | null; cookie: string }> {
+export async function choosePlace(
+  spot: VisitorLocation,
+): Promise<{ market: WireMarketplace | null; cookie: string }> {
   const market = await marketOf(spot);
   const text = "zip" in spot ? spot.zip : `${spot.latitude.toFixed(3)},${spot.longitude.toFixed(3)}`;
   const options = { maxAge: YEAR_SECONDS, secure: !isLocalEnv };

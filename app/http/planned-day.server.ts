@@ -23,6 +23,6 @@ export function plannedHeaders(day: FormDataEntryValue | null): Headers {
 }
 
 /** The headers that forget it: the hold has a day from now on. */
-export function forgetPlanned(): Headers {
+export function clearPlannedDay(): Headers {
   return new Headers({ "set-cookie": writeCookie(COOKIES.day, "", { maxAge: 0, secure: !isLocalEnv }) });
 }

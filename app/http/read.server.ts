@@ -1,5 +1,5 @@
 import { Refusal } from "~/domain/refusal";
-import type { Asked } from "./exchange";
+import type { ApiRequest } from "./exchange";
 import { readMultipart } from "./multipart.server";
 
 /** A parsed body and, for idempotency, the text it came as. */
@@ -16,7 +16,7 @@ function givenTwice(key: string): Refusal {
 }
 
 /** The query string as an object. */
-export function readQuery(request: Asked): Record<string, string> {
+export function readQuery(request: ApiRequest): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [key, value] of new URL(request.url).searchParams) {
     if (Object.hasOwn(query, key)) throw givenTwice(key);
@@ -59,7 +59,7 @@ function asObject(entries: Iterable<[string, FormDataEntryValue]>): Record<strin
  * Reads a body as JSON or a URL-encoded form, or, where the endpoint takes a file, as multipart and nothing else.
  * @throws Refusal `unsupported` for another content type, `invalid` for text that does not parse.
  */
-export async function readBody(request: Asked, accepts: "json" | "multipart"): Promise<Incoming> {
+export async function readBody(request: ApiRequest, accepts: "json" | "multipart"): Promise<Incoming> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (accepts === "multipart") {
     if (type !== "multipart/form-data") throw unsupported("multipart/form-data");

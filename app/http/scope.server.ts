@@ -6,7 +6,7 @@ export interface RefusedForm {
   readonly status: 403 | 413;
   readonly title: string;
   readonly words: string;
-  /** it is worth opening the form anew: it is one of ours, and the next one will do */
+  /** it is worth opening the form again: it is one of ours, and the next one will do */
   readonly canReload: boolean;
 }
 

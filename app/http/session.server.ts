@@ -1,8 +1,8 @@
-import type { From } from "~/domain/sign-in/log-in.server";
+import type { SignInOrigin } from "~/domain/sign-in/log-in.server";
 import { isLocalEnv } from "~/kit/env.server";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 import { csrfFor } from "./csrf.server";
-import type { Asked } from "./exchange";
+import type { ApiRequest } from "./exchange";
 import { currentRequest } from "./scope.server";
 
 /** Thirty days, as long as the key behind it. Seconds. */
@@ -30,7 +30,7 @@ export function endedSessionCookies(): Headers {
   return headers;
 }
 
-type Headed = Pick<Asked, "headers">;
+type Headed = Pick<ApiRequest, "headers">;
 
 /** The key of an `Authorization: Token <key>` header; null where there is none, or something else stands there. */
 export function tokenOf({ headers }: Headed): string | null {
@@ -43,7 +43,7 @@ export function sessionOf({ headers }: Headed): string | null {
 }
 
 /** Where a sign-in comes from, with the key of its kind that the request brought: signing in ends that one. */
-export function fromOf(request: Headed, kind: "session" | "token"): From {
+export function signInOriginOf(request: Headed, kind: "session" | "token"): SignInOrigin {
   const brought = kind === "session" ? sessionOf(request) : tokenOf(request);
   return {
     ip: currentRequest()?.ip ?? "unknown",

@@ -1,4 +1,4 @@
-import { whyEnded } from "~/domain/sign-in/end-keys.server";
+import { keyEndReason } from "~/domain/sign-in/end-keys.server";
 import { paths } from "~/kit/paths";
 import { redirect } from "./redirect.server";
 import { endedSessionCookies, sessionOf } from "./session.server";
@@ -10,7 +10,7 @@ const REJECTED = "Your membership plan is rejected. Please login again!";
 /** Sends a guest to sign in and back to `next`; whose session was ended with a membership, rejected or removed, is told so, once. */
 export async function toSignIn(request: Pick<Request, "headers">, next: string): Promise<Response> {
   const session = sessionOf(request);
-  const why = session ? await whyEnded(session) : null;
+  const why = session ? await keyEndReason(session) : null;
   if (why === null) return redirect(paths.login(next));
   return redirectWithToast(paths.login(next), REJECTED, { tone: "error", headers: endedSessionCookies() });
 }

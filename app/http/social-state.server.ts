@@ -1,5 +1,5 @@
 import type { ProviderProfile, SignIn } from "~/adapters/oauth.server";
-import type { Provider } from "~/domain/sign-in/ask-provider.server";
+import type { Provider } from "~/domain/sign-in/identify-person.server";
 import { clock } from "~/kit/clock";
 import { env, isLocalEnv } from "~/kit/env.server";
 import { keyedHash, newKey, sameText } from "~/kit/secret.server";
@@ -77,11 +77,11 @@ interface Halfway {
   typed?: string | undefined;
 }
 
-export function sealHalfway(request: Request, halfway: Halfway): string {
+export function sealPendingSocial(request: Request, halfway: Halfway): string {
   return seal("halfway", browserOf(request) ?? "", halfway);
 }
 
-export function unsealHalfway(request: Request, sealed: string): Halfway | null {
+export function unsealPendingSocial(request: Request, sealed: string): Halfway | null {
   return unseal<Halfway>("halfway", browserOf(request), sealed);
 }
 

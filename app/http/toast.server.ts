@@ -20,7 +20,7 @@ export function toastCookie(text: string, tone: Flash["tone"] = "done"): string 
 }
 
 /** The message waiting for this visitor, and the `Set-Cookie` that takes it away so that it is said once. */
-export function takeToast(request: Request): { flash: Flash | null; clear: string | null } {
+export function consumeToast(request: Request): { flash: Flash | null; clear: string | null } {
   const value = readCookie(request.headers.get("cookie"), COOKIES.toast);
   if (value === null) return { flash: null, clear: null };
   const clear = writeCookie(COOKIES.toast, "", { maxAge: 0, secure: !isLocalEnv });

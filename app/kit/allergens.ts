@@ -1,4 +1,4 @@
-import { listed } from "./text";
+import { joinWords } from "./text";
 
 /** The nine major allergens of the FDA, in the order they are shown. */
 export const ALLERGENS = [
@@ -15,13 +15,16 @@ export const ALLERGENS = [
 export type Allergen = (typeof ALLERGENS)[number];
 
 /** What decides whether a meal is safe for somebody. */
-export interface Declared {
+export interface DeclaredAllergens {
   allergens: readonly Allergen[];
   may_contain: readonly Allergen[];
 }
 
 /** Which of the allergens that somebody avoids are in a meal, or may be: each once, in the order they are shown. */
-export function avoidedIn(avoids: readonly Allergen[], { allergens, may_contain }: Declared): Declared {
+export function avoidedIn(
+  avoids: readonly Allergen[],
+  { allergens, may_contain }: DeclaredAllergens,
+): DeclaredAllergens {
   const mine = ALLERGENS.filter((allergen) => avoids.includes(allergen));
   const within = mine.filter((allergen) => allergens.includes(allergen));
   return {
@@ -31,21 +34,21 @@ export function avoidedIn(avoids: readonly Allergen[], { allergens, may_contain 
 }
 
 /** Whether somebody has said that they know of all that was found. */
-export function isKnown(found: Declared, acknowledged: readonly Allergen[]): boolean {
+export function isKnown(found: DeclaredAllergens, acknowledged: readonly Allergen[]): boolean {
   return [...found.allergens, ...found.may_contain].every((allergen) => acknowledged.includes(allergen));
 }
 
-const joined = (list: readonly Allergen[]) => listed(list.map(allergenWords));
+const joined = (list: readonly Allergen[]) => joinWords(list.map(allergenWords));
 
 /** `Contains milk and egg, may contain soy`; null when there is nothing to warn of. */
-export function warningOf({ allergens, may_contain }: Declared): string | null {
+export function allergenWarning({ allergens, may_contain }: DeclaredAllergens): string | null {
   if (allergens.length === 0) return may_contain.length === 0 ? null : `May contain ${joined(may_contain)}`;
   const traces = may_contain.length === 0 ? "" : `, may contain ${joined(may_contain)}`;
   return `Contains ${joined(allergens)}${traces}`;
 }
 
 /** The same on a small label: by name up to two of them, else how many `of what`. */
-export function shortWarningOf(found: Declared, ofWhat = "you avoid"): string | null {
+export function shortAllergenWarning(found: DeclaredAllergens, ofWhat = "you avoid"): string | null {
   const most = found.allergens.length > 0 ? found.allergens : found.may_contain;
   const verb = found.allergens.length > 0 ? "Contains" : "May contain";
   if (most.length > 2) return `${verb} ${most.length} ${ofWhat}`;

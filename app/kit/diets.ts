@@ -9,18 +9,18 @@ const PROMISES: Readonly<Record<string, readonly Diet[]>> = { vegan: ["vegetaria
 const wordsOf = (tag: string) => tag.toLowerCase().replaceAll("-", " ").trim();
 
 /** What the words of a tag may be for it to say that a meal is of this diet: the diet itself, or one that promises it. */
-export function tagsNaming(diet: Diet): string[] {
+export function tagsForDiet(diet: Diet): string[] {
   const promising = Object.keys(PROMISES).filter((word) => PROMISES[word]?.includes(diet));
   return [diet, ...promising];
 }
 
 /** The diet that a word names, however it is written; undefined for none. */
-export function dietNamed(word: string): Diet | undefined {
+export function parseDiet(word: string): Diet | undefined {
   return DIETS.find((diet) => diet === wordsOf(word));
 }
 
 /** Which of somebody's diets the tags of a meal do not name: the cook may still cook that way, but does not say so. */
-export function dietsNotNamed(diets: readonly Diet[], tags: readonly string[]): Diet[] {
+export function undeclaredDiets(diets: readonly Diet[], tags: readonly string[]): Diet[] {
   const named = new Set(
     tags.flatMap((tag) => {
       const word = wordsOf(tag);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type LimitSetting, limits } from "./limits";
 
-/** The six environments of the product; demo data and local doubles exist in the first two only. */
+/** The six environments of the product; demo data and local fakes exist in the first two only. */
 export const APP_ENVS = ["development", "test", "preprod", "qa", "staging", "production"] as const;
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
@@ -148,5 +148,5 @@ function readOrStop(): Env {
 /** The settings of this process, read once at the first import; a wrong one stops it with one line. */
 export const env: Env = readOrStop();
 
-/** True where demo data, local doubles and `/dev` may exist. */
+/** True where demo data, local fakes and `/dev` may exist. */
 export const isLocalEnv = isLocal(env.APP_ENV);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loggedError, wordsOf } from "./errors";
+import { errorText, loggedError } from "./errors";
 
 const CODE = "4821";
 const SECRETS = [CODE, "+16155550142", "ana@people.test", "QUMxMjM0NTY3ODkwOmF1dGg="];
@@ -104,22 +104,22 @@ describe("an error, as it is logged", () => {
 
 describe("what is kept of a failure beside the work that failed", () => {
   test("names no address and no phone, and is short", () => {
-    expect(wordsOf(new Error("550 5.1.1 <ana.reyes+1@people.test>: user unknown"))).toBe(
+    expect(errorText(new Error("550 5.1.1 <ana.reyes+1@people.test>: user unknown"))).toBe(
       "550 5.1.1 <:mail>: user unknown",
     );
-    expect(wordsOf("The number +16155550142 is unreachable (attempt 3 of 5)")).toBe(
+    expect(errorText("The number +16155550142 is unreachable (attempt 3 of 5)")).toBe(
       "The number :phone is unreachable (attempt 3 of 5)",
     );
-    expect(wordsOf("x ".repeat(1_000_000))).toHaveLength(500);
+    expect(errorText("x ".repeat(1_000_000))).toHaveLength(500);
   });
 
   test("says the code, and why where that is known", () => {
     const cause = Object.assign(new Error("Twilio did not take a text"), { status: 400, code: 21211 });
-    expect(wordsOf(cause)).toBe("Twilio did not take a text (400, 21211)");
-    expect(wordsOf(new Error("It is down.", { cause }))).toBe(
+    expect(errorText(cause)).toBe("Twilio did not take a text (400, 21211)");
+    expect(errorText(new Error("It is down.", { cause }))).toBe(
       "It is down: Twilio did not take a text (400, 21211)",
     );
     const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
-    expect(wordsOf(refused)).toBe("connect ECONNREFUSED 127.0.0.1:5432");
+    expect(errorText(refused)).toBe("connect ECONNREFUSED 127.0.0.1:5432");
   });
 });

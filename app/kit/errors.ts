@@ -124,9 +124,9 @@ export function loggedError(thrown: unknown): LoggedError {
  * What a failure says, as it is kept beside the work that failed: its words, its code and those of its cause, 500
  * characters at most, and of nobody: it outlives the account of whom an email did not reach.
  */
-export function wordsOf(thrown: unknown): string {
+export function errorText(thrown: unknown): string {
   const { message, code, status, cause } = loggedError(thrown);
   const facts = [status, code].filter((fact) => fact !== undefined && !message.includes(String(fact)));
   const own = facts.length > 0 ? `${message} (${facts.join(", ")})` : message;
-  return (cause ? `${own.replace(/\.$/, "")}: ${wordsOf(cause)}` : own).slice(0, 500);
+  return (cause ? `${own.replace(/\.$/, "")}: ${errorText(cause)}` : own).slice(0, 500);
 }

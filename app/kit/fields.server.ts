@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isDay } from "./day";
-import { speakOurWords } from "./issue-words.server";
 import { parseDollars } from "./money";
 import { toE164 } from "./phone";
 import { ALLERGENS, rules } from "./rules";
+import { setZodMessages } from "./zod-messages.server";
 
-speakOurWords();
+setZodMessages();
 
 /** Pieces of the schemas at the doors: strings become ids, days and cents here, once. Messages are what people read. */
 

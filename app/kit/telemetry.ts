@@ -15,7 +15,7 @@ export const TELEMETRY_BYTES = { packet: 16_384, visit: 262_144 } as const;
 export const TELEMETRY_KINDS = ["performance", "error", "http"] as const;
 
 /** One measurement: `name` says of what, `path` where, `value` is milliseconds (of a layout shift its score, of a call its time). */
-export interface Measured {
+export interface TelemetryEvent {
   kind: (typeof TELEMETRY_KINDS)[number];
   name: string;
   path: string;

@@ -16,13 +16,13 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** `milk`, `milk and egg`, `milk, egg and soy`. */
-export function listed(words: readonly string[]): string {
+export function joinWords(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
 /** Sentences one after another; one without an end of its own is closed where another follows. */
-export function inTurn(sentences: readonly string[]): string {
+export function joinSentences(sentences: readonly string[]): string {
   const last = sentences.length - 1;
   return sentences
     .map((words, place) => (place < last && !/[.!?]$/.test(words) ? `${words}.` : words))
@@ -30,7 +30,7 @@ export function inTurn(sentences: readonly string[]): string {
 }
 
 /** Words that begin a sentence, as they stand within one: `Contains peanut` as `contains peanut`. */
-export function inSentence(words: string): string {
+export function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 

@@ -1,4 +1,4 @@
-import { OFFLINE_STYLE, type Push, pathWithin, readPush, wayOf, windowOf } from "./ways";
+import { findWindow, OFFLINE_STYLE, type Push, pathWithin, readPush, strategyFor } from "./strategies";
 
 /** What changes when the offline page does: a new text here is a new worker, which keeps the new page. */
 declare const __VERSION__: string;
@@ -119,7 +119,7 @@ async function show({ title, body, path, tag }: Push): Promise<void> {
 async function open(path: string): Promise<void> {
   const url = new URL(path, worker.location.origin).href;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = await windowOf(windows, url)
+  const there = await findWindow(windows, url)
     ?.focus()
     .catch(() => null);
   if (!there) await worker.clients.openWindow(url);
@@ -128,7 +128,7 @@ async function open(path: string): Promise<void> {
 worker.addEventListener("install", (event: Late) => event.waitUntil(install()));
 worker.addEventListener("activate", (event: Late) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event: Fetched) => {
-  const way = wayOf(event.request, worker.location.origin);
+  const way = strategyFor(event.request, worker.location.origin);
   if (way === "page") event.respondWith(navigate(event));
   if (way === "file") event.respondWith(file(event));
   if (way === "offline") event.respondWith(offline(event));

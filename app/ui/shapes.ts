@@ -30,7 +30,7 @@ export type WireMealCard = {
   when: string;
   /** What the visitor avoids and it has ("Contains peanut"), else "3 left" when few are. */
   mark: string | null;
-  /** Not on the stove. */
+  /** Not on offer. */
   isOff: boolean;
 };
 

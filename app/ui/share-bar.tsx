@@ -2,7 +2,7 @@
 const LEAST = 3;
 
 /** Where each part begins and how wide it is, in percent of the bar. */
-export function stretches(amounts: readonly number[]): { x: number; width: number }[] {
+export function barSegments(amounts: readonly number[]): { x: number; width: number }[] {
   const sum = amounts.reduce((all, amount) => all + Math.max(amount, 0), 0) || 1;
   const wide = amounts.map((amount) => Math.max(LEAST, (Math.max(amount, 0) * 100) / sum));
   const whole = wide.reduce((all, width) => all + width, 0) || 1;
@@ -26,7 +26,7 @@ export interface BarPart {
  * pages allow no style attributes.
  */
 export function ShareBar({ parts, className }: { parts: readonly BarPart[]; className?: string }) {
-  const places = stretches(parts.map(({ amount }) => amount));
+  const places = barSegments(parts.map(({ amount }) => amount));
   return (
     <svg aria-hidden="true" className={`h-2 w-full ${className ?? ""}`}>
       {parts.map(({ key, paint }, place) => {

@@ -14,7 +14,7 @@ async function openSheet(title: string, url: string): Promise<void> {
 }
 
 /** The three links, and the device's own share sheet behind them where it has one. `url` is absolute. */
-export function ShareWays({ url, text, label }: { url: string; text: string; label: string }) {
+export function ShareOptions({ url, text, label }: { url: string; text: string; label: string }) {
   const [hasSheet, setSheet] = useState(false);
   useEffect(() => setSheet("share" in navigator), []);
   return (

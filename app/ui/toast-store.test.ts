@@ -12,7 +12,7 @@ test.each(["error", "done"] as const)("what is said again (%s) is said once, as 
   toast("We lost the connection.", { tone });
   toast("You're offline.", { tone });
   expect(texts()).toEqual(["We lost the connection.", "You're offline."]);
-  // another id: it is read out again, and its five seconds begin anew
+  // another id: it is read out again, and its five seconds begin again
   expect(currentToasts().at(-1)?.id).not.toBe(first?.id);
 });
 

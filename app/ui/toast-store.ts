@@ -22,7 +22,7 @@ function change(next: readonly Toast[]) {
 }
 
 /**
- * Says something for five seconds, unless told otherwise; the same again takes the earlier one's place and begins anew.
+ * Says something for five seconds, unless told otherwise; the same again takes the earlier one's place and begins again.
  * In the browser only; the server sends a flash to `Toasts` instead. Answers its id, for `dismiss`.
  */
 export function toast(

@@ -32,7 +32,7 @@ export function Toasts({ flash }: { flash?: Flash | null }) {
     const layer = box.current;
     if (!layer?.showPopover || live.length === 0) return;
     layer.setAttribute("popover", "manual");
-    // Shown anew each time: what opened last lies on top, and a dialog may have opened since.
+    // Shown again each time: what opened last lies on top, and a dialog may have opened since.
     if (layer.matches(":popover-open")) layer.hidePopover();
     layer.showPopover();
   }, [live]);

@@ -3,50 +3,50 @@ import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
-import { dropUnusedPictures } from "~/domain/media/delete-unused-uploads.server";
+import { deleteUnusedUploads } from "~/domain/media/delete-unused-uploads.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
-import { reviveErrands } from "~/domain/outbox/requeue-dead-jobs.server";
+import { requeueDeadJobs } from "~/domain/outbox/requeue-dead-jobs.server";
 import { syncBankAccounts } from "~/domain/payouts/bank-account.server";
 import { checkCookPay } from "~/domain/payouts/check-cook-pay.server";
 import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
-import { rankAnew } from "~/domain/reviews/recompute-ranking.server";
+import { recomputeRanking } from "~/domain/reviews/recompute-ranking.server";
 import { expireRewards } from "~/domain/rewards/count-rewards.server";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
 import { findEvents } from "~/domain/settlement/find-events.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
+import { returnEndedGrants } from "~/domain/treasury/return-ended-grants.server";
 import { sumAccounts } from "~/domain/treasury/sums.server";
-import { sweepEnded } from "~/domain/treasury/sweep-ended.server";
-import { tidy } from "~/domain/upkeep/purge-expired.server";
+import { purgeExpired } from "~/domain/upkeep/purge-expired.server";
 import { checkLedger } from "~/domain/wallets/check-ledger.server";
 
 /** Something that comes round: how often (seconds) and what is done. Running twice at once does no harm. */
-export interface Rhythm {
+export interface CronTask {
   every: number;
   run(): Promise<void>;
 }
 
 /** All that comes round, by name. */
-export const rhythms: Record<string, Rhythm> = {
+export const cronTasks: Record<string, CronTask> = {
   "end-expired-holds": { every: 15, run: endExpiredHolds },
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
   reconcile: { every: 60, run: reconcile },
   "find-events": { every: 60, run: findEvents },
   "mail-gift-cards": { every: 300, run: () => emailDueGiftCards() },
-  "revive-errands": { every: 60, run: reviveErrands },
+  "revive-errands": { every: 60, run: requeueDeadJobs },
   "send-transfers": { every: 60, run: sendDueTransfers },
   "sync-bank-accounts": { every: 60, run: syncBankAccounts },
   "check-cook-pay": { every: 3600, run: () => checkCookPay() },
   "reset-wallets": { every: 60, run: () => resetWallets() },
-  "sweep-ended-grants": { every: 600, run: sweepEnded },
+  "sweep-ended-grants": { every: 600, run: returnEndedGrants },
   "sum-accounts": { every: 600, run: () => sumAccounts() },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "delete-old-exports": { every: 600, run: deleteOldExports },
   "check-ledger": { every: 3600, run: checkLedger },
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
-  "drop-pictures": { every: 3600, run: () => dropUnusedPictures().then(() => undefined) },
+  "drop-pictures": { every: 3600, run: () => deleteUnusedUploads().then(() => undefined) },
   "expire-rewards": { every: 3600, run: expireRewards },
-  "rank-anew": { every: 3600, run: rankAnew },
+  "rank-anew": { every: 3600, run: recomputeRanking },
   "remind-of-carts": { every: 600, run: remindOfCarts },
-  tidy: { every: 3600, run: tidy },
+  tidy: { every: 3600, run: purgeExpired },
 };

@@ -11,8 +11,8 @@ import { inviteMany } from "~/domain/members/invite.server";
 import type { KindWithFacts } from "~/domain/messages/kinds/index.server";
 import { notify } from "~/domain/messages/notify.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
-import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
-import { askSignUp } from "~/domain/sign-up/request-sign-up.server";
+import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
+import { requestSignUp } from "~/domain/sign-up/request-sign-up.server";
 import { env } from "~/kit/env.server";
 import { inRoot } from "../../scripts/tools/stack/root";
 import {
@@ -41,7 +41,7 @@ interface Sent {
 
 /** The newest mail of a mailbox. */
 async function mailTo(to: string): Promise<Mail> {
-  const url = `${inject("place").doubles.control}/__inbox.json?channel=email&to=${encodeURIComponent(to)}`;
+  const url = `${inject("place").fakes.control}/__inbox.json?channel=email&to=${encodeURIComponent(to)}`;
   const [mail] = (await (await fetch(url)).json()) as Mail[];
   if (!mail) throw new Error(`no mail to ${to}`);
   return mail;
@@ -67,7 +67,7 @@ async function notified(message: KindWithFacts): Promise<Sent> {
 }
 
 async function resetAsked(account: { account_id: number; email: string }): Promise<Sent> {
-  await askPasswordReset(account.email, `10.${Math.random()}`);
+  await requestPasswordReset(account.email, `10.${Math.random()}`);
   const [asked] = await sql<{ key: string }[]>`
     SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND payload ->> 'account_id' = ${String(account.account_id)}`;
   await handlers["password_reset.asked"]({ account_id: account.account_id }, asked?.key ?? "");
@@ -76,7 +76,7 @@ async function resetAsked(account: { account_id: number; email: string }): Promi
 
 async function signedUp(email: string): Promise<Sent> {
   const wish = { kind: "diner", email, password: PASSWORD, details: {} } as const;
-  await askSignUp(wish, { ip: `10.${Math.random()}`, visitor: null, next: "" });
+  await requestSignUp(wish, { ip: `10.${Math.random()}`, visitor: null, next: "" });
   const [asked] = await sql<{ id: number; key: string }[]>`
     SELECT s.id, o.key FROM sign_up s JOIN outbox o ON o.topic = 'sign_up.asked' AND (o.payload ->> 'sign_up_id')::int = s.id
     WHERE s.email = ${email}`;

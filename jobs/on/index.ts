@@ -9,7 +9,7 @@ import { makeExport } from "~/domain/imports-exports/make-export.server";
 import { notifyInvoiced } from "~/domain/invoices/notify-invoiced.server";
 import { deletePictureFiles } from "~/domain/media/delete-unused-uploads.server";
 import { emailInvitation } from "~/domain/members/email-invitation.server";
-import { giveUpHolds } from "~/domain/members/end-membership.server";
+import { abandonHolds } from "~/domain/members/end-membership.server";
 import { sendPushTags } from "~/domain/messages/push-tags.server";
 import {
   emailNotification,
@@ -26,24 +26,24 @@ import {
   notifyRefunded,
 } from "~/domain/orders/notify-changes.server";
 import { notifyPlaced } from "~/domain/orders/notify-placed.server";
-import { signOutCompany } from "~/domain/organizations/sign-out-organization.server";
+import { signOutOrganization } from "~/domain/organizations/sign-out-organization.server";
 import type { Events, Topic } from "~/domain/outbox/events";
 import { forgetCards } from "~/domain/payments/forget-cards.server";
-import { carryOutReversal } from "~/domain/payouts/execute-reversal.server";
-import { carryOutTransfer } from "~/domain/payouts/execute-transfer.server";
+import { executeReversal } from "~/domain/payouts/execute-reversal.server";
+import { executeTransfer } from "~/domain/payouts/execute-transfer.server";
 import {
-  notifyHeld,
   notifyPayoutFailed,
-  notifySent,
   notifyTransferFailed,
+  notifyTransfersHeld,
+  notifyTransfersSent,
 } from "~/domain/payouts/notify-cook-pay.server";
 import { notifyFunded, notifyGiftCardBought, notifyTip } from "~/domain/purchases/notify-purchase.server";
-import { takeBackElsewhere } from "~/domain/refunds/refund-received-outside.server";
-import { carryOutRefund } from "~/domain/settlement/execute-refund.server";
+import { recordOutsideRefund } from "~/domain/refunds/refund-received-outside.server";
+import { executeRefund } from "~/domain/settlement/execute-refund.server";
 import { deliverConnectCode } from "~/domain/sign-in/connect-code.server";
 import { emailPasswordReset } from "~/domain/sign-in/email-password-reset.server";
 import { emailSignUp } from "~/domain/sign-up/email-sign-up.server";
-import { carryOutTipRefund } from "~/domain/tips/execute-tip-refund.server";
+import { executeTipRefund } from "~/domain/tips/execute-tip-refund.server";
 import { notifyShort } from "~/domain/treasury/notify-short.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { notifyLedgerWrong } from "~/domain/wallets/notify-ledger-wrong.server";
@@ -69,24 +69,24 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "order.line_declined": ({ order_id, line_id }) => notifyDeclined(order_id, line_id),
   "order.allergens_changed": ({ order_id }, key) => notifyAllergensChanged(order_id, key),
   "order.refunded": (refund, key) => notifyRefunded(refund, key),
-  "refund.made_elsewhere": (refund) => takeBackElsewhere(refund),
-  "refund.requested": ({ refund_id }) => carryOutRefund(refund_id),
-  "transfer.requested": ({ transfer_id }) => carryOutTransfer(transfer_id),
-  "reversal.requested": ({ reversal_id }) => carryOutReversal(reversal_id),
-  "transfers.sent": ({ chef_id }) => notifySent(chef_id),
-  "transfers.held": ({ chef_id, transfer_id }) => notifyHeld(chef_id, transfer_id),
+  "refund.made_elsewhere": (refund) => recordOutsideRefund(refund),
+  "refund.requested": ({ refund_id }) => executeRefund(refund_id),
+  "transfer.requested": ({ transfer_id }) => executeTransfer(transfer_id),
+  "reversal.requested": ({ reversal_id }) => executeReversal(reversal_id),
+  "transfers.sent": ({ chef_id }) => notifyTransfersSent(chef_id),
+  "transfers.held": ({ chef_id, transfer_id }) => notifyTransfersHeld(chef_id, transfer_id),
   "transfer.failed": ({ transfer_id }) => notifyTransferFailed(transfer_id),
   "payout.failed": ({ payout_id }) => notifyPayoutFailed(payout_id),
-  "tip.refund_requested": ({ tip_share_id }) => carryOutTipRefund(tip_share_id),
+  "tip.refund_requested": ({ tip_share_id }) => executeTipRefund(tip_share_id),
   "tip.paid": ({ tip_id }) => notifyTip(tip_id),
   "gift_card.bought": ({ gift_card_id }) => notifyGiftCardBought(gift_card_id),
   "gift_card.due": ({ gift_card_id }) => emailGiftCard(gift_card_id),
   "org_fund.paid": ({ org_funding_id }) => notifyFunded(org_funding_id),
   "payment.late": ({ payment_id }) => notifyLatePayment(payment_id),
   "ledger.wrong": ({ findings }, key) => notifyLedgerWrong(findings, key),
-  "organization.rejected": (rejection) => signOutCompany(rejection),
+  "organization.rejected": (rejection) => signOutOrganization(rejection),
   "organization.distributed": ({ distribution_id }) => notifyDistributed(distribution_id),
-  "membership.ended": (membership) => giveUpHolds(membership),
+  "membership.ended": (membership) => abandonHolds(membership),
   "membership.invited": ({ invitation_id }) => emailInvitation(invitation_id),
   "members.confirmed": ({ import_id }, key) => importMembers(import_id, key),
   "organization.funded": ({ organization_id }) => resetWallets(organization_id),

@@ -1,9 +1,9 @@
-/** What is going to happen, carried out in the order of time: a heap of instants (milliseconds) and deeds. */
+/** What is going to happen, executed in the order of time: a heap of instants (milliseconds) and actions. */
 export class Agenda {
   private readonly heap: { at: number; turn: number; deed: (at: number) => void }[] = [];
   private turn = 0;
 
-  /** Deeds at the same instant happen in the order in which they were planned. */
+  /** Actions at the same instant happen in the order in which they were planned. */
   plan(at: number, deed: (at: number) => void): void {
     this.turn += 1;
     const { heap } = this;
@@ -16,7 +16,7 @@ export class Agenda {
     }
   }
 
-  /** Carries out everything up to and including `until`, also what is planned meanwhile. Later deeds never happen. */
+  /** Executes everything up to and including `until`, also what is planned meanwhile. Later actions never happen. */
   run(until: number): void {
     for (let first = this.heap[0]; first && first.at <= until; first = this.heap[0]) {
       const last = this.heap.pop() as { at: number; turn: number; deed: (at: number) => void };

@@ -339,7 +339,7 @@ export function aStreet(random: Random): string {
 const PHONES = 2000;
 
 /**
- * Phones, each of one person: who shares a proved phone shares a first-order coupon. E.164. The first world's are of the
+ * Phones, each of one person: who shares a verified phone shares a first-order coupon. E.164. The first world's are of the
  * exchange kept free for fiction (555-01xx is too few); further worlds have numbers that begin with 0 or 1 after the area
  * code, which no phone has.
  */

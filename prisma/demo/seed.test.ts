@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Sql } from "~/data/sql.server";
 import { readStripe, stripeDiffers } from "../../scripts/qa/ledger/at-stripe";
 import { brokenRules } from "../../scripts/qa/ledger/rules";
-import { makePlace } from "../../tests/setup/place";
-import type { Place } from "../../tests/setup/provided";
+import type { TestResources } from "../../tests/setup/provided";
+import { createResources } from "../../tests/setup/resources";
 import { type SeedEnd, seedAt, setClockOf, startSeed } from "../../tests/setup/seed";
 import { rotatingStart } from "../../tests/setup/start-times";
 import { brokenInvariants, INVARIANTS } from "./check";
@@ -32,9 +32,9 @@ async function fingerprint(sql: Sql): Promise<string> {
 }
 
 describe("the demo marketplace", () => {
-  const places: { place: Place; sql: Sql; remove(): Promise<void> }[] = [];
+  const places: { place: TestResources; sql: Sql; remove(): Promise<void> }[] = [];
   const newPlace = async (name: string) => {
-    const { place, remove } = await makePlace(inject("services"), name);
+    const { place, remove } = await createResources(inject("services"), name);
     const made = { place, remove, sql: openDatabase(place.env.MIGRATE_DATABASE_URL ?? "", 2) };
     places.push(made);
     return made;
@@ -58,7 +58,7 @@ describe("the demo marketplace", () => {
     promises: await brokenPromises(sql),
     invariants: await brokenInvariants(sql),
     rules: await brokenRules(sql),
-    stripe: await stripeDiffers(sql, await readStripe(place.doubles.services.stripe)),
+    stripe: await stripeDiffers(sql, await readStripe(place.fakes.services.stripe)),
   });
   const NONE = { promises: [], invariants: [], rules: [], stripe: [] };
 
@@ -131,13 +131,13 @@ describe("the demo marketplace", () => {
     }
   });
 
-  test("a promise that is not kept is named, and what the books and Stripe do not share", async () => {
+  test("a promise that is not kept is named, and what the ledger and Stripe do not share", async () => {
     const diner = "(SELECT id FROM account WHERE email = 'diner@demo.dindin.test')";
     const noCart = `DELETE FROM cart_line WHERE cart_id = (SELECT id FROM cart WHERE account_id = ${diner})`;
     expect(await damaged(noCart, brokenPromises)).toEqual(["the diner's cart: 0 of 2"]);
     const noneLate = "UPDATE orders SET status = 'delivered' WHERE status = 'out_for_delivery'";
     expect(await damaged(noneLate, brokenPromises)).toEqual(["no order is out_for_delivery"]);
-    const there = await readStripe(first.place.doubles.services.stripe);
+    const there = await readStripe(first.place.fakes.services.stripe);
     const lost = { ...there, refunds: there.refunds.slice(1) };
     expect(await stripeDiffers(first.sql, lost)).toEqual([
       expect.stringContaining(`I6 intent ${there.refunds[0]?.payment_intent} took`),

@@ -1,10 +1,10 @@
 import type { Sql } from "~/data/sql.server";
-import type { PastStep } from "../../scripts/fakes/stripe/history";
+import type { HistoryStep } from "../../scripts/fakes/stripe/history";
 
 /** What one request may carry, well below the stand-in's 2 MB. */
 const STEPS_AT_ONCE = 2000;
 /** At the same second, what a step needs comes before it. */
-const KINDS: PastStep["kind"][] = [
+const KINDS: HistoryStep["kind"][] = [
   "account",
   "active_account",
   "payment",
@@ -18,7 +18,7 @@ const KINDS: PastStep["kind"][] = [
 /** Seconds since 1970 of a column. */
 const seconds = (sql: Sql, column: string) => sql`floor(extract(epoch FROM ${sql(column)}))::float8`;
 
-async function accounts(sql: Sql): Promise<PastStep[]> {
+async function accounts(sql: Sql): Promise<HistoryStep[]> {
   const rows = await sql<{ id: string; at: number; email: string; chef: string; is_new: boolean }[]>`
     SELECT c.stripe_account_id AS id, ${seconds(sql, "c.created_at")} AS at, a.email, c.id::text AS chef, c.bank_status = 'pending' AS is_new
     FROM chef c JOIN account a ON a.id = c.account_id WHERE c.stripe_account_id LIKE 'acct\\_demo\\_%'`;
@@ -29,7 +29,7 @@ async function accounts(sql: Sql): Promise<PastStep[]> {
 }
 
 /** Card payments of orders and gift cards; those of orders that were never paid were given up. */
-async function payments(sql: Sql): Promise<PastStep[]> {
+async function payments(sql: Sql): Promise<HistoryStep[]> {
   const rows = await sql<
     {
       id: string;
@@ -58,7 +58,7 @@ async function payments(sql: Sql): Promise<PastStep[]> {
   });
 }
 
-async function refunds(sql: Sql): Promise<PastStep[]> {
+async function refunds(sql: Sql): Promise<HistoryStep[]> {
   // never null: at, payment_intent: a refund that was made says when, and of which intent
   const rows = await sql<{ id: string; at: number; amount: string; payment_intent: string; key: string }[]>`
     SELECT r.stripe_refund_id AS id, ${seconds(sql, "r.done_at")} AS at, r.amount_cents::text AS amount, p.stripe_intent_id AS payment_intent,
@@ -70,7 +70,7 @@ async function refunds(sql: Sql): Promise<PastStep[]> {
   }));
 }
 
-async function transfers(sql: Sql): Promise<PastStep[]> {
+async function transfers(sql: Sql): Promise<HistoryStep[]> {
   // never null: at, destination: a transfer that was sent says when, and to which account
   const rows = await sql<
     {
@@ -93,7 +93,7 @@ async function transfers(sql: Sql): Promise<PastStep[]> {
   }));
 }
 
-async function reversals(sql: Sql): Promise<PastStep[]> {
+async function reversals(sql: Sql): Promise<HistoryStep[]> {
   // never null: at, of: a reversal that was made says when, and of which transfer
   const rows = await sql<{ id: string; at: number; amount: string; of: string; reversal: string }[]>`
     SELECT r.stripe_reversal_id AS id, ${seconds(sql, "r.done_at")} AS at, r.amount_cents::text AS amount, t.stripe_transfer_id AS of, r.id::text AS reversal
@@ -104,7 +104,7 @@ async function reversals(sql: Sql): Promise<PastStep[]> {
   }));
 }
 
-async function payouts(sql: Sql): Promise<PastStep[]> {
+async function payouts(sql: Sql): Promise<HistoryStep[]> {
   // never null: of: a payout went to an account
   const rows = await sql<{ id: string; at: number; of: string }[]>`
     SELECT p.stripe_payout_id AS id, ${seconds(sql, "p.created_at")} AS at, c.stripe_account_id AS of
@@ -119,7 +119,7 @@ async function payouts(sql: Sql): Promise<PastStep[]> {
  */
 export async function tellHistory(sql: Sql, base: string): Promise<number> {
   const told = [accounts(sql), payments(sql), refunds(sql), transfers(sql), reversals(sql), payouts(sql)];
-  const rank = ({ kind }: PastStep) => KINDS.indexOf(kind);
+  const rank = ({ kind }: HistoryStep) => KINDS.indexOf(kind);
   const steps = (await Promise.all(told)).flat().sort((a, b) => a.at - b.at || rank(a) - rank(b));
   for (let from = 0; from < steps.length; from += STEPS_AT_ONCE) {
     const body = JSON.stringify({ steps: steps.slice(from, from + STEPS_AT_ONCE) });

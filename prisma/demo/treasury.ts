@@ -79,7 +79,7 @@ export class Treasury {
     }
   }
 
-  /** At five past midnight of each period's first day every member's plan money begins anew. */
+  /** At five past midnight of each period's first day every member's plan money begins again. */
   resets(company: Company): void {
     const { agenda } = this.tools;
     const zone = company.place.calendar.timeZone;

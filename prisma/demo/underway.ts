@@ -25,7 +25,7 @@ export function dayOfStage(stage: Stage, hour: number): number {
 }
 
 /**
- * Orders on the stove and on their way at any hour, so that every state can be looked at: in the demo's own kitchen, except
+ * Orders being cooked and on their way at any hour, so that every state can be looked at: in the demo's own kitchen, except
  * late ones, and in some others.
  */
 export function underway(world: World): Plan[] {

@@ -10,30 +10,30 @@ import {
   parseJson,
   redirect,
 } from "./kit/http.ts";
-import type { HttpDouble } from "./kit/http-double.ts";
+import type { HttpFake } from "./kit/http-fake.ts";
 import type { CapturedMessage, Inbox } from "./kit/inbox.ts";
 import { escapeHtml, page } from "./kit/page.ts";
 import type { Ports } from "./kit/ports.ts";
-import type { StripeDouble } from "./stripe/double.ts";
+import type { StripeFake } from "./stripe/fake.ts";
 
-export interface Faces {
-  stripe: StripeDouble;
-  twilio: { http: HttpDouble };
-  smtp: { http: HttpDouble };
-  google: { http: HttpDouble };
-  facebook: { http: HttpDouble };
-  push: { http: HttpDouble };
+export interface FakeServers {
+  stripe: StripeFake;
+  twilio: { http: HttpFake };
+  smtp: { http: HttpFake };
+  google: { http: HttpFake };
+  facebook: { http: HttpFake };
+  push: { http: HttpFake };
 }
 
 /**
- * One address for all doubles: `/__inbox` and `/__inbox.json`, `/__journal` (`?service=`), `/__faults` (with
+ * One address for all fakes: `/__inbox` and `/__inbox.json`, `/__journal` (`?service=`), `/__faults` (with
  * `service`, Stripe without), `/__clock {offset_seconds}`, `/__reset`, and Stripe's own controls.
  */
 export class ControlServer {
   readonly #server: Server;
 
   constructor(
-    private readonly faces: Faces,
+    private readonly faces: FakeServers,
     private readonly inbox: Inbox,
     private readonly clock: Clock,
   ) {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../tools/stack/root";
-import type { Doubles } from "./doubles.ts";
+import type { Fakes } from "./start-fakes.ts";
 import { stripeFor } from "./testing.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
@@ -27,7 +27,7 @@ function run(
 async function start(dataDir: string) {
   const child = run(dataDir, { APP_ENV: "test" });
   const [line] = await once(child.stdout, "data");
-  const ready: Pick<Doubles, "services" | "control"> & { ready: boolean } = JSON.parse(String(line));
+  const ready: Pick<Fakes, "services" | "control"> & { ready: boolean } = JSON.parse(String(line));
   return { child, ...ready };
 }
 

@@ -1,4 +1,4 @@
-import { startDoubles } from "./doubles.ts";
+import { startFakes } from "./start-fakes.ts";
 
 const environment = process.env.APP_ENV;
 if (
@@ -11,13 +11,13 @@ if (
 
 const portsFile = process.env.DOUBLES_PORTS_FILE;
 const webhookUrl = process.env.DOUBLES_WEBHOOK_URL;
-const doubles = await startDoubles({
+const fakes = await startFakes({
   dataDir: process.env.DATA_DIR ?? ".data",
   ...(portsFile ? { portsFile } : {}),
   ...(webhookUrl ? { webhookUrl } : {}),
 });
 process.stdout.write(
-  `${JSON.stringify({ ready: true, control: doubles.control, services: doubles.services })}\n`,
+  `${JSON.stringify({ ready: true, control: fakes.control, services: fakes.services })}\n`,
 );
 
 let stopping = false;
@@ -25,7 +25,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    doubles.stop().then(
+    fakes.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );

@@ -1,23 +1,23 @@
 import nodemailer from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Doubles } from "./doubles.ts";
-import { eventually, freshDoubles, post } from "./testing.ts";
+import type { Fakes } from "./start-fakes.ts";
+import { eventually, freshFakes, post } from "./testing.ts";
 
-let doubles: Doubles;
+let fakes: Fakes;
 let dataDir: string;
 let mail: ReturnType<typeof nodemailer.createTransport>;
 beforeAll(async () => {
-  ({ doubles, dataDir } = await freshDoubles());
-  mail = nodemailer.createTransport(doubles.services.smtp.url);
+  ({ fakes, dataDir } = await freshFakes());
+  mail = nodemailer.createTransport(fakes.services.smtp.url);
 });
 afterAll(() => {
   mail.close();
-  return doubles.stop();
+  return fakes.stop();
 });
-beforeEach(() => post(`${doubles.control}/__reset`));
+beforeEach(() => post(`${fakes.control}/__reset`));
 
 const inbox = async (query = "") =>
-  JSON.parse(await (await fetch(`${doubles.control}/__inbox.json${query}`)).text());
+  JSON.parse(await (await fetch(`${fakes.control}/__inbox.json${query}`)).text());
 const letter = {
   from: "DinDin <hello@dindin.test>",
   subject: "Your order — it’s on",
@@ -37,7 +37,7 @@ test("a mail reaches the inbox once for each recipient, with both of its bodies"
     },
   ]);
   expect(await inbox("?to=ben@example.test")).toHaveLength(1);
-  const page = await (await fetch(`${doubles.control}/__inbox`)).text();
+  const page = await (await fetch(`${fakes.control}/__inbox`)).text();
   expect(page).toContain("ana@example.test");
   expect(page).not.toContain("<b>six</b>");
 });
@@ -47,14 +47,14 @@ test("the newest comes first, and all is still there after a restart", async () 
   await mail.sendMail({ ...letter, subject: "two", to: "ana@example.test" });
   const subjects = async () => (await inbox()).map((message: { subject: string }) => message.subject);
   expect(await subjects()).toEqual(["two", "one"]);
-  await doubles.stop();
-  ({ doubles } = await freshDoubles(dataDir));
+  await fakes.stop();
+  ({ fakes } = await freshFakes(dataDir));
   // The first look may meet a kept connection of the server before.
   expect(await eventually(() => subjects().catch(() => null))).toEqual(["two", "one"]);
 });
 
 test("a server that is down refuses, one address can be refused, and a lost reply leaves the mail there", async () => {
-  const faults = `${doubles.services.smtp.http_url}/__faults`;
+  const faults = `${fakes.services.smtp.http_url}/__faults`;
   await post(faults, { path: "/mail", status: 503, times: 1 });
   await expect(mail.sendMail({ ...letter, to: "ana@example.test" })).rejects.toMatchObject({
     responseCode: 451,
@@ -64,7 +64,7 @@ test("a server that is down refuses, one address can be refused, and a lost repl
     responseCode: 550,
   });
   expect(await inbox()).toEqual([]);
-  await post(`${doubles.control}/__faults`, { service: "smtp", path: "/mail", drop_reply: true, times: 1 });
+  await post(`${fakes.control}/__faults`, { service: "smtp", path: "/mail", drop_reply: true, times: 1 });
   await expect(mail.sendMail({ ...letter, to: "ana@example.test" })).rejects.toMatchObject({
     responseCode: 421,
   });

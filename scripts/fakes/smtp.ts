@@ -8,22 +8,22 @@ import {
 import type { Clock } from "./kit/clock.ts";
 import type { Fault } from "./kit/faults.ts";
 import { json } from "./kit/http.ts";
-import { HttpDouble } from "./kit/http-double.ts";
+import { HttpFake } from "./kit/http-fake.ts";
 import type { Inbox } from "./kit/inbox.ts";
 import type { Ports } from "./kit/ports.ts";
 
 const LARGEST_MAIL = 10_000_000;
 
 /** A mail server that delivers to the inbox. Its faults and its journal are at an HTTP address beside it. */
-export class SmtpDouble {
-  readonly http: HttpDouble;
+export class SmtpFake {
+  readonly http: HttpFake;
   readonly #server: SMTPServer;
 
   constructor(
     private readonly inbox: Inbox,
     private readonly clock: Clock,
   ) {
-    this.http = new HttpDouble(
+    this.http = new HttpFake(
       {
         name: "smtp",
         handle: () => json({ service: "smtp", faults: "/__faults", journal: "/__journal" }),

@@ -3,12 +3,12 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { type Doubles, startDoubles } from "./doubles.ts";
+import { type Fakes, startFakes } from "./start-fakes.ts";
 
-/** Doubles with a fresh directory of their own, and the official Stripe SDK pointed at them. */
-export async function freshDoubles(dataDir = mkdtempSync(join(tmpdir(), "doubles-"))) {
-  const doubles = await startDoubles({ dataDir });
-  return { doubles, dataDir, stripe: stripeFor(doubles.services.stripe) };
+/** Fakes with a fresh directory of their own, and the official Stripe SDK pointed at them. */
+export async function freshFakes(dataDir = mkdtempSync(join(tmpdir(), "doubles-"))) {
+  const fakes = await startFakes({ dataDir });
+  return { fakes, dataDir, stripe: stripeFor(fakes.services.stripe) };
 }
 
 /** The official SDK, told nothing but where to go. It does not retry: a test wants the first answer. */
@@ -23,8 +23,8 @@ export async function post(url: string, body: object = {}): Promise<unknown> {
   return response.json();
 }
 
-export async function fault(doubles: Doubles, body: object): Promise<void> {
-  await post(`${doubles.services.stripe.url}/__faults`, body);
+export async function fault(fakes: Fakes, body: object): Promise<void> {
+  await post(`${fakes.services.stripe.url}/__faults`, body);
 }
 
 /** Waits until `look` gives something, at most ten seconds. */

@@ -1,13 +1,13 @@
 import twilio from "twilio";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Doubles } from "./doubles.ts";
-import { freshDoubles, post } from "./testing.ts";
+import type { Fakes } from "./start-fakes.ts";
+import { freshFakes, post } from "./testing.ts";
 
-let doubles: Doubles;
+let fakes: Fakes;
 let client: ReturnType<typeof twilio>;
 
-/** The SDK's requests, sent to the double instead of to Twilio's own host. */
-function clientFor({ url, account_sid, auth_token }: Doubles["services"]["twilio"]) {
+/** The SDK's requests, sent to the fake instead of to Twilio's own host. */
+function clientFor({ url, account_sid, auth_token }: Fakes["services"]["twilio"]) {
   return twilio(account_sid, auth_token, {
     httpClient: {
       async request(options: {
@@ -31,16 +31,16 @@ function clientFor({ url, account_sid, auth_token }: Doubles["services"]["twilio
 }
 
 beforeAll(async () => {
-  ({ doubles } = await freshDoubles());
-  client = clientFor(doubles.services.twilio);
+  ({ fakes } = await freshFakes());
+  client = clientFor(fakes.services.twilio);
 });
-afterAll(() => doubles.stop());
-beforeEach(() => post(`${doubles.services.twilio.url}/__reset`));
+afterAll(() => fakes.stop());
+beforeEach(() => post(`${fakes.services.twilio.url}/__reset`));
 
 const inbox = async (query = "") =>
-  JSON.parse(await (await fetch(`${doubles.control}/__inbox.json${query}`)).text());
+  JSON.parse(await (await fetch(`${fakes.control}/__inbox.json${query}`)).text());
 const send = (to: string, body = "Your code is 4821") =>
-  client.messages.create({ to, body, from: doubles.services.twilio.from });
+  client.messages.create({ to, body, from: fakes.services.twilio.from });
 
 test("a text reaches the inbox, and is found by its number however the + is written", async () => {
   const message = await send("+16155550142");
@@ -57,7 +57,7 @@ test("the texts to one number are listed, the newest first, also one whose reply
   const path = "/2010-04-01/Accounts/*";
   await send("+16155550142", "One");
   await send("+16155550143", "Somebody else's");
-  await post(`${doubles.services.twilio.url}/__faults`, { path, method: "POST", drop_reply: true });
+  await post(`${fakes.services.twilio.url}/__faults`, { path, method: "POST", drop_reply: true });
   await expect(send("+16155550142", "Two")).rejects.toThrow();
   const listed = await client.messages.list({ to: "+16155550142", limit: 20 });
   expect(listed.map(({ body }) => body)).toEqual(["Two", "One"]);
@@ -75,12 +75,12 @@ test.each([
 });
 
 test("wrong credentials are 401, an empty text 400, a fault what was asked for", async () => {
-  const stranger = clientFor({ ...doubles.services.twilio, auth_token: "0".repeat(32) });
+  const stranger = clientFor({ ...fakes.services.twilio, auth_token: "0".repeat(32) });
   await expect(
     stranger.messages.create({ to: "+16155550142", from: "+15005550006", body: "x" }),
   ).rejects.toMatchObject({ status: 401 });
   await expect(send("+16155550142", "")).rejects.toMatchObject({ code: 21602 });
-  await post(`${doubles.services.twilio.url}/__faults`, { path: "/2010-04-01", status: 503, times: 1 });
+  await post(`${fakes.services.twilio.url}/__faults`, { path: "/2010-04-01", status: 503, times: 1 });
   await expect(send("+16155550142")).rejects.toMatchObject({ status: 503 });
   await expect(send("+16155550142")).resolves.toMatchObject({ status: "queued" });
 });

@@ -1,6 +1,6 @@
 import type { Clock } from "./kit/clock.ts";
 import { type Answer, type Call, json } from "./kit/http.ts";
-import { HttpDouble } from "./kit/http-double.ts";
+import { HttpFake } from "./kit/http-fake.ts";
 import { randomHex } from "./kit/ids.ts";
 import type { Inbox } from "./kit/inbox.ts";
 import type { Ports } from "./kit/ports.ts";
@@ -34,8 +34,8 @@ const FAILED: Record<number, number> = { 400: 21211, 401: 20003, 429: 20429 };
 const LONGEST_BODY = 1600;
 
 /** Twilio's stand-in: takes text messages through its message resource and puts them in the inbox. */
-export class TwilioDouble {
-  readonly http: HttpDouble;
+export class TwilioFake {
+  readonly http: HttpFake;
   #sent = new Map<string, Message>();
 
   constructor(
@@ -43,7 +43,7 @@ export class TwilioDouble {
     private readonly inbox: Inbox,
     private readonly clock: Clock,
   ) {
-    this.http = new HttpDouble(
+    this.http = new HttpFake(
       {
         name: "twilio",
         handle: (call) => this.#handle(call),

@@ -5,8 +5,8 @@ import { loadavg } from "node:os";
 import postgres from "postgres";
 import { isMain, readArguments, runMain } from "../tools/stack/cli";
 import { APP, asRole, ensureDatabase, ensureRoles, OWNER } from "../tools/stack/database";
-import { startDoubles } from "../tools/stack/doubles";
 import { environmentOf } from "../tools/stack/environment";
+import { startFakes } from "../tools/stack/fakes";
 import { applyMigrations } from "../tools/stack/migrations";
 import { startPostgres } from "../tools/stack/postgres";
 import { temporaryFolder } from "../tools/stack/scratch";
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
     password: secrets.postgres_password,
     durability: "throwaway",
   });
-  const doubles = await startDoubles(folder.path);
+  const fakes = await startFakes(folder.path);
   const admin = database.adminUrl("bench");
   try {
     await ensureRoles(database.adminUrl(), { owner: secrets.owner_password, app: secrets.app_password });
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
       migrateUrl: asRole(admin, OWNER, secrets.owner_password),
       redisUrl: "redis://127.0.0.1:1",
       secrets,
-      doubles,
+      fakes,
     });
     const sql = postgres(admin, { max: 1, connection: { session_replication_role: "replica" } });
     console.log("Filling the database");
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
     }
     await sql.end();
   } finally {
-    await Promise.all([doubles.stop(), database.stop()]);
+    await Promise.all([fakes.stop(), database.stop()]);
     folder.remove();
   }
 }

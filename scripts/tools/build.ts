@@ -7,10 +7,10 @@ import { withLock } from "./stack/lock";
 import type { Lockfile } from "./stack/lockfile";
 import { packFiles } from "./stack/pack";
 import { patchedLibraries, patchesInBundles } from "./stack/patched-libraries";
-import type { Say } from "./stack/progress";
+import type { ReportProgress } from "./stack/progress";
 import { inRoot, root } from "./stack/root";
 import { sbomOf } from "./stack/sbom";
-import { hashOf, unlessStamped } from "./stack/stamp";
+import { hashOf, runUnlessStamped } from "./stack/stamp";
 import { runQuietly } from "./stack/system";
 
 /** Everything a build is made from. */
@@ -86,7 +86,7 @@ async function writeSbom(): Promise<void> {
   await writeFile(inRoot("build/sbom.json"), `${JSON.stringify(sbomOf(lock), null, 2)}\n`);
 }
 
-async function runBuild(say: Say): Promise<void> {
+async function runBuild(say: ReportProgress): Promise<void> {
   patchedLibraries(); // One that does not apply stops the build before it has written anything.
   say("typed database client");
   await generate();
@@ -119,10 +119,10 @@ async function runBuild(say: Say): Promise<void> {
  * builds. Answers whether anything was done.
  * Whoever runs what was built takes a copy (`takeBuild`), which no later build touches.
  */
-export function build(say: Say = () => undefined): Promise<boolean> {
+export function build(say: ReportProgress = () => undefined): Promise<boolean> {
   return withLock(BUILD_LOCK, () => {
     const hash = hashOf([...SOURCES.map((source) => inRoot(source)), inRoot("scripts/tools/build.ts")]);
-    return unlessStamped(inRoot("build/.stamp"), hash, () => runBuild(say));
+    return runUnlessStamped(inRoot("build/.stamp"), hash, () => runBuild(say));
   });
 }
 

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { isMain, readArguments, runMain } from "./stack/cli";
 import { withLock } from "./stack/lock";
 import { inRoot, root, runTypescript } from "./stack/root";
-import { hashOf, unlessStamped } from "./stack/stamp";
+import { hashOf, runUnlessStamped } from "./stack/stamp";
 
 function runPrisma(): Promise<void> {
   return new Promise((done, failed) => {
@@ -35,7 +35,7 @@ export function generate(force = false): Promise<boolean> {
   return withLock(inRoot(".cache/generate.lock"), () => {
     if (force) rmSync(stamp, { force: true });
     const sources = [inRoot("prisma/schema.prisma"), inRoot("node_modules/prisma/package.json")];
-    return unlessStamped(stamp, hashOf(sources), runPrisma);
+    return runUnlessStamped(stamp, hashOf(sources), runPrisma);
   });
 }
 
@@ -51,7 +51,7 @@ export function generateClient(force = false): Promise<boolean> {
     const sources = ["app/api", "app/domain", "app/http", "app/kit", "tests/client/write-client.ts"].map(
       (path) => inRoot(path),
     );
-    return unlessStamped(stamp, hashOf(sources), () =>
+    return runUnlessStamped(stamp, hashOf(sources), () =>
       runTypescript("tests/client/write-client.ts", [file], {}, () => undefined),
     );
   });

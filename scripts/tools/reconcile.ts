@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const attached = await attach();
   try {
     Object.assign(process.env, attached.env);
-    const [{ sql }, { reconcileSince }, { handInSettlers }, { settlers }, { followClock }, { clock }] =
+    const [{ sql }, { reconcileSince }, { registerSettlers }, { settlers }, { followClock }, { clock }] =
       await Promise.all([
         import("~/data/sql.server"),
         import("~/domain/settlement/reconcile-since.server"),
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
         import("~/kit/clock"),
       ]);
     await followClock();
-    handInSettlers(settlers);
+    registerSettlers(settlers);
     const found: Finding[] = [];
     await reconcileSince(readSince(values.since, clock.now()), (finding) => {
       found.push(finding);

@@ -1,5 +1,5 @@
 import { isMain, readArguments } from "./stack/cli";
-import { HELP, Misunderstood, OPTIONS, type Options } from "./staff/help";
+import { HELP, OPTIONS, type Options, UsageError } from "./staff/help";
 
 /** Runs one command against the market of this environment, whose settings stand in `process.env` by now. Answers the exit code. */
 async function carryOut(name: string, words: string[], options: Options): Promise<number> {
@@ -10,15 +10,15 @@ async function carryOut(name: string, words: string[], options: Options): Promis
   const { followClock } = await import("~/data/clock.server");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (!command) throw new Misunderstood(`There is no command "${name}".\n\n${HELP}`);
+    if (!command) throw new UsageError(`There is no command "${name}".\n\n${HELP}`);
     if (words.length !== command.words)
-      throw new Misunderstood(`${name} takes ${command.words} arguments.\n\n${HELP}`);
+      throw new UsageError(`${name} takes ${command.words} arguments.\n\n${HELP}`);
     await followClock();
     const { lines, facts } = await command.run(words, options);
     console.log(options.json ? JSON.stringify(facts) : lines.join("\n"));
     return 0;
   } catch (error) {
-    if (error instanceof Misunderstood) {
+    if (error instanceof UsageError) {
       console.error(error.message);
       return 2;
     }

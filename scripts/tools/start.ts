@@ -6,16 +6,16 @@ import { attach, dataDirOf, publishEnvironment } from "./stack/attach";
 import { banner } from "./stack/banner";
 import { takeBuild } from "./stack/builds";
 import { reapLeftovers, type Settings } from "./stack/children";
-import { sendWebhooksTo } from "./stack/doubles";
-import { type Kept, keepRunning } from "./stack/keep";
-import { whenAskedToStop } from "./stack/leave";
+import { sendWebhooksTo } from "./stack/fakes";
 import { localEnvironment } from "./stack/local";
 import { lockDataDir } from "./stack/lock";
 import { applyMigrations } from "./stack/migrations";
 import { freePort, isFree } from "./stack/ports";
-import { type Progress, progress, type Say } from "./stack/progress";
+import { type Progress, progress, type ReportProgress } from "./stack/progress";
 import { runTypescript } from "./stack/root";
 import { type Servers, startServers } from "./stack/servers";
+import { onShutdown } from "./stack/shutdown";
+import { type SupervisedProcess, supervise } from "./stack/supervise";
 
 type Mode = "built" | "dev";
 
@@ -54,7 +54,7 @@ async function prepareCode(mode: Mode, steps: Progress): Promise<string | undefi
   });
 }
 
-async function buildToRun(say: Say): Promise<string> {
+async function buildToRun(say: ReportProgress): Promise<string> {
   await runTypescript("scripts/tools/build.ts", [], process.env, say);
   return takeBuild();
 }
@@ -65,7 +65,7 @@ async function startApp(
   dataDir: string,
   { mode, build }: { mode: Mode; build: string | undefined },
   steps: Progress,
-): Promise<Kept[]> {
+): Promise<SupervisedProcess[]> {
   const plan = { env: { ...servers.env, PORT: String(port) }, dataDir, mode, build };
   return steps.step("Web server and jobs", async () => {
     let first = true;
@@ -79,8 +79,8 @@ async function startApp(
     const tell = (name: string) => (line: string) =>
       console.error(`${name}: ${line} (log: ${dataDir}/logs/${name}.log)`);
     const running = await Promise.allSettled([
-      keepRunning("web", web, tell("web")),
-      keepRunning("jobs", jobs, tell("jobs")),
+      supervise("web", web, tell("web")),
+      supervise("jobs", jobs, tell("jobs")),
     ]);
     const kept = running.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     const failure = running.find((one) => one.status === "rejected");
@@ -98,7 +98,7 @@ async function runAll(mode: Mode): Promise<void> {
   const dataDir = dataDirOf(own);
   const wanted = Number(own.PORT || 3000);
   const unlock = await lockDataDir(dataDir, wanted);
-  const kept: Kept[] = [];
+  const kept: SupervisedProcess[] = [];
   let unpublish: () => void = () => undefined;
   const stopAll = async () => {
     // What serves people first, then what it leans on.
@@ -108,7 +108,7 @@ async function runAll(mode: Mode): Promise<void> {
     unpublish();
     unlock();
   };
-  const asked = whenAskedToStop(stopAll, () => {
+  const request = onShutdown(stopAll, () => {
     for (const one of kept) one.kill();
   });
   try {
@@ -126,17 +126,17 @@ async function runAll(mode: Mode): Promise<void> {
     const [build] = await Promise.all([code, prepareData(servers, local, steps)]);
     kept.push(...(await startApp(servers, port, dataDir, { mode, build }, steps)));
     console.log(banner(port, dataDir, local));
-    await asked.promise;
+    await request.promise;
   } catch (error) {
-    if (!asked.begun()) {
+    if (!request.begun()) {
       await stopAll();
       throw error;
     }
-    await asked.promise;
+    await request.promise;
   }
 }
 
-/** Postgres, Redis and the doubles count only where they are ours to start; build, migrations and app always. */
+/** Postgres, Redis and the fakes count only where they are ours to start; build, migrations and app always. */
 function stepsOf(own: Settings, local: boolean): number {
   if (!local) return 3;
   return 5 + (own.DATABASE_URL ? 0 : 1) + (own.REDIS_URL ? 0 : 1);
@@ -149,8 +149,8 @@ async function runJobs(): Promise<void> {
   const build = await buildToRun(() => undefined);
   const start = async () =>
     startJobs({ name: `jobs-${process.pid}`, env: attached.env, dataDir, mode: "built", build });
-  const kept = await keepRunning("jobs", start, (line) => console.error(`jobs: ${line}`));
-  const asked = whenAskedToStop(
+  const kept = await supervise("jobs", start, (line) => console.error(`jobs: ${line}`));
+  const request = onShutdown(
     async () => {
       await kept.stop();
       await attached.release();
@@ -158,7 +158,7 @@ async function runJobs(): Promise<void> {
     () => kept.kill(),
   );
   console.log(`Working off the queue. Ctrl-C stops it. Log: ${dataDir}/logs/jobs-${process.pid}.log`);
-  await asked.promise;
+  await request.promise;
 }
 
 /** Called by start.mjs with the command line's arguments, after the dependencies are there. */

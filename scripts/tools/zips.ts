@@ -6,7 +6,7 @@ import type { ZipRow } from "../../prisma/zips";
 import { isMain } from "./stack/cli";
 import { inRoot } from "./stack/root";
 
-// `tsx scripts/tools/zips.ts` makes the committed table of ZIP codes anew from the development dependency that carries the data.
+// `tsx scripts/tools/zips.ts` makes the committed table of ZIP codes again from the development dependency that carries the data.
 
 /** Tab-separated GeoNames columns: country, zip, place, state name, state, …, latitude, longitude, accuracy. */
 function rowOf(line: string): ZipRow | null {

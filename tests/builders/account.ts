@@ -7,7 +7,7 @@ import { uniqueEmail, uniquePhone } from "./unique";
 
 /** Everybody's password in tests and in the demo. */
 export const PASSWORD = "DinDin@2026";
-/** argon2id of PASSWORD with 19 MiB and two passes, made once: hashing it anew for each person costs 64 ms. */
+/** argon2id of PASSWORD with 19 MiB and two passes, made once: hashing it again for each person costs 64 ms. */
 const PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$NE0chxQrswa0KnqPuIk8gg$yBmOU/0SltPWYR9qxZF/YKtqC1MJgevGwYaz6DVYlhI";
 

@@ -21,7 +21,7 @@ export async function stripeCall<T>(
 }
 
 /** What only a test asks of the stand-in: `activate`, `restrict` or `payout` of a connected account, faults. */
-export async function tellStripe<T>(path: string, body: object = {}): Promise<T> {
+export async function controlStripe<T>(path: string, body: object = {}): Promise<T> {
   const answer = await fetch(new URL(path, env.STRIPE_API_BASE), {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -38,7 +38,7 @@ export async function openBank(chef: TestChef): Promise<string> {
     "capabilities[transfers][requested]": "true",
     "metadata[chef]": String(chef.chef_id),
   });
-  await tellStripe(`/__accounts/${id}/activate`);
+  await controlStripe(`/__accounts/${id}/activate`);
   await sql`UPDATE chef SET stripe_account_id = ${id}, bank_status = 'active', bank_checked_at = app_now() WHERE id = ${chef.chef_id}`;
   return id;
 }

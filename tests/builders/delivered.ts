@@ -2,8 +2,8 @@ import { sql } from "~/data/sql.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
-import { carryOutReversal } from "~/domain/payouts/execute-reversal.server";
-import { carryOutTransfer } from "~/domain/payouts/execute-transfer.server";
+import { executeReversal } from "~/domain/payouts/execute-reversal.server";
+import { executeTransfer } from "~/domain/payouts/execute-transfer.server";
 import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
 import type { TestChef } from "./chef";
 import { aDiner, type TestDiner } from "./diner";
@@ -40,7 +40,7 @@ export async function aDeliveredOrder(chef: TestChef, price: number, tip = 0): P
 }
 
 /** Makes an order's transfers due, as if 24 hours and the end of the delivery window were over. */
-export async function makeDue(order_id: number): Promise<void> {
+export async function makeTransfersDue(order_id: number): Promise<void> {
   await sql`
     UPDATE transfer SET due_at = app_now() - interval '1 second'
     WHERE part_id IN (SELECT id FROM order_part WHERE order_id = ${order_id}) AND status <> 'sent'`;
@@ -50,7 +50,7 @@ export async function makeDue(order_id: number): Promise<void> {
  * The minute's round for an order: all of its transfers that can go are asked for, and those that can't are held, also where
  * a round of another test has one in hand just now, which this one's then passes by.
  */
-export async function askForDue(order_id: number): Promise<void> {
+export async function requestDueTransfers(order_id: number): Promise<void> {
   for (let left = true; left; ) {
     await sendDueTransfers();
     const waiting = await sql`
@@ -62,22 +62,22 @@ export async function askForDue(order_id: number): Promise<void> {
   }
 }
 
-/** The worker's part: what the outbox asks for about an order's transfers and reversals is carried out. */
-export async function sendAndCallBack(order_id: number): Promise<void> {
+/** The worker's part: what the outbox asks for about an order's transfers and reversals is executed. */
+export async function executeTransfers(order_id: number): Promise<void> {
   const transfers = await sql<{ id: number }[]>`
     SELECT t.id FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id} AND t.status <> 'sent' ORDER BY t.id`;
-  for (const { id } of transfers) await carryOutTransfer(id);
+  for (const { id } of transfers) await executeTransfer(id);
   const reversals = await sql<{ id: number }[]>`
     SELECT r.id FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id JOIN order_part p ON p.id = t.part_id
     WHERE p.order_id = ${order_id} AND r.status = 'due' ORDER BY r.id`;
-  for (const { id } of reversals) await carryOutReversal(id);
+  for (const { id } of reversals) await executeReversal(id);
 }
 
 /** A delivered order whose cook has been sent the money. */
 export async function aPaidOutOrder(chef: TestChef, price: number, tip = 0) {
   const made = await aDeliveredOrder(chef, price, tip);
-  await makeDue(made.order_id);
-  await askForDue(made.order_id);
-  await sendAndCallBack(made.order_id);
+  await makeTransfersDue(made.order_id);
+  await requestDueTransfers(made.order_id);
+  await executeTransfers(made.order_id);
   return made;
 }

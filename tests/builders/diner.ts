@@ -4,9 +4,9 @@ import type { Diner, Eater } from "~/domain/accounts/people";
 import { env } from "~/kit/env.server";
 import { type AccountOptions, anAccount, type TestAccount } from "./account";
 import { aCart, type CartItem } from "./cart";
-import { giveGift, givePromotion } from "./ledger";
+import { addGiftMoney, grantPromotion } from "./ledger";
 import { hometown, type TestMarketplace } from "./marketplace";
-import { aMembership, anOrganization, giveVouchers } from "./organization";
+import { aMembership, anOrganization, grantVouchers } from "./organization";
 import { unique } from "./unique";
 
 /** A saved address in the spec's own field names, as `/eater-address/` takes and gives it. */
@@ -154,13 +154,13 @@ export async function aDiner(options: DinerOptions = {}): Promise<TestDiner> {
     options.card === undefined || options.card === false
       ? null
       : await aCard(account, options.card === true ? "pm_card_visa" : options.card);
-  if (options.wallet) await givePromotion(account.account_id, options.wallet);
-  if (options.gift) await giveGift(account.account_id, options.gift);
+  if (options.wallet) await grantPromotion(account.account_id, options.wallet);
+  if (options.gift) await addGiftMoney(account.account_id, options.gift);
   let membership: Diner["membership"] = null;
   if (options.vouchers !== undefined) {
     const organization = await anOrganization({ pool_vouchers: options.vouchers });
     membership = await aMembership(organization, account, { is_voucher_benefit: true });
-    await giveVouchers(organization, membership.membership_id, account.account_id, options.vouchers);
+    await grantVouchers(organization, membership.membership_id, account.account_id, options.vouchers);
   }
   if (options.cart) await aCart(account, options.cart);
   return { ...account, kind: "diner", membership, marketplace, address, card };

@@ -1,5 +1,5 @@
 export { anAccount, aSignedIn, aStaff, PASSWORD, type TestAccount } from "./account";
-export { openBank, stripeCall, tellStripe } from "./bank";
+export { controlStripe, openBank, stripeCall } from "./bank";
 export { aCart, type TestCart } from "./cart";
 export { aChef, type TestChef } from "./chef";
 export { aCoupon, type TestCoupon } from "./coupon";
@@ -7,12 +7,12 @@ export {
   aDeliveredOrder,
   aPaidOutOrder,
   aPlacedOrder,
-  askForDue,
-  makeDue,
-  sendAndCallBack,
+  executeTransfers,
+  makeTransfersDue,
+  requestDueTransfers,
 } from "./delivered";
 export { aCard, aDiner, anAddress, anEater, type TestAddress, type TestCard, type TestDiner } from "./diner";
-export { balanceOf, giveGift, givePromotion, ledgerOf } from "./ledger";
+export { addGiftMoney, balanceOf, grantPromotion, ledgerOf } from "./ledger";
 export { aMarketplace, hometown, type TestMarketplace } from "./marketplace";
 export { aCuisine, aMeal, type TestMeal } from "./meal";
 export { anOrderedLine, type TestOrderedLine } from "./ordered-line";
@@ -21,8 +21,8 @@ export {
   aMember,
   aMembership,
   anOrganization,
-  giveMoney,
-  giveVouchers,
+  grantMoney,
+  grantVouchers,
   type MembershipOptions,
   manyMembers,
   type TestMember,

@@ -66,7 +66,7 @@ export function move(tx: Tx, kind: string, from: number, to: number, amount: num
 }
 
 /** DinDin credit, which never came from an organization. Cents. Answers the grant's id. */
-export function givePromotion(
+export function grantPromotion(
   account_id: number,
   cents: number,
   expires_at: Date | null = null,
@@ -82,7 +82,7 @@ export function givePromotion(
 }
 
 /** Gift-card money: the diner's own. Cents. */
-export function giveGift(account_id: number, cents: number): Promise<void> {
+export function addGiftMoney(account_id: number, cents: number): Promise<void> {
   return transaction(async (tx) => {
     const to = await accountOf(tx, "gift", "usd", { account_id }, true);
     await move(tx, "gift.added", await accountOf(tx, "card_clearing", "usd"), to, cents);

@@ -114,7 +114,7 @@ async function give(
 }
 
 /** Organization money from the pool, which must hold it. Cents, without a period. */
-export function giveMoney(
+export function grantMoney(
   of: TestOrganization,
   membership_id: number,
   account_id: number,
@@ -124,7 +124,7 @@ export function giveMoney(
 }
 
 /** Vouchers from the pool, which must hold them. */
-export function giveVouchers(
+export function grantVouchers(
   of: TestOrganization,
   membership_id: number,
   account_id: number,
@@ -164,8 +164,8 @@ export async function aMember(options: MemberOptions = {}): Promise<TestMember> 
     ...options,
   });
   await fillPool(organization, wallet, vouchers);
-  await giveMoney(organization, membership.membership_id, account.account_id, wallet);
-  await giveVouchers(organization, membership.membership_id, account.account_id, vouchers);
+  await grantMoney(organization, membership.membership_id, account.account_id, wallet);
+  await grantVouchers(organization, membership.membership_id, account.account_id, vouchers);
   const { membership_id, organization_id } = membership;
   return { ...account, kind: "member", membership, membership_id, organization_id, organization };
 }

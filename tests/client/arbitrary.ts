@@ -124,7 +124,7 @@ function matching(pattern: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** One of what is in the pool when it is drawn: the pool may be filled anew in between. */
+/** One of what is in the pool when it is drawn: the pool may be filled again in between. */
 const fromPool = (pool: readonly number[]): fc.Arbitrary<number> =>
   fc.nat({ max: 1_000_000 }).map((n) => pool[n % pool.length] ?? 1);
 

@@ -3,7 +3,7 @@ import { expect, inject } from "vitest";
 import { keyOf } from "../as";
 import type { paths } from "./api";
 import { apiDocument } from "./document";
-import { note } from "./examples";
+import { recordExample } from "./examples";
 
 type Somebody = Parameters<typeof keyOf>[0];
 
@@ -39,7 +39,7 @@ const held: Middleware = {
     const body: unknown = isJson ? await response.clone().json() : undefined;
     const wrong = document.misfitsOfAnswer(one, response.status, type, body);
     expect(wrong, `${request.method} ${schemaPath} answered ${response.status}`).toEqual([]);
-    if (response.ok) note(one, params, body, sent.get(request));
+    if (response.ok) recordExample(one, params, body, sent.get(request));
   },
 };
 

@@ -21,10 +21,10 @@ function shown(key: string, value: unknown): unknown {
 
 /** The run's own addresses, as a client of the product would read them. */
 function atHome(text: string): string {
-  const { env, doubles } = inject("place");
+  const { env, fakes } = inject("place");
   return text
     .replaceAll(env.APP_ORIGIN ?? "http://localhost", "https://dindin.example")
-    .replaceAll(doubles.services.stripe.url, "https://connect.stripe.com");
+    .replaceAll(fakes.services.stripe.url, "https://connect.stripe.com");
 }
 
 /** Lists as long as needed to see what is in them, texts as long as a person reads. */
@@ -36,7 +36,7 @@ function short(value: unknown): unknown {
 }
 
 /** Remembers the first good answer of a call; its parameters and body with it. */
-export function note(one: Operation, params: Asked, answer: unknown, body?: unknown): void {
+export function recordExample(one: Operation, params: Asked, answer: unknown, body?: unknown): void {
   if (noted.has(one.id)) return;
   noted.set(one.id, {
     ...(params.path ? { params: params.path } : {}),
@@ -50,7 +50,7 @@ export function note(one: Operation, params: Asked, answer: unknown, body?: unkn
  * For the end of a test file: every call of the area (or those that `which` picks, where two files share an area) has been
  * answered well in it. With RECORD_EXAMPLES=1 those answers are written into the examples of the document.
  */
-export async function concludeArea(
+export async function expectAreaCovered(
   area: string,
   which: (one: Operation) => boolean = () => true,
 ): Promise<void> {

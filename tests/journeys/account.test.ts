@@ -4,7 +4,7 @@ import { sql } from "~/data/sql.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { as } from "../as";
 import { aDiner, aMember } from "../builders";
-import { fits, frameOf, isLive, openLive, says, typeCard, visit } from "./visit";
+import { expectToast, fits, frameOf, isLive, openLive, typeCard, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
 const DECLINED = "4000000000000002";
@@ -28,7 +28,7 @@ test("a card: declined is told under the field, the next one is saved once after
   // pressed twice, it is begun and kept once
   await page.getByRole("button", { name: "Save card" }).dblclick();
   await (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
-  await says(page, "Visa ending 3155 is saved");
+  await expectToast(page, "Visa ending 3155 is saved");
   await page.getByText("Expires 12/34").waitFor();
   expect(asked).toEqual(["begin", "keep"]);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Save card");
@@ -37,7 +37,7 @@ test("a card: declined is told under the field, the next one is saved once after
   await page.getByRole("button", { name: "Delete Visa ending 3155" }).click();
   await page.getByText("any refunds will still go to it").waitFor();
   await page.getByRole("button", { name: "Delete it" }).click();
-  await says(page, "Visa ending 3155 is deleted");
+  await expectToast(page, "Visa ending 3155 is deleted");
   expect((await as(ana).get<{ count: number }>("/api/account/credit-cards/")).body.count).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
@@ -131,7 +131,7 @@ test("a picture larger than we take is made smaller in the browser, and stands o
   expect(await refusal.isVisible()).toBe(false);
   expect(await page.locator("img[src^='blob:']").count()).toBe(1);
   letGo();
-  await says(page, "Profile Updated Successfully");
+  await expectToast(page, "Profile Updated Successfully");
   await page.goto("/account");
   await page.locator("main img[src^='/uploads/']").first().waitFor();
   expect(complaints).toEqual([]);
@@ -173,11 +173,11 @@ test("a lost phone is signed out from the account, then all the rest; this brows
   await page.getByRole("heading", { level: 1, name: "Where you're signed in" }).waitFor();
   await shot("devices-three");
   await page.getByRole("button", { name: "Sign out Chrome on Android" }).click();
-  await says(page, "Signed out of that device");
+  await expectToast(page, "Signed out of that device");
   await page.getByRole("heading", { name: "Chrome on Android" }).waitFor({ state: "detached" });
   expect(await page.getByRole("heading", { name: "Firefox on Linux" }).count()).toBe(1);
   await page.getByRole("button", { name: "Sign out of 2 other devices" }).click();
-  await says(page, "Signed out of 2 other devices");
+  await expectToast(page, "Signed out of 2 other devices");
   await page.getByText("You're not signed in anywhere else.").waitFor();
   expect(await page.getByText("This device").count()).toBe(1);
   expect(complaints).toEqual([]);
@@ -195,7 +195,7 @@ test("what was wrong with a form is no longer said once it has succeeded: the pr
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await name.fill("Dana");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await says(page, "Profile Updated Successfully");
+  await expectToast(page, "Profile Updated Successfully");
   await expect.poll(wrong).toBe(0);
   await expect.poll(() => name.inputValue()).toBe("Dana");
   await shot("profile-mended");
@@ -209,7 +209,7 @@ test("what was wrong with a form is no longer said once it has succeeded: the pr
   await page.getByLabel("Email").fill("dana@example.com");
   await page.getByLabel("Your message").fill("Do you come to East Nashville on Sundays too?");
   await send.click();
-  await says(page, "Thank");
+  await expectToast(page, "Thank");
   await expect.poll(wrong).toBe(0);
   await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe("");
   await shot("contact-sent");

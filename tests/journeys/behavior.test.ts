@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDiner, aMeal, aPlacedOrder, PASSWORD } from "../builders";
-import { findings, fits, openLive, says, visit } from "./visit";
+import { accessibilityFindings, expectToast, fits, openLive, visit } from "./visit";
 
 /** A worker has taken over the page. */
 const hasWorker = (page: Page) =>
@@ -14,7 +14,7 @@ const hasWorker = (page: Page) =>
  * of reach. `asked` counts how often the browser's own question came.
  */
 async function undecided(page: Page): Promise<void> {
-  const answer = await fetch(`${inject("place").doubles.services.push.url}/subscriptions`, {
+  const answer = await fetch(`${inject("place").fakes.services.push.url}/subscriptions`, {
     method: "POST",
   });
   await page.addInitScript(
@@ -61,7 +61,7 @@ test.each([390, 1440])(
     await page.clock.runFor(11_000);
     await banner(page).waitFor();
     await fits(page);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await shot("push-banner");
     await page
       .locator("header a[href='/account/cart'], nav a[href='/account/cart']")
@@ -80,7 +80,7 @@ test.each([390, 1440])(
       .click();
     await banner(page).waitFor({ state: "detached" });
     expect(await page.evaluate(() => sessionStorage.getItem("push_banner_acted"))).not.toBeNull();
-    if (width === 1440) await says(page, "We'll let you know when your order is on its way");
+    if (width === 1440) await expectToast(page, "We'll let you know when your order is on its way");
     expect(await page.evaluate(() => Reflect.get(window, "asked"))).toBe(width === 390 ? 0 : 1);
     const kept = await sql`SELECT FROM push_subscription WHERE account_id = ${ana.account_id}`;
     expect(kept).toHaveLength(width === 390 ? 0 : 1);
@@ -113,7 +113,7 @@ test("without a connection there is our own page, and nothing of anybody is kept
   await context.setOffline(true);
   await page.goto("/account/addresses");
   await page.getByRole("heading", { name: "You're offline" }).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await shot("offline");
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aChef, aDiner, aMeal } from "../builders";
-import { findings, openLive, says, visit } from "./visit";
+import { accessibilityFindings, expectToast, openLive, visit } from "./visit";
 
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
 
@@ -15,19 +15,19 @@ test("on a wide screen the cart opens beside the page, by keyboard; its script c
   await page.waitForLoadState("networkidle");
   expect(fetched.filter((url) => url.includes("cart-drawer"))).toEqual([]);
   await add.press("Enter");
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   const drawer = page.getByRole("dialog", { name: "Your cart" });
   await drawer.getByText("$31.38").waitFor();
   expect(fetched.filter((url) => url.includes("cart-drawer"))).not.toEqual([]);
   expect(await drawer.locator("li h2").allInnerTexts()).toEqual(["Plain bun", "Pozole rojo"]);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   expect(await focused()).toBe("Your cart");
-  expect(await findings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await shot("cart-drawer");
   await drawer.getByLabel("One more Pozole rojo").press("Enter");
   await drawer.getByText("$43.98").waitFor();
   await drawer.getByRole("button", { name: "Remove Plain bun" }).press("Enter");
-  await says(page, "Plain bun was removed");
+  await expectToast(page, "Plain bun was removed");
   await page.getByRole("button", { name: "Undo" }).click();
   await drawer.getByText("$43.98").waitFor();
   await page.keyboard.press("Escape");

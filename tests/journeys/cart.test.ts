@@ -9,10 +9,10 @@ import {
   aMeal,
   anAccount,
   aSchedule,
-  givePromotion,
+  grantPromotion,
   PASSWORD,
 } from "../builders";
-import { findings, openLive, says, visit } from "./visit";
+import { accessibilityFindings, expectToast, openLive, visit } from "./visit";
 
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
 
@@ -23,7 +23,7 @@ test("a guest's meal is in the cart after signing in, on the page they came from
   await page.goto(pathOf(meal));
   await page.fill("#quantity", "2");
   await page.locator("#add-to-cart button[type=submit]").click();
-  await says(page, "Please login before adding items to your cart");
+  await expectToast(page, "Please login before adding items to your cart");
   expect(new URL(page.url()).pathname).toBe(pathOf(meal));
   const asked = Date.now();
   await page.waitForURL(/\/login/);
@@ -32,7 +32,7 @@ test("a guest's meal is in the cart after signing in, on the page they came from
   await page.fill("[name=password]", PASSWORD);
   await page.locator("main button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === pathOf(meal));
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   expect(await page.locator(".toasts").getByText("Please login").count()).toBe(0);
   await page.goto("/account/cart");
   expect(await page.locator("main li h2").innerText()).toBe("Kerala fish curry");
@@ -55,7 +55,7 @@ test("the cart icon sends a guest to sign in, and says why", async () => {
   await page.goto("/");
   await page.locator("header a[href='/account/cart']").click();
   await page.waitForURL(/\/login\?next=%2Faccount%2Fcart/);
-  await says(page, "You need to login before go to checkout.");
+  await expectToast(page, "You need to login before go to checkout.");
 });
 
 test("wrong passwords and empty fields are told beside the field, the first one has the focus", async () => {
@@ -90,11 +90,11 @@ test("the count rises before the server answers, and falls back with the reason 
   await page.fill("#quantity", "1");
   await page.locator("#add-to-cart button[type=submit]").click();
   await risesTo("1 item");
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   await page.getByRole("dialog", { name: "Your cart" }).getByLabel("Close").click();
   await page.locator("#add-to-cart button[type=submit]").click();
   await risesTo("2 items");
-  await says(page, "Pozole rojo");
+  await expectToast(page, "Pozole rojo");
   await expect.poll(() => badge.textContent()).toBe("1 item");
 });
 
@@ -112,7 +112,7 @@ test("quantity, a note, removing and taking that back", async () => {
   await page.getByLabel("One more Birria taco").click();
   await expect.poll(() => total.innerText()).toBe("$56.58");
   await page.getByRole("button", { name: "Remove Birria taco" }).first().click();
-  await says(page, "Birria taco was removed");
+  await expectToast(page, "Birria taco was removed");
   await expect.poll(() => page.locator("main li h2").allInnerTexts()).toEqual(["Plain bun"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => total.innerText()).toBe("$56.58");
@@ -182,7 +182,7 @@ test("a home out of reach keeps nobody from dinner at the ZIP code they look aro
   await page.getByText("Not in your area.").waitFor();
   await page.goto(`${pathOf(meal)}?zipCode=${meal.chef.marketplace.zips[0]}`);
   await page.locator("#add-to-cart button[type=submit]").last().click();
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   await page.goto("/account/cart");
   expect(await page.getByText("Your cart needs a change before you can order").count()).toBe(0);
 });
@@ -218,7 +218,7 @@ test("the device's own share sheet gets the address and the code, and closing it
   await expect.poll(async () => (await shared()).length).toBe(2);
   expect(await page.locator(".toasts p").count()).toBe(0);
   await sheet.click();
-  await says(page, "We couldn't open your device's share menu.");
+  await expectToast(page, "We couldn't open your device's share menu.");
 });
 
 test("ordering again says of which dish there is less than then, and why", async () => {
@@ -249,8 +249,8 @@ test("what ends is planned by day: one press puts a dinner of that day into the 
   await aMeal({ chef, name: "Laksa", schedule: { from: 2, to: 7 } });
   const ana = await aDiner({ marketplace });
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
-  await givePromotion(ana.account_id, 2000, inDays(5));
-  await givePromotion(ana.account_id, 3000, inDays(9));
+  await grantPromotion(ana.account_id, 2000, inDays(5));
+  await grantPromotion(ana.account_id, 3000, inDays(9));
   const names = async () =>
     (await as(ana).get<{ meals: { meal: { name: string } }[] }>("/api/newcart/")).body.meals.map(
       ({ meal }) => meal.name,
@@ -259,10 +259,10 @@ test("what ends is planned by day: one press puts a dinner of that day into the 
   await openLive(page, "/account/wallet");
   await page.getByRole("heading", { name: /^Use \$20\.00 by / }).waitFor();
   await page.getByRole("heading", { name: /^\$30\.00 by / }).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await shot("planner");
   await page.getByRole("button", { name: "Add Dal to the cart" }).click();
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   expect(await names()).toEqual(["Dal"]);
   const still = await visit({
     as: ana,

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { formatPhone } from "~/kit/phone";
 import { aDiner, aMarketplace, aMeal, anAddress } from "../builders";
-import { openLive, placeOrder, says, toCheckout, visit } from "./visit";
+import { expectToast, openLive, placeOrder, toCheckout, visit } from "./visit";
 
 const ADDRESS = { title: "Home", address: "12 Elm Street" };
 
@@ -42,7 +42,7 @@ test("a first address is asked for at the checkout; its city comes with the ZIP 
   await expect.poll(() => page.inputValue("[name=city]")).toBe(town.name);
   expect(await page.inputValue("[name=state]")).toBe("TN");
   await saveAddress(page);
-  await says(page, "Address added successfully");
+  await expectToast(page, "Address added successfully");
   await standsOnAddress(page);
   await page.getByText("Held for you until").waitFor();
   await placeOrder(page);
@@ -101,7 +101,7 @@ test("another address: mistakes are told in place, one out of reach before it is
   await page.getByText(`${zip} is in ${marketplace.name}, TN`).waitFor();
   await page.fill("[name=state]", "Tennessee");
   await saveAddress(page);
-  await says(page, "Address added successfully");
+  await expectToast(page, "Address added successfully");
   await standsOnAddress(page);
   const chosen = page.locator("[name=address][form=checkout]:checked");
   await expect

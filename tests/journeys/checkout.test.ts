@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aCoupon, aDiner, aMarketplace, aMeal } from "../builders";
-import { frameOf, isLive, placeOrder, says, toCheckout, typeCard, visit } from "./visit";
+import { expectToast, frameOf, isLive, placeOrder, toCheckout, typeCard, visit } from "./visit";
 
 /** Whether an element lies between the head of the page and the bar below. */
 const isInView = (page: Page, selector: string) =>
@@ -186,7 +186,7 @@ test("canceling says first who gets what back", async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep order");
   await shot("cancel-preview");
   await question.getByRole("button", { name: "Cancel order" }).click();
-  await says(page, "Your order is canceled");
+  await expectToast(page, "Your order is canceled");
   await page.getByText("Refunded to your wallet").waitFor();
   await page.getByText("$27.60 returned to your wallet.").waitFor();
   await shot("cancelled");
@@ -219,7 +219,7 @@ test("on a phone neither a toast nor the way to the top lies on what one presses
   await page.goto("/account/cart");
   await page.fill("[name=coupon_code]", (await aCoupon()).code);
   await page.getByRole("button", { name: "Apply" }).click();
-  await says(page, "applied");
+  await expectToast(page, "applied");
   const below = (selector: string) =>
     page
       .locator(selector)

@@ -2,16 +2,16 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { formatShortDay } from "~/kit/day";
 import { aDiner, aMeal, aSchedule, type TestDiner } from "../builders";
-import { type Market, ownMarket } from "../setup/own-market";
+import { ownEnvironment, type TestEnvironment } from "../setup/own-environment";
 import { closeVisits, isLive, placeOrder, visit } from "./visit";
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
 });
 afterEach(closeVisits);
 afterAll(async () => {
-  await market?.stop();
+  await environment?.stop();
 });
 
 async function toCheckout(page: Page): Promise<void> {
@@ -22,17 +22,17 @@ async function toCheckout(page: Page): Promise<void> {
 }
 
 const ordersOf = (person: TestDiner) =>
-  market.sql<{ delivery_date: string }[]>`
+  environment.sql<{ delivery_date: string }[]>`
     SELECT delivery_date FROM orders WHERE account_id = ${person.account_id} AND placed_at IS NOT NULL`;
 
 test("the cutoff passes in the checkout: who holds still pays, whose hold ended is told and has the next day", async () => {
   const meal = await aMeal();
   const days = await aSchedule({ meal, from: 2, to: 3 });
   const [ana, ben] = [await aDiner({ card: true, cart: [meal] }), await aDiner({ card: true, cart: [meal] })];
-  const [cutoff] = await market.sql<{ at: Date }[]>`
+  const [cutoff] = await environment.sql<{ at: Date }[]>`
     SELECT ((${days.start_date}::date - 1) + time '17:00') AT TIME ZONE ${meal.chef.time_zone} AS at`;
   const before = (minutes: number) => new Date((cutoff?.at.getTime() ?? 0) - minutes * 60_000).toISOString();
-  await market.clock.set(before(5));
+  await environment.clock.set(before(5));
   const [wide, phone] = [
     await visit({ as: ana }),
     await visit({ as: ben, viewport: { width: 390, height: 844 } }),
@@ -40,12 +40,12 @@ test("the cutoff passes in the checkout: who holds still pays, whose hold ended 
   await toCheckout(wide.page);
   await toCheckout(phone.page);
   const [first, second] = [days.start_date, days.end_date];
-  await market.clock.set(before(-1));
+  await environment.clock.set(before(-1));
   await placeOrder(wide.page);
   await wide.page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   expect([...(await ordersOf(ana))]).toEqual([{ delivery_date: first }]);
   await wide.shot("cutoff-held");
-  await market.clock.set(before(-12));
+  await environment.clock.set(before(-12));
   await placeOrder(phone.page);
   const said = phone.page.getByText(/^Orders for .* have closed\./);
   await said.waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDiner, aMeal } from "../builders";
-import { findings, placeOrder, says, visit } from "./visit";
+import { accessibilityFindings, expectToast, placeOrder, visit } from "./visit";
 
 interface Lines {
   meals: { meal: { name: string }; allergens_acknowledged: string[] }[];
@@ -31,7 +31,7 @@ test("what somebody avoids is told on the card, on the page, and asked about bef
   await page.getByLabel("vegan").check();
   await shot("diet");
   await page.getByRole("button", { name: "Save" }).click();
-  await says(page, "Updated successfully");
+  await expectToast(page, "Updated successfully");
   await page.goto(`/chefs/${chef.slug}`);
   const card = page.locator("main a", { hasText: "Peanut satay" }).last();
   expect(await card.innerText()).toContain("Contains peanut");
@@ -44,11 +44,11 @@ test("what somebody avoids is told on the card, on the page, and asked about bef
   await know.evaluate((box: HTMLInputElement) => box.removeAttribute("required"));
   const add = page.getByRole("button", { name: "Add anyway" }).first();
   await add.click();
-  await says(page, "Peanut satay contains peanut, which you avoid.");
+  await expectToast(page, "Peanut satay contains peanut, which you avoid.");
   expect(await kept(ana)).toEqual([]);
   await know.check();
   await add.click();
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   expect(await kept(ana)).toEqual([["Peanut satay", ["peanut"]]]);
   await page.goto("/account/cart");
   await page.getByText("You chose to order it anyway.").waitFor();
@@ -92,13 +92,13 @@ test("a line that an app has put in is asked about in the cart, by keyboard; not
   const { page, complaints, shot } = await visit({ as: ana });
   await page.goto("/checkout");
   await page.waitForURL(/account\/cart/);
-  await says(page, "Peanut satay contains peanut, which you avoid. Please check the box in your cart");
+  await expectToast(page, "Peanut satay contains peanut, which you avoid. Please check the box in your cart");
   const know = page.getByRole("checkbox", { name: "I understand it contains peanut." });
   await know.waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await shot("cart-asked");
   await page.getByLabel("One more Peanut satay").click();
-  await says(page, "or remove the meal");
+  await expectToast(page, "or remove the meal");
   expect(await page.getByText("2 × Peanut satay").count()).toBe(0);
   const go = page.locator("button:has-text('Go to checkout') >> visible=true");
   await go.press("Enter");

@@ -4,7 +4,7 @@ import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDeliveredOrder, aDiner, aMeal, aPlacedOrder, balanceOf, type TestDiner } from "../builders";
 import { placedOrder } from "../setup/purchases";
-import { findings, fits, isLive, placeOrder, says, type Visited, visit } from "./visit";
+import { accessibilityFindings, expectToast, fits, isLive, placeOrder, type Visited, visit } from "./visit";
 
 const NOT_SENT = "You're offline, so nothing was sent. Try again when you're back online.";
 const CAUGHT_UP = "This page is up to date now: check it before you try again.";
@@ -59,7 +59,7 @@ async function loseAnswer(page: Page, path: RegExp, also = async () => {}): Prom
   });
 }
 
-/** A document that was read anew would have lost this. */
+/** A document that was read again would have lost this. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "isMarked") === true);
 
@@ -72,9 +72,9 @@ test("checkout: the line drops, what was chosen stays, and the same press orders
   await drop();
   await page.locator("label:has([name=tip][value=other])").click();
   await page.fill("[name=tip_other]", "5.25");
-  await says(page, NOT_SENT);
+  await expectToast(page, NOT_SENT);
   await placeOrder(page);
-  await says(page, NOT_SENT);
+  await expectToast(page, NOT_SENT);
   expect(await page.locator(".toasts").getByText(NOT_SENT).count()).toBe(1);
   await shot("dropped-checkout");
   expect([await page.inputValue("[name=tip_other]"), await isMarked(page)]).toEqual(["5.25", true]);
@@ -96,7 +96,7 @@ test("checkout: an answer that got lost orders nothing twice", async () => {
   await isLive(page);
   await loseAnswer(page, /\/checkout\.data/);
   await placeOrder(page);
-  await says(page, CAUGHT_UP);
+  await expectToast(page, CAUGHT_UP);
   // It looks at what there is to pay, finds that it is paid, and shows the order.
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   const orders =
@@ -133,24 +133,24 @@ test("tip: the line drops, the amount stays; an answer that got lost is found, a
   const add = page.getByRole("button", { name: "Add tip" });
   await drop();
   await add.click();
-  await says(page, NOT_SENT);
+  await expectToast(page, NOT_SENT);
   expect(await page.inputValue("[name=tip_other]")).toBe("4.10");
   await mend();
   await loseAnswer(page, new RegExp(`/my-orders/${order_id}\\.data`));
   await add.click();
-  await says(page, CAUGHT_UP);
+  await expectToast(page, CAUGHT_UP);
   // The page has looked: the tip is there. The press that the toast asks for must not add the usual 15 percent to it.
   await page.getByText("You've tipped $4.10 so far.").waitFor();
   await add.click();
   await page.getByText("Choose an amount first.").waitFor();
   await shot("dropped-tip");
-  expect(await findings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 410 });
   expect(await balanceOf(ana)).toMatchObject({ gift: 590 });
   await context.close();
 });
 
-test("tip: a delivered order's page hears of nothing, yet is read anew; what is missing is said with its group", async () => {
+test("tip: a delivered order's page hears of nothing, yet is read again; what is missing is said with its group", async () => {
   const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
   const { context, page } = await onSlowLine(ana, `/my-orders/${order_id}`);
   await isLive(page);
@@ -159,7 +159,7 @@ test("tip: a delivered order's page hears of nothing, yet is read anew; what is 
   const add = page.getByRole("button", { name: "Add tip" });
   await loseAnswer(page, new RegExp(`/my-orders/${order_id}\\.data`));
   await add.click();
-  await says(page, CAUGHT_UP);
+  await expectToast(page, CAUGHT_UP);
   await sql`UPDATE tip SET created_at = created_at - interval '5 minutes' WHERE order_id = ${order_id}`;
   await page.getByText("You've tipped $4.10 so far.").waitFor();
   await add.click();
@@ -169,7 +169,7 @@ test("tip: a delivered order's page hears of nothing, yet is read anew; what is 
   const described = page.locator(`#${await amounts.getAttribute("aria-describedby")}`);
   expect(await described.textContent()).toBe("Choose an amount first.");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("tip");
-  expect(await findings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 410 });
   await context.close();
 });
@@ -182,15 +182,15 @@ test("profile: the line drops, what was typed stays and is saved once it is back
   await drop();
   const save = page.getByRole("button", { name: "Save", exact: true }).first();
   await save.click();
-  await says(page, NOT_SENT);
+  await expectToast(page, NOT_SENT);
   expect([await page.inputValue("[name=first_name]"), await isMarked(page)]).toEqual(["Anabel", true]);
   await mend();
   await loseAnswer(page, /profile\.data/);
   await save.click();
-  await says(page, CAUGHT_UP);
+  await expectToast(page, CAUGHT_UP);
   expect(await page.inputValue("[name=first_name]")).toBe("Anabel");
   await save.click();
-  await says(page, "Profile Updated Successfully");
+  await expectToast(page, "Profile Updated Successfully");
   const [row] = await sql`SELECT first_name FROM account WHERE id = ${ana.account_id}`;
   expect([row?.first_name, await isMarked(page)]).toEqual(["Anabel", true]);
   await context.close();
@@ -213,7 +213,7 @@ test.each([
     expect(await said.textContent()).toContain("trying to reconnect");
     await shot("line-down");
     await fits(page);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     const path = `/api/chef-dashboard/${order_id}/order-status/`;
     expect((await as(chef).post(path, { status: "accepted" })).status).toBe(200);
     await page.unroute("**/my-orders/live");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { MOST_FAVORITES } from "~/domain/meals/rules";
 import { aChef, aDiner, aMeal, anAccount, PASSWORD } from "../builders";
-import { findings, openLive, says, visit } from "./visit";
+import { accessibilityFindings, expectToast, openLive, visit } from "./visit";
 
 const LIST = "/account/favorites";
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
@@ -33,12 +33,12 @@ test.each([
     expect(await isKept(page, meal.name)).toBe("false");
     await shot("heart");
     await heartOf(page, meal.name).click();
-    await says(page, "Please sign in to save favorites");
+    await expectToast(page, "Please sign in to save favorites");
     expect(await isKept(page, meal.name)).toBe("false");
     await page.waitForURL(/\/login/);
     await signIn(page, ana.email);
     await page.waitForURL((url) => url.pathname === pathOf(meal));
-    await says(page, "Kerala fish curry was added to your favorites");
+    await expectToast(page, "Kerala fish curry was added to your favorites");
     expect(await isKept(page, meal.name)).toBe("true");
     await shot("heart-kept");
 
@@ -48,9 +48,9 @@ test.each([
     await page.waitForURL((url) => url.pathname === LIST);
     await page.getByRole("heading", { level: 1, name: "Favorite dishes" }).waitFor();
     expect(await names(page)).toEqual(["Pozole rojo", "Kerala fish curry"]);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await heartOf(page, meal.name).click();
-    await says(page, "Kerala fish curry was removed from your favorites");
+    await expectToast(page, "Kerala fish curry was removed from your favorites");
     await expect.poll(() => names(page)).toEqual(["Pozole rojo"]);
     await shot("favorites-undo");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -89,7 +89,7 @@ test("a heart fills before the server replies, and falls back with the reason", 
   await heartOf(page, meal.name).click();
   await expect.poll(() => isKept(page, meal.name)).toBe("true");
   go();
-  await says(page, `You can save up to ${MOST_FAVORITES} favorites. Remove one first.`);
+  await expectToast(page, `You can save up to ${MOST_FAVORITES} favorites. Remove one first.`);
   await expect.poll(() => isKept(page, meal.name)).toBe("false");
 });
 

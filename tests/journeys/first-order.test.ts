@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aDiner, aMarketplace, aMeal, balanceOf } from "../builders";
-import { fits, isLive, openLive, placeOrder, says, visit } from "./visit";
+import { expectToast, fits, isLive, openLive, placeOrder, visit } from "./visit";
 
 beforeAll(async () => {
   await sql`
@@ -24,13 +24,13 @@ test("a first order on a phone: SHARE10, a saved card; a step back and a reload 
   await page.waitForURL(/\/meals\//);
   await isLive(page);
   await page.locator("button:has-text('Add to cart') >> visible=true").first().click();
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   await shot("first-order-meal");
   await page.locator(".toasts").getByRole("link", { name: "View cart" }).click();
   await page.waitForURL(/\/account\/cart/);
   await page.fill("[name=coupon_code]", "share10");
   await page.getByRole("button", { name: "Apply" }).click();
-  await says(page, "SHARE10 applied");
+  await expectToast(page, "SHARE10 applied");
   await page.reload();
   expect(await amountOf(page, /SHARE10, paid by DinDin/)).toBe("−$2.00");
   await shot("first-order-cart");
@@ -114,7 +114,7 @@ test("a form that was sent is not sent again by a reload or a step back; a delet
     await page.fill(`main [name=${name}]`, value);
   await expect.poll(() => page.inputValue("main [name=city]")).toBe(town.name);
   await page.getByRole("button", { name: /Save/ }).click();
-  await says(page, "Address added successfully");
+  await expectToast(page, "Address added successfully");
   await page.reload();
   await page.goto("/account");
   await page.goBack();
@@ -122,7 +122,7 @@ test("a form that was sent is not sent again by a reload or a step back; a delet
   expect(await page.getByText("12 Elm Street").count()).toBe(1);
   expect(sent).toBe(1);
   await page.getByRole("button", { name: "Delete Home" }).click();
-  await says(page, "Address deleted successfully");
+  await expectToast(page, "Address deleted successfully");
   await page.getByText("12 Elm Street").waitFor({ state: "detached" });
   await page.locator(".toasts").getByRole("button", { name: "Undo" }).click();
   await page.getByText("12 Elm Street").waitFor();

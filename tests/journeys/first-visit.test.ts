@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { aChef, aDiner, aMarketplace, aMeal, aMember, anAccount, PASSWORD } from "../builders";
-import { fits, openLive, says, visit } from "./visit";
+import { expectToast, fits, openLive, visit } from "./visit";
 
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
 const narrow = { viewport: { width: 390, height: 844 } };
@@ -148,14 +148,14 @@ describe("a lost connection", () => {
     await atRest(page);
     await context.setOffline(true);
     await page.locator("#add-to-cart button[type=submit]").click();
-    await says(page, "You're offline, so nothing was sent.");
+    await expectToast(page, "You're offline, so nothing was sent.");
     await shot("meal-offline");
     expect(await page.locator("h1").innerText()).toBe(meal.name);
     await page.locator("header a[href='/account/cart']").click();
     expect(new URL(page.url()).pathname).toBe(pathOf(meal));
     await context.setOffline(false);
     await page.locator("#add-to-cart button[type=submit]").click();
-    await says(page, "Item has been added to the cart successfully");
+    await expectToast(page, "Item has been added to the cart successfully");
   });
 
   test("an answer that never comes keeps the screen as well", async () => {
@@ -166,10 +166,10 @@ describe("a lost connection", () => {
     await atRest(page);
     await page.route("**/account/cart.data", (route) => route.abort("connectionreset"), { times: 1 });
     await page.locator("#add-to-cart button[type=submit]").click();
-    await says(page, "We lost the connection.");
+    await expectToast(page, "We lost the connection.");
     expect(await page.locator("h1").innerText()).toBe(meal.name);
     await page.locator("#add-to-cart button[type=submit]").click();
-    await says(page, "Item has been added to the cart successfully");
+    await expectToast(page, "Item has been added to the cart successfully");
   });
 
   test("a message whose answer never comes keeps its words", async () => {
@@ -182,11 +182,11 @@ describe("a lost connection", () => {
     await words.fill("Do you come to East Nashville on Sundays too?");
     await page.route("**/contact-us.data", (route) => route.abort("connectionreset"), { times: 1 });
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await says(page, "We lost the connection.");
+    await expectToast(page, "We lost the connection.");
     await page.getByRole("button", { name: "Send", exact: true }).waitFor();
     expect(await words.inputValue()).toContain("East Nashville");
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await says(page, "Thank");
+    await expectToast(page, "Thank");
     await expect.poll(() => words.inputValue()).toBe("");
   });
 
@@ -197,7 +197,7 @@ describe("a lost connection", () => {
     await atRest(page);
     await page.route("**/my-orders.data", (route) => route.abort("connectionreset"), { times: 2 });
     await page.locator("main a[href='/my-orders']").click();
-    await says(page, "We'll continue as soon as you're back online.");
+    await expectToast(page, "We'll continue as soon as you're back online.");
     await page.waitForURL(/my-orders/);
     await expect.poll(() => page.locator("h1").innerText()).toContain("orders");
   });
@@ -219,7 +219,7 @@ test("a guest who prefetched a meal and signs in at once is known on it", async 
   await page.fill("[name=password]", PASSWORD);
   await page.locator("main button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === pathOf(meal));
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   await shot("guest-signed-in");
   expect(await page.locator("header").first().innerText()).toContain("Odalys");
   expect(await page.locator("header [role=status]").first().textContent()).toBe("1 item");
@@ -298,7 +298,7 @@ test("on a phone the keyboard keeps its place after Add to cart, and the toast l
   await openLive(page, pathOf(meal));
   await page.getByRole("button", { name: "One more" }).press("Enter");
   await page.locator("#add-to-cart button[type=submit]").press("Enter");
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   expect(await page.evaluate(() => document.activeElement?.closest("form")?.id)).toBe("add-to-cart");
   expect(await page.getByRole("dialog", { name: "Your cart" }).count()).toBe(0);
   await page.getByRole("link", { name: "View cart" }).click();
@@ -306,7 +306,7 @@ test("on a phone the keyboard keeps its place after Add to cart, and the toast l
   expect(await page.locator("header [role=status]").first().textContent()).toBe("2 items");
 });
 
-test("what is not on the stove leads nowhere", async () => {
+test("what is not on offer leads nowhere", async () => {
   const chef = await aChef();
   await aMeal({ chef, name: "Kept warm" });
   await aMeal({ chef, name: "Resting", schedule: false });
@@ -361,7 +361,7 @@ test("the first-order code is copied by a press", async () => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openLive(page, "/");
   await page.getByRole("button", { name: "Copy the code" }).click();
-  await says(page, "SHARE10 copied");
+  await expectToast(page, "SHARE10 copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("SHARE10");
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { as } from "../as";
 import { aCorporateAdmin, aDiner, aMember, anAccount, balanceOf, PASSWORD, uniqueEmail } from "../builders";
 import { inboxOf } from "./inbox";
-import { fits, isLive, openLive, says, visit } from "./visit";
+import { expectToast, fits, isLive, openLive, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
 const NEW = "Turmeric@77";
@@ -18,7 +18,7 @@ test("phone and email are proved by the codes that come by text and by mail, and
   await text.inbox.close();
   await shot("code");
   await page.locator("main").getByLabel("Code").pressSequentially(text.found);
-  await says(page, "Your phone number is verified");
+  await expectToast(page, "Your phone number is verified");
   const reach = page.locator("section", { has: page.locator("#reach") });
   const newMailbox = uniqueEmail("ana");
   await reach.getByLabel("Email").fill(newMailbox);
@@ -27,7 +27,7 @@ test("phone and email are proved by the codes that come by text and by mail, and
   const mail = await inboxOf(context, newMailbox, /\b(\d{4})\b/);
   await mail.inbox.close();
   await page.locator("main").getByLabel("Code").pressSequentially(mail.found);
-  await says(page, "Your email is verified");
+  await expectToast(page, "Your email is verified");
   expect(await reach.getByLabel("Email").inputValue()).toBe(newMailbox);
   await shot("proved");
   await expect.poll(() => reach.getByText("Verified", { exact: true }).count()).toBe(2);
@@ -52,7 +52,7 @@ test("a forgotten password: the link in the mail leads to a new one, once, and t
   await inbox.getByLabel("Re-enter new password").fill(NEW);
   await shot("reset", inbox);
   await inbox.getByRole("button", { name: "Save new password" }).click();
-  await says(inbox, "Your password has been changed. Please sign in.");
+  await expectToast(inbox, "Your password has been changed. Please sign in.");
   await inbox.goto(found);
   await inbox.getByText("This link is no longer valid").waitFor();
   await shot("reset-twice", inbox);
@@ -79,7 +79,7 @@ test("a gift card is bought on a desk, mailed to a friend and redeemed on the fr
   await buyer.page.getByLabel("Recipient's email").fill(ben.email);
   await buyer.page.getByLabel("Message").fill("Come for dinner soon");
   await buyer.page.getByRole("button", { name: "Pay and send" }).click();
-  await says(buyer.page, "Your gift card is paid");
+  await expectToast(buyer.page, "Your gift card is paid");
   await buyer.shot("gift-card-bought");
   const friend = await visit({ as: ben, viewport: PHONE });
   const { inbox, found } = await inboxOf(friend.context, ben.email, /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/);
@@ -88,7 +88,7 @@ test("a gift card is bought on a desk, mailed to a friend and redeemed on the fr
   await isLive(inbox);
   await inbox.getByLabel("The code in your email").fill(found);
   await inbox.getByRole("button", { name: "Add gift card" }).click();
-  await says(inbox, "Gift card added successfully");
+  await expectToast(inbox, "Gift card added successfully");
   await friend.shot("gift-card-added", inbox);
   expect([await balanceOf(ben), await balanceOf(ana)]).toMatchObject([{ gift: 4000 }, { gift: 0 }]);
   await friend.page.goto("/account/wallet");
@@ -113,7 +113,7 @@ test("a member whose company says no is signed out at the next step, told why, a
     .first()
     .click();
   await page.waitForURL(/\/login/);
-  await says(page, "Your membership plan is rejected. Please login again!");
+  await expectToast(page, "Your membership plan is rejected. Please login again!");
   await shot("rejected");
   expect((await context.cookies()).some(({ name }) => name === "dindin_session")).toBe(false);
   await openLive(page, "/meals");

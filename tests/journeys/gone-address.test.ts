@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMarketplace } from "../builders";
-import { findings, fits, openLive, says, visit } from "./visit";
+import { accessibilityFindings, expectToast, fits, openLive, visit } from "./visit";
 
 interface Addresses {
   results: { id: number; title: string; extraInstructions: string }[];
@@ -35,9 +35,9 @@ test.each([
     expect(await fresh.getByLabel("ZIP code").inputValue()).toBe(marketplace.zips[0]);
     expect(await fresh.getByLabel("Delivery instructions").inputValue()).toMatch(/^Ring twice/);
     if (javaScriptEnabled) {
-      await says(page, "Address not updated");
+      await expectToast(page, "Address not updated");
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
-      expect(await findings(page)).toEqual([]);
+      expect(await accessibilityFindings(page)).toEqual([]);
     }
     await fits(page);
     await shot("address-gone");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMeal, anEater } from "../builders";
-import { findings, openLive, placeOrder, says, visit } from "./visit";
+import { accessibilityFindings, expectToast, openLive, placeOrder, visit } from "./visit";
 
 const WIDTHS = [
   ["phone", { width: 390, height: 844 }],
@@ -44,13 +44,13 @@ test.each(WIDTHS)(
     await know.evaluate((box: HTMLInputElement) => box.removeAttribute("required"));
     const add = page.locator("button:has-text('Add anyway') >> visible=true").first();
     await add.click();
-    await says(page, "Peanut satay contains peanut, which Mia avoids.");
+    await expectToast(page, "Peanut satay contains peanut, which Mia avoids.");
     await know.check();
     await add.click();
-    await says(page, "Item has been added to the cart successfully");
+    await expectToast(page, "Item has been added to the cart successfully");
     await page.goto("/account/cart");
     await page.getByText("Contains peanut, which Mia avoids. You chose to order it anyway.").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await page.locator("button:has-text('Go to checkout') >> visible=true").click();
     await page.getByText("Held for you until").waitFor();
     await placeOrder(page);
@@ -64,7 +64,7 @@ test.each(WIDTHS)(
     await page.goto("/account/diet");
     await page.getByRole("button", { name: "Remove Mia" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await says(page, "Mia was added to your household");
+    await expectToast(page, "Mia was added to your household");
     await page.getByRole("button", { name: "Remove Mia" }).click();
     await page.getByText("No one yet.").waitFor();
     await page.goto(`/meals/${meal.chef.slug}/${meal.slug}`);
@@ -107,7 +107,10 @@ test("who is named while a meal lies in the cart is asked about there, and nothi
   await anEater(ana);
   await page.goto("/checkout");
   await page.waitForURL(/account\/cart/);
-  await says(page, "Peanut satay contains peanut, which Mia avoids. Please check the box in your cart");
+  await expectToast(
+    page,
+    "Peanut satay contains peanut, which Mia avoids. Please check the box in your cart",
+  );
   await page.getByRole("checkbox", { name: "I understand it contains peanut." }).check();
   await expect
     .poll(async () => {
@@ -137,6 +140,6 @@ test("Undo takes a removal back also when it is pressed before the list has come
   await page.getByRole("button", { name: "Undo" }).click();
   show();
   await restored;
-  await says(page, "Mia was added to your household");
+  await expectToast(page, "Mia was added to your household");
   await page.getByRole("button", { name: "Remove Mia" }).waitFor();
 });

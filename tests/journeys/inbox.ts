@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 
 /**
- * Opens what the doubles caught for somebody, `/dev/inbox`, in a tab of its own, and looks again until the newest message
+ * Opens what the fakes caught for somebody, `/dev/inbox`, in a tab of its own, and looks again until the newest message
  * has what is looked for in it: texts and mails go out by the worker. Answers the tab and what the pattern found.
  */
 export async function inboxOf(

@@ -18,7 +18,7 @@ test("a static island whose code stays on the server is on every screen as the d
   const before = await footer.innerText();
   expect(before).toContain("For developers");
   await goTo(page, "/login");
-  // its shell draws it anew
+  // its shell draws it again
   await goTo(page, "/nothing-here");
   await page.getByText("This page isn't on the menu").waitFor();
   await goTo(page, "/");

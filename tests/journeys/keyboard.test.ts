@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, aMeal } from "../builders";
 import { aGiftCard } from "../setup/purchases";
-import { frameOf, isLive, openLive, says, visit } from "./visit";
+import { expectToast, frameOf, isLive, openLive, visit } from "./visit";
 
 /** More than any screen has to step over. */
 const MOST_STEPS = 80;
@@ -63,7 +63,7 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
   await page.keyboard.press("Enter");
   await tabTo(page, /^Add to cart$/);
   await page.keyboard.press("Enter");
-  await says(page, "Item has been added to the cart successfully");
+  await expectToast(page, "Item has been added to the cart successfully");
   await page.locator("header a[href='/account/cart']").first().focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/account\/cart/);
@@ -100,7 +100,7 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
   await question.waitFor();
   await tabTo(page, /^Cancel order$/);
   await page.keyboard.press("Enter");
-  await says(page, "Your order is canceled");
+  await expectToast(page, "Your order is canceled");
   const orders = await sql<{ status: string; quantity: number }[]>`
     SELECT o.status, l.quantity FROM orders o JOIN order_line l ON l.order_id = o.id
     WHERE o.account_id = ${ana.account_id} AND o.status <> 'expired'`;
@@ -194,7 +194,7 @@ test("whoever sends a form stands where they were, or at what was wrong, and two
   await page.getByLabel("Email").fill("dana@example.com");
   await page.getByLabel("Your message").fill("Do you come to East Nashville on Sundays too?");
   await page.getByRole("button", { name: "Send", exact: true }).dblclick();
-  await says(page, "Thank");
+  await expectToast(page, "Thank");
   expect((await focused(page)).words).toBe("Send");
   await shot("keyboard-contact-sent");
   expect(sent).toBe(2);
@@ -202,13 +202,13 @@ test("whoever sends a form stands where they were, or at what was wrong, and two
   await context.close();
 });
 
-test("a form that has succeeded begins anew under whoever stands in it, and one that is gone leaves them at the title", async () => {
+test("a form that has succeeded begins again under whoever stands in it, and one that is gone leaves them at the title", async () => {
   const ana = await aDiner({ card: true, address: false });
   const { code } = await aGiftCard(await aDiner({ card: true }), 2500);
   const { page, complaints, shot } = await visit({ as: ana });
   const press = async (button: string, toast: string) => {
     await page.getByRole("button", { name: button, exact: true }).press("Enter");
-    await says(page, toast);
+    await expectToast(page, toast);
   };
   const stands = (words: string) => expect.poll(async () => (await focused(page)).words).toBe(words);
 
@@ -231,7 +231,7 @@ test("a form that has succeeded begins anew under whoever stands in it, and one 
   await openLive(page, "/account/gift-cards");
   await page.getByLabel("The code in your email").fill(code);
   await page.getByLabel("The code in your email").press("Enter");
-  await says(page, "Gift card added successfully");
+  await expectToast(page, "Gift card added successfully");
   await expect.poll(() => page.getByLabel("The code in your email").inputValue()).toBe("");
   await stands("The code in your email");
   await page.getByLabel("Amount in dollars").fill("40");

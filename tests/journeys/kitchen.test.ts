@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aChef, aDiner, aMeal } from "../builders";
-import { placeOrder, says, visit } from "./visit";
+import { expectToast, placeOrder, visit } from "./visit";
 
 test("a dinner goes from the checkout to the cook's desk and to the door", async () => {
   const chef = await aChef();
@@ -34,7 +34,7 @@ test("a dinner goes from the checkout to the cook's desk and to the door", async
         .waitFor();
       await cook.getByRole("button", { name: /^Yes, it's (on the way|delivered)$/ }).click();
     }
-    await says(cook, said);
+    await expectToast(cook, said);
   }
   await cook.getByText("Delivery address").waitFor();
   const steps = cook.locator("section", { has: cook.locator("#step") }).locator("li");
@@ -61,7 +61,7 @@ test("a dish the cook cannot make is refunded, with the reason asked for", async
   await cook.getByText("Tell the diner why you can't make it").waitFor();
   await cook.fill("[name=reason]", "No clams came in today");
   await cook.getByRole("button", { name: "Remove and refund" }).click();
-  await says(cook, "Dish removed");
+  await expectToast(cook, "Dish removed");
   await diner.reload();
   await diner.getByText("The cook couldn't make this").waitFor();
   await diner.getByText("Refunded to your wallet").waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aMarketplace, aMeal } from "../builders";
-import { openLive, says, visit } from "./visit";
+import { expectToast, openLive, visit } from "./visit";
 
 /** A dinner in a town where nobody else cooks. */
 const aLonelyMeal = async () => aMeal({ chef: await aChef({ marketplace: await aMarketplace() }) });
@@ -62,7 +62,7 @@ test("whoever says no to the browser is told to type a ZIP code, and can press a
   await openLive(page, "/");
   expect(await asked(page)).toBe(0);
   await useMyLocation(page).click();
-  await says(page, "We couldn't get your location. Please enter your ZIP code instead.");
+  await expectToast(page, "We couldn't get your location. Please enter your ZIP code instead.");
   expect([await asked(page), new URL(page.url()).pathname]).toEqual([1, "/"]);
   await expect.poll(() => useMyLocation(page).isEnabled()).toBe(true);
   await shot("location-refused");

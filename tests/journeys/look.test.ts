@@ -18,7 +18,7 @@ import {
 } from "../builders";
 import { invitationTo } from "../setup/invitations";
 import { aGiftCard } from "../setup/purchases";
-import { findings, fits, openLive, placeOrder, typeCard, type Visited, visit } from "./visit";
+import { accessibilityFindings, fits, openLive, placeOrder, typeCard, type Visited, visit } from "./visit";
 
 let meal: Awaited<ReturnType<typeof aMeal>>;
 let ana: Awaited<ReturnType<typeof aDiner>>;
@@ -316,7 +316,7 @@ async function looksRight(page: Page, shot: (scheme: string) => Promise<void>): 
     await page.emulateMedia({ colorScheme });
     await fits(page);
     await page.evaluate(stillness);
-    const found = await findings(page);
+    const found = await accessibilityFindings(page);
     expect([viewport.width, colorScheme, found]).toEqual([viewport.width, colorScheme, []]);
     await shot(colorScheme);
   }
@@ -324,7 +324,7 @@ async function looksRight(page: Page, shot: (scheme: string) => Promise<void>): 
 
 /**
  * Pages that wait for the next screen of the same person, by account (0: a guest). A screen costs half as much in one as
- * in a browser context of its own, which reads every script anew.
+ * in a browser context of its own, which reads every script again.
  */
 const waiting = new Map<number, Visited[]>();
 

@@ -1,13 +1,13 @@
 import { expect, inject, test } from "vitest";
 import { sendOtp } from "~/domain/codes/send-otp.server";
 import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
-import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
+import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { aChef, aDiner, anAccount, aPlacedOrder, unique, uniqueEmail } from "../builders";
-import { findings, fits, visit } from "./visit";
+import { accessibilityFindings, fits, visit } from "./visit";
 
 /** What came into a mailbox, as its HTML, once it is there. */
 async function mailTo(to: string): Promise<string> {
-  const url = `${inject("place").doubles.control}/__inbox.json?channel=email&to=${encodeURIComponent(to)}`;
+  const url = `${inject("place").fakes.control}/__inbox.json?channel=email&to=${encodeURIComponent(to)}`;
   let html = "";
   await expect
     .poll(async () => {
@@ -19,7 +19,7 @@ async function mailTo(to: string): Promise<string> {
   return html;
 }
 
-/** Something happens that writes a letter; answers to whom. */
+/** Something happens that sends an email; answers to whom. */
 const LETTERS: [string, () => Promise<string>][] = [
   ["receipt", async () => (await aPlacedOrder(await aChef())).ana.email],
   [
@@ -44,7 +44,7 @@ const LETTERS: [string, () => Promise<string>][] = [
     "new-password",
     async () => {
       const { email } = await anAccount();
-      await askPasswordReset(email, `10.${unique()}`);
+      await requestPasswordReset(email, `10.${unique()}`);
       return email;
     },
   ],
@@ -67,7 +67,7 @@ test.each(LETTERS)(
       await page.setContent(html);
       expect(await page.locator("h1").count()).toBe(1);
       await fits(page);
-      expect([width, await findings(page)]).toEqual([width, []]);
+      expect([width, await accessibilityFindings(page)]).toEqual([width, []]);
       await shot(`mail-${name}-${colorScheme}`);
     }
   },

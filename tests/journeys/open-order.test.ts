@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aPlacedOrder } from "../builders";
-import { findings, openLive, visit } from "./visit";
+import { accessibilityFindings, openLive, visit } from "./visit";
 
 /** Seconds from the reading of the page to the cutoff: time to see that the button is there. */
 const AHEAD = 15;
@@ -43,7 +43,7 @@ test.each([
     expect(await page.getByText("Free until").count()).toBe(0);
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);
     await shot("order-past-cutoff");
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     const refused = await as(ana).post(`/api/eater/orders/${order_id}/cancel/`);
     expect(refused).toMatchObject({ status: 409, body: { code: "cutoff_passed" } });
     expect(complaints).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMember, PASSWORD } from "../builders";
-import { findings, fits, openLive, says, typeCard, visit } from "./visit";
+import { accessibilityFindings, expectToast, fits, openLive, typeCard, visit } from "./visit";
 
 async function signOut(page: Page): Promise<void> {
   await page.goto("/logout");
@@ -44,7 +44,7 @@ test.each([390, 1440])(
     expect(await form.getByLabel("Label").inputValue()).toBe("Grandma");
     expect(new URL(page.url()).pathname).toBe("/account/addresses");
     await fits(page);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await shot("signed-out-elsewhere");
     const [beside] = await Promise.all([
       context.waitForEvent("page"),
@@ -64,7 +64,7 @@ test.each([390, 1440])(
     await form.getByLabel("Recipient", { exact: true }).fill("Grandma");
     await form.getByLabel("Recipient's phone").fill("615 555 0133");
     await form.getByRole("button", { name: "Save address" }).click();
-    await says(page, "Address added successfully");
+    await expectToast(page, "Address added successfully");
     const { body } = await as(ana).get<{ results: { title: string }[] }>("/api/eater-address/");
     expect(body.results.map(({ title }) => title)).toContain("Grandma");
     expect(complaints).toEqual([]);

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aDiner, aMeal, aMember, type TestDiner, type TestMeal } from "../builders";
-import { type Market, ownMarket } from "../setup/own-market";
-import { soon } from "../setup/trouble";
+import { eventually } from "../setup/faults";
+import { ownEnvironment, type TestEnvironment } from "../setup/own-environment";
 import { closeVisits, isLive, openLive, toCheckout, visit } from "./visit";
 
 /** What a page may load and draw, as a browser keeps it: nothing of ours is blocked, what was forged is, and is reported. */
 
-let market: Market;
+let environment: TestEnvironment;
 let meal: TestMeal;
 let ana: TestDiner;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
   meal = await aMeal({ schedule: { count: 20 } });
   ana = await aDiner({ card: true, gift: 500, cart: [meal] });
 });
 afterEach(closeVisits);
-afterAll(() => market?.stop());
+afterAll(() => environment?.stop());
 
 type Who = () => Promise<{ account_id: number; key_id: number } | undefined>;
 const guest: Who = async () => undefined;
@@ -62,7 +62,7 @@ describe("a page breaks no policy of its own", () => {
 
 describe("what somebody forged into a page", () => {
   const reported = () =>
-    market
+    environment
       .log("web-0")
       .split("\n")
       .filter((line) => line.includes("content security policy"))
@@ -88,7 +88,7 @@ describe("what somebody forged into a page", () => {
       };
     });
     expect(outcome).toEqual({ ran: false, drawn: false });
-    await soon(async () => {
+    await eventually(async () => {
       for (const directive of ["script-src-elem", "style-src-elem", "style-src-attr"])
         expect(reported()).toContainEqual(
           expect.objectContaining({
@@ -110,7 +110,7 @@ describe("what somebody forged into a page", () => {
       return "forged" in window;
     });
     expect(ran).toBe(false);
-    await soon(async () =>
+    await eventually(async () =>
       expect(reported()).toContainEqual(
         expect.objectContaining({ directive: "script-src-elem", path: "/account/cards" }),
       ),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { takePayout } from "~/domain/payouts/handle-payout.server";
-import { aChef, aDeliveredOrder, aPaidOutOrder, openBank, tellStripe } from "../builders";
-import { findings, fits, visit } from "./visit";
+import { handlePayout } from "~/domain/payouts/handle-payout.server";
+import { aChef, aDeliveredOrder, aPaidOutOrder, controlStripe, openBank } from "../builders";
+import { accessibilityFindings, fits, visit } from "./visit";
 
 test("a cook connects a bank account at Stripe and comes back to a desk that knows it", async () => {
   const chef = await aChef({ bank: "none" });
@@ -16,7 +16,7 @@ test("a cook connects a bank account at Stripe and comes back to a desk that kno
   await page.getByRole("button", { name: "Finish, with a document missing" }).click();
   await page.waitForURL(/\/chef\/bank\?back=1$/);
   await page.getByText("A photo of an identity document").waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await shot("bank-restricted");
   await page.getByRole("link", { name: "Fix it on Stripe" }).click();
   await page.getByRole("button", { name: "Agree and finish" }).click();
@@ -32,8 +32,8 @@ test.each([375, 1440])(
     const account = await openBank(chef);
     const first = await aPaidOutOrder(chef, 2450, 300);
     await aPaidOutOrder(chef, 1800);
-    const { id } = await tellStripe<{ id: string }>(`/__accounts/${account}/payout`);
-    await takePayout(account, id);
+    const { id } = await controlStripe<{ id: string }>(`/__accounts/${account}/payout`);
+    await handlePayout(account, id);
     await aPaidOutOrder(chef, 1250, 125);
     await aDeliveredOrder(chef, 3200, 500);
     const viewport = { width, height: 900 };
@@ -41,7 +41,7 @@ test.each([375, 1440])(
     await page.goto("/chef/revenue");
     await page.getByText("Next transfer").waitFor();
     await page.getByText("$96.25").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await fits(page);
     await shot("revenue");
     await page.getByRole("link", { name: "All time" }).click();
@@ -56,13 +56,13 @@ test.each([375, 1440])(
     await page.getByText("This day is before Sat, 1 Feb 2020").waitFor();
     expect([await from.inputValue(), await to.inputValue()]).toEqual(["2020-02-01", "2020-01-01"]);
     await expect.poll(() => to.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await fits(page);
     await shot("revenue-backwards");
     await page.getByText("In your bank").click();
     await page.getByText(`Order ${first.number}`).waitFor();
     await page.getByText("$45.50").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await fits(page);
     await shot("payout");
     expect(complaints).toEqual([]);

@@ -5,14 +5,14 @@ import {
   aCart,
   aChef,
   aCoupon,
+  addGiftMoney,
   aMeal,
   aMember,
   anAddress,
-  giveGift,
   hometown,
   type TestMember,
 } from "../builders";
-import { findings, fits, openLive, visit } from "./visit";
+import { accessibilityFindings, fits, openLive, visit } from "./visit";
 
 let noor: TestMember;
 let order: { id: number; number: string };
@@ -21,7 +21,7 @@ let order: { id: number; number: string };
 beforeAll(async () => {
   const [mai, lucia] = [await aChef({ first_name: "Mai" }), await aChef({ first_name: "Lucía" })];
   noor = await aMember({ wallet: 3000, vouchers: 1 });
-  await giveGift(noor.account_id, 20_000);
+  await addGiftMoney(noor.account_id, 20_000);
   await anAddress(noor, await hometown());
   const birria = await aMeal({ chef: lucia, name: "Lamb birria tacos with consommé", price: 2100 });
   const pho = await aMeal({ chef: mai, name: "Phở gà", price: 1650 });
@@ -66,7 +66,7 @@ describe.each([
     await fits(page);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await findings(page)).toEqual([]);
+      expect(await accessibilityFindings(page)).toEqual([]);
       await shot(`receipt-${colorScheme}`);
     }
     const sheet = page.getByRole("article", { name: `Receipt R-${order.number}` });

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aMember, anAccount, PASSWORD, uniqueEmail } from "../builders";
-import { findings, fits, openLive, says, visit } from "./visit";
+import { accessibilityFindings, expectToast, fits, openLive, visit } from "./visit";
 
 const NEW = "Turmeric@77";
 
 async function aPersonOf(provider: "google" | "facebook", who: object): Promise<string> {
-  const { url } = inject("place").doubles.services[provider];
+  const { url } = inject("place").fakes.services[provider];
   const answer = await fetch(`${url}/__people`, { method: "POST", body: JSON.stringify(who) });
   return ((await answer.json()) as { id: string }).id;
 }
@@ -38,7 +38,7 @@ describe("Google and Facebook in a browser", () => {
     await page.locator("main").getByLabel("ZIP code").fill("37203");
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.waitForURL(/\/meals$/);
-    await says(page, "Profile Updated Successfully");
+    await expectToast(page, "Profile Updated Successfully");
     expect(complaints).toEqual([]);
   });
 
@@ -50,11 +50,11 @@ describe("Google and Facebook in a browser", () => {
     await page.getByText("One more thing").waitFor();
     await shot("facebook-no-email");
     await fits(page);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await page.locator("main").getByLabel("Email").fill(ana.email);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Check your email").waitFor();
-    const { control } = inject("place").doubles;
+    const { control } = inject("place").fakes;
     const code = async () =>
       /\n([A-Z2-9]{8})\n/.exec(
         (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aCuisine, hometown, PASSWORD, unique, uniqueEmail } from "../builders";
 import { inboxOf } from "./inbox";
-import { fits, openLive, says, visit } from "./visit";
+import { expectToast, fits, openLive, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -47,7 +47,7 @@ test("somebody hungry chooses how to join, is told what is wrong, and sits at th
   await form.getByRole("button", { name: "Create account" }).click();
   await finish(page, context, email, shot);
   await page.waitForURL((url) => !url.pathname.includes("signup"));
-  await says(page, "Welcome to DinDin, Noa.");
+  await expectToast(page, "Welcome to DinDin, Noa.");
   await page.goto("/account");
   await page.getByRole("heading", { name: "Noa Levi" }).waitFor();
   await shot("sign-up-diner");
@@ -86,7 +86,7 @@ test("a cook opens a kitchen on a phone and comes to their desk, waiting for app
   await form.getByRole("button", { name: "Open my kitchen" }).click();
   await finish(page, context, email);
   await page.waitForURL(/\/chef\/profile/);
-  await says(page, "Welcome to DinDin, Ruth. Your kitchen is set up.");
+  await expectToast(page, "Welcome to DinDin, Ruth. Your kitchen is set up.");
   // there is no address yet, and nothing is written where it would be
   const facts = page.getByRole("region", { name: "Where and how you cook" });
   expect(await facts.locator("dt:has-text('Address') + dd").innerText()).toBe("none yet");
@@ -119,7 +119,7 @@ test("a company signs up at a desk, and is told what happens next", async () => 
   await form.getByRole("button", { name: "Sign up your company" }).click();
   await finish(page, context, email);
   await page.getByRole("link", { name: "Contact us" }).waitFor();
-  await says(page, "Welcome to DinDin, Olive.");
+  await expectToast(page, "Welcome to DinDin, Olive.");
   await shot("corporate-signup-waiting");
   await fits(page);
   expect(complaints).toEqual([]);

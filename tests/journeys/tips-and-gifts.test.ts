@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMeal, balanceOf, type TestMeal } from "../builders";
 import { aGiftCard, placedOrder } from "../setup/purchases";
-import { findings, fits, frameOf, isLive, says, typeCard, visit } from "./visit";
+import { accessibilityFindings, expectToast, fits, frameOf, isLive, typeCard, visit } from "./visit";
 
 let meal: TestMeal;
 beforeAll(async () => {
@@ -43,16 +43,16 @@ describe.each([
     await isLive(page);
     await shot("tip");
     await fits(page);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await page.locator("label:has(input[name=tip][value='20'])").click();
     await page.getByRole("button", { name: "Add tip" }).click();
-    await says(page, "$2.50 is on its way");
+    await expectToast(page, "$2.50 is on its way");
     await page.locator("label:has(input[name=tip][value=other])").click();
     await page.getByLabel("Tip in dollars").fill("4.00");
     await page.locator("label:has(input[name=pay][value^=pm_])").click();
     await page.getByRole("button", { name: "Add tip" }).click();
     await approve(page);
-    await says(page, "Your tip is on its way");
+    await expectToast(page, "Your tip is on its way");
     await expect.poll(() => hasFocus(page)).toBe("Add tip");
     expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 650 });
     const paid = await page.getByRole("list", { name: "Paid with" }).innerText();
@@ -76,7 +76,7 @@ describe.each([
     await isLive(page);
     await page.getByLabel("The code in your email").fill(code.toLowerCase());
     await page.getByRole("button", { name: "Add gift card" }).click();
-    await says(page, "Gift card added successfully");
+    await expectToast(page, "Gift card added successfully");
     expect(await balanceOf(ana)).toMatchObject({ gift: 2500 });
     await page.getByLabel("Amount in dollars").fill("40");
     await page.getByLabel("Recipient's name").fill("Cem");
@@ -84,14 +84,14 @@ describe.each([
     await page.getByLabel("Message").fill("Come for dinner soon");
     await page.getByRole("button", { name: "Pay and send" }).click();
     await approve(page);
-    await says(page, "Your gift card is paid");
+    await expectToast(page, "Your gift card is paid");
     await page.getByText("to Cem").waitFor();
     await page.getByText("The money stays where it is.").waitFor();
     // the bank's question took the keyboard, and gave it back
     await expect.poll(() => hasFocus(page)).toBe("Pay and send");
     await shot("gift-cards");
     await fits(page);
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     // Its money is in nobody's wallet yet: it is asked about first, and the answer that keeps it has the focus.
     const sent = page.getByRole("listitem").filter({ hasText: "to Cem" });
     await sent.getByRole("button").click();
@@ -99,11 +99,11 @@ describe.each([
     expect(await question.innerText()).toContain("No one has added its $40.00 to a wallet yet");
     expect(await hasFocus(page)).toBe("Keep it");
     await shot("gift-card-asked");
-    expect(await findings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await question.getByRole("link", { name: "Keep it" }).click();
     await sent.getByRole("button").click();
     await question.getByRole("button", { name: "Delete it" }).click();
-    await says(page, "Gift card deleted successfully");
+    await expectToast(page, "Gift card deleted successfully");
     await expect.poll(() => sent.count()).toBe(0);
     // What is in the wallet already is deleted unasked, and stays there.
     await page.getByRole("listitem").filter({ hasText: "In your wallet" }).getByRole("button").click();
@@ -170,14 +170,14 @@ describe("with a card that is entered now", () => {
     await page.getByText("Save this card for next time").click();
     await page.getByRole("button", { name: "Add tip" }).click();
     await approve(page);
-    await says(page, "Your tip is on its way");
+    await expectToast(page, "Your tip is on its way");
     expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 188 });
     await page.getByText("Visa ending 3155").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test("a gift card, by somebody with a saved card, reached without loading the page anew", async () => {
+  test("a gift card, by somebody with a saved card, reached without loading the page again", async () => {
     const ana = await aDiner({ card: true });
     const { context, page, complaints, shot } = await visit({
       as: ana,
@@ -208,7 +208,7 @@ describe("with a card that is entered now", () => {
     await typeCard(page, ASKS);
     await page.getByRole("button", { name: "Pay and send" }).click();
     await approve(page);
-    await says(page, "Your gift card is paid");
+    await expectToast(page, "Your gift card is paid");
     await page.getByText("$25.00").first().waitFor();
     const cards = await as(ana).get<{ count: number }>("/api/account/credit-cards/");
     expect(cards.body.count).toBe(1);

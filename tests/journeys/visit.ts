@@ -64,7 +64,7 @@ export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visite
   const context = await (await theBrowser()).newContext({
     baseURL: env.APP_ORIGIN,
     reducedMotion: "reduce",
-    // each context would install it anew; where it is meant, it is asked for
+    // each context would install it again; where it is meant, it is asked for
     serviceWorkers: "block",
     ...options,
     viewport,
@@ -93,7 +93,7 @@ export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visite
 }
 
 /** What axe finds wrong with the page as it stands, a line for each finding. */
-export async function findings(page: Page): Promise<string[]> {
+export async function accessibilityFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -125,7 +125,7 @@ export async function fits(page: Page): Promise<void> {
 }
 
 /** Waits for a toast with these words. */
-export async function says(page: Page, words: string): Promise<void> {
+export async function expectToast(page: Page, words: string): Promise<void> {
   await page.locator(".toasts").getByText(words, { exact: false }).first().waitFor({ timeout: SLOW_MS });
 }
 

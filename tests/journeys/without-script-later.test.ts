@@ -77,7 +77,7 @@ test("a gift card is added and a profile saved without script; a wrong code is t
   expect(await page.getByLabel("First name").inputValue()).toBe("Odalys");
 });
 
-test("a phone is proved by the code in the text without script, after a wrong one", async () => {
+test("a phone is verified by the code in the text without script, after a wrong one", async () => {
   const ana = await anAccount({ phone_verified: false });
   const { context, page, shot } = await visit({ ...plain, as: ana });
   await page.goto("/account/profile");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aChef, aDeliveredOrder, aDiner, aMarketplace, aMember } from "../builders";
-import { fits, openLive, says, visit } from "./visit";
+import { expectToast, fits, openLive, visit } from "./visit";
 
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -20,7 +20,7 @@ test("an address that another window deleted: the specification's toast, at the 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.getByRole("button", { name: "Save changes" }).click();
-  await says(page, "Address not updated");
+  await expectToast(page, "Address not updated");
   const { left, top } = await page.locator(".toast").evaluate((one) => one.getBoundingClientRect().toJSON());
   expect([left > 720, top < 200]).toEqual([true, true]);
   await shot("address-not-updated");
@@ -49,7 +49,7 @@ test("forgotten stars are asked for in our words beside them, the words typed st
   await page.keyboard.press("ArrowLeft");
   expect(await page.getByText("Choose 1 to 5 stars").count()).toBe(0);
   await page.getByRole("button", { name: "Submit review" }).click();
-  await says(page, "Thank you!");
+  await expectToast(page, "Thank you!");
   await page.getByText("Warm and honest").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await page.getByRole("link", { name: "Something wrong? Contact us" }).click();

@@ -1,7 +1,7 @@
-import type { DoublesInfo } from "../../scripts/tools/stack/doubles";
-import type { Place } from "./provided";
-import { faultAt, healDoubles } from "./trouble";
-import { Wire } from "./wire";
+import type { FakesInfo } from "../../scripts/tools/stack/fakes";
+import { CuttableProxy } from "./cuttable-proxy";
+import { clearFaults, injectFault } from "./faults";
+import type { TestResources } from "./provided";
 
 /** Where each outside service is, by the setting of the app's processes. */
 const AT = {
@@ -11,7 +11,7 @@ const AT = {
   google: "OAUTH_GOOGLE_BASE",
   facebook: "OAUTH_FACEBOOK_BASE",
   push: "PUSH_BASE",
-} as const satisfies Record<keyof DoublesInfo["services"], string>;
+} as const satisfies Record<keyof FakesInfo["services"], string>;
 
 export type Service = keyof typeof AT;
 
@@ -27,13 +27,13 @@ export const statuses = (...list: number[]): Fault[] => list.map((status) => ({ 
 
 /** A place's outside services, each behind a wire that can be cut. */
 export class BrokenServices {
-  readonly #wires = new Map<string, Wire>();
+  readonly #wires = new Map<string, CuttableProxy>();
 
-  constructor(private readonly place: Place) {}
+  constructor(private readonly place: TestResources) {}
 
   async start(): Promise<void> {
     for (const [service, setting] of Object.entries(AT)) {
-      const wire = new Wire(new URL(this.place.env[setting] ?? ""));
+      const wire = new CuttableProxy(new URL(this.place.env[setting] ?? ""));
       await wire.mend();
       this.#wires.set(service, wire);
     }
@@ -58,12 +58,12 @@ export class BrokenServices {
   /** Does `work` while a service does this wrong, at paths that begin so; then the service is whole again. */
   async during<T>(service: Service, path: string, fault: Fault, work: () => Promise<T>): Promise<T> {
     if (fault === "refused") this.#wires.get(service)?.cut();
-    else await faultAt(this.place.doubles, service, { path, times: 10, ...fault });
+    else await injectFault(this.place.fakes, service, { path, times: 10, ...fault });
     try {
       return await work();
     } finally {
       if (fault === "refused") await this.#wires.get(service)?.mend();
-      else await healDoubles(this.place.doubles, service);
+      else await clearFaults(this.place.fakes, service);
     }
   }
 }

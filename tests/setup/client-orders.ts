@@ -11,7 +11,7 @@ export async function orderBy(who: Api, tip_cents = 300) {
     body: { payments: [{ method: "wallet", amount: "20.00" }, { method: "credit_card" }], tip_cents },
   });
   const cart_transaction = begun.data?.cart_transaction ?? "";
-  await payAtStripe(inject("place").doubles.services.stripe, begun.data?.id ?? null);
+  await payAtStripe(inject("place").fakes.services.stripe, begun.data?.id ?? null);
   const placed = await who.POST("/api/v1/shop/order/create/", {
     body: { paymentIntent: { cart_transaction }, expected_total_cents: begun.data?.total_cents ?? 0 },
   });

@@ -1,10 +1,10 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { codeOf } from "~/domain/codes/one-time-code.server";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { as } from "../as";
 import { aDiner, anAccount, unique } from "../builders";
-import type { Market } from "./own-market";
+import type { TestEnvironment } from "./own-environment";
 
 /** A job that a worker is about to do, and what it has at hand that must not be told. */
 export interface FaultyJob {
@@ -19,13 +19,13 @@ async function codeSent(code_id: number): Promise<string> {
 
 /** Somebody asks for a code by text or by email. */
 function askForCode(channel: "phone" | "email") {
-  return async (market: Market): Promise<FaultyJob> => {
+  return async (environment: TestEnvironment): Promise<FaultyJob> => {
     const ana = await anAccount();
     const to = String(ana[channel]);
     const local = to.slice("+1".length);
     const asked = channel === "phone" ? { country_code: "+1", phone: local } : { email: to };
     const path = `/api/${channel}-verification/send-otp/`;
-    const { body } = await as(ana, market.url).post<{ id: number }>(path, asked);
+    const { body } = await as(ana, environment.url).post<{ id: number }>(path, asked);
     const code = await codeSent(body.id);
     const secrets: Record<string, string> = { [channel]: to, [`code by ${channel}`]: code };
     if (channel === "phone") secrets["phone as it is dialed here"] = local;
@@ -39,8 +39,12 @@ interface Subscription {
 }
 
 /** A browser's subscription, whose push service is behind the wire, if there is one. */
-async function subscribe(market: Market, account_id: number, wire?: string): Promise<Subscription> {
-  const answer = await fetch(`${market.doubles.services.push.url}/subscriptions`, { method: "POST" });
+async function subscribe(
+  environment: TestEnvironment,
+  account_id: number,
+  wire?: string,
+): Promise<Subscription> {
+  const answer = await fetch(`${environment.fakes.services.push.url}/subscriptions`, { method: "POST" });
   const { endpoint, keys } = (await answer.json()) as {
     endpoint: string;
     keys: Record<"p256dh" | "auth", string>;
@@ -52,9 +56,9 @@ async function subscribe(market: Market, account_id: number, wire?: string): Pro
 }
 
 /** Somebody is to be pushed a message that holds a code. */
-async function push(market: Market, wire?: string): Promise<FaultyJob> {
+async function push(environment: TestEnvironment, wire?: string): Promise<FaultyJob> {
   const { account_id } = await anAccount();
-  const { id, secrets } = await subscribe(market, account_id, wire);
+  const { id, secrets } = await subscribe(environment, account_id, wire);
   const row = {
     account_id,
     topic: "orders",
@@ -66,17 +70,17 @@ async function push(market: Market, wire?: string): Promise<FaultyJob> {
   const key = `notification.push:${row.key}`;
   await transaction(async (tx) => {
     const [kept] = await tx<{ id: number }[]>`INSERT INTO notification ${tx(row)} RETURNING id`;
-    await announce(tx, "notification.push", { notification_id: kept?.id ?? 0, subscription_id: id }, key);
+    await publish(tx, "notification.push", { notification_id: kept?.id ?? 0, subscription_id: id }, key);
   });
   return { key, secrets: { ...secrets, "code by push": "73915" } };
 }
 
 /** The push service is to hear what is known of somebody. */
-async function tagPerson(market: Market): Promise<FaultyJob> {
+async function tagPerson(environment: TestEnvironment): Promise<FaultyJob> {
   const { account_id } = await anAccount();
-  await subscribe(market, account_id);
+  await subscribe(environment, account_id);
   const key = unique();
-  await transaction((tx) => announce(tx, "push.tagged", { account_id }, key));
+  await transaction((tx) => publish(tx, "push.tagged", { account_id }, key));
   return { key, secrets: {} };
 }
 
@@ -84,7 +88,7 @@ async function tagPerson(market: Market): Promise<FaultyJob> {
 async function forgetCard(): Promise<FaultyJob> {
   const { account_id, email } = await aDiner({ card: true });
   const key = unique();
-  await transaction((tx) => announce(tx, "account.deleted", { account_id }, key));
+  await transaction((tx) => publish(tx, "account.deleted", { account_id }, key));
   return { key, secrets: { [`email ${account_id}`]: email } };
 }
 

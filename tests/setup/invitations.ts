@@ -1,11 +1,11 @@
 import { COOKIES } from "~/http/cookies";
 import { expectedToken } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
-import { soon } from "./trouble";
+import { eventually } from "./faults";
 
-/** The path of the newest invitation that was mailed to somebody; waits for the letter. */
+/** The path of the newest invitation that was mailed to somebody; waits for the email. */
 export function invitationTo(email: string): Promise<string> {
-  return soon(async () => {
+  return eventually(async () => {
     const inbox = await fetch(new URL(`/dev/inbox.json?to=${encodeURIComponent(email)}`, env.APP_ORIGIN));
     const letters = (await inbox.json()) as { text: string }[];
     const path = letters.map(({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]).find(Boolean);

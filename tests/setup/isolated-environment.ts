@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
-import { lastWords } from "./last-words";
-import { makePlace } from "./place";
-import type { Place } from "./provided";
+import { processLogs } from "./process-logs";
+import type { TestResources } from "./provided";
+import { createResources } from "./resources";
 
-type Shared = typeof globalThis & { dindinPlace?: Place };
+type Shared = typeof globalThis & { dindinPlace?: TestResources };
 
 // Runs before a test file's imports: what it imports (`~/data/sql.server`, the builders) is bound to the
-// database named here. `ownMarket()` hands the place over and starts the processes.
-const { place, remove } = await makePlace(inject("services"), `own_${randomUUID().slice(0, 8)}`);
+// database named here. `ownEnvironment()` hands the place over and starts the processes.
+const { place, remove } = await createResources(inject("services"), `own_${randomUUID().slice(0, 8)}`);
 place.build = inject("build");
 Object.assign(process.env, place.env);
 (globalThis as Shared).dindinPlace = place;
@@ -18,6 +18,6 @@ beforeAll(async () => {
 });
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") console.error(`${task.name}\n${await lastWords(place)}`);
+  if (task.result?.state === "fail") console.error(`${task.name}\n${await processLogs(place)}`);
 });
 afterAll(remove);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Where a Stripe double is, and how to speak to it. */
+/** Where a Stripe fake is, and how to speak to it. */
 export interface StripeAt {
   url: string;
   secret_key: string;

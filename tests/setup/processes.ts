@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startJobs, startWeb, untilAnswers } from "../../scripts/tools/stack/app";
 import type { Child } from "../../scripts/tools/stack/children";
-import { sendWebhooksTo } from "../../scripts/tools/stack/doubles";
+import { sendWebhooksTo } from "../../scripts/tools/stack/fakes";
 import { freePort } from "../../scripts/tools/stack/ports";
-import type { Place } from "./provided";
+import type { TestResources } from "./provided";
 
 export type Processes = {
   /** Origins of the web servers, in order; the first is APP_ORIGIN. */
@@ -74,8 +74,8 @@ async function kill(child: Child): Promise<void> {
  * Starts web servers and workers of the built app on a place. All web servers call themselves APP_ORIGIN,
  * as servers behind one balancer do. `env` adds to or replaces settings of the place.
  */
-export async function startMarket(
-  place: Place,
+export async function startProcesses(
+  place: TestResources,
   count: { webs: number; workers: number },
   env: Record<string, string> = {},
 ): Promise<Processes> {
@@ -115,7 +115,7 @@ export async function startMarket(
   };
   try {
     await Promise.all(webs.map((child, index) => ready(index, child)));
-    if (urls[0]) await sendWebhooksTo(place.doubles, urls[0]);
+    if (urls[0]) await sendWebhooksTo(place.fakes, urls[0]);
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-import type { DoublesInfo } from "../../scripts/tools/stack/doubles";
+import type { FakesInfo } from "../../scripts/tools/stack/fakes";
 import type { Secrets } from "../../scripts/tools/stack/secrets";
 
 /** The servers that all tests of a run share, and what is needed to make more databases on them. */
@@ -12,14 +12,14 @@ export type Services = {
   redisUrl: string;
   secrets: Secrets;
   /** A bundle of the fakes, which plain Node runs: it starts in a third of the time that the sources take. */
-  doublesProgram?: string;
+  fakesProgram?: string;
 };
 
-/** A database, a Redis database and doubles that belong together, without web servers yet. */
-export type Place = {
+/** A database, a Redis database and fakes that belong together, without web servers yet. */
+export type TestResources = {
   name: string;
   folder: string;
-  doubles: DoublesInfo;
+  fakes: FakesInfo;
   /** Origins of the web servers that run on it from the start; none when its file starts them itself. */
   urls?: string[];
   /** How far its clock was moved from real time before anything began, in seconds. */
@@ -36,6 +36,6 @@ declare module "vitest" {
     /** Where the bundles lie that markets of a file's own run. */
     build: string;
     /** Where this project's tests run in process, and whose web server (if any) they call. */
-    place: Place;
+    place: TestResources;
   }
 }

@@ -5,7 +5,7 @@ import { connect, type Tx } from "~/data/sql.server";
  * that reading all of one would be the better plan: until the transaction ends, the database takes another where it can.
  * It is told first what the table holds, as it would know of one that matters: else all keys look equally good to it.
  */
-export async function rowsRead(tx: Tx, table: string, work: () => Promise<unknown>): Promise<number> {
+export async function countRowsRead(tx: Tx, table: string, work: () => Promise<unknown>): Promise<number> {
   const owner = connect(process.env.MIGRATE_DATABASE_URL ?? "", 1);
   await owner`ANALYZE ${owner(table)}`.finally(() => owner.end());
   for (const way of ["seqscan", "hashjoin", "mergejoin"]) await tx.unsafe(`SET LOCAL enable_${way} = off`);

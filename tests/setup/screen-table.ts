@@ -29,6 +29,6 @@ const asked = Object.values(routes)
   }));
 
 /** Screens and files that load data. */
-export const loading = asked.filter(({ hasLoader }) => hasLoader);
+export const dataScreens = asked.filter(({ hasLoader }) => hasLoader);
 /** Those that take a form. */
-export const taking = asked.filter(({ hasAction }) => hasAction);
+export const formScreens = asked.filter(({ hasAction }) => hasAction);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { root, typescript } from "../../scripts/tools/stack/root";
-import type { Place } from "./provided";
+import type { TestResources } from "./provided";
 import { setClock } from "./set-clock";
 
 /** How a seed ended, with all that it said. */
@@ -26,11 +26,11 @@ export function startSeed(
 }
 
 /** Sets the one clock of a place to an instant, ISO 8601. */
-export const setClockOf = ({ env, doubles }: Place, instant: string): Promise<number> =>
-  setClock(env.MIGRATE_DATABASE_URL ?? "", doubles, instant);
+export const setClockOf = ({ env, fakes }: TestResources, instant: string): Promise<number> =>
+  setClock(env.MIGRATE_DATABASE_URL ?? "", fakes, instant);
 
 /** Makes the demo marketplace on a place whose clock was set to `instant`, on a machine of this time zone. */
-export async function seedAt(place: Place, instant: string, timeZone: string): Promise<SeedEnd> {
+export async function seedAt(place: TestResources, instant: string, timeZone: string): Promise<SeedEnd> {
   await setClockOf(place, instant);
   return startSeed({ ...place.env, TZ: timeZone }).ended;
 }

@@ -9,7 +9,7 @@ import { applyMigrations } from "../../scripts/tools/stack/migrations";
 import { startPostgres } from "../../scripts/tools/stack/postgres";
 import { startRedis } from "../../scripts/tools/stack/redis";
 import { inRoot, root, typescript } from "../../scripts/tools/stack/root";
-import { endAllOf, sweepTemporary, temporaryFolder } from "../../scripts/tools/stack/scratch";
+import { removeStaleTemporary, stopAllIn, temporaryFolder } from "../../scripts/tools/stack/scratch";
 import { readSecrets } from "../../scripts/tools/stack/secrets";
 import type { Services } from "./provided";
 
@@ -19,7 +19,7 @@ type Shared = typeof globalThis & { dindinTest?: { users: number; held: Promise<
 const TEMPLATE = "template_market";
 
 /** The bundle lies in the checkout, where the packages that stay outside of it are found. */
-async function bundleDoubles(outfile: string): Promise<void> {
+async function bundleFakes(outfile: string): Promise<void> {
   await build({
     entryPoints: [inRoot("scripts/fakes/main.ts")],
     outfile,
@@ -37,19 +37,19 @@ async function bundleDoubles(outfile: string): Promise<void> {
 }
 
 async function start(): Promise<Held> {
-  await sweepTemporary();
+  await removeStaleTemporary();
   const folder = temporaryFolder("test");
   const secrets = readSecrets(folder.path);
   const password = secrets.postgres_password;
   const generated = promisify(execFile)(process.execPath, typescript("scripts/tools/generate.ts"), {
     cwd: root,
   });
-  const doublesProgram = inRoot(".cache/doubles", `${basename(folder.path)}.mjs`);
+  const fakesProgram = inRoot(".cache/doubles", `${basename(folder.path)}.mjs`);
   const [database, redis] = await Promise.all([
     startPostgres({ dataDir: folder.path, password, durability: "throwaway" }),
     startRedis(folder.path),
     generated,
-    bundleDoubles(doublesProgram),
+    bundleFakes(fakesProgram),
   ]);
   const adminUrl = database.adminUrl();
   await ensureRoles(adminUrl, { owner: secrets.owner_password, app: secrets.app_password });
@@ -62,13 +62,13 @@ async function start(): Promise<Held> {
       template: TEMPLATE,
       redisUrl: redis.url,
       secrets,
-      doublesProgram,
+      fakesProgram,
     },
     async stop() {
       await Promise.all([database.stop(), redis.stop()]);
       // A test file that could not be loaded never came to stop its own market.
-      await endAllOf(folder.path);
-      rmSync(doublesProgram, { force: true });
+      await stopAllIn(folder.path);
+      rmSync(fakesProgram, { force: true });
       if (process.env.KEEP_TEST_FOLDER) console.log(`Logs of this run: ${folder.path}`);
       else folder.remove();
     },
@@ -79,7 +79,7 @@ async function start(): Promise<Held> {
  * Takes hold of the run's Postgres and Redis, starting them for the first who asks. Every project of the
  * run asks in its own setup; the servers stop when the last one lets go.
  */
-export async function holdServices(): Promise<{ services: Services; release(): Promise<void> }> {
+export async function acquireServices(): Promise<{ services: Services; release(): Promise<void> }> {
   const shared = globalThis as Shared;
   shared.dindinTest ??= { users: 0, held: start() };
   const mine = shared.dindinTest;

@@ -1,5 +1,5 @@
 import { env } from "~/kit/env.server";
-import { soon } from "./trouble";
+import { eventually } from "./faults";
 
 export interface Mail {
   subject: string;
@@ -14,7 +14,7 @@ export async function mailsTo(email: string): Promise<Mail[]> {
 
 /** The path by which somebody finishes signing up, out of the newest mail that has one; waits for it. */
 export function signUpLinkTo(email: string): Promise<string> {
-  return soon(async () => {
+  return eventually(async () => {
     const mails = await mailsTo(email);
     const path = mails.map(({ text }) => /\/signup\/confirm\/[\w-]+/.exec(text)?.[0]).find(Boolean);
     if (!path) throw new Error(`no link for ${email} yet`);

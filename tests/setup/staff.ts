@@ -15,7 +15,7 @@ let made: Promise<string> | undefined;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * The command as plain JavaScript, once for each test file: it is run dozens of times, and would be translated anew each
+ * The command as plain JavaScript, once for each test file: it is run dozens of times, and would be translated again each
  * time. Two folders below the root, as `scripts/tools/stack` is, since from there it finds the root.
  */
 async function makeCommand(): Promise<string> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { inRoot, root } from "../../scripts/tools/stack/root";
-import type { Place } from "./provided";
+import type { TestResources } from "./provided";
 
 /** What `npm start` said in its terminal, and where it keeps its logs. */
 export interface Started {
@@ -14,7 +14,7 @@ export interface Started {
  * Runs `npm start` on a place's database and Redis until it says where the marketplace runs, or gives up, and stops it. `env`
  * adds to or replaces settings of the place.
  */
-export async function startAndStop(place: Place, env: Record<string, string>): Promise<Started> {
+export async function startAndStop(place: TestResources, env: Record<string, string>): Promise<Started> {
   const dataDir = join(place.folder, "start");
   const child = spawn(process.execPath, [inRoot("scripts/tools/start.mjs")], {
     cwd: root,

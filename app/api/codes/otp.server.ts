@@ -5,7 +5,7 @@ import { signedIn } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";
 
 /** `POST /{phone,email}-verification/{id}/verify-otp/`. */
-export function takeCode(channel: "phone" | "email", what: string) {
+export function verifyCodeEndpoint(channel: "phone" | "email", what: string) {
   return resource({
     POST: endpoint({
       summary: `Prove ${what} by the code that was sent to it`,

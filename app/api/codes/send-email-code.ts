@@ -2,7 +2,7 @@ import { EmailCodeInput, SentCodeView } from "~/domain/accounts/schemas.server";
 import { sendOtp } from "~/domain/codes/send-otp.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
@@ -13,6 +13,6 @@ export default resource({
     limits: ["otp-target", "otp-target-day", "otp-account", "otp-address"],
     body: EmailCodeInput,
     output: SentCodeView,
-    run: ({ me, body, request }) => sendOtp(me, "email", body.email, fromOf(request, "token").ip),
+    run: ({ me, body, request }) => sendOtp(me, "email", body.email, signInOriginOf(request, "token").ip),
   }),
 });

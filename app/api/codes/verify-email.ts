@@ -1,3 +1,3 @@
-import { takeCode } from "./otp.server";
+import { verifyCodeEndpoint } from "./otp.server";
 
-export default takeCode("email", "a mailbox");
+export default verifyCodeEndpoint("email", "a mailbox");

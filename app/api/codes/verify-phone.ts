@@ -1,3 +1,3 @@
-import { takeCode } from "./otp.server";
+import { verifyCodeEndpoint } from "./otp.server";
 
-export default takeCode("phone", "a phone");
+export default verifyCodeEndpoint("phone", "a phone");

@@ -1,5 +1,5 @@
 import { ContactAnswer, ContactInput } from "~/domain/contact/schemas.server";
-import { writeToUs } from "~/domain/contact/write-to-us.server";
+import { sendContactMessage } from "~/domain/contact/send-contact-message.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { currentRequest } from "~/http/scope.server";
@@ -13,6 +13,6 @@ export default resource({
     limits: ["contact-address", "contact-email"],
     body: ContactInput,
     output: ContactAnswer,
-    run: ({ body }) => writeToUs(body, currentRequest()?.ip ?? "unknown"),
+    run: ({ body }) => sendContactMessage(body, currentRequest()?.ip ?? "unknown"),
   }),
 });

@@ -3,7 +3,7 @@ import { GiftCardView, GiftCodeInput } from "~/domain/wallets/schemas.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
@@ -18,6 +18,6 @@ export default resource({
     conflicts: ["already_redeemed"],
     refuses: asDetails,
     run: ({ me, body, request, operation }) =>
-      addGiftCard(me, body.code, { ip: fromOf(request, "token").ip, operation }),
+      addGiftCard(me, body.code, { ip: signInOriginOf(request, "token").ip, operation }),
   }),
 });

@@ -1,6 +1,6 @@
 import { hideGiftCard } from "~/domain/gift-cards/hide-gift-card.server";
 import { GiftCardView } from "~/domain/wallets/schemas.server";
-import { asDetails, knowing } from "~/http/answers.server";
+import { asDetails, withAnswers } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";
@@ -21,7 +21,7 @@ export default resource({
     for: diner,
     params: idParams,
     output: GiftCardView,
-    refuses: knowing(asDetails, { 405: { what: "Asked with the cookie: use DELETE.", shape: "detail" } }),
+    refuses: withAnswers(asDetails, { 405: { what: "Asked with the cookie: use DELETE.", shape: "detail" } }),
     run: async ({ me, params, request }) => {
       const isByApp = request.method === "GET" && request.headers.get("authorization") !== null;
       return isByApp ? hideGiftCard(me, params.id) : notByLink();

@@ -3,7 +3,7 @@ import { listMeals } from "~/domain/meals/list-meals.server";
 import { listSuggestedMeals } from "~/domain/meals/list-suggested-meals.server";
 import { MealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 import { envelope, listOf } from "~/http/paging.server";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
 import { ABOUT_MEAL_LISTS, MealListQuery, sinceFirst, sliceOf } from "./list";
@@ -22,7 +22,7 @@ export default resource({
   GET: endpoint({
     summary: "List meals that are delivered to a place, the nearest kitchens first",
     description: `${ABOUT_MEAL_LISTS} The first page also carries the place's popular and suggested meals, ${CARD_PAGE_SIZE} of each; \`count\` is that of the nearby ones.`,
-    for: anyoneKnown,
+    for: optionalPerson,
     query: MealListQuery,
     output: Nearby,
     run: async ({ me, query, request }) => {

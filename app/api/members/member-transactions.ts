@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listMemberMoves } from "~/domain/members/list-member-transactions.server";
+import { listMemberTransactions } from "~/domain/members/list-member-transactions.server";
 import { WalletEntryView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
@@ -17,7 +17,7 @@ export default resource({
     looksUp: true,
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);
-      return envelope(request, await listMemberMoves(me, query.eater_user_id, slice), slice);
+      return envelope(request, await listMemberTransactions(me, query.eater_user_id, slice), slice);
     },
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PictureForm, PictureView } from "~/domain/media/picture-schemas.server";
-import { keepPicture } from "~/domain/media/upload-picture.server";
+import { uploadPicture } from "~/domain/media/upload-picture.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";
@@ -17,6 +17,6 @@ export default resource({
     output: PictureView.extend({ id: z.int() }),
     status: 201,
     refuses: asDetails,
-    run: ({ me, body }) => keepPicture(me, "meal_picture", body.image),
+    run: ({ me, body }) => uploadPicture(me, "meal_picture", body.image),
   }),
 });

@@ -5,7 +5,7 @@ import { OrganizationInput } from "~/domain/organizations/people-schemas.server"
 import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
@@ -18,7 +18,7 @@ export default resource({
     output: SignedInView,
     status: 201,
     async run({ body, request }) {
-      const from = fromOf(request, "token");
+      const from = signInOriginOf(request, "token");
       const account_id = await registerOrganization(body, from.ip);
       const key = await issueKey(account_id, from);
       return { key, profile: await showProfile(account_id) };

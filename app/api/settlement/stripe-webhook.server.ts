@@ -1,7 +1,7 @@
 import { Refusal } from "~/domain/refusal";
-import { takeEvent } from "~/domain/settlement/receive-event.server";
-import { refuse } from "~/http/answers.server";
-import type { Asked } from "~/http/exchange";
+import { receiveWebhook } from "~/domain/settlement/receive-event.server";
+import { refusalResponse } from "~/http/answers.server";
+import type { ApiRequest } from "~/http/exchange";
 import { log } from "~/http/log.server";
 import { refusalOf } from "~/http/refusal-of.server";
 
@@ -16,19 +16,19 @@ function json(status: number, body: object): Response {
  * `POST /webhooks/stripe`: 200 for an event of Stripe's, however often it comes; 400 for a signature that is missing, wrong, old
  * or from the future, for what is no event, and for the other mode's events. Not under `/api`: Stripe sends neither key nor cookie, its signature is its proof.
  */
-export async function answerStripeWebhook(request: Asked): Promise<Response> {
+export async function answerStripeWebhook(request: ApiRequest): Promise<Response> {
   if (request.method !== "POST")
     return new Response(JSON.stringify({ detail: `Method "${request.method}" not allowed.` }), {
       status: 405,
       headers: { allow: "POST", "content-type": "application/json; charset=utf-8" },
     });
   try {
-    const isTaken = await takeEvent(await request.text(), request.headers.get("stripe-signature") ?? "");
+    const isTaken = await receiveWebhook(await request.text(), request.headers.get("stripe-signature") ?? "");
     return isTaken ? json(200, { received: true }) : json(400, { detail: "Invalid signature." });
   } catch (error) {
     const refusal = refusalOf(error, { route: "POST /webhooks/stripe" });
     if (!refusal) log.error({ err: error }, "a webhook failed");
-    return refuse(
+    return refusalResponse(
       refusal ??
         new Refusal(
           "unavailable",

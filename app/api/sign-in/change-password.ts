@@ -2,7 +2,7 @@ import { ChangePasswordInput, PasswordChangedView } from "~/domain/accounts/sche
 import { changePassword } from "~/domain/sign-in/change-password.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { newcomer } from "~/http/guards.server";
-import { fromOf, withNewKey } from "~/http/session.server";
+import { signInOriginOf, withNewKey } from "~/http/session.server";
 
 export default resource({
   PUT: endpoint({
@@ -14,7 +14,7 @@ export default resource({
     body: ChangePasswordInput,
     output: PasswordChangedView,
     async run({ me, body, request }) {
-      const key = await changePassword(me, body, fromOf(request, "token").ip);
+      const key = await changePassword(me, body, signInOriginOf(request, "token").ip);
       return withNewKey(request, { detail: "Updated successfully" }, key);
     },
   }),

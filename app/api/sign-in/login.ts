@@ -3,7 +3,7 @@ import { showProfile } from "~/domain/accounts/show-profile.server";
 import { logIn } from "~/domain/sign-in/log-in.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
@@ -15,7 +15,7 @@ export default resource({
     body: LoginInput,
     output: SignedInView,
     async run({ body, request }) {
-      const { key, account_id } = await logIn(body, fromOf(request, "token"));
+      const { key, account_id } = await logIn(body, signInOriginOf(request, "token"));
       return { key, profile: await showProfile(account_id) };
     },
   }),

@@ -1,8 +1,8 @@
 import { DetailView, ResetRequest } from "~/domain/accounts/schemas.server";
-import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
+import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
@@ -14,7 +14,7 @@ export default resource({
     body: ResetRequest,
     output: DetailView,
     async run({ body, request }) {
-      await askPasswordReset(body.email, fromOf(request, "token").ip);
+      await requestPasswordReset(body.email, signInOriginOf(request, "token").ip);
       return { detail: "If there's an account with this email address, we've sent it a link." };
     },
   }),

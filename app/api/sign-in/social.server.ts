@@ -2,11 +2,11 @@ import type { Proof } from "~/adapters/social-sign-in.server";
 import { SignedInView, SocialInput } from "~/domain/accounts/schemas.server";
 import { showProfile } from "~/domain/accounts/show-profile.server";
 import { invalid } from "~/domain/refusal";
-import { askWho, type Provider } from "~/domain/sign-in/ask-provider.server";
-import { enterSocially, underLimits } from "~/domain/sign-in/social-sign-in.server";
+import { identifyPerson, type Provider } from "~/domain/sign-in/identify-person.server";
+import { signInSocially, withSignInLimits } from "~/domain/sign-in/social-sign-in.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 import { env, isLocalEnv } from "~/kit/env.server";
 import { signInPaths } from "~/kit/sign-in-paths";
 
@@ -35,9 +35,9 @@ export function socialSignIn(provider: Provider, name: string) {
         const proof: Proof = access_token
           ? { access_token }
           : { code: code ?? "", redirect_uri: returnOf(provider, redirect_uri), code_verifier };
-        const from = fromOf(request, "token");
-        const { key, account_id } = await underLimits(from.ip, async () =>
-          enterSocially(provider, await askWho(provider, proof), from, body),
+        const from = signInOriginOf(request, "token");
+        const { key, account_id } = await withSignInLimits(from.ip, async () =>
+          signInSocially(provider, await identifyPerson(provider, proof), from, body),
         );
         return { key, profile: await showProfile(account_id) };
       },

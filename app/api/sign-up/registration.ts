@@ -4,7 +4,7 @@ import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { registerAccount } from "~/domain/sign-up/register-account.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
@@ -17,7 +17,7 @@ export default resource({
     output: SignedInView,
     status: 201,
     async run({ body, request }) {
-      const from = fromOf(request, "token");
+      const from = signInOriginOf(request, "token");
       const accountId = await registerAccount(body, from.ip);
       const key = await issueKey(accountId, from);
       return { key, profile: await showProfile(accountId) };

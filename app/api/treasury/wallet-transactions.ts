@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listPoolMoves } from "~/domain/treasury/list-pool-transactions.server";
+import { listPoolTransactions } from "~/domain/treasury/list-pool-transactions.server";
 import { WalletEntryView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
@@ -16,7 +16,7 @@ export default resource({
     looksUp: true,
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);
-      return envelope(request, await listPoolMoves(me, slice), slice);
+      return envelope(request, await listPoolTransactions(me, slice), slice);
     },
   }),
 });

@@ -2,7 +2,7 @@ import { limit } from "~/data/limits.server";
 import { Refusal } from "~/domain/refusal";
 import { answerBeacon } from "~/http/beacon.server";
 import { readViolations } from "~/http/csp-reports.server";
-import type { Asked } from "~/http/exchange";
+import type { ApiRequest } from "~/http/exchange";
 import { log } from "~/http/log.server";
 import { currentRequest } from "~/http/scope.server";
 
@@ -12,7 +12,7 @@ const perAddress = limit("csp-reports-address");
  * Answers `POST /telemetry/csp`: what a page's policy blocked becomes a line of the log each, and nothing else. 204
  * whatever was sent, 429 where an address sends too many.
  */
-export async function answerCspReport(request: Asked): Promise<Response> {
+export async function answerCspReport(request: ApiRequest): Promise<Response> {
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
   return answerBeacon(async () => {
     const retryAfter = await perAddress.count(currentRequest()?.ip ?? "");

@@ -1,5 +1,5 @@
 import { readClockOffset, setClockOffset } from "~/data/clock.server";
-import type { Asked } from "~/http/exchange";
+import type { ApiRequest } from "~/http/exchange";
 import { readBody } from "~/http/read.server";
 import { currentRequest } from "~/http/scope.server";
 import { env, isLocalEnv } from "~/kit/env.server";
@@ -44,7 +44,7 @@ function wantedOffset(body: Record<string, unknown>, current: number): number | 
   return Number.isNaN(now) ? null : Math.round((now - Date.now()) / 1000);
 }
 
-async function moveClock(request: Asked): Promise<Response> {
+async function moveClock(request: ApiRequest): Promise<Response> {
   const { value } = await readBody(request, "json").catch(() => ({ value: {} }));
   const body = (value ?? {}) as Record<string, unknown>;
   const offset = wantedOffset(body, await readClockOffset());
@@ -61,10 +61,10 @@ async function moveClock(request: Asked): Promise<Response> {
 }
 
 /**
- * What only a developer's machine has: where the doubles are, what they captured, the clock. Null, and so a 404, in
- * every other environment, without doubles, and for a peer that is not on loopback.
+ * What only a developer's machine has: where the fakes are, what they captured, the clock. Null, and so a 404, in
+ * every other environment, without fakes, and for a peer that is not on loopback.
  */
-export async function answerDev(request: Asked, pathname: string): Promise<Response | null> {
+export async function answerDev(request: ApiRequest, pathname: string): Promise<Response | null> {
   const peer = currentRequest()?.ip ?? "";
   if (!isLocalEnv || !env.DOUBLES_URL || !LOOPBACK.has(peer)) return null;
   const path = pathname.replace(/\/$/, "");

@@ -1,6 +1,6 @@
 import { escapeHtml } from "~/kit/text";
 
-/** A message that a local double captured. Instants are ISO 8601 UTC. */
+/** A message that a local fake captured. Instants are ISO 8601 UTC. */
 export interface Captured {
   channel: "email" | "sms" | "push";
   to: string;

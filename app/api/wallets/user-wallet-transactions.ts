@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HISTORY_KINDS } from "~/domain/wallets/history";
-import { listWalletMoves } from "~/domain/wallets/list-wallet-transactions.server";
+import { listWalletTransactions } from "~/domain/wallets/list-wallet-transactions.server";
 import { WalletEntryView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";
@@ -20,7 +20,7 @@ export default resource({
     output: listOf(WalletEntryView),
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);
-      return envelope(request, await listWalletMoves(me, slice, query.kind), slice);
+      return envelope(request, await listWalletTransactions(me, slice, query.kind), slice);
     },
   }),
 });

@@ -1,4 +1,4 @@
-import { showWallet } from "~/domain/treasury/begin-due-periods.server";
+import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { WalletView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";
@@ -10,6 +10,6 @@ export default resource({
       "`amount_cents` is what organizations and promotions gave, `gift_cents` my own gift money, `total_cents` both. What a checkout under way holds is taken off already and stands in `held_cents` and `held_vouchers`. `amount` and `gift_dollar` are the same in dollars, for older apps.",
     for: signedIn,
     output: WalletView,
-    run: ({ me }) => showWallet(me),
+    run: ({ me }) => showCurrentWallet(me),
   }),
 });

@@ -20,14 +20,14 @@ export async function markEmailVerified(tx: Tx, account_id: number): Promise<voi
     UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()), updated_at = app_now() WHERE id = ${account_id}`;
 }
 
-/** An email that its owner has proved becomes the account's. */
+/** An email that its owner has verified becomes the account's. */
 export async function setVerifiedEmail(tx: Tx, account_id: number, email: string): Promise<void> {
   const now = clock.now();
   const data = { email, email_verified_at: now, updated_at: now };
   await tx.db.account.update({ where: { id: account_id }, data, select: { id: true } });
 }
 
-/** A phone that its owner has proved becomes the account's; who proves one agrees to texts. */
+/** A phone that its owner has verified becomes the account's; who proves one agrees to texts. */
 export async function setVerifiedPhone(tx: Tx, account_id: number, phone: string): Promise<void> {
   await tx`
     UPDATE account SET phone = ${phone}, phone_verified_at = app_now(), sms_consent_at = coalesce(sms_consent_at, app_now()),
@@ -46,7 +46,7 @@ export async function acceptTerms(
     WHERE id = ${account_id}`;
 }
 
-/** Agrees to texts on a proved phone, keeping the words and the moment of the first time; false without such a phone. */
+/** Agrees to texts on a verified phone, keeping the words and the moment of the first time; false without such a phone. */
 export async function agreeToTexts(tx: Tx, account_id: number): Promise<boolean> {
   const agreed = await tx`
     UPDATE account SET sms_consent_at = coalesce(sms_consent_at, app_now()), sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT})
@@ -78,7 +78,7 @@ export async function endIdlePushConsent(tx: Tx, account_id: number): Promise<vo
 }
 
 /** The key under which an account's customer at Stripe is made: `key`, or the one from before. Null for a deleted account. */
-export async function keepCustomerKey(on: Sql, account_id: number, key: string): Promise<string | null> {
+export async function ensureCustomerKey(on: Sql, account_id: number, key: string): Promise<string | null> {
   const [account] = await on<{ key: string }[]>`
     UPDATE account SET stripe_customer_key = coalesce(stripe_customer_key, ${key}) WHERE id = ${account_id} AND deleted_at IS NULL
     RETURNING stripe_customer_key AS key`;
@@ -86,7 +86,7 @@ export async function keepCustomerKey(on: Sql, account_id: number, key: string):
 }
 
 /** The customer at Stripe of an account: `customer`, or the one from before. Null for a deleted account. */
-export async function keepCustomer(on: Sql, account_id: number, customer: string): Promise<string | null> {
+export async function ensureCustomer(on: Sql, account_id: number, customer: string): Promise<string | null> {
   const [kept] = await on<{ stripe_customer_id: string }[]>`
     UPDATE account SET stripe_customer_id = coalesce(stripe_customer_id, ${customer}) WHERE id = ${account_id} AND deleted_at IS NULL
     RETURNING stripe_customer_id`;
@@ -94,6 +94,6 @@ export async function keepCustomer(on: Sql, account_id: number, customer: string
 }
 
 /** Forgets the customer at Stripe of a deleted account, who is gone there. */
-export async function forgetCustomer(on: Sql, account_id: number): Promise<void> {
+export async function clearCustomer(on: Sql, account_id: number): Promise<void> {
   await on`UPDATE account SET stripe_customer_id = NULL WHERE id = ${account_id} AND deleted_at IS NOT NULL`;
 }

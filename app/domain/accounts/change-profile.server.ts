@@ -8,7 +8,7 @@ import type { ProfileInput, ProfileView } from "./schemas.server";
 import { showProfile } from "./show-profile.server";
 
 /**
- * A new number is not proved yet; the same one stays as proved as it was. Plain SQL, since what each column becomes
+ * A new number is not verified yet; the same one stays as verified as it was. Plain SQL, since what each column becomes
  * depends on the row at that moment.
  */
 async function changePhone(tx: Tx, me: Person, phone: string | null): Promise<void> {
@@ -33,7 +33,7 @@ async function refuseTaken(db: Db, me: Person, { username, hear_about }: Profile
 }
 
 /**
- * Changes what I say of myself: fields left out stay, null clears. A changed phone has to be proved anew. With `completes`
+ * Changes what I say of myself: fields left out stay, null clears. A changed phone has to be verified again. With `completes`
  * it is the profile's first filling in, which is asked for once. Answers the profile.
  * @throws Refusal `invalid` for a username that is taken or an answer that is none.
  */

@@ -1,12 +1,12 @@
 import { type Fragment, sql } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
-import { type Diet, tagsNaming } from "~/kit/diets";
+import { type Diet, tagsForDiet } from "~/kit/diets";
 import type { EaterQuery } from "./diet-query.server";
 
 const NOTHING = sql``;
 
 /** Whether meal `m` is one that the asker may eat: the part of the filters that every list of meals takes. */
-export function fits({ without = [], diet = [] }: EaterQuery): Fragment {
+export function dietFilter({ without = [], diet = [] }: EaterQuery): Fragment {
   return sql`${freeOf(without)} ${diet.reduce((before, one) => sql`${before} ${isCalled(one)}`, NOTHING)}`;
 }
 
@@ -18,7 +18,7 @@ function freeOf(without: readonly Allergen[]): Fragment {
 
 /** A tag of the meal says so; the text that is searched has all tags in it and an index, the tags themselves have none. */
 function isCalled(diet: Diet): Fragment {
-  const names = tagsNaming(diet);
+  const names = tagsForDiet(diet);
   const inText = names.map((name) => sql`m.search_text LIKE ${`%${name}%`}`);
   return sql`AND (${inText.reduce((before, one) => sql`${before} OR ${one}`)})
     AND EXISTS (SELECT FROM unnest(m.tags) AS given (tag) WHERE btrim(replace(lower(tag), '-', ' ')) = ANY (${names}::text[]))`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DIETS, dietNamed } from "~/kit/diets";
+import { DIETS, parseDiet } from "~/kit/diets";
 import { optional } from "~/kit/fields.server";
 import { ALLERGENS, type Allergen } from "~/kit/rules";
 
@@ -24,7 +24,7 @@ const diet = optional(
   z
     .string()
     .max(200)
-    .transform((words) => words.split(",").map((word) => dietNamed(word) ?? null))
+    .transform((words) => words.split(",").map((word) => parseDiet(word) ?? null))
     .refine((diets) => !diets.includes(null), `Choose from ${DIETS.join(", ")}, separated by commas`)
     .transform((diets) => diets.filter((one) => one !== null)),
 );

@@ -3,7 +3,7 @@ import type { Allergen } from "~/kit/allergens";
 import type { Diet } from "~/kit/diets";
 import { aDiner, anEater, aSignedIn } from "../../../tests/builders";
 import { readPerson } from "../sign-in/read-person.server";
-import { avoidedBy, markAvoided, tellAvoided, tellNotNamed } from "./household";
+import { avoidedBy, avoidedLabel, avoidedText, dietsNotDeclaredText } from "./household";
 import { removeEater } from "./remove-eater.server";
 import { saveEater } from "./save-eater.server";
 import { EaterInput } from "./schemas.server";
@@ -23,22 +23,22 @@ const satay = { allergens: ["soy", "peanut", "milk"], may_contain: ["sesame", "e
 
 describe("who avoids what of a meal", () => {
   test("is told of one, two and three people, each named once", () => {
-    expect(tellAvoided(me(["peanut", "egg"]), satay)).toBe(
+    expect(avoidedText(me(["peanut", "egg"]), satay)).toBe(
       "Contains peanut, may contain egg, which you avoid.",
     );
-    expect(tellAvoided(me([], eater("Mia", ["peanut"])), satay)).toBe("Contains peanut, which Mia avoids.");
-    expect(tellAvoided(me(["peanut"], eater("Mia", ["peanut"])), satay)).toBe(
+    expect(avoidedText(me([], eater("Mia", ["peanut"])), satay)).toBe("Contains peanut, which Mia avoids.");
+    expect(avoidedText(me(["peanut"], eater("Mia", ["peanut"])), satay)).toBe(
       "Contains peanut, which you and Mia avoid.",
     );
     const two = [eater("Mia", ["peanut", "sesame"]), eater("Bo", ["sesame", "peanut"])];
-    expect(tellAvoided(me(["peanut"], ...two), satay)).toBe(
+    expect(avoidedText(me(["peanut"], ...two), satay)).toBe(
       "Contains peanut, which you, Mia and Bo avoid; may contain sesame, which Mia and Bo avoid.",
     );
-    expect(tellAvoided(me(["milk"], eater("Mia", ["soy", "peanut", "fish"])), satay)).toBe(
+    expect(avoidedText(me(["milk"], eater("Mia", ["soy", "peanut", "fish"])), satay)).toBe(
       "Contains milk, which you avoid; contains peanut and soy, which Mia avoids.",
     );
-    expect(tellAvoided(me(["fish"], eater("Mia", ["wheat"])), satay)).toBeNull();
-    expect(tellAvoided(null, satay)).toBeNull();
+    expect(avoidedText(me(["fish"], eater("Mia", ["wheat"])), satay)).toBeNull();
+    expect(avoidedText(null, satay)).toBeNull();
   });
 
   test("all of it together is what is asked about and left out", () => {
@@ -51,29 +51,29 @@ describe("who avoids what of a meal", () => {
   });
 
   test("is on a small label with names where there is room", () => {
-    expect(markAvoided(me(["peanut"]), satay)).toBe("Contains peanut");
-    expect(markAvoided(me(["milk", "soy", "peanut"]), satay)).toBe("Contains 3 you avoid");
-    expect(markAvoided(me([], eater("Mia", ["peanut"])), satay)).toBe("Contains peanut · Mia");
-    expect(markAvoided(me(["egg"], eater("Mia", ["egg"])), satay)).toBe("May contain egg · you, Mia");
-    expect(markAvoided(me(["milk"], eater("Mia", ["soy", "peanut"])), satay)).toBe(
+    expect(avoidedLabel(me(["peanut"]), satay)).toBe("Contains peanut");
+    expect(avoidedLabel(me(["milk", "soy", "peanut"]), satay)).toBe("Contains 3 you avoid");
+    expect(avoidedLabel(me([], eater("Mia", ["peanut"])), satay)).toBe("Contains peanut · Mia");
+    expect(avoidedLabel(me(["egg"], eater("Mia", ["egg"])), satay)).toBe("May contain egg · you, Mia");
+    expect(avoidedLabel(me(["milk"], eater("Mia", ["soy", "peanut"])), satay)).toBe(
       "Contains 3 allergens · you, Mia",
     );
     const long = [eater("Maximiliana-Josephin", ["peanut"]), eater("Bartholomew", ["peanut"])];
-    expect(markAvoided(me([], ...long), satay)).toBe("Contains peanut · 2 of you");
-    expect(markAvoided(me([], eater("Maximiliana-Josephin", ["peanut"])), satay)).toBe("Contains peanut");
-    expect(markAvoided(me(["fish"], eater("Mia", ["wheat"])), satay)).toBeNull();
+    expect(avoidedLabel(me([], ...long), satay)).toBe("Contains peanut · 2 of you");
+    expect(avoidedLabel(me([], eater("Maximiliana-Josephin", ["peanut"])), satay)).toBe("Contains peanut");
+    expect(avoidedLabel(me(["fish"], eater("Mia", ["wheat"])), satay)).toBeNull();
   });
 
   test("how they eat is told the same way", () => {
     const vegan = { ...me([]), diets: ["vegan", "kosher"] as const };
-    expect(tellNotNamed(vegan, ["spicy"])).toBe("The cook hasn't labeled it vegan or kosher.");
-    expect(tellNotNamed(vegan, ["vegan", "kosher"])).toBeNull();
+    expect(dietsNotDeclaredText(vegan, ["spicy"])).toBe("The cook hasn't labeled it vegan or kosher.");
+    expect(dietsNotDeclaredText(vegan, ["vegan", "kosher"])).toBeNull();
     const mia = { ...vegan, household: [eater("Mia", [], ["halal"])] };
-    expect(tellNotNamed(mia, ["kosher"])).toBe(
+    expect(dietsNotDeclaredText(mia, ["kosher"])).toBe(
       "The cook hasn't labeled it vegan. The cook hasn't labeled it halal, which is how Mia eats.",
     );
     const both = { ...vegan, household: [eater("Mia", [], ["vegan"])] };
-    expect(tellNotNamed(both, ["kosher"])).toBe(
+    expect(dietsNotDeclaredText(both, ["kosher"])).toBe(
       "The cook hasn't labeled it vegan, which is how you and Mia eat.",
     );
   });

@@ -13,7 +13,7 @@ export interface Registration {
   phone?: string | null | undefined;
   zip_code?: string | null | undefined;
   referrer_id: number | null;
-  /** the email was proved by a mailed link */
+  /** the email was verified by a mailed link */
   is_proved: boolean;
 }
 

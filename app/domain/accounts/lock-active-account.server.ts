@@ -7,7 +7,7 @@ import { noCredentials } from "../refusal";
  * what was written. Its statement is sent before this returns, so it stands first also where others are sent with it.
  * @throws Refusal `unauthenticated` for an account that is deleted or no longer active.
  */
-export async function holdLiving(tx: Tx, account_id: number): Promise<void> {
+export async function lockActiveAccount(tx: Tx, account_id: number): Promise<void> {
   // plain SQL: it locks the row
   const asked = tx<{ is_living: boolean }[]>`
     SELECT is_active AND deleted_at IS NULL AS is_living FROM account WHERE id = ${account_id} FOR KEY SHARE`.execute();

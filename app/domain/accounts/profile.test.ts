@@ -5,14 +5,14 @@ import { formatPhone } from "~/kit/phone";
 import { aMember, anAccount, anOrganization, unique, uniquePhone } from "../../../tests/builders";
 import { changeProfile } from "./change-profile.server";
 import { listHearAbout } from "./list-hear-about.server";
-import { newReferralCode, readReferrer, whoInvites } from "./referral-code.server";
+import { findInviter, newReferralCode, readReferrer } from "./referral-code.server";
 import { ProfileForm, ProfileInput } from "./schemas.server";
 import { showOwnDetails } from "./show-own-details.server";
 
 const anIp = () => `10.${Math.random()}`;
 
 describe("changing one's profile", () => {
-  test("empty and left-out fields stay, null clears, a new number has to be proved", async () => {
+  test("empty and left-out fields stay, null clears, a new number has to be verified", async () => {
     const ana = await anAccount();
     const kept = ProfileInput.parse({
       first_name: "",
@@ -39,7 +39,7 @@ describe("changing one's profile", () => {
     expect(row).toEqual({ phone: null, sms_consent_at: null });
   });
 
-  test("the same number stays proved however it is written; after another was saved it is asked about again", async () => {
+  test("the same number stays verified however it is written; after another was saved it is asked about again", async () => {
     const ana = await anAccount();
     const save = (phone: string) =>
       changeProfile(ana, ProfileForm.parse({ first_name: "Ana", last_name: "Reyes", phone }));
@@ -47,7 +47,7 @@ describe("changing one's profile", () => {
     const written = formatPhone(ana.phone ?? "");
     await save(written);
     expect(await isProved()).toBe(true);
-    // what was proved once may be another's by now: a number changes hands
+    // what was verified once may be another's by now: a number changes hands
     await save(uniquePhone());
     await save(written);
     expect([(await showOwnDetails(ana)).phone, await isProved()]).toEqual([ana.phone, false]);
@@ -103,24 +103,24 @@ describe("referral codes", () => {
     for (let n = 0; n < 30; n += 1)
       await expect(readReferrer(unique().slice(0, 12), ip)).rejects.toMatchObject({ kind: "invalid" });
     await expect(readReferrer(friend.referral_code, ip)).rejects.toMatchObject({ kind: "limited" });
-    expect(await whoInvites(friend.referral_code, ip)).toEqual({ host: friend.first_name });
+    expect(await findInviter(friend.referral_code, ip)).toEqual({ host: friend.first_name });
   });
 
   test("opened as a page: mistyped addresses cost nothing, and who looks for codes is told no more", async () => {
     const [friend, ip] = [await anAccount(), anIp()];
-    expect(await whoInvites(friend.referral_code.toLowerCase(), ip)).toEqual({ host: friend.first_name });
+    expect(await findInviter(friend.referral_code.toLowerCase(), ip)).toEqual({ host: friend.first_name });
     for (let n = 0; n < 100; n += 1)
       for (const path of ["favorites", "wp-admin", "aboutus", "2024"])
-        expect(await whoInvites(`${path}${n}`, ip)).toBeNull();
-    for (let n = 0; n < 60; n += 1) expect(await whoInvites(newReferralCode(), ip)).toBeNull();
+        expect(await findInviter(`${path}${n}`, ip)).toBeNull();
+    for (let n = 0; n < 60; n += 1) expect(await findInviter(newReferralCode(), ip)).toBeNull();
     for (const code of [friend.referral_code, newReferralCode()])
-      await expect(whoInvites(code, ip)).rejects.toMatchObject({
+      await expect(findInviter(code, ip)).rejects.toMatchObject({
         kind: "limited",
         retryAfter: expect.any(Number),
       });
-    expect(await whoInvites("favorites", ip)).toBeNull();
+    expect(await findInviter("favorites", ip)).toBeNull();
     expect(await readReferrer(friend.referral_code, ip)).toBe(friend.account_id);
-    expect(await whoInvites(friend.referral_code, anIp())).toEqual({ host: friend.first_name });
+    expect(await findInviter(friend.referral_code, anIp())).toEqual({ host: friend.first_name });
   });
 });
 

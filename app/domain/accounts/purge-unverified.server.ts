@@ -1,13 +1,13 @@
 import type { Tx } from "~/data/sql.server";
 
 /**
- * Clears an account whose email nobody had proved, for the person who has just proved it by a provider or, where a provider
+ * Clears an account whose email nobody had verified, for the person who has just verified it by a provider or, where a provider
  * opened it, by a mailed link (`other`: they set a password, and the names stay for them to change): whatever whoever
  * opened it put there to come back or to be fed by it ends, password, sessions, keys, other sign-ins, links, codes, phone,
  * pushes, saved cards, addresses and whom they ordered for. Its ledger, orders and gift money stay. The provider's customer is left behind with
  * its cards, so no call to it is needed.
  */
-export async function clearUnproved(
+export async function purgeUnverifiedAccount(
   tx: Tx,
   account_id: number,
   by: { provider: "google" | "facebook"; first_name: string; last_name: string } | { provider: "other" },

@@ -39,7 +39,7 @@ export async function readReferrer(code: string | undefined, ip: string): Promis
   if (retryAfter > 0) throw new Refusal("limited", TOO_MANY, { retryAfter });
   const owner = await ownerOf(code);
   if (owner === null) throw invalid("referral_code", "Enter a valid referral code");
-  await guesses.giveBack(ip);
+  await guesses.uncount(ip);
   return owner.id;
 }
 
@@ -52,12 +52,12 @@ const MADE = new RegExp(`^[${LETTERS}]{8}$`, "i");
  * nobody's tries.
  * @throws Refusal `limited` for an address that has looked too often: it is not told whether there is such a code.
  */
-export async function whoInvites(code: string, ip: string): Promise<{ host: string } | null> {
+export async function findInviter(code: string, ip: string): Promise<{ host: string } | null> {
   if (!MADE.test(code)) return null;
   const retryAfter = await pages.count(ip);
   if (retryAfter > 0) throw new Refusal("limited", TOO_MANY, { retryAfter });
   const owner = await ownerOf(code);
   if (owner === null) return null;
-  await pages.giveBack(ip);
+  await pages.uncount(ip);
   return { host: owner.first_name };
 }

@@ -234,20 +234,20 @@ export const SocialMoreInput = z.object({
 });
 
 /** What I avoid, of the nine allergens, and how I eat. Nothing ticked is nothing of it. */
-export const DietWishes = z.object({
+export const DietInput = z.object({
   allergens: z.array(allergen).default([]),
   diets: z.array(z.enum(DIETS, { error: "Choose from the list" })).default([]),
 });
-export type DietWishes = z.output<typeof DietWishes>;
+export type DietInput = z.output<typeof DietInput>;
 
 /** Somebody who eats with me: a first name or nickname, and what to heed for them. Nothing ticked would warn of nothing. */
-export const EaterInput = DietWishes.extend({ name: personName("Name") }).refine(
+export const EaterInput = DietInput.extend({ name: personName("Name") }).refine(
   ({ allergens, diets }) => allergens.length + diets.length > 0,
   {
     path: ["allergens"],
     error: "Choose what they avoid, or how they eat below",
     // said together with what is wrong with the name
-    when: ({ value }) => DietWishes.safeParse(value).success,
+    when: ({ value }) => DietInput.safeParse(value).success,
   },
 );
 export type EaterInput = z.output<typeof EaterInput>;

@@ -1,7 +1,14 @@
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
 import { Refusal } from "~/domain/refusal";
-import { lockAddressBook, placeOfZip, shown, toRow, toWire, unprefer } from "./address-row.server";
+import {
+  addressSelect,
+  clearPreferred,
+  lockAddressBook,
+  placeOfZip,
+  toRow,
+  toWire,
+} from "./address-row.server";
 import { addressRules } from "./rules";
 import type { AddressFields, WireAddress } from "./schemas.server";
 
@@ -24,9 +31,9 @@ export function addAddress(me: Diner, fields: AddressFields): Promise<WireAddres
       );
     }
     const preferred = fields.preferred ?? count === 0;
-    if (preferred) await unprefer(tx, me);
+    if (preferred) await clearPreferred(tx, me);
     const place = await placeOfZip(fields.postalCode, tx.db);
     const data = { ...toRow(fields), ...place, preferred, account_id: me.account_id };
-    return toWire(await tx.db.address.create({ data, select: shown }));
+    return toWire(await tx.db.address.create({ data, select: addressSelect }));
   });
 }

@@ -4,13 +4,13 @@ import type { Prisma } from "../../../prisma/client/client";
 import type { AddressFields, AddressPatch, WireAddress } from "./schemas.server";
 
 /** What the wire shows of an address. */
-export const shown = {
+export const addressSelect = {
   ...{ id: true, address: true, title: true, contact_person: true, contact_person_number: true },
   ...{ city: true, state: true, postal_code: true, extra_instructions: true, preferred: true },
 } satisfies Prisma.AddressSelect;
 
 /** An address under the specification's wire names. */
-export function toWire(row: Prisma.AddressGetPayload<{ select: typeof shown }>): WireAddress {
+export function toWire(row: Prisma.AddressGetPayload<{ select: typeof addressSelect }>): WireAddress {
   return {
     id: row.id,
     address: row.address,
@@ -43,7 +43,7 @@ export function toRow(fields: AddressPatch): Prisma.AddressUncheckedUpdateInput 
 }
 
 /** The saved addresses of a person: those that are not deleted. */
-export function savedBy(me: { account_id: number }) {
+export function savedAddressesOf(me: { account_id: number }) {
   return { account_id: me.account_id, deleted_at: null } satisfies Prisma.AddressWhereInput;
 }
 
@@ -63,10 +63,13 @@ export async function placeOfZip(
 export async function lockAddressBook(tx: Tx, me: { account_id: number }): Promise<number> {
   // plain SQL, since the typed client locks no rows
   await tx`SELECT FROM account WHERE id = ${me.account_id} FOR NO KEY UPDATE`;
-  return tx.db.address.count({ where: savedBy(me) });
+  return tx.db.address.count({ where: savedAddressesOf(me) });
 }
 
 /** Makes room for another preferred address: there is at most one. */
-export async function unprefer(tx: Tx, me: { account_id: number }): Promise<void> {
-  await tx.db.address.updateMany({ where: { ...savedBy(me), preferred: true }, data: { preferred: false } });
+export async function clearPreferred(tx: Tx, me: { account_id: number }): Promise<void> {
+  await tx.db.address.updateMany({
+    where: { ...savedAddressesOf(me), preferred: true },
+    data: { preferred: false },
+  });
 }

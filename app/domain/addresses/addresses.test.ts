@@ -9,7 +9,7 @@ import { addressRules } from "./rules";
 import { AddressChange, AddressInput } from "./schemas.server";
 import { showAddress } from "./show-address.server";
 import { updateAddress } from "./update-address.server";
-import { doubtPlace, fillPlace } from "./zip-of-address.server";
+import { checkPlace, fillPlace } from "./zip-of-address.server";
 
 const ALL = { limit: 100, offset: 0 };
 
@@ -160,7 +160,7 @@ describe("an address and its ZIP code", () => {
   test("another state, or no state at all, is told beside it, with where the ZIP code lies", async () => {
     const town = await aMarketplace({ state: "TN" });
     const zip = town.zips[0] as string;
-    const told = (over: Record<string, string>) => doubtPlace({ ...anInput(), postalCode: zip, ...over });
+    const told = (over: Record<string, string>) => checkPlace({ ...anInput(), postalCode: zip, ...over });
     expect(await told({ city: town.name.toUpperCase(), state: "TN" })).toEqual({ errors: {}, doubts: {} });
     expect(await told({ city: town.name, state: "CA" })).toEqual({
       errors: { state: [`${zip} is in ${town.name}, TN`] },
@@ -174,7 +174,7 @@ describe("an address and its ZIP code", () => {
   test("another town is only doubted: the post has more names for places than the list", async () => {
     const town = await aMarketplace();
     const zip = town.zips[0] as string;
-    const { errors, doubts } = await doubtPlace({ ...anInput(), postalCode: zip, city: "Nowhere" });
+    const { errors, doubts } = await checkPlace({ ...anInput(), postalCode: zip, city: "Nowhere" });
     expect(errors).toEqual({});
     expect(doubts.city?.[0]).toContain(`${zip} is in ${town.name}, TN`);
   });
@@ -182,7 +182,7 @@ describe("an address and its ZIP code", () => {
   test("a ZIP code nobody of ours delivers to is doubted, one that nobody knows too", async () => {
     for (const postalCode of ["10001", "00000"])
       expect(
-        (await doubtPlace(anInput({ postalCode, city: "New York", state: "NY" }))).doubts.postalCode,
+        (await checkPlace(anInput({ postalCode, city: "New York", state: "NY" }))).doubts.postalCode,
       ).toEqual([expect.stringContaining(`No cooks deliver to ${postalCode} yet`)]);
   });
 });

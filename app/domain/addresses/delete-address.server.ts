@@ -2,7 +2,7 @@ import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
-import { lockAddressBook, savedBy, shown, toWire } from "./address-row.server";
+import { addressSelect, lockAddressBook, savedAddressesOf, toWire } from "./address-row.server";
 import type { WireAddress } from "./schemas.server";
 
 /**
@@ -15,11 +15,11 @@ export function deleteAddress(me: Diner, id: number): Promise<WireAddress> {
   return transaction(async (tx) => {
     await lockAddressBook(tx, me);
     const { address } = tx.db;
-    const kept = await address.findUnique({ where: { id, ...savedBy(me) }, select: shown });
+    const kept = await address.findUnique({ where: { id, ...savedAddressesOf(me) }, select: addressSelect });
     if (!kept) throw missing();
     await address.update({ where: { id }, data: { deleted_at: clock.now() }, select: { id: true } });
     const newest = await address.findFirst({
-      where: savedBy(me),
+      where: savedAddressesOf(me),
       orderBy: { id: "desc" },
       select: { id: true },
     });

@@ -1,7 +1,15 @@
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
-import { lockAddressBook, placeOfZip, savedBy, shown, toRow, toWire, unprefer } from "./address-row.server";
+import {
+  addressSelect,
+  clearPreferred,
+  lockAddressBook,
+  placeOfZip,
+  savedAddressesOf,
+  toRow,
+  toWire,
+} from "./address-row.server";
 import type { AddressPatch, WireAddress } from "./schemas.server";
 
 /**
@@ -11,11 +19,14 @@ import type { AddressPatch, WireAddress } from "./schemas.server";
 export function updateAddress(me: Diner, id: number, fields: AddressPatch): Promise<WireAddress> {
   return transaction(async (tx) => {
     await lockAddressBook(tx, me);
-    const before = await tx.db.address.findUnique({ where: { id, ...savedBy(me) }, select: shown });
+    const before = await tx.db.address.findUnique({
+      where: { id, ...savedAddressesOf(me) },
+      select: addressSelect,
+    });
     if (!before) throw missing();
-    if (fields.preferred && !before.preferred) await unprefer(tx, me);
+    if (fields.preferred && !before.preferred) await clearPreferred(tx, me);
     const place = fields.postalCode === undefined ? {} : await placeOfZip(fields.postalCode, tx.db);
     const data = { ...toRow(fields), ...place };
-    return toWire(await tx.db.address.update({ where: { id }, data, select: shown }));
+    return toWire(await tx.db.address.update({ where: { id }, data, select: addressSelect }));
   });
 }

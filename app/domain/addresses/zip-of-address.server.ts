@@ -49,7 +49,7 @@ const letters = (words: string) =>
  * (`doubts`): the postal service knows more names for a town than one, and somebody may save an address for later. For
  * the forms only: a call may save any town and ZIP code, and says only a state that there is.
  */
-export async function doubtPlace({
+export async function checkPlace({
   postalCode,
   city,
   state,

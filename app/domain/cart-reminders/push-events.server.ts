@@ -4,7 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { Person } from "../accounts/people";
 import { readMember } from "../members/member-row.server";
-import { keepPushTags, type PushTags, wantsReminders } from "../messages/push-tags.server";
+import { type PushTags, storePushTags, wantsReminders } from "../messages/push-tags.server";
 import { Refusal } from "../refusal";
 import { nextResets } from "../treasury/periods.server";
 
@@ -22,7 +22,7 @@ const perAccount = limit("push-events");
 const NO_CART: PushTags = { cart_abandoned_at: "", cart_count: "", cart_cents: "" };
 const NO_BROWSE: PushTags = { browse_abandoned_at: "", browse_price_cents: "" };
 
-/** Dollars and vouchers of organizations that a person can still spend, and when they begin anew: YYYY-MM-DD or null. */
+/** Dollars and vouchers of organizations that a person can still spend, and when they begin again: YYYY-MM-DD or null. */
 export async function readRemaining(me: Person) {
   const { membership } = me;
   if (membership?.status !== "activated" || membership.organization_status !== "approved") return null;
@@ -90,7 +90,7 @@ export async function reportPushEvent(me: Person, event: PushEvent, meal = ""): 
         : event === "cart_abandonment" || event === "cart_emptied"
           ? await cartTags(tx, me)
           : reset;
-    if (tags) await keepPushTags(tx, me.account_id, tags);
+    if (tags) await storePushTags(tx, me.account_id, tags);
   });
 }
 
@@ -101,6 +101,6 @@ export async function endCartReminder(order_id: number): Promise<void> {
     const [reminded] = await tx<{ account_id: number }[]>`
       SELECT DISTINCT p.account_id FROM orders o JOIN push_subscription p ON p.account_id = o.account_id AND p.ended_at IS NULL
       WHERE o.id = ${order_id} AND p.tags ?| ARRAY['cart_abandoned_at', 'browse_abandoned_at']`;
-    if (reminded) await keepPushTags(tx, reminded.account_id, { ...NO_CART, ...NO_BROWSE });
+    if (reminded) await storePushTags(tx, reminded.account_id, { ...NO_CART, ...NO_BROWSE });
   });
 }

@@ -12,7 +12,7 @@ import { remindOfCarts } from "./remind-of-carts.server";
 
 async function asksForPushes<P extends Person>(person: P): Promise<P> {
   const { account } = await aSignedIn(person, "session");
-  const answer = await fetch(`${inject("place").doubles.services.push.url}/subscriptions`, {
+  const answer = await fetch(`${inject("place").fakes.services.push.url}/subscriptions`, {
     method: "POST",
   });
   const { endpoint, keys } = (await answer.json()) as { endpoint: string; keys: object };
@@ -90,7 +90,7 @@ test("the reminder waits for the evening where the dinner is", async () => {
   ]);
 });
 
-test("one leaving is one reminder, also over midnight; leaving anew is another, on another evening", async () => {
+test("one leaving is one reminder, also over midnight; leaving again is another, on another evening", async () => {
   const ana = await whoLeft(18, 300);
   await remindOfCarts();
   const aDayOn = () => sql`

@@ -1,10 +1,10 @@
 import type { Diner } from "~/domain/accounts/people";
 import { conflict, missing, Refusal } from "~/domain/refusal";
 import type { Allergen } from "~/kit/allergens";
+import { avoidedAllergens, declaredIn, refuseUnacknowledged } from "./allergen-acknowledgment";
 import type { CartFacts, CartLine } from "./cart-facts";
-import { editLines, type FormerPlace, type LineChange } from "./edit-lines.server";
-import { askedAllergens, declaredIn, refuseUnknown } from "./known-allergens";
-import { morePortions } from "./more-portions";
+import { editLines, type FormerPosition, type LineChange } from "./edit-lines.server";
+import { increasedQuantity } from "./increased-quantity";
 import type { CartReading } from "./read-cart.server";
 import { cartRules } from "./rules";
 import type { LineInput, WireCart } from "./schemas.server";
@@ -42,7 +42,7 @@ interface Adding extends Pick<CartReading, "address_id"> {
   /** what stood with the line before it was taken out: put back as it was, nothing added to it */
   knew?: readonly Allergen[];
   /** where it stood before it was removed: it goes back there */
-  former?: FormerPlace;
+  former?: FormerPosition;
 }
 
 /**
@@ -76,11 +76,11 @@ export function addMeal(
       throw conflict("too_many", `Your cart can hold up to ${cartRules.mostLines} different meals.`);
     }
     const chosen = line ?? { ...candidate, is_voucher };
-    const { quantity, notice } = morePortions(facts, chosen, input.quantity, benefit);
-    if (asksFirst && !input.allergens_acknowledged) refuseUnknown(me, [declaredIn(chosen)], "page");
+    const { quantity, notice } = increasedQuantity(facts, chosen, input.quantity, benefit);
+    if (asksFirst && !input.allergens_acknowledged) refuseUnacknowledged(me, [declaredIn(chosen)], "page");
     // a line that came again meanwhile keeps what was said of it then
     const known = knew && [...new Set([...(line?.allergens_acknowledged ?? []), ...knew])];
-    const acknowledged = input.allergens_acknowledged ? askedAllergens(me, candidate.meal) : known;
+    const acknowledged = input.allergens_acknowledged ? avoidedAllergens(me, candidate.meal) : known;
     return { puts: [{ line: chosen, quantity, acknowledged, former }], notice };
   }
 }

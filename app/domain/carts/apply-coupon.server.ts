@@ -1,7 +1,7 @@
 import type { Diner } from "~/domain/accounts/people";
 import { couponById } from "~/domain/coupons/coupon-row.server";
 import { invalid, missing } from "~/domain/refusal";
-import { refuseUnfit } from "./check-coupon.server";
+import { requireApplicable } from "./check-coupon.server";
 import { editCart } from "./edit-cart.server";
 import type { WireCart } from "./schemas.server";
 
@@ -16,7 +16,7 @@ export function applyCoupon(me: Diner, coupon_id: number): Promise<WireCart> {
     const isOn = facts.coupon?.id === coupon_id;
     const coupon = isOn ? facts.coupon : await couponById(tx, me.account_id, coupon_id);
     if (!coupon) throw missing();
-    refuseUnfit(coupon, facts);
+    requireApplicable(coupon, facts);
     if (isOn) return null;
     if (facts.coupon) {
       const next = `Remove ${facts.coupon.code} first.`;

@@ -1,10 +1,10 @@
-import { couponWords } from "~/domain/coupons/coupon";
+import { couponMessage } from "~/domain/coupons/coupon";
 import { type Day, formatShortDay } from "~/kit/day";
-import { inTurn, listed } from "~/kit/text";
+import { joinSentences, joinWords } from "~/kit/text";
 import type { Bill } from "./bill";
 import type { CartFacts, CartLine } from "./cart-facts";
-import { fewerBefore } from "./fewer-before";
-import { commonDays, orderableDays, type Wanted } from "./orderable";
+import { earlierDaysNotice } from "./earlier-days";
+import { commonDays, type Demand, orderableDays } from "./orderable";
 import { type Unavailable, unavailability } from "./unavailable";
 
 /** Whether vouchers may be used: an activated member of an approved organization, with the benefit switched on. */
@@ -12,8 +12,8 @@ export interface Benefit {
   has_vouchers: boolean;
 }
 
-/** A line with the verdict on it. */
-export interface JudgedLine {
+/** A line, and whether it can be ordered. */
+export interface CheckedLine {
   line: CartLine;
   days: Day[];
   unavailable: Unavailable | null;
@@ -22,7 +22,7 @@ export interface JudgedLine {
 }
 
 /** How much of this line's meal and kitchen the whole cart asks for. */
-export function wantedOf(lines: readonly CartLine[], line: CartLine): Wanted {
+export function demandOf(lines: readonly CartLine[], line: CartLine): Demand {
   const same = lines.filter((other) => other.meal.id === line.meal.id);
   const kitchen = lines.filter((other) => other.chef_id === line.chef_id);
   return {
@@ -35,9 +35,9 @@ export function wantedOf(lines: readonly CartLine[], line: CartLine): Wanted {
 const NO_BENEFIT = "Voucher meals are for members whose organization has turned on vouchers for them.";
 
 /** Why a line cannot be ordered as it stands, or null. `wanted` is what the whole cart would ask for. */
-export function verdictOn(
+export function lineBlocker(
   line: CartLine,
-  wanted: Wanted,
+  wanted: Demand,
   facts: CartFacts,
   benefit: Benefit,
 ): Unavailable | null {
@@ -58,19 +58,19 @@ export function verdictOn(
   return why?.code === "cutoff_passed" && hold?.is_running && line.line_id !== null ? null : why;
 }
 
-export function judge(facts: CartFacts, benefit: Benefit): JudgedLine[] {
+export function checkAvailability(facts: CartFacts, benefit: Benefit): CheckedLine[] {
   return facts.lines.map((line) => {
-    const wanted = wantedOf(facts.lines, line);
+    const wanted = demandOf(facts.lines, line);
     const days = orderableDays(line, wanted);
     const isFine = days.length > 0 && (!line.is_voucher || benefit.has_vouchers);
-    const unavailable = isFine ? null : verdictOn(line, wanted, facts, benefit);
-    return { line, days, unavailable, notice: fewerBefore(line, wanted, days) };
+    const unavailable = isFine ? null : lineBlocker(line, wanted, facts, benefit);
+    return { line, days, unavailable, notice: earlierDaysNotice(line, wanted, days) };
   });
 }
 
 /** The days on which every line can be delivered, and the day of a hold that is still running. */
-export function deliveryDates(facts: CartFacts, judged: readonly JudgedLine[]): Day[] {
-  const shared = oneCity(facts) ? commonDays(judged.map(({ days }) => days)) : [];
+export function deliveryDates(facts: CartFacts, checked: readonly CheckedLine[]): Day[] {
+  const shared = oneCity(facts) ? commonDays(checked.map(({ days }) => days)) : [];
   const held = facts.hold?.is_running ? facts.hold.delivery_date : null;
   return held === null || shared.includes(held) ? shared : [...shared, held].sort();
 }
@@ -88,24 +88,24 @@ function daysInWords(days: readonly Day[]): string {
 }
 
 /** What keeps a cart from being ordered, in sentences; null when nothing does. */
-export function obstacle(
+export function checkoutBlocker(
   facts: CartFacts,
-  judged: readonly JudgedLine[],
+  checked: readonly CheckedLine[],
   dates: readonly Day[],
   bill: Bill,
 ): string | null {
   const sentences = new Set(
-    judged.flatMap(({ line, unavailable }) => (unavailable === null ? [] : [withName(line, unavailable)])),
+    checked.flatMap(({ line, unavailable }) => (unavailable === null ? [] : [withName(line, unavailable)])),
   );
   if (!oneCity(facts)) {
-    const cities = listed([...new Set(facts.lines.map((line) => line.marketplace_name))]);
+    const cities = joinWords([...new Set(facts.lines.map((line) => line.marketplace_name))]);
     sentences.add(`These kitchens deliver in different cities (${cities}). Order them separately.`);
-  } else if (sentences.size === 0 && judged.length > 1 && dates.length === 0) {
-    const each = judged.map(({ line, days }) => `${line.meal.name}: ${daysInWords(days)}`).join("; ");
+  } else if (sentences.size === 0 && checked.length > 1 && dates.length === 0) {
+    const each = checked.map(({ line, days }) => `${line.meal.name}: ${daysInWords(days)}`).join("; ");
     sentences.add(`No delivery day works for every meal. ${each}. Order them separately or remove one.`);
   }
-  if (bill.coupon?.problem) sentences.add(couponWords(bill.coupon.problem, bill.coupon.terms));
-  return sentences.size === 0 ? null : inTurn([...sentences]);
+  if (bill.coupon?.problem) sentences.add(couponMessage(bill.coupon.problem, bill.coupon.terms));
+  return sentences.size === 0 ? null : joinSentences([...sentences]);
 }
 
 /** The spec's own words name no meal; in a cart of several the diner has to know which. */

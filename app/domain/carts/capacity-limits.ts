@@ -1,7 +1,7 @@
 import { addDays, type Day } from "~/kit/day";
 
 /** What a kitchen already has to cook on one delivery day: portions, and cents of meals. */
-export interface Booked {
+export interface BookedDay {
   day: Day;
   portions: number;
   cents: number;
@@ -11,12 +11,12 @@ export interface Booked {
  * How much one kitchen may cook: its own capacity for a day, and what the marketplace's law asks for a day, a week and
  * a year (docs/rules.md, What the law asks). Null where nothing limits it. `booked` covers the years and weeks in question.
  */
-export interface Caps {
+export interface CapacityLimits {
   per_day: number | null;
   per_week: number | null;
   per_year: number | null;
   sales_per_year_cents: number | null;
-  booked: readonly Booked[];
+  booked: readonly BookedDay[];
 }
 
 /** The Monday of the week a day falls in. */
@@ -25,7 +25,7 @@ function mondayOf(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-function sum(caps: Caps, from: Day, to: Day, unit: "portions" | "cents"): number {
+function sum(caps: CapacityLimits, from: Day, to: Day, unit: "portions" | "cents"): number {
   return caps.booked.reduce(
     (total, row) => (row.day >= from && row.day <= to ? total + row[unit] : total),
     0,
@@ -33,8 +33,8 @@ function sum(caps: Caps, from: Day, to: Day, unit: "portions" | "cents"): number
 }
 
 /** Whether a kitchen may cook so much more for `day`: within its day, its week from Monday, and its calendar year. */
-export function fitsCaps(
-  caps: Caps,
+export function isWithinCapacity(
+  caps: CapacityLimits,
   day: Day,
   more: { kitchen_portions: number; kitchen_cents: number },
 ): boolean {

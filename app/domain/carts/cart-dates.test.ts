@@ -135,7 +135,7 @@ describe("the delivery dates of a cart", () => {
     );
   });
 
-  test("a kitchen's caps count what is cooked on that day, for whomever", async () => {
+  test("a kitchen's capacity limits count what is cooked on that day, for whomever", async () => {
     const chef = await aChef({ daily_capacity: 3 });
     const meal = await aMeal({ chef, schedule: { from: 2, to: 3, count: 20 } });
     const day = (meal.schedule as { start_date: string }).start_date;

@@ -3,15 +3,15 @@ import type { Person } from "~/domain/accounts/people";
 import type { Cents } from "~/kit/money";
 
 /** What every page shows of a cart: how many portions, and the first meal in it. */
-export interface CartGlance {
+export interface CartSummary {
   count: number;
   /** the specification's local-storage names; `price` in cents, `mealImg` a URL or null */
   first: { name: string; price: Cents; chefName: string; mealImg: string | null } | null;
 }
 
 /** The person's cart at a glance, in one small statement; nothing in it before the first cart. */
-export async function glanceAtCart(me: Person): Promise<CartGlance> {
-  const [row] = await sql<{ count: number; first: NonNullable<CartGlance["first"]> }[]>`
+export async function readCartSummary(me: Person): Promise<CartSummary> {
+  const [row] = await sql<{ count: number; first: NonNullable<CartSummary["first"]> }[]>`
     SELECT (sum(l.quantity) OVER ())::int AS count,
       json_build_object('name', m.name, 'price', m.price_cents, 'chefName', ch.full_name, 'mealImg',
         (SELECT i.url FROM meal_image i WHERE i.meal_id = m.id ORDER BY i.position LIMIT 1)) AS first

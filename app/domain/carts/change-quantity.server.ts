@@ -1,9 +1,9 @@
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
+import { declaredIn, refuseUnacknowledged } from "./allergen-acknowledgment";
 import type { CartFacts } from "./cart-facts";
 import { editLines, type LineChange } from "./edit-lines.server";
-import { declaredIn, refuseUnknown } from "./known-allergens";
-import { morePortions } from "./more-portions";
+import { increasedQuantity } from "./increased-quantity";
 import type { CartReading } from "./read-cart.server";
 import type { QuantityChange, WireCart } from "./schemas.server";
 import { benefitOf } from "./wire-cart.server";
@@ -27,8 +27,8 @@ export function changeQuantity(
     );
     if (!line) throw missing();
     if (change_type === "decrease") return { puts: [{ line, quantity: line.quantity - 1 }] };
-    const { quantity } = morePortions(facts, line, 1, benefitOf(me));
-    if (asksFirst) refuseUnknown(me, [declaredIn(line)], "cart");
+    const { quantity } = increasedQuantity(facts, line, 1, benefitOf(me));
+    if (asksFirst) refuseUnacknowledged(me, [declaredIn(line)], "cart");
     return { puts: [{ line, quantity }] };
   }
 }

@@ -1,8 +1,8 @@
 import { limit } from "~/data/limits.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
-import { type Coupon, couponProblem, couponWords } from "~/domain/coupons/coupon";
-import { couponByCode, keepNamed, toWireCoupon } from "~/domain/coupons/coupon-row.server";
+import { type Coupon, couponMessage, couponProblem } from "~/domain/coupons/coupon";
+import { couponByCode, recordNamedCoupon, toWireCoupon } from "~/domain/coupons/coupon-row.server";
 import type { WireCoupon } from "~/domain/coupons/coupon-schemas.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { priceCart } from "../pricing/price";
@@ -10,12 +10,12 @@ import type { CartFacts } from "./cart-facts";
 import { ownCart } from "./show-cart.server";
 
 /** @throws Refusal `invalid` under `coupon_code` when the coupon does not apply to this cart. */
-export function refuseUnfit(coupon: Coupon | null, facts: CartFacts): asserts coupon is Coupon {
+export function requireApplicable(coupon: Coupon | null, facts: CartFacts): asserts coupon is Coupon {
   const lines = facts.lines.map((line) => ({ ...line, price_cents: line.meal.price_cents }));
   const { subtotal } = priceCart(lines, facts.fees, null);
   const cart = { subtotal_cents: subtotal, marketplace_id: facts.marketplace_id };
   const problem = coupon === null ? "unknown" : couponProblem(coupon, cart);
-  if (problem) throw invalid("coupon_code", couponWords(problem, coupon ?? undefined), `coupon_${problem}`);
+  if (problem) throw invalid("coupon_code", couponMessage(problem, coupon ?? undefined), `coupon_${problem}`);
 }
 
 const guesses = limit("coupon-guess");
@@ -40,9 +40,9 @@ export async function checkCoupon(me: Diner, code: string): Promise<WireCoupon> 
   await countGuess(me);
   const [facts, coupon] = await Promise.all([ownCart(me), couponByCode(sql, me.account_id, code)]);
   if (coupon !== null) {
-    await guesses.giveBack(String(me.account_id));
-    await keepNamed(me.account_id, coupon.id);
+    await guesses.uncount(String(me.account_id));
+    await recordNamedCoupon(me.account_id, coupon.id);
   }
-  refuseUnfit(coupon, facts);
+  requireApplicable(coupon, facts);
   return toWireCoupon(coupon, true);
 }

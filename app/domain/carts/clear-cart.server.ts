@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { conflict, missing } from "~/domain/refusal";
-import { giveUpHold } from "~/domain/settlement/give-up-hold.server";
+import { abandonHold } from "~/domain/settlement/abandon-hold.server";
 import { NOTHING } from "../pricing/price";
 import type { WireCart } from "./schemas.server";
 
@@ -33,7 +33,7 @@ export async function clearCart(me: Diner): Promise<WireCart> {
     if (!cleared?.mine) throw missing();
     if (cleared.lines > 0) return emptyCart(cleared.mine);
     if (!cleared.held) throw missing();
-    await giveUpHold(me);
+    await abandonHold(me);
   }
   throw conflict("checkout_in_progress", "You're checking out in another window.");
 }

@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
-import { giveUpHold } from "~/domain/settlement/give-up-hold.server";
+import { abandonHold } from "~/domain/settlement/abandon-hold.server";
 import type { Allergen } from "~/kit/allergens";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { editCart } from "./edit-cart.server";
@@ -9,28 +9,28 @@ import type { WireCart } from "./schemas.server";
 import { toWireCart } from "./wire-cart.server";
 
 /** Where a line stood before it was removed: since when (ISO 8601), and at which position of the cart. */
-export interface FormerPlace {
+export interface FormerPosition {
   since: string | null;
   position: number | null;
 }
 
 /** A line and how many portions it shall have; 0 takes it out. A line without an id is new. */
-export interface Put {
+export interface LineQuantity {
   line: CartLine;
   quantity: number;
   /** which of their own allergens the diner has been told of; left out: as it was */
   acknowledged?: readonly Allergen[] | undefined;
   /** where it stood before it was removed: it goes back there */
-  former?: FormerPlace | undefined;
+  former?: FormerPosition | undefined;
 }
 
 /** What an edit of lines comes to; `notice` is said to the diner with the cart. */
 export interface LineChange {
-  puts: Put[];
+  puts: LineQuantity[];
   notice?: string | undefined;
 }
 
-function withPut(lines: readonly CartLine[], put: Put, line_id: number): CartLine[] {
+function withPut(lines: readonly CartLine[], put: LineQuantity, line_id: number): CartLine[] {
   const { line, quantity, acknowledged = line.allergens_acknowledged } = put;
   if (quantity === 0) return lines.filter((other) => other !== line);
   const changed = { ...line, line_id, quantity, allergens_acknowledged: acknowledged };
@@ -44,7 +44,7 @@ async function write(
   on: Sql | Tx,
   me: Diner,
   facts: CartFacts,
-  puts: readonly Put[],
+  puts: readonly LineQuantity[],
 ): Promise<CartFacts | null> {
   let { lines } = facts;
   for (const put of puts) {
@@ -79,7 +79,7 @@ export async function editLines(
   const facts = await readCart(sql, me, reading);
   if (facts) {
     const { puts, notice } = decide(facts);
-    if (facts.hold) await giveUpHold(me);
+    if (facts.hold) await abandonHold(me);
     else {
       const after = await write(sql, me, facts, puts);
       if (after) return toWireCart(me, after, notice);

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/kit/day";
 import {
-  type Batch,
   commonDays,
   mostPortions,
-  nextChance,
+  nextOrderable,
+  type OpenSchedule,
   type Orderability,
   openDays,
   orderableDays,
@@ -16,7 +16,7 @@ const START = "2026-11-20";
 const day = (offset: number) => addDays(START, offset);
 const asking = (portions: number) => ({ portions, kitchen_portions: portions, kitchen_cents: 0 });
 
-const aBatch = (over: Partial<Batch> = {}): Batch => ({
+const aBatch = (over: Partial<OpenSchedule> = {}): OpenSchedule => ({
   id: 1,
   start_date: day(0),
   end_date: day(6),
@@ -136,7 +136,7 @@ describe("the days on which a cart can be delivered", () => {
   test("the next chance is the first open day of a schedule with a portion left", () => {
     const later = aBatch({ id: 2, start_date: day(10), end_date: day(12), open_from: day(2), left: 1 });
     const one = aMeal({ batches: [aBatch({ left: 0 }), later] });
-    expect(nextChance(one)).toEqual({ batch: later, day: day(10) });
+    expect(nextOrderable(one)).toEqual({ batch: later, day: day(10) });
     expect(mostPortions(one)).toBe(1);
     expect(openDays(aMeal(), aBatch())).toEqual([day(2), day(3), day(4), day(5), day(6)]);
   });

@@ -1,9 +1,9 @@
 import { addDays, type Day } from "~/kit/day";
 import { isOpenOn, type KitchenDays } from "../chefs/open-days";
-import { type Caps, fitsCaps } from "./capacity-limits";
+import { type CapacityLimits, isWithinCapacity } from "./capacity-limits";
 
 /** One schedule of a meal that has not ended yet, as the database sees it now. Days are in the kitchen's time zone. */
-export interface Batch {
+export interface OpenSchedule {
   id: number;
   start_date: Day;
   end_date: Day;
@@ -22,14 +22,14 @@ export interface Orderability extends KitchenDays {
   /** approved cook, meal neither suspended nor deleted, marketplace open */
   is_listed: boolean;
   is_removed: boolean;
-  batches: readonly Batch[];
+  batches: readonly OpenSchedule[];
   /** whether the kitchen delivers to the chosen address; null while none is chosen */
   is_served: boolean | null;
-  caps: Caps | null;
+  caps: CapacityLimits | null;
 }
 
 /** How much of a cook's food one cart asks for: portions of this meal, portions and cents of the whole kitchen. */
-export interface Wanted {
+export interface Demand {
   portions: number;
   kitchen_portions: number;
   kitchen_cents: number;
@@ -42,7 +42,7 @@ function nextDay(day: Day): Day {
 }
 
 /** The days of one schedule that are neither past their cutoff nor beyond the permit nor in the kitchen's holiday. */
-export function openDays(meal: Orderability, batch: Batch): Day[] {
+export function openDays(meal: Orderability, batch: OpenSchedule): Day[] {
   const days: Day[] = [];
   let day = batch.start_date;
   if (day < batch.open_from) day = batch.open_from;
@@ -52,19 +52,19 @@ export function openDays(meal: Orderability, batch: Batch): Day[] {
 
 /**
  * The days on which a meal can be ordered in the wanted number: a schedule covers the day, its cutoff has not passed,
- * the kitchen is open, the permit valid, enough portions are left, the kitchen's caps keep, and the address is served.
+ * the kitchen is open, the permit valid, enough portions are left, the kitchen has the capacity, and the address is served.
  * Since two schedules of a meal never overlap, a day picks its schedule.
  */
-export function orderableDays(meal: Orderability, wanted: Wanted): Day[] {
+export function orderableDays(meal: Orderability, wanted: Demand): Day[] {
   if (!meal.is_listed || meal.is_served === false) return [];
   return meal.batches
     .filter((batch) => batch.left >= wanted.portions)
     .flatMap((batch) => openDays(meal, batch))
-    .filter((day) => meal.caps === null || fitsCaps(meal.caps, day, wanted));
+    .filter((day) => meal.caps === null || isWithinCapacity(meal.caps, day, wanted));
 }
 
 /** The next day for which at least one portion can be ordered, with its schedule; null when there is none. */
-export function nextChance(meal: Orderability): { batch: Batch; day: Day } | null {
+export function nextOrderable(meal: Orderability): { batch: OpenSchedule; day: Day } | null {
   if (!meal.is_listed) return null;
   for (const batch of meal.batches) {
     const day = batch.left > 0 ? openDays(meal, batch)[0] : undefined;

@@ -1,6 +1,6 @@
 import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
-import { reaches } from "~/domain/chefs/delivery-reach.server";
+import { isWithinRange } from "~/domain/chefs/delivery-range.server";
 import { permitUntil } from "~/domain/chefs/open-days.server";
 import type { Coupon } from "~/domain/coupons/coupon";
 import { couponById } from "~/domain/coupons/coupon-row.server";
@@ -90,7 +90,7 @@ const line = sql`
     'is_listed', m.is_listed AND k.is_active, 'is_removed', m.deleted_at IS NOT NULL,
     'closed_from', c.closed_from, 'closed_to', c.closed_to, 'permit_until', ${permitUntil},
     'is_served', CASE WHEN head.address IS NOT NULL THEN coalesce(head.address_marketplace_id = k.id, false)
-      AND ${reaches(sql`c`, sql`head.latitude`, sql`head.longitude`)} END,
+      AND ${isWithinRange(sql`c`, sql`head.latitude`, sql`head.longitude`)} END,
     'caps', (${caps}), 'batches', (${batches}), 'meal', json_build_object(${mealPairs}))`;
 
 /**

@@ -1,6 +1,6 @@
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
-import { editLines, type FormerPlace } from "./edit-lines.server";
+import { editLines, type FormerPosition } from "./edit-lines.server";
 import type { WireCart } from "./schemas.server";
 
 /**
@@ -12,8 +12,8 @@ export async function removeMeal(
   me: Diner,
   meal_id: number,
   is_voucher?: boolean,
-): Promise<{ cart: WireCart; former: FormerPlace }> {
-  let former: FormerPlace = { since: null, position: null };
+): Promise<{ cart: WireCart; former: FormerPosition }> {
+  let former: FormerPosition = { since: null, position: null };
   const cart = await editLines(me, (facts) => {
     const gone = facts.lines.filter(
       (line) => line.meal.id === meal_id && (is_voucher === undefined || line.is_voucher === is_voucher),

@@ -1,12 +1,12 @@
 import { addDays, type Day, formatDay, formatTime } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import {
+  type Demand,
   mostPortions,
-  nextChance,
+  nextOrderable,
   type Orderability,
   openDays,
   orderableDays,
-  type Wanted,
 } from "./orderable";
 
 /** A machine's word for why a meal cannot be ordered. */
@@ -31,7 +31,7 @@ export interface Unavailable {
 }
 
 /** What the words need beside the facts. */
-export interface Named {
+export interface UnavailableContext {
   meal_name: string;
   chef_name: string;
   time_zone: string;
@@ -46,7 +46,7 @@ function no(code: UnavailableCode, detail: string, next_date: Day | null = null)
   return { code, detail, next_date };
 }
 
-function closedWords(meal: Orderability, named: Named): Unavailable {
+function closedWords(meal: Orderability, named: UnavailableContext): Unavailable {
   if (meal.closed_to === null)
     return no("closed", `${named.chef_name}'s kitchen is closed until further notice.`);
   const reopens = addDays(meal.closed_to, 1);
@@ -57,7 +57,7 @@ function closedWords(meal: Orderability, named: Named): Unavailable {
   );
 }
 
-function cutoffWords(meal: Orderability, named: Named): Unavailable {
+function cutoffWords(meal: Orderability, named: UnavailableContext): Unavailable {
   const last = meal.batches
     .map((batch) => batch.last_cutoff_at)
     .sort()
@@ -71,9 +71,9 @@ function cutoffWords(meal: Orderability, named: Named): Unavailable {
   );
 }
 
-function soldOutWords(meal: Orderability, named: Named, wanted: Wanted): Unavailable {
+function soldOutWords(meal: Orderability, named: UnavailableContext, wanted: Demand): Unavailable {
   const most = mostPortions(meal);
-  const next = nextChance(meal)?.day ?? null;
+  const next = nextOrderable(meal)?.day ?? null;
   if (most >= wanted.portions) {
     return no(
       "sold_out",
@@ -94,7 +94,11 @@ function soldOutWords(meal: Orderability, named: Named, wanted: Wanted): Unavail
  * Why a meal cannot be ordered in the wanted number on any day, or null when it can. Of several reasons the one that
  * stands nearest to an order is named: sold out on an open day rather than a cutoff passed the day before.
  */
-export function unavailability(meal: Orderability, named: Named, wanted: Wanted): Unavailable | null {
+export function unavailability(
+  meal: Orderability,
+  named: UnavailableContext,
+  wanted: Demand,
+): Unavailable | null {
   if (orderableDays(meal, wanted).length > 0) return null;
   if (meal.is_removed) return no("expired", EXPIRED);
   if (!meal.is_listed) return no("suspended", `${named.meal_name} isn't available right now.`);

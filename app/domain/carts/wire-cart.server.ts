@@ -1,8 +1,14 @@
 import type { Diner } from "~/domain/accounts/people";
 import { toWireCoupon } from "~/domain/coupons/coupon-row.server";
-import { inTurn } from "~/kit/text";
+import { joinSentences } from "~/kit/text";
 import type { FeeRule } from "../pricing/fees.server";
-import { type Benefit, deliveryDates, type JudgedLine, judge, obstacle } from "./availability";
+import {
+  type Benefit,
+  type CheckedLine,
+  checkAvailability,
+  checkoutBlocker,
+  deliveryDates,
+} from "./availability";
 import { billOf } from "./bill";
 import type { CartFacts } from "./cart-facts";
 import type { WireCart, WireCartLine, WireFee } from "./schemas.server";
@@ -23,7 +29,7 @@ export function toWireFee(fees: FeeRule): WireFee {
   };
 }
 
-export function toWireLine({ line, days, unavailable, notice }: JudgedLine): WireCartLine {
+export function toWireLine({ line, days, unavailable, notice }: CheckedLine): WireCartLine {
   return {
     id: line.line_id ?? 0,
     meal: line.meal,
@@ -36,7 +42,7 @@ export function toWireLine({ line, days, unavailable, notice }: JudgedLine): Wir
   };
 }
 
-function portions(lines: readonly JudgedLine[]): number {
+function portions(lines: readonly CheckedLine[]): number {
   return lines.reduce((sum, { line }) => sum + line.quantity, 0);
 }
 
@@ -47,21 +53,23 @@ function windowOf({ lines: [first] }: CartFacts): WireCart["delivery_window"] {
 
 /** The cart on the wire. `notice` goes before the cart's own obstacles, e.g. that a quantity was cut to what is left. */
 export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = null): WireCart {
-  const judged = judge(facts, benefitOf(me));
-  const dates = deliveryDates(facts, judged);
+  const checked = checkAvailability(facts, benefitOf(me));
+  const dates = deliveryDates(facts, checked);
   const bill = billOf(facts);
-  const meals = judged.filter(({ line }) => !line.is_voucher);
-  const vouchers = judged.filter(({ line }) => line.is_voucher);
-  const error = inTurn([notice, obstacle(facts, judged, dates, bill)].filter((words) => words !== null));
+  const meals = checked.filter(({ line }) => !line.is_voucher);
+  const vouchers = checked.filter(({ line }) => line.is_voucher);
+  const error = joinSentences(
+    [notice, checkoutBlocker(facts, checked, dates, bill)].filter((words) => words !== null),
+  );
   return {
     id: facts.cart_id,
     meals: meals.map(toWireLine),
     voucherMeal: vouchers.map(toWireLine),
-    count: { voucher_meals: portions(vouchers), local_meals: portions(meals), total: portions(judged) },
+    count: { voucher_meals: portions(vouchers), local_meals: portions(meals), total: portions(checked) },
     available_delivery_dates: dates,
     delivery_window: windowOf(facts),
     error: error === "" ? null : error,
-    fee: judged.length === 0 ? { deliveryFee: 0, serviceFee: 0, localFee: 0 } : toWireFee(facts.fees),
+    fee: checked.length === 0 ? { deliveryFee: 0, serviceFee: 0, localFee: 0 } : toWireFee(facts.fees),
     pricing: bill.pricing,
     coupon: bill.coupon && toWireCoupon(bill.coupon.terms, bill.coupon.problem === null),
     hold: facts.hold?.is_running

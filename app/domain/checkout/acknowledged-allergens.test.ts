@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
 import { aDiner, aMeal } from "../../../tests/builders";
+import { acknowledgeAllergens } from "../carts/acknowledge-allergens.server";
 import { addMeal } from "../carts/add-meal.server";
 import { changeQuantity } from "../carts/change-quantity.server";
-import { knowAllergens } from "../carts/know-allergens.server";
 import { removeMeal } from "../carts/remove-meal.server";
 import { showCart } from "../carts/show-cart.server";
 import { eraseAccount } from "../privacy/erase-account.server";
@@ -31,7 +31,7 @@ describe("adding what one avoids", () => {
     expect((await showCart(ana)).count.total).toBe(0);
   });
 
-  test("is kept on the line once it was said, also for more of it; another allergen later is asked about anew", async () => {
+  test("is kept on the line once it was said, also for more of it; another allergen later is asked about again", async () => {
     const ana = await avoiding("peanut");
     const satay = await aMeal({ allergens: ["peanut", "soy"] });
     const known = { meal_id: satay.id, quantity: 1, allergens_acknowledged: true };
@@ -81,7 +81,7 @@ describe("what somebody avoids who eats with the diner", () => {
       "Satay contains peanut, which Mia avoids.",
     );
     await startCheckout(ana, draft);
-    await knowAllergens(ana, meals[0]?.id ?? 0, ["peanut"]);
+    await acknowledgeAllergens(ana, meals[0]?.id ?? 0, ["peanut"]);
     await startCheckout(ana, draft, first);
   });
 });
@@ -107,7 +107,7 @@ describe("what a diner avoids only since it lies in the cart", () => {
     });
     expect((await changeQuantity(ana, more)).count.total).toBe(2);
     expect((await changeQuantity(ana, { ...more, change_type: "decrease" }, first)).count.total).toBe(1);
-    await knowAllergens(ana, line_id, ["peanut"]);
+    await acknowledgeAllergens(ana, line_id, ["peanut"]);
     expect((await changeQuantity(ana, more, first)).count.total).toBe(2);
   });
 
@@ -117,7 +117,7 @@ describe("what a diner avoids only since it lies in the cart", () => {
     await expect(startCheckout(ana, draft, first)).rejects.toMatchObject(CODE);
     const { cart_transaction } = await startCheckout(ana, draft);
     await expect(startCheckout(ana, draft, first)).rejects.toMatchObject(CODE);
-    await knowAllergens(ana, line_id, ["peanut"]);
+    await acknowledgeAllergens(ana, line_id, ["peanut"]);
     expect(await startCheckout(ana, draft, first)).toMatchObject({ cart_transaction });
     // the order says what was known when it was paid, not when it was first held
     expect(
@@ -131,20 +131,20 @@ describe("what a diner avoids only since it lies in the cart", () => {
   test("is said of one's own line only, and taken back by an empty list", async () => {
     const { ana, line_id } = await asked("peanut");
     const eve = await aDiner();
-    await expect(knowAllergens(eve, line_id, ["peanut"])).rejects.toThrow("Not found.");
-    await knowAllergens(ana, line_id, ["peanut", "milk"]);
-    await knowAllergens(ana, line_id, []);
+    await expect(acknowledgeAllergens(eve, line_id, ["peanut"])).rejects.toThrow("Not found.");
+    await acknowledgeAllergens(ana, line_id, ["peanut", "milk"]);
+    await acknowledgeAllergens(ana, line_id, []);
     expect((await showCart(ana)).meals[0]?.allergens_acknowledged).toEqual([]);
   });
 
   test("a line that is put back has the list that stood with it, neither more nor less", async () => {
     const { satay, ana, line_id } = await asked("peanut", "milk");
-    await knowAllergens(ana, line_id, ["peanut"]);
+    await acknowledgeAllergens(ana, line_id, ["peanut"]);
     await removeMeal(ana, satay.id);
     const cart = await addMeal(ana, { meal_id: satay.id, quantity: 1 }, { knew: ["peanut"] });
     expect(cart.meals[0]?.allergens_acknowledged).toEqual(["peanut"]);
     // another tab has ticked the other one meanwhile
-    await knowAllergens(ana, cart.meals[0]?.id ?? 0, ["milk"]);
+    await acknowledgeAllergens(ana, cart.meals[0]?.id ?? 0, ["milk"]);
     const more = await addMeal(ana, { meal_id: satay.id, quantity: 1 }, { knew: ["peanut"] });
     expect([...(more.meals[0]?.allergens_acknowledged ?? [])].sort()).toEqual(["milk", "peanut"]);
   });

@@ -2,7 +2,7 @@ import type { Fragment, Tx } from "~/data/sql.server";
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Allergen } from "~/kit/rules";
-import { reaches } from "../chefs/delivery-reach.server";
+import { isWithinRange } from "../chefs/delivery-range.server";
 import { kitchenDays, openOn } from "../chefs/open-days.server";
 import type { Coupon } from "../coupons/coupon";
 import { couponColumns } from "../coupons/coupon-row.server";
@@ -146,7 +146,7 @@ export function checkoutLines(
       coalesce(m.allergens_changed_at > greatest(l.created_at, l.allergens_seen_at), false) AS is_stale,
       coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at AND ${openOn(sql`chosen.day`)}, false) AS is_open,
       coalesce(z.marketplace_id = k.id, false) 
-        AND ${reaches(sql`c`, sql`coalesce(a.latitude, z.latitude)`, sql`coalesce(a.longitude, z.longitude)`)} AS is_served,
+        AND ${isWithinRange(sql`c`, sql`coalesce(a.latitude, z.latitude)`, sql`coalesce(a.longitude, z.longitude)`)} AS is_served,
       coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped
     FROM cart
     CROSS JOIN (SELECT app_now() AS at) now CROSS JOIN chosen

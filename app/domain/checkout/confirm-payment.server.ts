@@ -4,7 +4,7 @@ import { readOrder } from "../orders/order-row.server";
 import type { WireOrder } from "../orders/schemas.server";
 import { missing } from "../refusal";
 import { settle } from "../settlement/settle.server";
-import { answerSettled } from "./place-order.server";
+import { toPlacedOrder } from "./place-order.server";
 
 /**
  * The browser's word that a card is confirmed, or (`payment_intent` null) that a checkout needs none. It is believed only as far as Stripe says so itself.
@@ -27,5 +27,5 @@ export async function confirmPayment(
     (tx, order) => readOrder(tx, order.id),
   );
   if (settled.state === "past" && settled.order.status !== "expired") return settled.result;
-  return (await answerSettled(settled)).order;
+  return (await toPlacedOrder(settled)).order;
 }

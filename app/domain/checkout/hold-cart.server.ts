@@ -2,31 +2,31 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
-import { holdLiving } from "../accounts/lock-active-account.server";
+import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
-import { deliveryDates, judge } from "../carts/availability";
+import { markAllergensSeen } from "../carts/acknowledge-allergens.server";
+import { refuseUnacknowledged } from "../carts/allergen-acknowledgment";
+import { checkAvailability, deliveryDates } from "../carts/availability";
 import { billFor } from "../carts/bill";
-import { markAllergensSeen } from "../carts/know-allergens.server";
-import { refuseUnknown } from "../carts/known-allergens";
 import { readCart } from "../carts/read-cart.server";
 import { benefitOf } from "../carts/wire-cart.server";
 import { cardCents } from "../holds/hold-plan";
 import { writeHold } from "../holds/write-hold.server";
-import { acknowledgeOnHold } from "../orders/pending-order.server";
+import { copyAcknowledgments } from "../orders/pending-order.server";
 import type { IntentFields } from "../orders/schemas.server";
 import { conflict, invalid, missing, Refusal } from "../refusal";
-import { giveUpHold } from "../settlement/give-up-hold.server";
+import { abandonHold } from "../settlement/abandon-hold.server";
 import { type Draft, type InlineAddress, textOfDraft } from "../tenders/draft";
 import { partsOf, sharesOf } from "../tenders/shares";
 import type { Source } from "../tenders/tender-kind";
 import { beginPeriods, dueOrganizations } from "../treasury/begin-due-periods.server";
 import { spendable } from "../wallets/sources.server";
 import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } from "./checkout-facts.server";
+import { contendedSchedules } from "./contended-schedules.server";
 import { priceChanged, quoteCheckout } from "./quote-checkout";
 import { readDraft } from "./read-draft";
 import { checkLines, openAccounts } from "./ready-checkout.server";
-import { emptyCart, isOrderable, noBenefit } from "./refuse-line.server";
-import { wantedPortions } from "./wanted-portions.server";
+import { emptyCart, isOrderable, missingBenefit } from "./refuse-line.server";
 
 /** A hold as it stands in the database, new or found. */
 interface Held {
@@ -39,7 +39,7 @@ interface Held {
 }
 
 /** What a checkout was asked with, worked out once. */
-interface Wish {
+interface CheckoutRequest {
   draft: Draft;
   hash: string;
   expected: number | undefined;
@@ -85,17 +85,17 @@ async function pricingOfHold(tx: Tx, order_id: number): Promise<object> {
   return pricing;
 }
 
-async function found(tx: Tx, head: CheckoutHead, wish: Wish): Promise<Held | null> {
+async function found(tx: Tx, head: CheckoutHead, request: CheckoutRequest): Promise<Held | null> {
   const { hold } = head;
-  if (!hold || hold.draft_hash !== wish.hash || hold.is_over) return null;
-  if (hold.is_stale && !wish.isSeen) throw allergensChanged(await staleMeals(tx, hold.order_id));
+  if (!hold || hold.draft_hash !== request.hash || hold.is_over) return null;
+  if (hold.is_stale && !request.isSeen) throw allergensChanged(await staleMeals(tx, hold.order_id));
   if (hold.is_stale) return null;
   const [held] = await tx<Held[]>`
     SELECT o.id AS order_id, o.cart_transaction, o.total_cents, o.card_cents, o.expires_at, p.id AS payment_id
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
-  if (held && wish.expected !== undefined && wish.expected !== held.total_cents)
+  if (held && request.expected !== undefined && request.expected !== held.total_cents)
     throw priceChanged(await pricingOfHold(tx, hold.order_id), held.total_cents);
-  if (held) await acknowledgeOnHold(tx, hold.order_id);
+  if (held) await copyAcknowledgments(tx, hold.order_id);
   return held ?? null;
 }
 
@@ -107,11 +107,11 @@ async function firstDay(tx: Tx, me: Diner, draft: Draft): Promise<Day> {
     draft.address_id === undefined ? {} : { address_id: draft.address_id },
   );
   if (!facts || facts.lines.length === 0) throw emptyCart();
-  const judged = judge(facts, benefitOf(me));
-  const [day] = deliveryDates(facts, judged);
+  const checked = checkAvailability(facts, benefitOf(me));
+  const [day] = deliveryDates(facts, checked);
   if (day !== undefined) return day;
-  const blocked = judged.find(({ unavailable }) => unavailable !== null)?.unavailable;
-  if (blocked?.code === "voucher_benefit") throw noBenefit(blocked.detail);
+  const blocked = checked.find(({ unavailable }) => unavailable !== null)?.unavailable;
+  if (blocked?.code === "voucher_benefit") throw missingBenefit(blocked.detail);
   if (blocked) throw conflict(blocked.code, blocked.detail, { next_date: blocked.next_date });
   throw conflict("date_unavailable", "No delivery day works for every meal in your cart.");
 }
@@ -139,31 +139,36 @@ function pricedOf(lines: readonly CheckoutLine[]) {
 }
 
 /** What these lines come to, paid as wished. */
-function quote(head: CheckoutHead, lines: readonly CheckoutLine[], wish: Wish, sources: readonly Source[]) {
-  const { payments, tip_cents = 0 } = wish.draft;
+function quote(
+  head: CheckoutHead,
+  lines: readonly CheckoutLine[],
+  request: CheckoutRequest,
+  sources: readonly Source[],
+) {
+  const { payments, tip_cents = 0 } = request.draft;
   const { pricing, coupon } = billFor(pricedOf(lines), head);
   const vouchers = lines.filter((line) => line.is_voucher).reduce((sum, line) => sum + line.quantity, 0);
-  const paying = { tip_cents, payments, expected_cents: wish.expected, noCard: wish.noCard };
+  const paying = { tip_cents, payments, expected_cents: request.expected, noCard: request.noCard };
   return { bill: pricing, ...quoteCheckout({ pricing, coupon, vouchers }, paying, sources) };
 }
 
 /** Answers the hold; null where an old one has to be given up first, the organizations whose period has to begin first. */
-async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number[] } | null> {
-  const { draft } = wish;
+async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held | { due: number[] } | null> {
+  const { draft } = request;
   const { account_id } = me;
   const [, , , head, early, sources, due] = await Promise.all([
-    holdLiving(tx, account_id),
+    lockActiveAccount(tx, account_id),
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
     queueByPhone(tx, account_id),
     checkoutHead(tx, account_id, draft),
     checkoutLines(tx, account_id, draft, draft.day),
     spendable(tx, account_id),
-    wish.looksForDue ? dueOrganizations(tx, me) : [],
+    request.looksForDue ? dueOrganizations(tx, me) : [],
   ]);
   if (!head) throw emptyCart();
   // before a hold that stands is answered: their list or the meal may have changed since it was made
-  if (wish.asksFirst) refuseUnknown(me, early, "cart");
-  const same = await found(tx, head, wish);
+  if (request.asksFirst) refuseUnacknowledged(me, early, "cart");
+  const same = await found(tx, head, request);
   if (same) return same;
   if (due.length > 0) return { due };
   // before a hold with another draft is given up: it is an order under way, and nothing could take its place
@@ -176,7 +181,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
       },
     );
   if (head.hold) {
-    if (wish.noCard && quote(head, early, wish, sources).card_cents > 0) throw wish.noCard;
+    if (request.noCard && quote(head, early, request, sources).card_cents > 0) throw request.noCard;
     return null;
   }
   if (early.length === 0) throw emptyCart();
@@ -188,13 +193,13 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
   const lines = day === early[0]?.day ? early : await checkoutLines(tx, account_id, draft, day);
   await checkLines(tx, me, head, lines, draft, day);
   if (lines.some((line) => line.is_stale)) {
-    if (!wish.isSeen) throw allergensChanged(lines.filter((line) => line.is_stale));
+    if (!request.isSeen) throw allergensChanged(lines.filter((line) => line.is_stale));
     await markAllergensSeen(
       tx,
       lines.map((line) => line.cart_line_id),
     );
   }
-  const { bill, tip_cents, total_cents, tenders, missing: lack } = quote(head, lines, wish, sources);
+  const { bill, tip_cents, total_cents, tenders, missing: lack } = quote(head, lines, request, sources);
   if (lack) throw lack;
   const priced = pricedOf(lines);
   const parts = partsOf(priced, tip_cents, lines[0]?.tip_recipient ?? "chef");
@@ -212,7 +217,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
     parts,
     tenders,
     shares,
-    draft_hash: wish.hash,
+    draft_hash: request.hash,
     cart_transaction,
   };
   const { expires_at, payment_id } = await writeHold(tx, plan);
@@ -234,11 +239,11 @@ const TRIES = 3;
 export async function holdCart(
   me: Diner,
   input: IntentFields,
-  { noCard = null, asksFirst = false }: Partial<Pick<Wish, "noCard" | "asksFirst">> = {},
+  { noCard = null, asksFirst = false }: Partial<Pick<CheckoutRequest, "noCard" | "asksFirst">> = {},
 ): Promise<Held> {
   const draft = readDraft(input);
   const hash = createHash("sha256").update(textOfDraft(draft)).digest("hex");
-  const wish: Wish = {
+  const request: CheckoutRequest = {
     draft,
     hash,
     expected: input.expected_total_cents,
@@ -248,16 +253,16 @@ export async function holdCart(
     looksForDue: true,
   };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const turn = await wantedPortions(me);
-    let held = await transaction((tx) => hold(tx, me, wish), turn);
+    const turn = await contendedSchedules(me);
+    let held = await transaction((tx) => hold(tx, me, request), turn);
     if (held && "due" in held) {
       await beginPeriods(held.due);
-      wish.looksForDue = false;
-      held = await transaction((tx) => hold(tx, me, wish), turn);
+      request.looksForDue = false;
+      held = await transaction((tx) => hold(tx, me, request), turn);
     }
     if (held && !("due" in held)) return held;
     // whoever gives a hold up comes back to make one, so that of many at once one is left
-    if (attempt < TRIES) await giveUpHold(me);
+    if (attempt < TRIES) await abandonHold(me);
   }
   throw conflict("checkout_in_progress", {
     reason: "You're checking out this cart somewhere else.",

@@ -8,23 +8,23 @@ import {
   aChef,
   aCorporateAdmin,
   aCoupon,
+  addGiftMoney,
   aMeal,
   aMember,
   aMembership,
   anAddress,
   anOrganization,
-  askForDue,
-  giveGift,
-  giveMoney,
-  givePromotion,
+  executeTransfers,
+  grantMoney,
+  grantPromotion,
   hometown,
-  makeDue,
+  makeTransfersDue,
   openBank,
-  sendAndCallBack,
+  requestDueTransfers,
   stripeCall,
 } from "../../../tests/builders";
 import type { Diner } from "../accounts/people";
-import { copyOut } from "../imports-exports/copy-out.server";
+import { writeExport } from "../imports-exports/write-export.server";
 import { showChefOrder } from "../orders/chef-order-row.server";
 import { moveMyPart } from "../orders/move-my-part.server";
 import { listAllOrders } from "../organizations/list-all-orders.server";
@@ -45,35 +45,35 @@ type Boss = Awaited<ReturnType<typeof aCorporateAdmin>>;
 const PROMPT = { staff_id: null, actor: "staff:prompt:test" };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Cents and vouchers of one purse that stayed in an order. */
-type Purses = Record<string, number>;
-const withoutNothing = (purses: Purses) =>
-  Object.fromEntries(Object.entries(purses).filter(([, amount]) => amount !== 0));
+/** Cents and vouchers of one balance that stayed in an order. */
+type BalancesByOwner = Record<string, number>;
+const withoutNothing = (balances: BalancesByOwner) =>
+  Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0));
 
 /** Whose money stayed in the order, as the diner's receipt says it. */
-function pursesOnReceipt({ tenders }: Receipt): Purses {
-  const purses: Purses = {};
+function balancesOnReceipt({ tenders }: Receipt): BalancesByOwner {
+  const balances: BalancesByOwner = {};
   for (const { from, organization_id, cents, quantity, refunded_cents, refunded_quantity } of tenders) {
-    const purse = organization_id === null ? from : `company ${organization_id}`;
-    purses[purse] = (purses[purse] ?? 0) + cents - refunded_cents;
-    purses[`${purse}, vouchers`] = (purses[`${purse}, vouchers`] ?? 0) + quantity - refunded_quantity;
+    const owner = organization_id === null ? from : `company ${organization_id}`;
+    balances[owner] = (balances[owner] ?? 0) + cents - refunded_cents;
+    balances[`${owner}, vouchers`] = (balances[`${owner}, vouchers`] ?? 0) + quantity - refunded_quantity;
   }
-  return withoutNothing(purses);
+  return withoutNothing(balances);
 }
 
 /** The same by the ledger's postings. */
-async function pursesInLedger(order_id: number): Promise<Purses> {
+async function balancesInLedger(order_id: number): Promise<BalancesByOwner> {
   const rows = await sql<{ purse: string; amount: number }[]>`
     SELECT CASE WHEN a.kind = 'card_clearing' THEN 'card' WHEN a.kind = 'gift' THEN 'gift'
         WHEN coalesce(a.organization_id, g.organization_id) IS NULL THEN 'promotion' ELSE 'company ' || coalesce(a.organization_id, g.organization_id) END
         || CASE WHEN a.asset = 'voucher' THEN ', vouchers' ELSE '' END AS purse, -sum(p.amount)::int AS amount
     FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id LEFT JOIN wallet_grant g ON g.id = a.grant_id
     WHERE x.order_id = ${order_id} AND a.kind IN ('card_clearing', 'gift', 'grant', 'org_pool') GROUP BY 1`;
-  return withoutNothing(Object.fromEntries(rows.map(({ purse, amount }) => [purse, amount])));
+  return withoutNothing(Object.fromEntries(rows.map(({ purse: owner, amount }) => [owner, amount])));
 }
 
 /** What the platform took in the order, by account. */
-async function housesShare(order_id: number): Promise<Purses> {
+async function platformShare(order_id: number): Promise<BalancesByOwner> {
   const rows = await sql<{ kind: string; amount: number }[]>`
     SELECT a.kind, sum(p.amount)::int AS amount FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id
     WHERE x.order_id = ${order_id} AND a.kind IN ('delivery_fees', 'service_fees', 'coupon_expense') GROUP BY a.kind`;
@@ -90,24 +90,24 @@ async function owedInLedger(order_id: number, { chef_id }: Cook) {
 }
 
 /** A company's line in its own list: money and vouchers, less what was given back. */
-async function companysRow(boss: Boss, number: string) {
-  const { rows } = await listAllOrders(boss, { limit: 10, offset: 0 }, {});
+async function companysRow(admin: Boss, number: string) {
+  const { rows } = await listAllOrders(admin, { limit: 10, offset: 0 }, {});
   return rows
     .filter((row) => row.number === number)
     .map(({ amount_cents, vouchers }) => [amount_cents, vouchers]);
 }
 
 /** The same in the file it downloads: money, given back, vouchers, given back. */
-async function companysLine(boss: Boss, number: string) {
+async function companysLine(admin: Boss, number: string) {
   const file = new PassThrough();
   const read = text(file);
   const asked = {
-    organization_id: boss.organization_id,
+    organization_id: admin.organization_id,
     time_zone: "UTC",
     kind: "corporate_orders",
     filters: {},
   } as const;
-  await copyOut(asked, file, { rows_done: 0, rows_total: null });
+  await writeExport(asked, file, { rows_done: 0, rows_total: null });
   const line = (await read).split("\n").find((one) => one.startsWith(`${number},`));
   const [, , , , , , used = "0", back = "0", vouchers = "0", vouchersBack = "0"] = line?.split(",") ?? [];
   const cents = (dollars: string) => Math.round(Number(dollars) * 100);
@@ -122,29 +122,32 @@ interface Eaten {
 }
 
 /** Holds the receipt against the desks of the cooks, the lists of the companies (when all is over, their files) and the ledger. */
-async function expectOneFigure({ me, order_id, cooks, bosses }: Eaten, isOver = false): Promise<Receipt> {
+async function expectOneFigure(
+  { me, order_id, cooks, bosses: admins }: Eaten,
+  isOver = false,
+): Promise<Receipt> {
   const receipt = await showReceipt(me, order_id);
-  expect(await pursesInLedger(order_id)).toEqual(pursesOnReceipt(receipt));
+  expect(await balancesInLedger(order_id)).toEqual(balancesOnReceipt(receipt));
   for (const { chef_id } of receipt.cooks) {
     const cook = cooks.find((one) => one.chef_id === chef_id) as Cook;
     const { earnings_cents, tip_cents } = await showChefOrder(cook, order_id);
     expect(await owedInLedger(order_id, cook)).toEqual({ meals: earnings_cents, tips: tip_cents });
     expect((await readCookView(sql, order_id, chef_id)).earned_cents).toBe(earnings_cents + tip_cents);
   }
-  for (const boss of bosses) {
-    const own = receipt.tenders.filter(({ organization_id }) => organization_id === boss.organization_id);
+  for (const admin of admins) {
+    const own = receipt.tenders.filter(({ organization_id }) => organization_id === admin.organization_id);
     const paid = [
       sum(own.map((tender) => tender.cents)),
       sum(own.map((tender) => tender.refunded_cents)),
       sum(own.map((tender) => tender.quantity)),
       sum(own.map((tender) => tender.refunded_quantity)),
     ] as const;
-    expect(await companysRow(boss, receipt.order_number)).toEqual(
+    expect(await companysRow(admin, receipt.order_number)).toEqual(
       own.length === 0 ? [] : [[paid[0] - paid[1], paid[2] - paid[3]]],
     );
-    if (isOver) expect(await companysLine(boss, receipt.order_number)).toEqual(paid);
+    if (isOver) expect(await companysLine(admin, receipt.order_number)).toEqual(paid);
     if (own.length === 0) continue;
-    const view = await readOrganizationView(sql, order_id, boss.organization_id);
+    const view = await readOrganizationView(sql, order_id, admin.organization_id);
     expect([view.amount_cents, view.refunded_cents, view.vouchers, view.refunded_vouchers]).toEqual(paid);
   }
   return receipt;
@@ -207,9 +210,9 @@ async function somebody({ meals, companies, promotion, coupon }: Wish) {
   const noor = await aMember({ wallet: companies[0], vouchers });
   const other = await anOrganization({ pool: companies[1] });
   const { membership_id } = await aMembership(other, noor);
-  await giveMoney(other, membership_id, noor.account_id, companies[1]);
-  if (promotion > 0) await givePromotion(noor.account_id, promotion);
-  await giveGift(noor.account_id, 300_000);
+  await grantMoney(other, membership_id, noor.account_id, companies[1]);
+  if (promotion > 0) await grantPromotion(noor.account_id, promotion);
+  await addGiftMoney(noor.account_id, 300_000);
   await anAddress(noor, await hometown());
   const cooks = [await aChef(), await aChef()];
   for (const cook of cooks) await openBank(cook);
@@ -221,11 +224,11 @@ async function somebody({ meals, companies, promotion, coupon }: Wish) {
     const { id } = await aCoupon({ cents: coupon });
     await sql`UPDATE cart SET coupon_id = ${id} WHERE account_id = ${noor.account_id}`;
   }
-  const bosses = [
+  const admins = [
     await aCorporateAdmin({ organization: noor.organization }),
     await aCorporateAdmin({ organization: other }),
   ];
-  return { me: { ...noor, kind: "diner" } as Diner, cooks, bosses, vouchers };
+  return { me: { ...noor, kind: "diner" } as Diner, cooks, bosses: admins, vouchers };
 }
 
 /** Has it paid as wished: vouchers, so much of the rest by card, and what is left from the wallet. */
@@ -275,8 +278,15 @@ async function act(eaten: Eaten, given: Wish["deeds"][number], n: number): Promi
   else if (deed === "decline" && line)
     await orRefused(declineLine(line.cook, order_id, { line: line.id, reason: "No leeks" }));
   else {
-    const wish = { order_id, line_id: line?.id, amount_cents: amount, borne_by, reason: "Cold", key: `${n}` };
-    await orRefused(refundByStaff(PROMPT, wish));
+    const request = {
+      order_id,
+      line_id: line?.id,
+      amount_cents: amount,
+      borne_by,
+      reason: "Cold",
+      key: `${n}`,
+    };
+    await orRefused(refundByStaff(PROMPT, request));
   }
 }
 
@@ -301,7 +311,7 @@ test("whatever is ordered, however it is paid, tipped and Refunded:  diner, cook
         expect([desk.earnings_cents, desk.tip_cents]).toEqual([prices, tip_cents]);
       }
       const { delivery_cents, service_cents, discount_cents } = paid;
-      expect(await housesShare(order_id)).toEqual(
+      expect(await platformShare(order_id)).toEqual(
         withoutNothing({
           delivery_fees: delivery_cents,
           service_fees: service_cents,
@@ -318,9 +328,9 @@ test("whatever is ordered, however it is paid, tipped and Refunded:  diner, cook
         await expectOneFigure(eaten);
       }
       await deliver(eaten);
-      await makeDue(order_id);
-      await askForDue(order_id);
-      await sendAndCallBack(order_id);
+      await makeTransfersDue(order_id);
+      await requestDueTransfers(order_id);
+      await executeTransfers(order_id);
       const end = await expectOneFigure(eaten, true);
       for (const { chef_id } of end.cooks) {
         const cook = who.cooks.find((one) => one.chef_id === chef_id) as Cook;

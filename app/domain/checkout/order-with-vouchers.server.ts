@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
-import { resultOf } from "../idempotency/stored-result.server";
+import { findStoredResult } from "../idempotency/stored-result.server";
 import { readOrder } from "../orders/order-row.server";
 import type { IntentFields } from "../orders/schemas.server";
 import { conflict, Refusal } from "../refusal";
@@ -34,7 +34,7 @@ export async function orderWithVouchers(
   input: IntentFields,
   operation?: string,
 ): Promise<PlacedOrder> {
-  const done = await resultOf<{ order_id: number }>(sql, operation);
+  const done = await findStoredResult<{ order_id: number }>(sql, operation);
   if (done) return { order: await readOrder(sql, done.order_id), isFirst: true };
   const [paid] = await sql`
     SELECT FROM cart c JOIN cart_line l ON l.cart_id = c.id WHERE c.account_id = ${me.account_id} AND NOT l.is_voucher LIMIT 1`;

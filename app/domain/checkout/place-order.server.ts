@@ -2,7 +2,7 @@ import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "../accounts/people";
 import type { LockedOrder } from "../holds/locked-order.server";
-import { keepResult, resultOf } from "../idempotency/stored-result.server";
+import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
 import { readOrder } from "../orders/order-row.server";
 import { markAnswered } from "../orders/pending-order.server";
 import type { OrderFields, WireOrder } from "../orders/schemas.server";
@@ -31,9 +31,9 @@ async function heldDraft(on: Sql, cart_transaction: string, account_id: number):
 /** True for the one caller that answers an order first, whoever settled it, and for that caller's key ever after. */
 function isFirstAnswer(order: LockedOrder, operation: string | undefined): Promise<boolean> {
   return transaction(async (tx) => {
-    if (order.is_answered) return (await resultOf(tx, operation)) !== null;
+    if (order.is_answered) return (await findStoredResult(tx, operation)) !== null;
     const isFirst = await markAnswered(tx, order.id);
-    if (isFirst) await keepResult(tx, operation, { order_id: order.id });
+    if (isFirst) await storeResult(tx, operation, { order_id: order.id });
     return isFirst;
   });
 }
@@ -43,7 +43,7 @@ function isFirstAnswer(order: LockedOrder, operation: string | undefined): Promi
  * @throws Refusal `missing`; `payment_required` with the provider's message; `conflict` `hold_expired`,
  * `allergens_changed`, `amount_mismatch`.
  */
-export async function answerSettled(settled: Settled<WireOrder>, operation?: string): Promise<PlacedOrder> {
+export async function toPlacedOrder(settled: Settled<WireOrder>, operation?: string): Promise<PlacedOrder> {
   switch (settled.state) {
     case "missing":
       throw missing();
@@ -96,9 +96,9 @@ export async function placeOrder(me: Diner, input: OrderFields, operation?: stri
     { cart_transaction, account_id: me.account_id },
     { actor: `account:${me.account_id}`, isAnswered: true, refusesStale: true },
     async (tx: Tx, order) => {
-      if (order.status === "pending_payment") await keepResult(tx, operation, { order_id: order.id });
+      if (order.status === "pending_payment") await storeResult(tx, operation, { order_id: order.id });
       return readOrder(tx, order.id);
     },
   );
-  return answerSettled(settled, operation);
+  return toPlacedOrder(settled, operation);
 }

@@ -23,7 +23,7 @@ const voucher: Source = {
 };
 
 const cart: QuotedCart = { pricing: { ...NOTHING, cartTotal: 4789 }, coupon: null, vouchers: 1 };
-const wish: PayingWish = {
+const request: PayingWish = {
   tip_cents: 300,
   payments: [
     { method: "wallet", amount: 1500 },
@@ -39,12 +39,12 @@ function missing(
   of: Partial<QuotedCart> = {},
   sources = [organization, voucher],
 ) {
-  return quoteCheckout({ ...cart, ...of }, { ...wish, ...change }, sources).missing;
+  return quoteCheckout({ ...cart, ...of }, { ...request, ...change }, sources).missing;
 }
 
 describe("the quote of a checkout", () => {
   test("says the total, and which source pays what of it, the card first", () => {
-    const quote = quoteCheckout(cart, wish, [organization, voucher]);
+    const quote = quoteCheckout(cart, request, [organization, voucher]);
     expect(quote).toMatchObject({ total_cents: 5089, card_cents: 3589, missing: null });
     expect(quote.tenders.map((one) => [one.method, one.amount_cents, one.quantity])).toEqual([
       ["credit_card", 3589, 0],
@@ -63,7 +63,7 @@ describe("the quote of a checkout", () => {
     expect(missing({ payments: [], noCard: paused })).toMatchObject({ code: "payments_do_not_fit" });
     expect(missing({ noCard: paused }, {}, [organization])).toMatchObject({ code: "insufficient_funds" });
     expect(missing({ noCard: paused })).toBe(paused);
-    const quote = quoteCheckout(cart, wish, [organization]);
+    const quote = quoteCheckout(cart, request, [organization]);
     expect(quote.tenders.map((one) => one.method)).toEqual(["credit_card", "wallet"]);
   });
 

@@ -1,6 +1,6 @@
 import type { Cents } from "~/kit/money";
 import type { Bill } from "../carts/bill";
-import { couponWords } from "../coupons/coupon";
+import { couponMessage } from "../coupons/coupon";
 import type { Pricing } from "../pricing/price";
 import { conflict, type Refusal } from "../refusal";
 import type { DraftPayment } from "../tenders/payment-list";
@@ -44,7 +44,7 @@ function couponRefusal({ coupon }: QuotedCart): Refusal | null {
   if (!coupon?.problem) return null;
   const { problem, terms } = coupon;
   const isGone = problem === "used_up" || problem === "already_used";
-  return conflict(isGone ? "coupon_exhausted" : "coupon_not_valid", couponWords(problem, terms));
+  return conflict(isGone ? "coupon_exhausted" : "coupon_not_valid", couponMessage(problem, terms));
 }
 
 /** The total is not the one that was seen: the answer brings the new one. */
@@ -57,8 +57,8 @@ export function priceChanged(pricing: object, total_cents: Cents): Refusal {
  * What a cart comes to when it is paid as wished: the total, which source pays what of it, and what is missing. The screen
  * asks it for every change, its form for the draft, and the checkout, whoever began it, under its locks for what is held.
  */
-export function quoteCheckout(cart: QuotedCart, wish: PayingWish, sources: readonly Source[]): Quote {
-  const { tip_cents, payments, expected_cents, noCard } = wish;
+export function quoteCheckout(cart: QuotedCart, request: PayingWish, sources: readonly Source[]): Quote {
+  const { tip_cents, payments, expected_cents, noCard } = request;
   const due = { cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.vouchers };
   const total_cents = due.cart_cents + tip_cents;
   const { tenders, refusal, card_cents } = splitDue(due, payments, sources);

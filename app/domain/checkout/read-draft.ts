@@ -3,7 +3,7 @@ import type { Draft, InlineAddress } from "../tenders/draft";
 import type { DraftPayment } from "../tenders/payment-list";
 
 /** The spec's delivery details, with everything empty left out. */
-export interface DeliveryWish {
+export interface DeliveryInput {
   deliveryDate?: string | undefined;
   address_id?: number | undefined;
   title?: string | undefined;
@@ -18,10 +18,10 @@ export interface DeliveryWish {
 
 const NEEDED = ["address", "city", "state", "postalCode", "contactPerson", "contactPersonNumber"] as const;
 
-function inlineOf(wish: DeliveryWish): InlineAddress | undefined {
-  if (wish.address_id !== undefined || (wish.address === undefined && wish.postalCode === undefined))
+function inlineOf(request: DeliveryInput): InlineAddress | undefined {
+  if (request.address_id !== undefined || (request.address === undefined && request.postalCode === undefined))
     return undefined;
-  const lacking = NEEDED.find((field) => wish[field] === undefined);
+  const lacking = NEEDED.find((field) => request[field] === undefined);
   if (lacking) throw invalid(`deliveryDetails.${lacking}`, "This field is required", "address_incomplete");
   const {
     address = "",
@@ -30,8 +30,8 @@ function inlineOf(wish: DeliveryWish): InlineAddress | undefined {
     postalCode = "",
     contactPerson = "",
     contactPersonNumber = "",
-  } = wish;
-  const { title = "Delivery", extraInstructions = "" } = wish;
+  } = request;
+  const { title = "Delivery", extraInstructions = "" } = request;
   return { title, address, city, state, postalCode, contactPerson, contactPersonNumber, extraInstructions };
 }
 
@@ -42,12 +42,12 @@ function inlineOf(wish: DeliveryWish): InlineAddress | undefined {
  */
 export function readDraft(input: {
   payments?: DraftPayment[] | undefined;
-  deliveryDetails?: DeliveryWish | null | undefined;
+  deliveryDetails?: DeliveryInput | null | undefined;
   tip_cents?: number | undefined;
 }): Draft {
-  const wish = input.deliveryDetails ?? {};
-  const inline = inlineOf(wish);
-  const { contactPerson, contactPersonNumber, extraInstructions } = wish;
+  const request = input.deliveryDetails ?? {};
+  const inline = inlineOf(request);
+  const { contactPerson, contactPersonNumber, extraInstructions } = request;
   const overrides = Object.fromEntries(
     Object.entries({ contactPerson, contactPersonNumber, extraInstructions }).filter(
       ([, value]) => value !== undefined,
@@ -55,8 +55,8 @@ export function readDraft(input: {
   );
   return {
     payments: input.payments,
-    day: wish.deliveryDate,
-    address_id: wish.address_id,
+    day: request.deliveryDate,
+    address_id: request.address_id,
     inline,
     overrides: inline ? {} : overrides,
     tip_cents: input.tip_cents,

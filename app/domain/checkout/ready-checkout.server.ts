@@ -1,5 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import { takeTurn } from "~/data/transaction.server";
+import { queueForRows } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
 import type { Diner } from "../accounts/people";
 import { refuseOwnKitchen } from "../carts/add-meal.server";
@@ -9,9 +9,9 @@ import type { Tender } from "../tenders/tender-kind";
 import { isMoney } from "../tenders/tender-kinds";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
-import { isOrderable, whyNot } from "./refuse-line.server";
+import { explainUnavailable, isOrderable } from "./refuse-line.server";
 
-/** Refuses what can't be ordered, or not by this person. Kitchens with caps are taken in id order first, so that two checkouts count one after the other. */
+/** Refuses what can't be ordered, or not by this person. Kitchens with capacity limits are taken in id order first, so that two checkouts count one after the other. */
 export async function checkLines(
   tx: Tx,
   me: Diner,
@@ -22,7 +22,7 @@ export async function checkLines(
 ): Promise<void> {
   refuseOwnKitchen(me, lines);
   const capped = [...new Set(lines.filter((line) => line.is_capped).map((line) => line.chef_id))];
-  takeTurn(
+  queueForRows(
     tx,
     capped.map((id) => `chef:${id}` as const),
   );
@@ -32,7 +32,7 @@ export async function checkLines(
   const isFine =
     lines.every((line) => isOrderable(line, lines, head)) && (!hasVouchers || benefitOf(me).has_vouchers);
   if (isFine && capped.length === 0) return;
-  const refusal = await whyNot(tx, me, { head, lines, draft, day });
+  const refusal = await explainUnavailable(tx, me, { head, lines, draft, day });
   if (refusal) throw refusal;
 }
 

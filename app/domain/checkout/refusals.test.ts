@@ -12,7 +12,7 @@ import { CODE_OF_KIND, nextStepOf, PURCHASE_REFUSALS } from "./refusals";
 const VERBS = [
   "carts/add-meal",
   "carts/change-quantity",
-  "carts/know-allergens",
+  "carts/acknowledge-allergens",
   "carts/remove-meal",
   "carts/clear-cart",
   "carts/show-cart",

@@ -1,8 +1,8 @@
 import type { Tx } from "~/data/sql.server";
 import { formatShortDay } from "~/kit/day";
 import type { Diner } from "../accounts/people";
-import { deliveryDates, judge, wantedOf as wantedOfCart } from "../carts/availability";
-import { fitsCaps } from "../carts/capacity-limits";
+import { checkAvailability, deliveryDates, demandOf as wantedOfCart } from "../carts/availability";
+import { isWithinCapacity } from "../carts/capacity-limits";
 import { readCart } from "../carts/read-cart.server";
 import { benefitOf } from "../carts/wire-cart.server";
 import { conflict, Refusal } from "../refusal";
@@ -15,7 +15,7 @@ export function emptyCart(): Refusal {
 }
 
 /** A voucher without the benefit is a matter of rights, not of time. */
-export function noBenefit(detail: string): Refusal {
+export function missingBenefit(detail: string): Refusal {
   return new Refusal("forbidden", detail, { code: "voucher_benefit" });
 }
 
@@ -68,9 +68,9 @@ function onThatDay(
 
 /**
  * Says why a cart can't be ordered for a day, in the words of the cart itself, or null when it can after all: one look
- * at each meal does not know the caps of a kitchen, and this one does. `address_id` as in the draft.
+ * at each meal does not know the capacity limits of a kitchen, and this one does. `address_id` as in the draft.
  */
-export async function whyNot(
+export async function explainUnavailable(
   tx: Tx,
   me: Diner,
   {
@@ -86,23 +86,23 @@ export async function whyNot(
     draft.address_id === undefined ? {} : { address_id: draft.address_id },
   );
   if (!facts) return emptyCart();
-  const judged = judge(facts, benefitOf(me));
-  const voucherless = judged.find(({ unavailable }) => unavailable?.code === "voucher_benefit");
-  if (voucherless?.unavailable) return noBenefit(voucherless.unavailable.detail);
+  const checked = checkAvailability(facts, benefitOf(me));
+  const voucherless = checked.find(({ unavailable }) => unavailable?.code === "voucher_benefit");
+  if (voucherless?.unavailable) return missingBenefit(voucherless.unavailable.detail);
   const unserved = lines.find((line) => !line.is_served || line.marketplace_id !== head.marketplace_id);
   if (unserved) return conflict("not_deliverable", `${unserved.chef_name} doesn't deliver to this address.`);
   const wrong = lines.find((line) => line.is_voucher && !line.is_voucher_meal);
   if (wrong) return conflict("not_a_voucher_meal", `${wrong.name} can't be paid with a voucher.`);
-  // an address of the draft's own was judged above; the cart itself only knows saved ones
-  const blocked = judged.find(
+  // an address of the draft's own was checked above; the cart itself only knows saved ones
+  const blocked = checked.find(
     ({ unavailable }) => unavailable !== null && unavailable.code !== "not_deliverable",
   )?.unavailable;
   if (blocked) return conflict(blocked.code, blocked.detail, { next_date: blocked.next_date });
-  const dates = deliveryDates(facts, judged);
+  const dates = deliveryDates(facts, checked);
   const closed = lines.find((line) => !isOrderable(line, lines, head));
   if (closed) return onThatDay(closed, lines, day, dates);
-  const capped = judged.find(
-    ({ line }) => line.caps !== null && !fitsCaps(line.caps, day, wantedOfCart(facts.lines, line)),
+  const capped = checked.find(
+    ({ line }) => line.caps !== null && !isWithinCapacity(line.caps, day, wantedOfCart(facts.lines, line)),
   );
   if (!capped) return null;
   const detail = `${capped.line.meal.chef.full_name}'s kitchen can't take that many more orders that day.`;

@@ -4,7 +4,7 @@ import type { Diner } from "../accounts/people";
 import { addMeal } from "../carts/add-meal.server";
 import type { WireCart } from "../carts/schemas.server";
 import { showCart } from "../carts/show-cart.server";
-import { whereTo } from "../deliveries/where-to.server";
+import { defaultAddress } from "../deliveries/delivery-address.server";
 import { missing, Refusal } from "../refusal";
 
 interface Line {
@@ -15,14 +15,14 @@ interface Line {
 }
 
 /** A dish that could not be had again: why, in words, and the next day worth trying (YYYY-MM-DD) where one is in sight. */
-export interface NotAgain {
+export interface UnavailableDish {
   name: string;
   why: string;
   next_date: Day | null;
 }
 
 /** A dish of which fewer portions are in the cart than were ordered then: how many of how many, and why. */
-export interface Fewer {
+export interface ReducedDish {
   name: string;
   got: number;
   asked: number;
@@ -30,13 +30,13 @@ export interface Fewer {
 }
 
 /** How many dishes are in the cart again, of which there are fewer, and which are not there. */
-export interface Reordered {
+export interface ReorderResult {
   added: number;
-  fewer: Fewer[];
-  missing: NotAgain[];
+  fewer: ReducedDish[];
+  missing: UnavailableDish[];
 }
 
-function notAgain({ name }: Line, refusal: Refusal): NotAgain {
+function notAgain({ name }: Line, refusal: Refusal): UnavailableDish {
   const next = refusal.body?.next_date;
   return {
     name,
@@ -54,7 +54,7 @@ function portionsOf(cart: WireCart, { meal_id, is_voucher }: Line): number {
 /** Too few left, or a kitchen that cooks no more on any one day: for the diner it is the same. */
 const NOT_AT_ONCE = "That's all you can get on one day.";
 
-function fewer({ name, quantity }: Line, got: number, why: string): Fewer {
+function fewer({ name, quantity }: Line, got: number, why: string): ReducedDish {
   return { name, got, asked: quantity, why };
 }
 
@@ -63,7 +63,7 @@ function fewer({ name, quantity }: Line, got: number, why: string): Fewer {
  * What the cart holds besides stays; notes to the cooks are not repeated. `zip` is where I look around just now.
  * @throws Refusal `missing` for somebody else's order.
  */
-export async function reorder(me: Diner, order_id: number, zip: string | null): Promise<Reordered> {
+export async function reorder(me: Diner, order_id: number, zip: string | null): Promise<ReorderResult> {
   const lines = await sql<Line[]>`
     SELECT l.meal_id, min(l.name) AS name, l.is_voucher, sum(l.quantity)::int AS quantity
     FROM order_line l JOIN orders o ON o.id = l.order_id
@@ -71,7 +71,7 @@ export async function reorder(me: Diner, order_id: number, zip: string | null): 
     GROUP BY l.meal_id, l.is_voucher ORDER BY min(l.id)`;
   if (lines.length === 0) throw missing();
   const cart = await showCart(me);
-  const result: Reordered = { added: 0, fewer: [], missing: [] };
+  const result: ReorderResult = { added: 0, fewer: [], missing: [] };
   for (const line of lines) {
     const { meal_id, is_voucher } = line;
     const had = portionsOf(cart, line);
@@ -80,9 +80,9 @@ export async function reorder(me: Diner, order_id: number, zip: string | null): 
       continue;
     }
     try {
-      const address_id = await whereTo(me, { zip, meal_id });
-      const wish = { meal_id, is_voucher, quantity: line.quantity - had };
-      const got = portionsOf(await addMeal(me, wish, { address_id, asksFirst: true }), line);
+      const address_id = await defaultAddress(me, { zip, meal_id });
+      const request = { meal_id, is_voucher, quantity: line.quantity - had };
+      const got = portionsOf(await addMeal(me, request, { address_id, asksFirst: true }), line);
       result.added += 1;
       if (got < line.quantity) result.fewer.push(fewer(line, got, NOT_AT_ONCE));
     } catch (error) {

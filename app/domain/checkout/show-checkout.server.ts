@@ -4,7 +4,7 @@ import type { Cents } from "~/kit/money";
 import type { Diner } from "../accounts/people";
 
 /** The live hold of a person's cart, with the draft it was made from. Instants are ISO 8601 UTC. */
-export interface ShownHold {
+export interface HoldView {
   cart_transaction: string;
   expires_at: string;
   /** its 15 minutes are over, and it only waits to be released */
@@ -26,9 +26,9 @@ export interface ShownHold {
 const own = sql`a.kind = 'gift'`;
 
 /** The person's live hold, if there is one. */
-export async function showHold(me: Diner): Promise<ShownHold | null> {
+export async function showHold(me: Diner): Promise<HoldView | null> {
   // never null: free_until: a hold has a part for each cook
-  const [hold] = await sql<ShownHold[]>`
+  const [hold] = await sql<HoldView[]>`
     SELECT o.cart_transaction, ${iso(sql`o.expires_at`)} AS expires_at,
       o.expires_at <= app_now() AS is_over, o.delivery_date, o.address_id, o.tip_cents, o.total_cents, o.card_cents,
       (SELECT ${iso(sql`min(p.cutoff_at)`)} FROM order_part p WHERE p.order_id = o.id) AS free_until,

@@ -1,6 +1,6 @@
 import type { Diner } from "../accounts/people";
 import type { IntentFields, WireIntent } from "../orders/schemas.server";
-import { pauseOfCards } from "../payments/card-tries.server";
+import { cardCooldown } from "../payments/card-attempts.server";
 import { openIntent } from "../payments/open-intent.server";
 import { holdCart } from "./hold-cart.server";
 
@@ -14,7 +14,7 @@ export async function startCheckout(
   input: IntentFields,
   { asksFirst = false }: { asksFirst?: boolean } = {},
 ): Promise<WireIntent> {
-  const held = await holdCart(me, input, { noCard: await pauseOfCards(me.account_id), asksFirst });
+  const held = await holdCart(me, input, { noCard: await cardCooldown(me.account_id), asksFirst });
   const card = held.payment_id === null ? null : await openIntent(held.payment_id);
   return {
     id: card?.id ?? null,

@@ -100,7 +100,7 @@ export async function setChefCuisines(tx: Tx, chef_id: number, cuisines: readonl
 }
 
 /** The key under which a cook's account at Stripe is made: `key`, or the one from before. Null when the cook is gone. */
-export async function keepBankKey(on: Sql, chef_id: number, key: string): Promise<string | null> {
+export async function ensureBankKey(on: Sql, chef_id: number, key: string): Promise<string | null> {
   // plain SQL: a column stays as it is once it has a value
   const [chef] = await on<{ key: string }[]>`
     UPDATE chef SET stripe_account_key = coalesce(stripe_account_key, ${key}) WHERE id = ${chef_id} RETURNING stripe_account_key AS key`;
@@ -108,7 +108,7 @@ export async function keepBankKey(on: Sql, chef_id: number, key: string): Promis
 }
 
 /** Ties a cook to an account at Stripe, in place of `before`; whoever was faster has tied theirs. */
-export async function tieBank(
+export async function linkBank(
   on: Sql,
   chef_id: number,
   account: string,
@@ -131,7 +131,7 @@ interface BankState {
  * Keeps how a cook's account at Stripe stands, asked for at `asked_at` (an instant as text); an older answer changes nothing.
  * Answers the cook, and whether their bank was active before; undefined where nothing was changed.
  */
-export async function noteBank(
+export async function recordBankState(
   tx: Tx,
   bank: BankState,
   asked_at: string,

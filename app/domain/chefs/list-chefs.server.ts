@@ -1,10 +1,10 @@
 import { type Fragment, sql } from "~/data/sql.server";
-import { fits } from "~/domain/accounts/diet-filter.server";
+import { dietFilter } from "~/domain/accounts/diet-filter.server";
 import type { EaterQuery } from "~/domain/accounts/diet-query.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Place } from "~/domain/marketplaces/schemas.server";
-import { asTyped, putRight, type Spellings } from "~/domain/search/spelling.server";
+import { asTyped, correctSpelling, type Spellings } from "~/domain/search/spelling.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import { searchWords } from "~/kit/search-words";
 import { chefPairs, isPublicChef } from "./chef-json.server";
@@ -57,7 +57,7 @@ export async function listChefs(
   const order = ORDERS[query.order ?? query.ordering ?? usual];
   const exact = await read(query, market, byWords(asTyped(words)), order, slice);
   if (exact.count > 0 || words.length === 0) return exact;
-  const meant = await putRight(words, "names");
+  const meant = await correctSpelling(words, "names");
   return meant ? read(query, market, byWords(meant), order, slice) : exact;
 }
 
@@ -138,5 +138,5 @@ function offersOf(query: ChefQuery): Fragment | undefined {
     AND ${openOn(sql`${date}::date`)}`;
   return sql`AND EXISTS (SELECT FROM meal m JOIN schedule s ON s.meal_id = m.id AND s.deleted_at IS NULL
       AND s.held + s.sold < s.count AND s.orderable_until > app_now()
-    WHERE m.chef_id = c.id AND m.is_listed AND m.allergens_declared ${voucher} ${day} ${fits(query)})`;
+    WHERE m.chef_id = c.id AND m.is_listed AND m.allergens_declared ${voucher} ${day} ${dietFilter(query)})`;
 }

@@ -2,7 +2,7 @@ import { type Fragment, sql, type Tx } from "~/data/sql.server";
 
 /** How much the mean of everybody counts, in reviews, against a meal's or cook's own. */
 const PRIOR = 5;
-/** A rank may be this far behind, in stars, before it is written anew: the mean of everybody moves all the time. */
+/** A rank may be this far behind, in stars, before it is written again: the mean of everybody moves all the time. */
 const SLACK = 0.01;
 
 /** The mean of all reviews, from what is kept of every cook: each review is one cook's. */
@@ -17,12 +17,12 @@ export function withReview(rating: number): Fragment {
     rank_rating = (${PRIOR} * ${everybody} + rating_sum + ${rating}) / (${PRIOR} + review_count + 1)`;
 }
 
-/** In SQL, the mean of all reviews as a relation `mean` (stars), which `rankBehind` and `rankNow` read. */
+/** In SQL, the mean of all reviews as a relation `mean` (stars), which `isRankStale` and `currentRank` read. */
 export const meanOfAll = sql`mean AS MATERIALIZED (SELECT ${everybody} AS stars)`;
 /** In SQL, the rank that a meal or cook `t` should have by now. */
-export const rankNow = sql`(${PRIOR} * mean.stars + t.rating_sum) / (${PRIOR} + t.review_count)`;
+export const currentRank = sql`(${PRIOR} * mean.stars + t.rating_sum) / (${PRIOR} + t.review_count)`;
 /** In SQL, whether that is another one than it has. */
-export const rankBehind = sql`abs(t.rank_rating - ${rankNow}) > ${SLACK}`;
+export const isRankStale = sql`abs(t.rank_rating - ${currentRank}) > ${SLACK}`;
 
 /** Adds a review's stars to what is kept of a cook. */
 export async function countChefReview(tx: Tx, chef_id: number, rating: number): Promise<void> {
@@ -31,5 +31,5 @@ export async function countChefReview(tx: Tx, chef_id: number, rating: number): 
 
 /** Has the ranks of all cooks follow the mean of all reviews. Running twice does no harm. */
 export async function rankChefs(): Promise<void> {
-  await sql`WITH ${meanOfAll} UPDATE chef t SET rank_rating = ${rankNow} FROM mean WHERE ${rankBehind}`;
+  await sql`WITH ${meanOfAll} UPDATE chef t SET rank_rating = ${currentRank} FROM mean WHERE ${isRankStale}`;
 }

@@ -3,22 +3,22 @@ import { clock } from "~/kit/clock";
 import { notify } from "../messages/notify.server";
 import { conflict, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { mustSayWhy, STATUS_AFTER, type Verdict } from "../staff/review-decision";
+import { type ReviewDecision, requireReason, STATUS_AFTER_DECISION } from "../staff/review-decision";
 
 /**
  * Staff approve, reject or suspend a kitchen; the cook is told. With `suspend`, orders placed already stay, and are listed
- * for staff (`ordersToLookAt`). A rejection or suspension needs its reason.
+ * for staff (`listOrdersToReview`). A rejection or suspension needs its reason.
  * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`, or `not_served` for a
  *   kitchen whose ZIP code is not of its marketplace.
  */
 export function reviewChef(
   by: StaffActor,
   chef_id: number,
-  verdict: Verdict,
+  decision: ReviewDecision,
   reason: string | null,
 ): Promise<void> {
-  mustSayWhy(verdict, reason);
-  const status = STATUS_AFTER[verdict];
+  requireReason(decision, reason);
+  const status = STATUS_AFTER_DECISION[decision];
   return transaction(async (tx) => {
     // plain SQL: it locks the row
     const [chef] = await tx<{ account_id: number; status: string; is_new: boolean; is_served: boolean }[]>`
@@ -27,7 +27,7 @@ export function reviewChef(
       FROM chef c WHERE id = ${chef_id} FOR NO KEY UPDATE OF c`;
     if (!chef) throw missing();
     if (chef.status === status) throw conflict("already_so", `This kitchen is already ${status}.`);
-    if (verdict === "approve" && !chef.is_served)
+    if (decision === "approve" && !chef.is_served)
       throw conflict("not_served", "Its marketplace doesn't serve this kitchen's ZIP code.");
     const now = clock.now();
     const first = status === "approved" && chef.is_new ? { approved_at: now } : {};
@@ -37,15 +37,15 @@ export function reviewChef(
       select: { id: true },
     });
     const entry = await audit(tx, by, {
-      ...{ action: `chef.${verdict}`, subject_kind: "chef", subject_id: chef_id, reason },
+      ...{ action: `chef.${decision}`, subject_kind: "chef", subject_id: chef_id, reason },
       before: { status: chef.status },
       after: { status },
     });
     await notify(tx, {
       account_id: chef.account_id,
-      key: `chef.${verdict}:${chef_id}:${entry}`,
+      key: `chef.${decision}:${chef_id}:${entry}`,
       kind: "kitchen.reviewed",
-      facts: { verdict, audit_entry_id: entry },
+      facts: { verdict: decision, audit_entry_id: entry },
     });
   });
 }

@@ -26,13 +26,13 @@ const age = (id: number, minutes: number) => sql`
 const told = (words: RegExp) => ({ kind: "invalid", fields: { otp: [expect.stringMatching(words)] } });
 
 async function inboxOf(to: string): Promise<{ text: string; channel: string }[]> {
-  const { control } = inject("place").doubles;
+  const { control } = inject("place").fakes;
   const answer = await fetch(`${control}/__inbox.json?to=${encodeURIComponent(to)}`);
   const body = (await answer.json()) as { messages?: never[] } | never[];
   return Array.isArray(body) ? body : (body.messages ?? []);
 }
 
-describe("proving a phone", () => {
+describe("verifying a phone", () => {
   test("the code that was texted is taken once, and the phone stands on the account", async () => {
     const ana = await anAccount({ phone: null });
     const phone = uniquePhone();
@@ -106,7 +106,7 @@ describe("proving a phone", () => {
   ])("%s can be texted: %s", (number, may) => expect(isUsPhone(number)).toBe(may));
 });
 
-describe("proving a mailbox", () => {
+describe("verifying an email", () => {
   test("another one becomes the account's email, unless somebody has it", async () => {
     const [ana, bea] = [await anAccount({ email_verified: false }), await anAccount()];
     const mine = await sendOtp(ana, "email", ana.email, anIp());
@@ -128,15 +128,13 @@ describe("proving a mailbox", () => {
 });
 
 describe("the mailbox that was an account's email before", () => {
-  /** Ana proves a mailbox; the errand that came of it, if one did, is carried out. */
+  /** Ana verifies an email; the job that came of it, if one did, is executed. */
   async function prove(ana: Awaited<ReturnType<typeof anAccount>>, email: string): Promise<void> {
     const { id } = await sendOtp(ana, "email", email, anIp());
     await verifyOtp(ana, "email", id, (await digitsOf(id)).right);
     const key = `account.email_changed:${id}`;
-    const errands = await sql<
-      { payload: { code_id: number } }[]
-    >`SELECT payload FROM outbox WHERE key = ${key}`;
-    for (const { payload } of errands) await notifyEmailChanged(payload.code_id, key);
+    const jobs = await sql<{ payload: { code_id: number } }[]>`SELECT payload FROM outbox WHERE key = ${key}`;
+    for (const { payload } of jobs) await notifyEmailChanged(payload.code_id, key);
   }
   const subjectsTo = async (to: string) =>
     (await inboxOf(to)).map((mail) => (mail as unknown as { subject: string }).subject);

@@ -6,7 +6,7 @@ import { emailOf } from "../messages/email";
 import { emailChangedEmail } from "../messages/kinds/email-changed";
 
 /**
- * Tells the mailbox that was an account's email until this code proved another one: whoever did not do that themselves
+ * Tells the mailbox that was an account's email until this code verified another one: whoever did not do that themselves
  * learns it where they still read. The new mailbox is not named.
  */
 export async function notifyEmailChanged(code_id: number, key: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { keyedHash } from "~/kit/secret.server";
 
-/** What a code proves: a phone, or a mailbox. */
+/** What a code verifies: a phone, or an email. */
 export type Channel = "phone" | "email";
 
 /** The four digits that belong to a nonce: derived with the product's secret, so that no row tells them. */

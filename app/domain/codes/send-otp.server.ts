@@ -3,7 +3,7 @@ import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
@@ -81,7 +81,7 @@ async function count(tx: Tx, me: Person, channel: Channel, target: string): Prom
 }
 
 /** Writes a fresh code for a target, unless the account or the target has had too many; a worker sends it. */
-async function keepCode(me: Person, channel: Channel, target: string): Promise<SentCode> {
+async function storeCode(me: Person, channel: Channel, target: string): Promise<SentCode> {
   const nonce = randomBytes(16);
   return transaction(async (tx) => {
     // first the account, then the target: many askers at once are counted one after the other
@@ -106,7 +106,7 @@ async function keepCode(me: Person, channel: Channel, target: string): Promise<S
       },
       select: { id: true, expires_at: true, resend_at: true },
     });
-    await announce(tx, "code.requested", { code_id: sent.id }, `code.requested:${sent.id}`, {
+    await publish(tx, "code.requested", { code_id: sent.id }, `code.requested:${sent.id}`, {
       deadline: sent.expires_at,
     });
     return {
@@ -118,7 +118,7 @@ async function keepCode(me: Person, channel: Channel, target: string): Promise<S
 }
 
 /**
- * Sends a fresh 4-digit code that proves a phone (E.164) or mailbox of a signed-in person; ten minutes and five tries long.
+ * Sends a fresh 4-digit code that verifies a phone (E.164) or email of a signed-in person; ten minutes and five tries long.
  * One code lives for a target: a newer one ends it. Limits by target (3 in ten minutes, 10 a day), by account (5 an hour)
  * and, for what is not on the account's file, by address (20 a day); texts only go to ordinary numbers of the United States.
  * @throws Refusal `invalid` for another number, `limited` with the seconds to wait.
@@ -130,10 +130,10 @@ export async function sendOtp(me: Person, channel: Channel, target: string, ip: 
   const wait = channel === "phone" ? await textsADay.count("all") : 0;
   if (wait > 0) throw limited(wait);
   try {
-    return await keepCode(me, channel, target);
+    return await storeCode(me, channel, target);
   } catch (error) {
     // what was not sent takes nothing from the texts of the day: else one account could use them up for everybody
-    if (channel === "phone") await textsADay.giveBack("all");
+    if (channel === "phone") await textsADay.uncount("all");
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { invalid, missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { countOf } from "~/kit/text";
@@ -22,8 +22,8 @@ interface Row {
 /** Why a code was not taken; null when it was. */
 type Verdict = string | null;
 
-/** What the code proved goes onto the account; a mailbox that is not its email becomes it, and the one before is told. */
-async function keepProof(
+/** What the code verified goes onto the account; a mailbox that is not its email becomes it, and the one before is told. */
+async function storeVerification(
   tx: Tx,
   me: Person,
   channel: Channel,
@@ -43,7 +43,7 @@ async function keepProof(
     UPDATE one_time_code c SET replaced = a.email FROM account a
     WHERE c.id = ${id} AND a.id = ${me.account_id} AND a.email <> ${target} RETURNING c.id`;
   if (replaced.length > 0)
-    await announce(tx, "account.email_changed", { code_id: id }, `account.email_changed:${id}`);
+    await publish(tx, "account.email_changed", { code_id: id }, `account.email_changed:${id}`);
   await setVerifiedEmail(tx, me.account_id, target);
   return null;
 }
@@ -69,12 +69,12 @@ async function judge(tx: Tx, me: Person, channel: Channel, id: number, otp: stri
   const now = clock.now();
   const data = { attempts, verified_at: now, ended_at: now };
   await tx.db.oneTimeCode.update({ where: { id }, data, select: { id: true } });
-  return keepProof(tx, me, channel, { id, target: row.target });
+  return storeVerification(tx, me, channel, { id, target: row.target });
 }
 
 /**
  * Takes the code that was sent: the phone or mailbox is then proved to be this person's and stands on their account. Every
- * try is counted before it is judged, five in all; a right one ends the code.
+ * try is counted before it is checked, five in all; a right one ends the code.
  * @throws Refusal `missing` for a code that is not mine, `invalid` on `otp` for a wrong, used, ended or old one.
  */
 export async function verifyOtp(
@@ -83,8 +83,8 @@ export async function verifyOtp(
   id: number,
   otp: string,
 ): Promise<{ verified: true }> {
-  // the verdict leaves the transaction as a value: thrown inside, the counted try would be undone
-  const verdict = await transaction((tx) => judge(tx, me, channel, id, otp));
-  if (verdict !== null) throw invalid("otp", verdict);
+  // the result leaves the transaction as a value: thrown inside, the counted try would be undone
+  const decision = await transaction((tx) => judge(tx, me, channel, id, otp));
+  if (decision !== null) throw invalid("otp", decision);
   return { verified: true };
 }

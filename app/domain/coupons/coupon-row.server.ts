@@ -37,14 +37,14 @@ function ownOrder(account_id: number): Fragment {
   return sql`(SELECT id FROM orders WHERE account_id = ${account_id} AND status = 'pending_payment' ORDER BY id DESC LIMIT 1)`;
 }
 
-/** A coupon by its code, judged for one person; null when there is none of that name. */
+/** A coupon by its code, checked for one person; null when there is none of that name. */
 export async function couponByCode(on: Sql | Tx, account_id: number, code: string): Promise<Coupon | null> {
   const [coupon] = await on<Coupon[]>`
     SELECT ${couponColumns(account_id, ownOrder(account_id))} FROM coupon cp WHERE cp.code = ${code}`;
   return coupon ?? null;
 }
 
-/** A coupon by its id, judged for one person; null when there is none that they have named by its code. */
+/** A coupon by its id, checked for one person; null when there is none that they have named by its code. */
 export async function couponById(on: Sql | Tx, account_id: number, id: number): Promise<Coupon | null> {
   const [coupon] = await on<Coupon[]>`
     SELECT ${couponColumns(account_id, ownOrder(account_id))} FROM coupon cp
@@ -53,7 +53,7 @@ export async function couponById(on: Sql | Tx, account_id: number, id: number): 
 }
 
 /** Keeps that a person has named a coupon by its code: its number alone, which anybody could count up, opens nothing. */
-export async function keepNamed(account_id: number, coupon_id: number): Promise<void> {
+export async function recordNamedCoupon(account_id: number, coupon_id: number): Promise<void> {
   await db.couponNamed.createMany({ data: { account_id, coupon_id }, skipDuplicates: true });
 }
 

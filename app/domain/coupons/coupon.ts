@@ -10,7 +10,7 @@ export type CouponProblem =
   | "too_little"
   | "other_city";
 
-/** A coupon as the database judged it for one person, before the cart is looked at. */
+/** A coupon as the database checked it for one person, before the cart is looked at. */
 export interface Coupon {
   id: number;
   code: string;
@@ -43,7 +43,7 @@ export function couponProblem(coupon: Coupon, cart: CouponCart): CouponProblem |
 }
 
 /** What a person reads when a coupon does not apply. */
-export function couponWords(problem: CouponProblem, coupon?: Coupon): string {
+export function couponMessage(problem: CouponProblem, coupon?: Coupon): string {
   switch (problem) {
     case "unknown":
       return "This coupon code is not valid.";

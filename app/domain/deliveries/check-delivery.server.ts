@@ -1,18 +1,18 @@
 import { db } from "~/data/prisma.server";
 import type { Diner } from "~/domain/accounts/people";
 import { conflict } from "~/domain/refusal";
-import { listed } from "~/kit/text";
+import { joinWords } from "~/kit/text";
 import type { CartAddress, CartLine } from "../carts/cart-facts";
 import { ownCart } from "../carts/show-cart.server";
 
 /** A cook who does not deliver to an address. */
-export interface FarCook {
+export interface UnservedByCook {
   id: number;
   slug: string;
   full_name: string;
 }
 
-function farCooks(lines: readonly CartLine[]): FarCook[] {
+function farCooks(lines: readonly CartLine[]): UnservedByCook[] {
   const far = lines.filter((line) => line.is_served === false).map(({ meal: { chef } }) => chef);
   const cooks = new Map(far.map(({ id, slug, full_name }) => [id, { id, slug, full_name }]));
   return [...cooks.values()];
@@ -31,12 +31,12 @@ async function isInSomeCity({ zip }: CartAddress): Promise<boolean> {
 export async function checkDelivery(
   me: Diner,
   address_id: number,
-): Promise<{ deliverable: true; chefs: FarCook[] }> {
+): Promise<{ deliverable: true; chefs: UnservedByCook[] }> {
   const { address, lines } = await ownCart(me, address_id);
   const chefs = farCooks(lines);
   const where = address ? `${address.title} (${address.zip})` : "this address";
   if (chefs.length > 0) {
-    const names = listed(chefs.map((chef) => chef.full_name));
+    const names = joinWords(chefs.map((chef) => chef.full_name));
     const verb = chefs.length === 1 ? "doesn't" : "don't";
     throw conflict("not_deliverable", `${names} ${verb} deliver to ${where}.`, {
       deliverable: false,

@@ -5,10 +5,10 @@ import { formatCents } from "~/kit/money";
 import { countOf } from "~/kit/text";
 import type { Prisma } from "../../../prisma/client/client";
 import type { CorporateAdmin } from "../accounts/people";
-import { giveVoucherBenefit } from "../members/membership-row.server";
+import { enableVoucherBenefit } from "../members/membership-row.server";
 import { audit } from "../organizations/audit.server";
 import type { Batch, Distribution } from "../organizations/schemas.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, invalid } from "../refusal";
 import { findReceivers } from "../treasury/receivers.server";
 import {
@@ -133,7 +133,7 @@ export function distribute(me: CorporateAdmin, input: Distribution, operation?: 
     refuseStrangers(users, receivers);
     const needed = { cents: amount * receivers.length, vouchers: vouchers * receivers.length };
     if (vouchers > 0)
-      await giveVoucherBenefit(
+      await enableVoucherBenefit(
         tx,
         receivers.map((one) => one.membership_id),
       );
@@ -159,7 +159,7 @@ export function distribute(me: CorporateAdmin, input: Distribution, operation?: 
     };
     await post(tx, event, entries, openings);
     await audit(tx, me, "distribution.made", { kind: "distribution", id: made.batch }, { ...made });
-    await announce(
+    await publish(
       tx,
       "organization.distributed",
       { distribution_id: made.batch },

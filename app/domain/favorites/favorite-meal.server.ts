@@ -8,7 +8,7 @@ import { MOST_FAVORITES } from "../meals/rules";
  * taken out back into its place: ISO 8601, never later than now.
  * @throws Refusal `missing` for a meal that is not listed, `invalid` beyond 500 favorites.
  */
-export async function keepMeal(me: Diner, meal_id: number, since: string | null = null): Promise<string> {
+export async function favoriteMeal(me: Diner, meal_id: number, since: string | null = null): Promise<string> {
   // plain SQL: one statement finds it, counts the others and writes
   const [meal] = await sql<{ name: string; is_full: boolean }[]>`
     WITH asked AS MATERIALIZED (

@@ -3,10 +3,10 @@ import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { aChef, aDiner, aMeal, type TestDiner } from "../../../tests/builders";
 import { MOST_FAVORITES } from "../meals/rules";
-import { keepMeal } from "./favorite-meal.server";
-import { isMealKept } from "./is-favorite.server";
+import { favoriteMeal } from "./favorite-meal.server";
+import { isFavoriteMeal } from "./is-favorite.server";
 import { listFavoriteMeals } from "./list-favorite-meals.server";
-import { unkeepMeal } from "./unfavorite-meal.server";
+import { unfavoriteMeal } from "./unfavorite-meal.server";
 
 const ALL = { limit: 12, offset: 0 };
 const namesOf = async (me: TestDiner, slice = ALL) =>
@@ -15,16 +15,16 @@ const namesOf = async (me: TestDiner, slice = ALL) =>
 /** Keeps meals of these names one after the other, a minute apart. */
 async function keeps(me: TestDiner, meals: { id: number }[]): Promise<void> {
   for (const [n, { id }] of meals.entries())
-    await keepMeal(me, id, new Date(clock.now().getTime() - (meals.length - n) * 60_000).toISOString());
+    await favoriteMeal(me, id, new Date(clock.now().getTime() - (meals.length - n) * 60_000).toISOString());
 }
 
 describe("favorite dishes", () => {
   test("two people see only their own, and one takes nothing from the other", async () => {
     const [ana, ben, meal] = [await aDiner(), await aDiner(), await aMeal({ name: "Pozole" })];
-    expect(await keepMeal(ana, meal.id)).toBe("Pozole");
+    expect(await favoriteMeal(ana, meal.id)).toBe("Pozole");
     expect([await namesOf(ana), await namesOf(ben)]).toEqual([["Pozole"], []]);
-    expect([await isMealKept(ana, meal.id), await isMealKept(ben, meal.id)]).toEqual([true, false]);
-    expect(await unkeepMeal(ben, meal.id)).toBeNull();
+    expect([await isFavoriteMeal(ana, meal.id), await isFavoriteMeal(ben, meal.id)]).toEqual([true, false]);
+    expect(await unfavoriteMeal(ben, meal.id)).toBeNull();
     expect(await namesOf(ana)).toEqual(["Pozole"]);
   });
 
@@ -32,11 +32,11 @@ describe("favorite dishes", () => {
     const [ana, chef] = [await aDiner(), await aChef()];
     const [first, second] = [await aMeal({ chef, name: "First" }), await aMeal({ chef, name: "Second" })];
     await keeps(ana, [first, second]);
-    await Promise.all([keepMeal(ana, first.id), keepMeal(ana, first.id)]);
+    await Promise.all([favoriteMeal(ana, first.id), favoriteMeal(ana, first.id)]);
     expect(await listFavoriteMeals(ana, ALL)).toMatchObject({ count: 2, gone: 0 });
     expect(await namesOf(ana)).toEqual(["Second", "First"]);
-    expect(await unkeepMeal(ana, second.id)).toMatchObject({ name: "Second" });
-    expect(await unkeepMeal(ana, second.id)).toBeNull();
+    expect(await unfavoriteMeal(ana, second.id)).toMatchObject({ name: "Second" });
+    expect(await unfavoriteMeal(ana, second.id)).toBeNull();
     expect(await namesOf(ana)).toEqual(["First"]);
   });
 
@@ -45,17 +45,17 @@ describe("favorite dishes", () => {
     const meals = [await aMeal({ chef, name: "Old" }), await aMeal({ chef, name: "New" })];
     await keeps(ana, meals);
     const old = meals[0]?.id ?? 0;
-    const taken = await unkeepMeal(ana, old);
-    await keepMeal(ana, old, taken?.since);
+    const taken = await unfavoriteMeal(ana, old);
+    await favoriteMeal(ana, old, taken?.since);
     expect(await namesOf(ana)).toEqual(["New", "Old"]);
-    await unkeepMeal(ana, old);
-    await keepMeal(ana, old, "2999-01-01T00:00:00Z");
+    await unfavoriteMeal(ana, old);
+    await favoriteMeal(ana, old, "2999-01-01T00:00:00Z");
     const [row] =
       await sql`SELECT created_at <= app_now() AS is_past FROM favorite_meal WHERE meal_id = ${old}`;
     expect(row).toEqual({ is_past: true });
   });
 
-  test("what can be ordered comes first, then what is off the stove; the last kept first in each, page by page", async () => {
+  test("what can be ordered comes first, then what is off the menu; the last kept first in each, page by page", async () => {
     const [ana, chef] = [await aDiner(), await aChef()];
     const [off, resting] = [{ schedule: false as const }, { schedule: { from: -9, to: -2 } }];
     await keeps(ana, [
@@ -86,7 +86,7 @@ describe("favorite dishes", () => {
     expect(await listFavoriteMeals(ana, ALL)).toMatchObject({ count: 1, gone: 3, rows: [{ name: "Stays" }] });
     const ben = await aDiner();
     for (const id of [suspended.id, deleted.id, closed.id, 999_999_999])
-      await expect(keepMeal(ben, id)).rejects.toMatchObject({ kind: "missing" });
+      await expect(favoriteMeal(ben, id)).rejects.toMatchObject({ kind: "missing" });
     await sql`UPDATE meal SET suspended_at = NULL WHERE id = ${suspended.id}`;
     expect(await namesOf(ana)).toEqual(["Suspended", "Stays"]);
   });
@@ -100,17 +100,17 @@ describe("favorite dishes", () => {
         SELECT ${chef_id}, ${marketplace_id}, 'many-' || ${kept.slug} || n, 'MANY-' || n, 'Dish', '', 1, '{}', '', ''
         FROM generate_series(2, ${MOST_FAVORITES}::int) AS n RETURNING id)
       INSERT INTO favorite_meal (account_id, meal_id) SELECT ${ana.account_id}, id FROM many`;
-    await keepMeal(ana, kept.id);
-    await keepMeal(ana, kept.id);
-    await expect(keepMeal(ana, meal.id)).rejects.toMatchObject({ code: "too_many_favorites" });
+    await favoriteMeal(ana, kept.id);
+    await favoriteMeal(ana, kept.id);
+    await expect(favoriteMeal(ana, meal.id)).rejects.toMatchObject({ code: "too_many_favorites" });
     expect((await listFavoriteMeals(ana, ALL)).count).toBe(MOST_FAVORITES);
-    await unkeepMeal(ana, kept.id);
-    await keepMeal(ana, meal.id);
+    await unfavoriteMeal(ana, kept.id);
+    await favoriteMeal(ana, meal.id);
   });
 
   test("nothing is kept for an account that is deleted", async () => {
     const [ana, meal] = [await aDiner(), await aMeal()];
     await sql`UPDATE account SET deleted_at = app_now(), is_active = false WHERE id = ${ana.account_id}`;
-    await expect(keepMeal(ana, meal.id)).rejects.toMatchObject({ code: "DD401" });
+    await expect(favoriteMeal(ana, meal.id)).rejects.toMatchObject({ code: "DD401" });
   });
 });

@@ -2,7 +2,7 @@ import { iso, sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 
 /** Takes a meal out of my favorites. Answers its name and since when it was one, for taking that back; null when it was none. */
-export async function unkeepMeal(
+export async function unfavoriteMeal(
   me: Diner,
   meal_id: number,
 ): Promise<{ name: string; since: string } | null> {

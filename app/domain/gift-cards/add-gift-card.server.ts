@@ -2,7 +2,7 @@ import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { holdLiving } from "../accounts/lock-active-account.server";
+import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import { conflict, invalid, Refusal } from "../refusal";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
@@ -31,7 +31,7 @@ async function countTry(me: Diner, ip: string): Promise<void> {
 
 /** A code that is right does not count. */
 async function giveBack(me: Diner, ip: string): Promise<void> {
-  await Promise.all([perAccount.giveBack(String(me.account_id)), perAddress.giveBack(ip)]);
+  await Promise.all([perAccount.uncount(String(me.account_id)), perAddress.uncount(ip)]);
 }
 
 interface Found {
@@ -90,7 +90,7 @@ export async function addGiftCard(
   const code = readCode(typed);
   if (code === null) throw unknown();
   const card = await transaction(async (tx) => {
-    await holdLiving(tx, me.account_id);
+    await lockActiveAccount(tx, me.account_id);
     // plain SQL: locks the row, and asks the ledger
     const [found] = await tx<Found[]>`
       SELECT id, status, amount_cents - returned_cents AS amount_cents, EXISTS (SELECT FROM ledger_txn x WHERE x.idem = 'gift_card.added:' || g.id AND x.note = ${operation}) AS is_resumed

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Diner } from "../accounts/people";
-import type { GiftCardWish } from "../payments/schemas.server";
+import type { GiftCardRequest } from "../payments/schemas.server";
 import { invalid } from "../refusal";
 import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.server";
 import { codeOf, hashOfCode, newNonce } from "./gift-code.server";
@@ -21,10 +21,10 @@ export async function giftDayProblem(me: Diner, deliver_on: Day): Promise<string
 }
 
 /** Writes a card that nothing can be done with until it is paid. */
-async function writeCard(tx: Tx, me: Diner, wish: GiftCardWish): Promise<number> {
+async function writeCard(tx: Tx, me: Diner, request: GiftCardRequest): Promise<number> {
   const nonce = newNonce();
   const code = codeOf(nonce);
-  const { amount_cents, recipient_email, recipient_name, message, deliver_on } = wish;
+  const { amount_cents, recipient_email, recipient_name, message, deliver_on } = request;
   const { id } = await tx.db.giftCard.create({
     data: {
       ...{ code_hash: hashOfCode(code), code_nonce: nonce, code_hint: code.slice(-4), amount_cents },
@@ -43,16 +43,16 @@ async function writeCard(tx: Tx, me: Diner, wish: GiftCardWish): Promise<number>
  */
 export async function buyGiftCard(
   me: Diner,
-  wish: GiftCardWish,
+  request: GiftCardRequest,
   operation: string = randomUUID(),
 ): Promise<CardPurchaseOutcome> {
-  const problem = wish.deliver_on && (await giftDayProblem(me, wish.deliver_on));
+  const problem = request.deliver_on && (await giftDayProblem(me, request.deliver_on));
   if (problem) throw invalid("deliver_on", { next: problem }, "gift_day");
   return payByCard(me, {
     purpose: "gift_card",
-    amount_cents: wish.amount_cents,
+    amount_cents: request.amount_cents,
     key: operation,
-    payment_method: wish.payment_method,
-    write: (tx) => writeCard(tx, me, wish),
+    payment_method: request.payment_method,
+    write: (tx) => writeCard(tx, me, request),
   });
 }

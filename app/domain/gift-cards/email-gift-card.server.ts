@@ -8,7 +8,7 @@ import { paths } from "~/kit/paths";
 import { emailOf } from "../messages/email";
 import { giftCardEmail } from "../messages/kinds/email-gift-card";
 import { codeOf, hashOfCode, inGroups } from "./gift-code.server";
-import { announceGiftCard, isDue } from "./gift-day.server";
+import { isDue, publishGiftCardDue } from "./gift-day.server";
 
 interface Row {
   code_hash: Uint8Array;
@@ -45,8 +45,8 @@ export async function emailGiftCard(gift_card_id: number): Promise<void> {
 }
 
 /**
- * Every few minutes: has the gift cards mailed whose day has come, `most` at a time. What is announced
- * already, waiting or failed, takes nobody's turn; one that failed is `reviveErrands`' to try again.
+ * Every few minutes: has the gift cards mailed whose day has come, `most` at a time. What is published
+ * already, waiting or failed, takes nobody's turn; one that failed is `requeueDeadJobs`' to try again.
  */
 export async function emailDueGiftCards(most = 500): Promise<void> {
   const due = await sql<{ id: number }[]>`
@@ -54,7 +54,7 @@ export async function emailDueGiftCards(most = 500): Promise<void> {
     WHERE ${isDue} AND NOT EXISTS (SELECT FROM outbox o WHERE o.key = 'gift_card.due:' || g.id) ORDER BY g.id LIMIT ${most}`;
   if (due.length > 0) {
     await transaction(async (tx) => {
-      for (const { id } of due) await announceGiftCard(tx, id);
+      for (const { id } of due) await publishGiftCardDue(tx, id);
     });
   }
 }

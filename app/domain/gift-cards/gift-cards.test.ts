@@ -90,14 +90,14 @@ describe("buying a gift card", () => {
   test("the same operation is the same card and one charge, also twice at once", async () => {
     const ana = await aDiner({ card: true });
     const operation = crypto.randomUUID();
-    const wish = { amount_cents: 3100, ...visa(ana) };
+    const request = { amount_cents: 3100, ...visa(ana) };
     const [first, second] = await Promise.all([
-      buyGiftCard(ana, wish, operation),
-      buyGiftCard(ana, wish, operation),
+      buyGiftCard(ana, request, operation),
+      buyGiftCard(ana, request, operation),
     ]);
     expect(first).toMatchObject({ status: "paid" });
     expect(second).toEqual(first);
-    expect(await buyGiftCard(ana, wish, operation)).toEqual(first);
+    expect(await buyGiftCard(ana, request, operation)).toEqual(first);
     expect((await listGiftCards(ana, ALL)).rows.map((card) => card.id)).toEqual([first.id]);
     const [payments] = await sql`SELECT count(*)::int AS n FROM payment WHERE account_id = ${ana.account_id}`;
     expect(payments).toEqual({ n: 1 });

@@ -1,5 +1,5 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 
 /** Where nothing is known of a buyer's city, the day is that of the east coast. */
 const ELSEWHERE = "America/New_York";
@@ -18,6 +18,6 @@ export const isDue = sql`g.status = 'active' AND g.delivered_at IS NULL AND g.co
   AND (g.deliver_on IS NULL OR g.deliver_on <= ${todayOf(sql`g.buyer_id`)})`;
 
 /** Has a gift card mailed, once. */
-export function announceGiftCard(tx: Tx, gift_card_id: number): Promise<void> {
-  return announce(tx, "gift_card.due", { gift_card_id }, `gift_card.due:${gift_card_id}`);
+export function publishGiftCardDue(tx: Tx, gift_card_id: number): Promise<void> {
+  return publish(tx, "gift_card.due", { gift_card_id }, `gift_card.due:${gift_card_id}`);
 }

@@ -1,10 +1,15 @@
 import type { Tx } from "~/data/sql.server";
-import { announce } from "../outbox/publish.server";
-import { type LockedPurchase, type Moved, moved, type PurchaseSettler } from "../payments/settlers.server";
+import { publish } from "../outbox/publish.server";
+import {
+  type FundsMovement,
+  fundsMovement,
+  type LockedPurchase,
+  type PurchaseSettler,
+} from "../payments/settlers.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
-import { ownMoneyBack, waitingFor } from "../wallets/own-money-back.server";
+import { ownMoneyAccount, unclaimedAccount } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";
-import { announceGiftCard, isDue } from "./gift-day.server";
+import { isDue, publishGiftCardDue } from "./gift-day.server";
 
 /** The card's money becomes the gift card's, which can be added from now on; its mail goes out now or on its day. */
 async function giftCardPaid(
@@ -24,10 +29,10 @@ async function giftCardPaid(
     { account: card_clearing, amount: -amount_cents },
     { account, amount: amount_cents },
   ]);
-  await announce(tx, "gift_card.bought", { gift_card_id: subject_id }, `gift_card.bought:${subject_id}`);
+  await publish(tx, "gift_card.bought", { gift_card_id: subject_id }, `gift_card.bought:${subject_id}`);
   // plain SQL: `isDue` is a rule of several statements
   const [due] = await tx`SELECT FROM gift_card g WHERE g.id = ${subject_id} AND ${isDue}`;
-  if (due) await announceGiftCard(tx, subject_id);
+  if (due) await publishGiftCardDue(tx, subject_id);
 }
 
 interface Card {
@@ -81,7 +86,12 @@ async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedP
  * What was given again of this card into what is kept for somebody who has left, and is still there, under its lock: at most
  * `cents`. What else is kept for them is none of it, nor what was taken again or paid out since: a payout takes all there is.
  */
-async function takeKept(tx: Tx, { id }: LockedPurchase, account: number, cents: number): Promise<Moved> {
+async function withdrawUnspent(
+  tx: Tx,
+  { id }: LockedPurchase,
+  account: number,
+  cents: number,
+): Promise<FundsMovement> {
   // never null: balance: what is kept for somebody has a balance
   const [kept] = await tx<{ balance: number }[]>`
     SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
@@ -91,7 +101,7 @@ async function takeKept(tx: Tx, { id }: LockedPurchase, account: number, cents: 
     JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account}
     WHERE r.payment_id = ${id} AND p.id > coalesce((
       SELECT max(o.id) FROM posting o JOIN ledger_txn out ON out.id = o.txn_id AND out.kind = 'unclaimed.paid' WHERE o.ledger_account_id = ${account}), 0)`;
-  return moved(account, -Math.max(0, Math.min(cents, kept?.balance ?? 0, given?.cents ?? 0)));
+  return fundsMovement(account, -Math.max(0, Math.min(cents, kept?.balance ?? 0, given?.cents ?? 0)));
 }
 
 /** A gift card that is bought at Stripe: one that was never paid simply stays so, nobody ever sees it. */
@@ -102,26 +112,27 @@ export const giftCardSettler: PurchaseSettler = {
     const { subject_id } = purchase;
     const card = await lockCard(tx, subject_id);
     const gone = card.owner_id ?? (card.is_mailed ? null : card.gone_buyer_id);
-    const kept = gone === null ? null : await waitingFor(tx, gone);
-    if (kept !== null) return takeKept(tx, purchase, kept, cents);
+    const kept = gone === null ? null : await unclaimedAccount(tx, gone);
+    if (kept !== null) return withdrawUnspent(tx, purchase, kept, cents);
     if (card.owner_id !== null) {
       const wallet = await ledgerAccount(tx, { kind: "gift", account_id: card.owner_id });
       const there = Math.min(cents, await leftInWallet(tx, wallet, purchase));
-      return moved(wallet, -there, card.owner_id);
+      return fundsMovement(wallet, -there, card.owner_id);
     }
     const there = Math.min(cents, card.left);
     // plain SQL: one column tells what another becomes
     await tx`
       UPDATE gift_card SET returned_cents = returned_cents + ${there},
         status = CASE WHEN returned_cents + ${there} = amount_cents THEN 'voided'::"GiftCardStatus" ELSE status END WHERE id = ${subject_id}`;
-    return moved(await ledgerAccount(tx, { kind: "gift_card", gift_card_id: subject_id }), -there);
+    return fundsMovement(await ledgerAccount(tx, { kind: "gift_card", gift_card_id: subject_id }), -there);
   },
   async give(tx, { subject_id: gift_card_id }, cents, return_id) {
     const card = await lockCard(tx, gift_card_id);
-    if (card.owner_id !== null) return moved(await ownMoneyBack(tx, card.owner_id), cents, card.owner_id);
+    if (card.owner_id !== null)
+      return fundsMovement(await ownMoneyAccount(tx, card.owner_id), cents, card.owner_id);
     // its code can reach nobody any more: the buyer has left before it was mailed, and with them to whom
     if (card.gone_buyer_id !== null && !card.is_mailed)
-      return moved(await ownMoneyBack(tx, card.gone_buyer_id), cents, card.gone_buyer_id);
+      return fundsMovement(await ownMoneyAccount(tx, card.gone_buyer_id), cents, card.gone_buyer_id);
     await tx.db.giftCard.update({
       where: { id: gift_card_id },
       data: { returned_cents: { decrement: cents }, status: "active" },
@@ -129,7 +140,7 @@ export const giftCardSettler: PurchaseSettler = {
     });
     // Its mail may have found it void meanwhile.
     if (!card.is_mailed)
-      await announce(tx, "gift_card.due", { gift_card_id }, `gift_card.due:${gift_card_id}:${return_id}`);
-    return moved(await ledgerAccount(tx, { kind: "gift_card", gift_card_id }), cents);
+      await publish(tx, "gift_card.due", { gift_card_id }, `gift_card.due:${gift_card_id}:${return_id}`);
+    return fundsMovement(await ledgerAccount(tx, { kind: "gift_card", gift_card_id }), cents);
   },
 };

@@ -2,7 +2,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import { returnCoupon } from "../coupons/redemptions.server";
 import { type Expiry, expirePending } from "../orders/pending-order.server";
 import { cancelOrderPayment, hasOpenPayment } from "../payments/payment-row.server";
-import { releasePortions, schedulesOf, takePortionsTurn } from "../schedules/portions.server";
+import { queueForSchedules, releasePortions, schedulesOf } from "../schedules/portions.server";
 import type { Asset, TenderMethod } from "../tenders/tender-kind";
 import { kindOf } from "../tenders/tender-kinds";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
@@ -68,14 +68,14 @@ async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
  * Gives everything back that a locked hold holds: portions, coupon, wallet money and vouchers; the order is `expired`.
  * Money of a grant that ended meanwhile goes to its organization. `cancelled_intent` is the card's intent that can't be
  * paid any more, since the provider has canceled it. Any other that the payment has got, also in this very moment, stays
- * on the books: the reconciler has it canceled, or what was paid given back whole.
+ * open: the reconciler has it canceled, or what was paid given back whole.
  */
 export async function releaseHold(
   tx: Tx,
   order_id: number,
   told: { actor: string; kind: Expiry; cancelled_intent?: string | null },
 ): Promise<void> {
-  takePortionsTurn(tx, await schedulesOf(tx, order_id));
+  queueForSchedules(tx, await schedulesOf(tx, order_id));
   const [entries] = await Promise.all([
     entriesBack(tx, order_id),
     tx`

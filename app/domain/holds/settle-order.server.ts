@@ -1,8 +1,8 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { spendRedemption } from "../coupons/redemptions.server";
 import { placePending } from "../orders/pending-order.server";
-import { announcement } from "../outbox/publish.server";
-import { sellPortions, takePortionsTurn } from "../schedules/portions.server";
+import { publishStatement } from "../outbox/publish.server";
+import { queueForSchedules, sellPortions } from "../schedules/portions.server";
 import type { HeldTender, TenderMethod } from "../tenders/tender-kind";
 import { kindOf } from "../tenders/tender-kinds";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
@@ -55,7 +55,7 @@ export function entriesOfOrder(order: OrderMoney, system: System): Entry[] {
 /**
  * Turns a hold into a placed order, within the caller's transaction, which has locked the order and seen that it is
  * `pending_payment` and paid. The held lines (and the coupon) leave the cart, held portions become sold ones, the holds
- * are posted to those they are for, and `order.placed` is announced. `leaveCart` is the carts' part of the statement, which
+ * are posted to those they are for, and `order.placed` is published. `leaveCart` is the carts' part of the statement, which
  * takes the held lines and the coupon off the cart: carts lie above, so it is handed in. `also` is read in the same round trip.
  */
 export async function settleOrder<T>(
@@ -66,14 +66,14 @@ export async function settleOrder<T>(
   also: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { id } = order;
-  takePortionsTurn(tx, order.schedules);
+  queueForSchedules(tx, order.schedules);
   const system = await systemAccounts(tx);
   const written = Promise.all([
     tx`
       WITH ${placePending(id, by)},
       ${spendRedemption(id)},
       ${leaveCart}
-      ${announcement(tx, "order.placed", { order_id: id }, `order.placed:${id}`)}`.execute(),
+      ${publishStatement(tx, "order.placed", { order_id: id }, `order.placed:${id}`)}`.execute(),
     sellPortions(tx, id),
     post(
       tx,

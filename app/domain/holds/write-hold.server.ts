@@ -1,6 +1,6 @@
-import type { HotRow } from "~/data/row-turns.server";
+import type { ContendedRow } from "~/data/row-queue.server";
 import type { Tx } from "~/data/sql.server";
-import { takeTurn } from "~/data/transaction.server";
+import { queueForRows } from "~/data/transaction.server";
 import { redeemCoupon } from "../coupons/redemptions.server";
 import { insertOrder } from "../orders/insert-order.server";
 import { insertOrderPayment } from "../payments/payment-row.server";
@@ -13,7 +13,7 @@ import { type Entry, post } from "../wallets/post.server";
 import { cardCents, couponOf, type HoldPlan, holdAccountsOf, holdIdOf, orderOf } from "./hold-plan";
 
 /** What many may check out at the same moment: the portions and the coupon. */
-function hotRows(plan: HoldPlan): HotRow[] {
+function hotRows(plan: HoldPlan): ContendedRow[] {
   const portions = plan.lines.flatMap(({ schedule_id }) => schedule_id ?? []);
   const coupon_id = couponOf(plan);
   const coupon = coupon_id === null ? [] : [`coupon:${coupon_id}` as const];
@@ -34,7 +34,7 @@ function writeRows(tx: Tx, plan: HoldPlan) {
 }
 
 /** Books the coupon's use, if there is one; false when none is left. */
-async function takeCoupon(tx: Tx, plan: HoldPlan): Promise<boolean> {
+async function redeemHoldCoupon(tx: Tx, plan: HoldPlan): Promise<boolean> {
   const coupon_id = couponOf(plan);
   if (coupon_id === null) return true;
   const { head, account_id, bill } = plan;
@@ -58,10 +58,10 @@ export async function writeHold(
   tx: Tx,
   plan: HoldPlan,
 ): Promise<{ expires_at: Date; payment_id: number | null }> {
-  takeTurn(tx, hotRows(plan));
+  queueForRows(tx, hotRows(plan));
   const writing = writeRows(tx, plan);
   const { reserving, schedules } = reservePortions(tx, plan.head.order_id, plan.lines);
-  const coupon = takeCoupon(tx, plan);
+  const coupon = redeemHoldCoupon(tx, plan);
   const event = {
     kind: "order.held",
     idem: `order.held:${plan.head.order_id}`,

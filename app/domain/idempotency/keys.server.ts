@@ -4,22 +4,22 @@ import { transaction } from "~/data/transaction.server";
 import { Refusal } from "../refusal";
 
 /** The row of a key whose request was answered. */
-export interface Answered {
+export interface StoredAnswer {
   http_status: number | null;
   /** the first answer's body, byte for byte */
   response: string | null;
 }
 
 /** A row to run a request under. `operation` is the same each time that the request is resumed. */
-export interface Claimed {
+export interface ClaimedKey {
   id: number;
   operation: string;
 }
 
 /** What becomes of a request: it runs, it is answered as before, or its twin is still running. */
-export type Claim = { run: Claimed } | { replay: Answered } | "busy";
+export type KeyClaim = { run: ClaimedKey } | { replay: StoredAnswer } | "busy";
 
-interface Row extends Answered, Claimed {
+interface Row extends StoredAnswer, ClaimedKey {
   is_same: boolean;
   is_old: boolean;
   is_leased: boolean;
@@ -38,8 +38,8 @@ const LEASE_UNTIL = sql`app_now() + make_interval(secs => ${LEASE_S}::int)`;
 export async function claimKey(
   { account_id, route, key }: { account_id: number; route: string; key: string },
   hash: Buffer,
-): Promise<Claim> {
-  const [fresh] = await sql<Claimed[]>`
+): Promise<KeyClaim> {
+  const [fresh] = await sql<ClaimedKey[]>`
     INSERT INTO idempotency_key (account_id, route, key, body_hash, lease_until) VALUES (${account_id}, ${route}, ${key}, ${hash}, ${LEASE_UNTIL})
     ON CONFLICT (account_id, route, key) DO NOTHING RETURNING id, operation`;
   if (fresh) return { run: fresh };
@@ -50,7 +50,7 @@ export async function claimKey(
       FROM idempotency_key WHERE account_id = ${account_id} AND route = ${route} AND key = ${key} FOR UPDATE`;
     if (!row) return "busy";
     if (row.is_old) {
-      const [again] = await tx<Claimed[]>`
+      const [again] = await tx<ClaimedKey[]>`
         UPDATE idempotency_key SET body_hash = ${hash}, operation = gen_random_uuid(), status = 'running', http_status = NULL, response = NULL, result = NULL,
           created_at = app_now(), lease_until = ${LEASE_UNTIL} WHERE id = ${row.id} RETURNING id, operation`;
       return again ? { run: again } : "busy";

@@ -13,7 +13,7 @@ export interface CheckedRow {
   person: MemberInput | null;
 }
 
-/** How many rows are judged before other requests have their turn. */
+/** How many rows are checked before other requests have their turn. */
 const AT_A_TIME = 500;
 
 /** Longest cell that is kept to be shown again; none that is right is as long. */
@@ -91,7 +91,7 @@ async function knownAmong(on: Sql | Tx, organization_id: number, emails: string[
 }
 
 /**
- * Judges the rows of a file for an organization: every cell by the rules of a member who is added by hand, formulas and
+ * Checks the rows of a file for an organization: every cell by the rules of a member who is added by hand, formulas and
  * control characters refused, an email that comes twice, and who is a member or invited already. Nothing is written, and
  * of people who are no members here nothing is learned.
  */

@@ -3,14 +3,14 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { CorporateAdmin } from "../accounts/people";
-import { countInvitations, giveBackInvitations } from "../members/count-invitations.server";
+import { countInvitations, uncountInvitations } from "../members/count-invitations.server";
 import { audit } from "../organizations/audit.server";
 import type { ImportInput, ImportView } from "../organizations/people-schemas.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, invalid, missing } from "../refusal";
 import { type CheckedRow, checkMemberRows } from "./check-member-rows.server";
 import type { Cells, Column, SheetRow } from "./member-sheet.server";
-import { keepRows, showUpload } from "./uploads.server";
+import { showUpload, storeRows } from "./uploads.server";
 
 interface Upload {
   id: number;
@@ -29,7 +29,7 @@ async function lockUpload(tx: Tx, me: CorporateAdmin, id: number): Promise<Uploa
   return upload;
 }
 
-/** Puts corrected cells in place of the file's own and judges all of it anew: a row mended here may be another's twin. */
+/** Puts corrected cells in place of the file's own and checks all of it again: a row mended here may be another's twin. */
 async function correct(
   tx: Tx,
   me: CorporateAdmin,
@@ -56,7 +56,7 @@ async function correct(
       if (cell !== undefined) there.cells[column as Column] = cell;
     there.extra = 0;
   }
-  await keepRows(tx, id, await checkMemberRows(tx, me.organization_id, [...rows.values()]));
+  await storeRows(tx, id, await checkMemberRows(tx, me.organization_id, [...rows.values()]));
 }
 
 /** Says yes to a file, once: its good rows are to be invited. Answers how many these are, 0 the second time. */
@@ -68,7 +68,7 @@ async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<number> 
   const status = upload.good_rows === 0 ? "done" : "queued";
   const data = { status, confirmed_at: clock.now() } as const;
   await tx.db.memberImport.update({ where: { id }, data, select: { id: true } });
-  await announce(tx, "members.confirmed", { import_id: id }, `members.confirmed:${id}`);
+  await publish(tx, "members.confirmed", { import_id: id }, `members.confirmed:${id}`);
   const subject = { kind: "member_import", id };
   await audit(tx, me, "members.confirmed", subject, { rows: upload.total_rows, good: upload.good_rows });
   return upload.good_rows;
@@ -102,7 +102,7 @@ export async function confirmUpload(me: CorporateAdmin, input: ImportInput): Pro
         return isConfirmed ? confirm(tx, me, id) : 0;
       });
     } finally {
-      await giveBackInvitations(me, counted - invited);
+      await uncountInvitations(me, counted - invited);
     }
   }
   return showUpload(me, id, input);

@@ -11,7 +11,7 @@ export type ExportKind = "corporate_users" | "corporate_orders";
  * A statement of COPY takes no parameters. What people typed is handed over as settings of the connection and read
  * back with current_setting(), so that no text of theirs is ever part of a statement.
  */
-export const SETTING = {
+export const EXPORT_SETTINGS = {
   organization: "export.organization",
   zone: "export.zone",
   like: "export.like",
@@ -19,7 +19,7 @@ export const SETTING = {
   end: "export.end",
 } as const;
 
-const said = (name: keyof typeof SETTING) => `current_setting('${SETTING[name]}')`;
+const said = (name: keyof typeof EXPORT_SETTINGS) => `current_setting('${EXPORT_SETTINGS[name]}')`;
 const ORGANIZATION = `${said("organization")}::int`;
 
 /** What a spreadsheet takes for the beginning of a formula: = + - @ and their full-width forms. */

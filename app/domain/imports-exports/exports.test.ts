@@ -6,7 +6,7 @@ import { draftExportFile } from "~/adapters/export-files.server";
 import { connect, sql } from "~/data/sql.server";
 import { isRowBusy } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
-import { carryOut } from "../../../jobs/carry-out";
+import { executeMessage } from "../../../jobs/execute-message";
 import {
   aCorporateAdmin,
   aMeal,
@@ -43,10 +43,10 @@ const messageOf = async (id: number) => {
 };
 
 /** What lies in the file that `boss` asks for, without its mark and titles. */
-async function exported(boss: Admin, kind: ExportKind, filters: ExportFilters = {}): Promise<string> {
-  const { id } = await requestExport(boss, kind, filters);
-  await carryOut(String((await messageOf(id)).id));
-  const { file } = await readExport(boss, id);
+async function exported(admin: Admin, kind: ExportKind, filters: ExportFilters = {}): Promise<string> {
+  const { id } = await requestExport(admin, kind, filters);
+  await executeMessage(String((await messageOf(id)).id));
+  const { file } = await readExport(admin, id);
   if (!file) throw new Error("not made");
   const whole = await text(file.stream);
   // `text` takes the mark for what it is
@@ -66,20 +66,20 @@ async function renamed(member: TestMember, first_name: string, last_name: string
 
 /** A team whose clock is New York's: the admin left it before it was counted. */
 async function aTeam(organization: TestOrganization) {
-  const boss = await aCorporateAdmin({ organization });
-  await sql`UPDATE membership SET joined_at = '2020-01-01', last_name = 'AAA' WHERE id = ${boss.membership_id}`;
-  return boss;
+  const admin = await aCorporateAdmin({ organization });
+  await sql`UPDATE membership SET joined_at = '2020-01-01', last_name = 'AAA' WHERE id = ${admin.membership_id}`;
+  return admin;
 }
 
 describe("members", () => {
   test("each on a line: names as the organization wrote them, what is left in dollars, the day in its own time zone", async () => {
     const organization = await anOrganization();
-    const boss = await aTeam(organization);
+    const admin = await aTeam(organization);
     const noor = await aMember({ organization, wallet: 1_205, vouchers: 3 });
     const jose = await aMember({ organization, status: "suspended" });
     await renamed(noor, "Noor", 'Haddad "Q", Jr', "+16155550142");
     await renamed(jose, "José", "Ibáñez\nLópez", null);
-    expect(await exported(boss, "corporate_users", { start_date: "2026-03-01" })).toBe(
+    expect(await exported(admin, "corporate_users", { start_date: "2026-03-01" })).toBe(
       `${noor.account_id},Noor,"Haddad ""Q"", Jr",${noor.email},(615) 555-0142,Activated,Yes,12.05,3,2026-03-07\n` +
         `${jose.account_id},José,"Ibáñez\nLópez",${jose.email},,Suspended,No,0.00,0,2026-03-07\n`,
     );
@@ -87,11 +87,11 @@ describe("members", () => {
 
   test("search and days narrow them down; a per cent sign and quotes are only letters", async () => {
     const organization = await anOrganization();
-    const boss = await aTeam(organization);
+    const admin = await aTeam(organization);
     const one = await aMember({ organization });
     await renamed(one, "100%", "O'Neill', now()); --", null);
     const line = new RegExp(`^${one.account_id},100%,`);
-    const find = (filters: ExportFilters) => exported(boss, "corporate_users", filters);
+    const find = (filters: ExportFilters) => exported(admin, "corporate_users", filters);
     expect(await find({ search: "0% o'neill'" })).toMatch(line);
     expect(await find({ search: "1_0" })).toBe("");
     expect(await find({ search: one.email.toUpperCase(), end_date: "2026-03-07" })).toMatch(line);
@@ -133,19 +133,19 @@ describe("members", () => {
     ["", '""'],
   ])("a cell %j is written as %j", async (given, written) => {
     const organization = await anOrganization();
-    const boss = await aTeam(organization);
+    const admin = await aTeam(organization);
     const one = await aMember({ organization });
     await renamed(one, given, "Zed", null);
-    const rows = await exported(boss, "corporate_users", { search: "zed" });
+    const rows = await exported(admin, "corporate_users", { search: "zed" });
     expect(rows.slice(String(one.account_id).length + 1)).toMatch(/,Zed,/);
     expect(rows.slice(String(one.account_id).length + 1, rows.indexOf(",Zed,"))).toBe(written);
   });
 
   test("nobody of another organization is among them", async () => {
-    const boss = await aTeam(await anOrganization());
+    const admin = await aTeam(await anOrganization());
     const stranger = await aMember();
-    expect(await exported(boss, "corporate_users", { search: stranger.email })).toBe("");
-    expect(await exported(boss, "corporate_users")).toMatch(new RegExp(`^${boss.account_id},[^\n]*\n$`));
+    expect(await exported(admin, "corporate_users", { search: stranger.email })).toBe("");
+    expect(await exported(admin, "corporate_users")).toMatch(new RegExp(`^${admin.account_id},[^\n]*\n$`));
   });
 });
 
@@ -162,7 +162,7 @@ async function anOrder(member: TestMember): Promise<{ id: number; number: string
 describe("orders", () => {
   test("number, days, status, who, and the organization's money and vouchers used and returned: nothing else", async () => {
     const organization = await anOrganization();
-    const boss = await aTeam(organization);
+    const admin = await aTeam(organization);
     const member = await aMember({ organization, wallet: 10_000 });
     await renamed(member, "=Noor", "Haddad", null);
     const town = await hometown();
@@ -175,41 +175,41 @@ describe("orders", () => {
     const cells = (order: typeof kept, status: string, back: string) =>
       `${order.number},${day?.on},${order.delivery_date},${status},${member.account_id},'=Noor Haddad,30.75,${back},0,0\n`;
     const lines = [cells(off, "Canceled", "30.75"), cells(kept, "Placed", "0.00")];
-    expect(await exported(boss, "corporate_orders")).toBe(lines.join(""));
-    expect(await exported(boss, "corporate_orders", { search: kept.number })).toBe(lines[1]);
+    expect(await exported(admin, "corporate_orders")).toBe(lines.join(""));
+    expect(await exported(admin, "corporate_orders", { search: kept.number })).toBe(lines[1]);
     expect(
-      await exported(boss, "corporate_orders", { search: "noor haddad", start_date: day?.on ?? "" }),
+      await exported(admin, "corporate_orders", { search: "noor haddad", start_date: day?.on ?? "" }),
     ).toBe(lines.join(""));
-    expect(await exported(boss, "corporate_orders", { end_date: "2020-01-01" })).toBe("");
+    expect(await exported(admin, "corporate_orders", { end_date: "2020-01-01" })).toBe("");
   });
 });
 
 describe("asking", () => {
   test("the same twice meanwhile is one export, others stand beside it, five at most; done ones don't count", async () => {
-    const boss = await aTeam(await anOrganization());
+    const admin = await aTeam(await anOrganization());
     const asked = await Promise.all(
-      [1, 2, 3].map(() => requestExport(boss, "corporate_users", { search: "a" })),
+      [1, 2, 3].map(() => requestExport(admin, "corporate_users", { search: "a" })),
     );
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
     const first = asked[0]?.id ?? 0;
     expect(asked[0]).toMatchObject({ status: "queued", rows_done: 0, rows_total: null });
     const more = await Promise.all(
-      ["b", "c", "d", "e"].map((search) => requestExport(boss, "corporate_users", { search })),
+      ["b", "c", "d", "e"].map((search) => requestExport(admin, "corporate_users", { search })),
     );
     expect(new Set([first, ...more.map(({ id }) => id)]).size).toBe(5);
-    await expect(requestExport(boss, "corporate_orders", {})).rejects.toMatchObject({ kind: "limited" });
-    await carryOut(String((await messageOf(first)).id));
-    expect(await requestExport(boss, "corporate_orders", {})).toMatchObject({ status: "queued" });
+    await expect(requestExport(admin, "corporate_orders", {})).rejects.toMatchObject({ kind: "limited" });
+    await executeMessage(String((await messageOf(first)).id));
+    expect(await requestExport(admin, "corporate_orders", {})).toMatchObject({ status: "queued" });
   });
 
   test("what was asked is in the organization's audit", async () => {
-    const boss = await aTeam(await anOrganization());
-    const { id } = await requestExport(boss, "corporate_orders", { search: "x" });
+    const admin = await aTeam(await anOrganization());
+    const { id } = await requestExport(admin, "corporate_orders", { search: "x" });
     const [entry] = await sql`
       SELECT account_id, action, after FROM audit_entry
-      WHERE organization_id = ${boss.organization_id} AND subject_kind = 'export' AND subject_id = ${String(id)}`;
+      WHERE organization_id = ${admin.organization_id} AND subject_kind = 'export' AND subject_id = ${String(id)}`;
     expect(entry).toEqual({
-      account_id: boss.account_id,
+      account_id: admin.account_id,
       action: "export.requested",
       after: { kind: "corporate_orders" },
     });
@@ -219,33 +219,33 @@ describe("asking", () => {
 describe("reading", () => {
   test("only who asked may, while they are an admin there: others find nothing, of the same company too", async () => {
     const organization = await anOrganization({ name: "Acme & Söhne" });
-    const [boss, deputy, rival] = [
+    const [admin, deputy, rival] = [
       await aTeam(organization),
       await aTeam(organization),
       await aCorporateAdmin(),
     ];
-    const { id } = await requestExport(boss, "corporate_users", { end_date: "2026-10-31" });
+    const { id } = await requestExport(admin, "corporate_users", { end_date: "2026-10-31" });
     const missing = { kind: "missing", message: "Not found." };
-    expect(await readExport(boss, id)).toMatchObject({ row: { id, status: "queued" }, file: null });
-    await carryOut(String((await messageOf(id)).id));
-    for (const other of [deputy, rival, { ...boss, organization_id: rival.organization_id }])
+    expect(await readExport(admin, id)).toMatchObject({ row: { id, status: "queued" }, file: null });
+    await executeMessage(String((await messageOf(id)).id));
+    for (const other of [deputy, rival, { ...admin, organization_id: rival.organization_id }])
       await expect(readExport(other, id)).rejects.toMatchObject(missing);
-    const { file } = await readExport(boss, id);
+    const { file } = await readExport(admin, id);
     file?.stream.destroy();
     expect(file?.name).toBe("acme-sohne-members-beginning-to-2026-10-31.csv");
   });
 
   test("is read while it is made: what is there at once, the rest as it comes, the end when it is whole", async () => {
-    const boss = await aTeam(await anOrganization());
-    const { id } = await requestExport(boss, "corporate_users", {});
-    expect((await readExport(boss, id, true)).file).toBeNull();
+    const admin = await aTeam(await anOrganization());
+    const { id } = await requestExport(admin, "corporate_users", {});
+    expect((await readExport(admin, id, true)).file).toBeNull();
     await sql`UPDATE export SET status = 'running' WHERE id = ${id}`;
-    expect((await readExport(boss, id, true)).file).toBeNull();
+    expect((await readExport(admin, id, true)).file).toBeNull();
     const draft = await draftExportFile(id);
     const write = (words: string) => new Promise((done) => draft.to.write(words, done));
     await write("a,b\n1,2\n");
-    expect((await readExport(boss, id)).file).toBeNull();
-    const { file } = await readExport(boss, id, true);
+    expect((await readExport(admin, id)).file).toBeNull();
+    const { file } = await readExport(admin, id, true);
     if (!file) throw new Error("nothing to follow");
     const pieces = file.stream[Symbol.asyncIterator]();
     expect(String((await pieces.next()).value)).toBe("a,b\n1,2\n");
@@ -262,12 +262,12 @@ describe("reading", () => {
   test.each(["the making fails", "another worker makes it", "its reader is no admin any more"])(
     "breaks off for who reads along when %s",
     async (how) => {
-      const boss = await aTeam(await anOrganization());
-      const { id } = await requestExport(boss, "corporate_users", {});
+      const admin = await aTeam(await anOrganization());
+      const { id } = await requestExport(admin, "corporate_users", {});
       await sql`UPDATE export SET status = 'running' WHERE id = ${id}`;
       const draft = await draftExportFile(id);
       await new Promise((done) => draft.to.write("a,b\n", done));
-      const { file } = await readExport(boss, id, true);
+      const { file } = await readExport(admin, id, true);
       if (!file) throw new Error("nothing to follow");
       const read = text(file.stream);
       if (how === "the making fails") {
@@ -279,23 +279,23 @@ describe("reading", () => {
         await other.keep();
         await sql`UPDATE export SET status = 'done', path = 'x', done_at = app_now(), expires_at = app_now() + interval '1 day' WHERE id = ${id}`;
       } else
-        await sql`UPDATE membership SET status = 'rejected', is_rejected = true WHERE id = ${boss.membership_id}`;
+        await sql`UPDATE membership SET status = 'rejected', is_rejected = true WHERE id = ${admin.membership_id}`;
       await expect(read).rejects.toThrow(/broke off|made anew/);
     },
   );
 
   test("after 24 hours the file is gone and the row says so; drafts of the dead go, what is being made stays", async () => {
-    const boss = await aTeam(await anOrganization());
+    const admin = await aTeam(await anOrganization());
     const [old, fresh, waiting] = [
-      await requestExport(boss, "corporate_users", { search: "old" }),
-      await requestExport(boss, "corporate_users", { search: "fresh" }),
-      await requestExport(boss, "corporate_users", { search: "waiting" }),
+      await requestExport(admin, "corporate_users", { search: "old" }),
+      await requestExport(admin, "corporate_users", { search: "fresh" }),
+      await requestExport(admin, "corporate_users", { search: "waiting" }),
     ];
-    for (const { id } of [old, fresh]) await carryOut(String((await messageOf(id)).id));
+    for (const { id } of [old, fresh]) await executeMessage(String((await messageOf(id)).id));
     const draft = (id: number) => join(env.DATA_DIR, "exports", `${id}.dead.part`);
     for (const { id } of [old, waiting]) await writeFile(draft(id), "half");
     await sql`UPDATE export SET expires_at = app_now() WHERE id = ${old.id}`;
-    await expect(readExport(boss, old.id)).rejects.toMatchObject({
+    await expect(readExport(admin, old.id)).rejects.toMatchObject({
       kind: "conflict",
       code: "export_expired",
     });
@@ -307,7 +307,7 @@ describe("reading", () => {
     const [row] =
       await sql`SELECT status, path, expires_at <= app_now() AS is_over FROM export WHERE id = ${old.id}`;
     expect(row).toEqual({ status: "done", path: null, is_over: true });
-    await expect(readExport(boss, old.id)).rejects.toMatchObject({ code: "export_expired" });
+    await expect(readExport(admin, old.id)).rejects.toMatchObject({ code: "export_expired" });
   });
 });
 
@@ -315,23 +315,23 @@ describe("when something goes wrong", () => {
   const breakIt = (id: number) => sql`UPDATE export SET filters = '{"start_date":"no day"}' WHERE id = ${id}`;
 
   test("there is no file, it is tried again, and the last time it is said to have failed", async () => {
-    const boss = await aTeam(await anOrganization());
-    const { id } = await requestExport(boss, "corporate_users", {});
+    const admin = await aTeam(await anOrganization());
+    const { id } = await requestExport(admin, "corporate_users", {});
     await breakIt(id);
     const { id: message } = await messageOf(id);
-    await carryOut(String(message));
-    expect(await readExport(boss, id)).toMatchObject({ row: { status: "queued" }, file: null });
+    await executeMessage(String(message));
+    expect(await readExport(admin, id)).toMatchObject({ row: { status: "queued" }, file: null });
     await sql`UPDATE outbox SET attempts = 4, run_after = app_now() WHERE id = ${message}`;
-    await carryOut(String(message));
-    await expect(readExport(boss, id)).rejects.toMatchObject({ kind: "conflict", code: "export_failed" });
+    await executeMessage(String(message));
+    await expect(readExport(admin, id)).rejects.toMatchObject({ kind: "conflict", code: "export_failed" });
     const [row] = await sql`SELECT path, error FROM export WHERE id = ${id}`;
     expect(row).toEqual({ path: null, error: expect.stringContaining("invalid input syntax for type date") });
   });
 
   test("a worker with its hands full puts it back without counting a try", async () => {
-    const boss = await aTeam(await anOrganization());
+    const admin = await aTeam(await anOrganization());
     const ids = await Promise.all(
-      ["x", "y", "z"].map(async (search) => (await requestExport(boss, "corporate_users", { search })).id),
+      ["x", "y", "z"].map(async (search) => (await requestExport(admin, "corporate_users", { search })).id),
     );
     const third = await messageOf(ids[2] ?? 0);
     const busy: Promise<void>[] = [];
@@ -346,16 +346,16 @@ describe("when something goes wrong", () => {
     await other.begin(async (tx) => {
       await tx`SELECT FROM export WHERE id = ANY (${ids}) FOR UPDATE`;
       for (const id of ids.slice(0, 2)) busy.push(make(id));
-      await carryOut(String(third.id));
+      await executeMessage(String(third.id));
     });
     await other.end();
     await Promise.all(busy);
     expect(await messageOf(ids[2] ?? 0)).toMatchObject({ attempts: 0, done: false });
     await sql`UPDATE outbox SET run_after = app_now() WHERE id = ${third.id}`;
-    await carryOut(String(third.id));
+    await executeMessage(String(third.id));
     expect(await messageOf(ids[2] ?? 0)).toMatchObject({ attempts: 1, done: true });
     for (const id of ids) {
-      const { row, file } = await readExport(boss, id);
+      const { row, file } = await readExport(admin, id);
       file?.stream.destroy();
       expect(row.status).toBe("done");
     }

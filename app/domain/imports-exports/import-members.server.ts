@@ -3,7 +3,7 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { inviteMany } from "../members/invite.server";
 import { MemberInput } from "../organizations/people-schemas.server";
-import { isLastTry, stillAtIt } from "../outbox/job.server";
+import { extendLease, isLastAttempt } from "../outbox/job.server";
 import type { Cells } from "./member-sheet.server";
 import { isYes } from "./yes-or-no";
 
@@ -41,7 +41,7 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
       select: { added_rows: true },
     });
     const invited = await inviteMany(tx, organization_id, "csv", people, so?.added_rows);
-    // who became a member by another way since the file was judged is known, and has no invitation of ours
+    // who became a member by another way since the file was checked is known, and has no invitation of ours
     // (plain SQL: a list of up to 500)
     const ids = invited.map(({ account_id }) => account_id);
     const reached = new Set(
@@ -72,14 +72,14 @@ export async function importMembers(import_id: number, key: string): Promise<voi
   try {
     const organization_id = await begin(import_id);
     if (organization_id === undefined) return;
-    while (await inviteSome(import_id, organization_id)) await stillAtIt(key);
+    while (await inviteSome(import_id, organization_id)) await extendLease(key);
     // another worker, whose lease was over, may still have the last of them in hand
     // (plain SQL: asks about the rows in the same statement)
     await sql`
       UPDATE member_import SET status = 'done' WHERE id = ${import_id} AND status = 'running' AND NOT EXISTS (
         SELECT FROM member_import_row WHERE import_id = ${import_id} AND problems = '{}' AND NOT is_known AND done_at IS NULL)`;
   } catch (error) {
-    const status = (await isLastTry(key)) ? "failed" : "queued";
+    const status = (await isLastAttempt(key)) ? "failed" : "queued";
     await db.memberImport.updateMany({ where: { id: import_id, status: "running" }, data: { status } });
     throw error;
   }

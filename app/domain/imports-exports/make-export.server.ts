@@ -1,11 +1,11 @@
 import { draftExportFile } from "~/adapters/export-files.server";
 import { db } from "~/data/prisma.server";
 import { clock } from "~/kit/clock";
-import { wordsOf } from "~/kit/errors";
+import { errorText } from "~/kit/errors";
 import type { Prisma } from "../../../prisma/client/client";
-import { isLastTry, Later, stillAtIt } from "../outbox/job.server";
-import { copyOut, type Progress } from "./copy-out.server";
+import { extendLease, isLastAttempt, RetryLater } from "../outbox/job.server";
 import type { ExportFilters, ExportKind } from "./export-rows";
+import { type Progress, writeExport } from "./write-export.server";
 
 /** Exports that one worker makes side by side: the rest of its hands are for mail and money. */
 const MOST_AT_ONCE = 2;
@@ -56,16 +56,16 @@ async function writeDown(export_id: number, key: string, { rows_done, rows_total
     where: { id: export_id, status: "running" },
     data: { rows_done, rows_total },
   });
-  await stillAtIt(key);
+  await extendLease(key);
 }
 
-async function make(export_id: number, key: string, asked: Asked): Promise<void> {
+async function make(export_id: number, key: string, request: Asked): Promise<void> {
   const progress: Progress = { rows_done: 0, rows_total: null };
   // A beat that is lost costs nothing: the next one says the same and more.
   const beat = setInterval(() => void writeDown(export_id, key, progress).catch(() => undefined), BEAT);
   const draft = await draftExportFile(export_id);
   try {
-    await copyOut(asked, draft.to, progress);
+    await writeExport(request, draft.to, progress);
     const path = await draft.keep();
     const done_at = clock.now();
     const expires_at = new Date(done_at.getTime() + KEPT);
@@ -84,19 +84,19 @@ async function make(export_id: number, key: string, asked: Asked): Promise<void>
 
 /**
  * Makes the file of an export that was asked for; `key` is its message's. Until the file is whole there is none: a worker
- * that dies leaves a draft, and whoever takes the message after its lease begins anew. Twice does no harm.
+ * that dies leaves a draft, and whoever takes the message after its lease begins again. Twice does no harm.
  * @throws Later when this worker makes enough of them; whatever went wrong, after writing down that it will be tried again
  * or, the last time, that it failed.
  */
 export async function makeExport(export_id: number, key: string): Promise<void> {
-  if (making >= MOST_AT_ONCE) throw new Later(PAUSE);
+  if (making >= MOST_AT_ONCE) throw new RetryLater(PAUSE);
   making += 1;
   try {
-    const asked = await begin(export_id);
-    if (asked) await make(export_id, key, asked);
+    const request = await begin(export_id);
+    if (request) await make(export_id, key, request);
   } catch (error) {
-    const status = (await isLastTry(key)) ? "failed" : "queued";
-    const words = wordsOf(error);
+    const status = (await isLastAttempt(key)) ? "failed" : "queued";
+    const words = errorText(error);
     await db.export.updateMany({ where: unmade(export_id), data: { status, error: words } });
     throw error;
   } finally {

@@ -133,7 +133,7 @@ function unreadable(error: CsvError, hasQuotes: boolean): Refusal {
 
 /**
  * Reads a CSV file of members: UTF-8 with or without a byte order mark; commas, semicolons or tabs; quotes; any line ends;
- * titles in the first row, in any order. Empty rows are passed over. What the cells say is not judged here.
+ * titles in the first row, in any order. Empty rows are passed over. What the cells say is not checked here.
  * @throws Refusal `too_large`, `unsupported`, or `invalid` under `file` for a file that is no such table or has more than
  * 10,000 rows: then nothing of it counts.
  */

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { openExportFile } from "~/adapters/export-files.server";
-import { followExportFile, type Making } from "~/adapters/follow-export-file.server";
+import { type ExportState, followExportFile } from "~/adapters/follow-export-file.server";
 import { db } from "~/data/prisma.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
@@ -33,7 +33,7 @@ const shown = {
 } as const;
 
 /** How the making of an export that may still be read goes: it stops for who is no admin of the organization any more. */
-async function lookAgain(me: CorporateAdmin, id: number): Promise<Making> {
+async function lookAgain(me: CorporateAdmin, id: number): Promise<ExportState> {
   const still = { id: me.membership_id, status: "activated", role: "admin" } as const;
   const row = await db.export.findUnique({
     where: { id, organization: { memberships: { some: still } } },

@@ -6,7 +6,7 @@ import { limits } from "~/kit/limits";
 import type { CorporateAdmin } from "../accounts/people";
 import { audit } from "../organizations/audit.server";
 import type { ExportRow } from "../organizations/schemas.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
 import { progress, toExportRow } from "./export-row.server";
 import type { ExportFilters, ExportKind } from "./export-rows";
@@ -55,7 +55,7 @@ export function requestExport(
       data: { organization_id, account_id, kind, filters },
       select: progress,
     });
-    await announce(tx, "export.requested", { export_id: made.id }, `export.requested:${made.id}`);
+    await publish(tx, "export.requested", { export_id: made.id }, `export.requested:${made.id}`);
     await audit(tx, me, "export.requested", { kind: "export", id: made.id }, { kind, ...days });
     return toExportRow(made);
   });

@@ -10,13 +10,13 @@ import type { ImportView } from "../organizations/people-schemas.server";
 import { Refusal } from "../refusal";
 import { checkMemberRows } from "./check-member-rows.server";
 import { readMemberSheet } from "./member-sheet.server";
-import { keepRows, showUpload } from "./uploads.server";
+import { showUpload, storeRows } from "./uploads.server";
 
 /** One line without control characters: what a file's name may be in a list. */
 const nameOf = (name: string) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, "").slice(0, 120) || "members.csv";
 
 /**
- * Takes a CSV file of people for my organization and judges it, row by row and cell by cell; nobody is invited before it is
+ * Takes a CSV file of people for my organization and checks it, row by row and cell by cell; nobody is invited before it is
  * confirmed. A file that is no table of members is refused as a whole, and nothing of it is kept.
  * @throws Refusal `invalid` `file`, `too_large`, `unsupported` as `readMemberSheet`; `limited` after sixty files in an hour.
  */
@@ -46,7 +46,7 @@ export async function uploadMembers(
       },
       select: { id: true },
     });
-    await keepRows(tx, made.id, checked);
+    await storeRows(tx, made.id, checked);
     await audit(tx, me, "members.uploaded", { kind: "member_import", id: made.id }, { rows: rows.length });
     return made.id;
   });

@@ -19,10 +19,10 @@ import { uploadMembers } from "./upload-members.server";
 type Admin = Awaited<ReturnType<typeof aCorporateAdmin>>;
 
 let organization: TestOrganization;
-let boss: Admin;
+let admin: Admin;
 beforeAll(async () => {
   organization = await anOrganization();
-  boss = await aCorporateAdmin({ organization });
+  admin = await aCorporateAdmin({ organization });
 });
 
 const TITLES = "First name,Last name,Email,Phone,Voucher benefit";
@@ -31,7 +31,7 @@ function upload(me: Admin, ...lines: string[]): Promise<ImportView> {
   return uploadMembers(me, { name: "members.csv", bytes: Buffer.from([TITLES, ...lines].join("\n")) });
 }
 
-/** Says yes and has it carried out, as the worker does. */
+/** Says yes and has it executed, as the worker does. */
 async function confirmed(me: Admin, id: number): Promise<ImportView> {
   await confirmUpload(me, { id, confirm: true });
   await importMembers(id, `members.confirmed:${id}`);
@@ -44,7 +44,7 @@ const LOADED_SECONDS = 30;
 
 const fresh = (name = "ana") => `${name}-${unique()}@acme.test`;
 
-/** What there is of people with such emails: accounts, memberships of an organization, invitations, letters to be sent. */
+/** What there is of people with such emails: accounts, memberships of an organization, invitations, emails to be sent. */
 async function traces(like: string, of = organization) {
   const [found] = await sql`
     SELECT count(DISTINCT a.id)::int AS accounts, count(DISTINCT m.id)::int AS memberships, count(DISTINCT i.id)::int AS invitations, count(DISTINCT o.id)::int AS letters
@@ -62,10 +62,10 @@ const everywhere = (count: number) => ({
 });
 
 describe("a file that was sent", () => {
-  test("is judged by row and by cell, and nobody is invited yet", async () => {
+  test("is checked by row and by cell, and nobody is invited yet", async () => {
     const good = fresh();
     const found = await upload(
-      boss,
+      admin,
       `Ana,Ng,${good},615-555-0142,yes`,
       "Bo,,not a mail,12,perhaps",
       `=cmd|x,@Sum,${fresh()},+1 615 555 0142,`,
@@ -110,8 +110,8 @@ describe("a file that was sent", () => {
 
   test("invites its good rows once it is confirmed, once, however often that is said", async () => {
     const [ana, bo] = [fresh(), fresh("bo")];
-    const { id } = await upload(boss, `Ana,Ng,${ana},615-555-0142,yes`, `Bo,Li,${bo},,`, "Cy,Oz,none,,");
-    const [done, again] = [await confirmed(boss, id), await confirmed(boss, id)];
+    const { id } = await upload(admin, `Ana,Ng,${ana},615-555-0142,yes`, `Bo,Li,${bo},,`, "Cy,Oz,none,,");
+    const [done, again] = [await confirmed(admin, id), await confirmed(admin, id)];
     expect(done).toMatchObject({ status: "done", good_rows: 2, wrong_rows: 1, progress: 2, added_rows: 2 });
     expect(done.rows.map(({ state }) => state)).toEqual(["invited", "invited", "wrong"]);
     expect(again).toEqual(done);
@@ -133,24 +133,24 @@ describe("a file that was sent", () => {
 
   test("sent twice adds nobody twice, at the same moment neither", async () => {
     const line = `Ana,Ng,${fresh("twice")},,`;
-    const [one, two] = [await upload(boss, line), await upload(boss, line)];
-    const both = await Promise.all([confirmed(boss, one.id), confirmed(boss, two.id)]);
+    const [one, two] = [await upload(admin, line), await upload(admin, line)];
+    const both = await Promise.all([confirmed(admin, one.id), confirmed(admin, two.id)]);
     expect(both.map(({ status }) => status)).toEqual(["done", "done"]);
     expect(both.reduce((sum, { added_rows }) => sum + added_rows, 0)).toBe(1);
     expect(await traces(`twice-%`)).toEqual(everywhere(1));
-    const third = await upload(boss, line);
+    const third = await upload(admin, line);
     expect(third).toMatchObject({ good_rows: 0, known_rows: 1, wrong_rows: 0, rows: [{ state: "known" }] });
-    expect(await confirmed(boss, third.id)).toMatchObject({ status: "done", progress: 0, added_rows: 0 });
+    expect(await confirmed(admin, third.id)).toMatchObject({ status: "done", progress: 0, added_rows: 0 });
     expect(await traces(`twice-%`)).toEqual(everywhere(1));
   });
 
-  test("may name members of mine in every state, and who left or was rejected is invited anew", async () => {
+  test("may name members of mine in every state, and who left or was rejected is invited again", async () => {
     const states = ["invited", "activated", "suspended", "rejected", "left"] as const;
     const people: TestMember[] = [];
     for (const status of states) people.push(await aMember({ organization, status }));
-    const sent = await upload(boss, ...people.map(({ email }) => `Noor,Haddad,${email},,`));
+    const sent = await upload(admin, ...people.map(({ email }) => `Noor,Haddad,${email},,`));
     expect(sent.rows.map(({ state }) => state)).toEqual(["known", "known", "known", "good", "good"]);
-    await confirmed(boss, sent.id);
+    await confirmed(admin, sent.id);
     const now = await sql<{ status: string }[]>`
       SELECT status FROM membership WHERE account_id = ANY (${people.map(({ account_id }) => account_id)}::int[]) ORDER BY id`;
     expect(now.map(({ status }) => status)).toEqual([
@@ -169,46 +169,56 @@ describe("a file that was sent", () => {
       sql`SELECT a.*, m.* FROM account a LEFT JOIN membership m ON m.account_id = a.id AND m.organization_id = ${other.id}
           WHERE a.id IN (${eve.account_id}, ${ana.account_id}) ORDER BY a.id`;
     const before = [...(await whole())];
-    const sent = await upload(boss, `Mallory,Moved,${eve.email},615-555-0199,yes`, `New,Name,${ana.email},,`);
+    const sent = await upload(
+      admin,
+      `Mallory,Moved,${eve.email},615-555-0199,yes`,
+      `New,Name,${ana.email},,`,
+    );
     expect(sent.rows.map(({ state }) => state)).toEqual(["good", "good"]);
-    await confirmed(boss, sent.id);
+    await confirmed(admin, sent.id);
     expect([...(await whole())]).toEqual(before);
     const mine = await sql`
       SELECT status FROM membership WHERE organization_id = ${organization.id} AND account_id IN (${eve.account_id}, ${ana.account_id})`;
     expect(mine.map(({ status }) => status)).toEqual(["invited", "invited"]);
   });
 
-  test("is corrected in place: the row, and what hung on it, is judged anew; after the yes it is too late", async () => {
+  test("is corrected in place: the row, and what hung on it, is checked again; after the yes it is too late", async () => {
     const [ana, bo] = [fresh(), fresh("bo")];
-    const sent = await upload(boss, `Ana,Ng,${ana},,`, `Bo,Li,${ana},,`, `Cy,Oz,,,,x`, `=Di,Ly,${fresh()},,`);
+    const sent = await upload(
+      admin,
+      `Ana,Ng,${ana},,`,
+      `Bo,Li,${ana},,`,
+      `Cy,Oz,,,,x`,
+      `=Di,Ly,${fresh()},,`,
+    );
     expect(sent).toMatchObject({ good_rows: 1, wrong_rows: 3 });
-    const mended = await confirmUpload(boss, {
+    const mended = await confirmUpload(admin, {
       id: sent.id,
       rows: [{ row: 3, email: bo }],
       state: "wrong",
     });
     expect(mended).toMatchObject({ good_rows: 2, wrong_rows: 2, count: 2, rows: [{ row: 4 }, { row: 5 }] });
-    await expect(confirmUpload(boss, { id: sent.id, rows: [{ row: 99, email: bo }] })).rejects.toThrow(
+    await expect(confirmUpload(admin, { id: sent.id, rows: [{ row: 99, email: bo }] })).rejects.toThrow(
       "no row 99",
     );
-    const done = await confirmed(boss, sent.id);
+    const done = await confirmed(admin, sent.id);
     expect(done).toMatchObject({ added_rows: 2, wrong_rows: 2 });
-    await expect(confirmUpload(boss, { id: sent.id, rows: [{ row: 4, email: fresh() }] })).rejects.toThrow(
+    await expect(confirmUpload(admin, { id: sent.id, rows: [{ row: 4, email: fresh() }] })).rejects.toThrow(
       "already been confirmed",
     );
   });
 
   test("of which no row is right can't be confirmed", async () => {
-    const { id } = await upload(boss, "Ana,Ng,none,,");
-    await expect(confirmUpload(boss, { id, confirm: true })).rejects.toThrow("No one in this file");
+    const { id } = await upload(admin, "Ana,Ng,none,,");
+    await expect(confirmUpload(admin, { id, confirm: true })).rejects.toThrow("No one in this file");
   });
 
   test("is another organization's nothing at all", async () => {
     const rival = await aCorporateAdmin();
-    const { id } = await upload(boss, `Ana,Ng,${fresh()},,`);
+    const { id } = await upload(admin, `Ana,Ng,${fresh()},,`);
     for (const input of [{ id }, { id, confirm: true }, { id, rows: [{ row: 2, first_name: "Eve" }] }])
       await expect(confirmUpload(rival, input)).rejects.toThrow("Not found.");
-    expect((await confirmUpload(boss, { id })).status).toBe("checked");
+    expect((await confirmUpload(admin, { id })).status).toBe("checked");
   });
 
   test("waits while its organization is suspended", async () => {
@@ -220,7 +230,7 @@ describe("a file that was sent", () => {
     expect(await traces("shut-%", shut)).toEqual(everywhere(0));
   });
 
-  test("of 10,000 people is judged and carried out in seconds, and progress is told meanwhile", async () => {
+  test("of 10,000 people is checked and executed in seconds, and progress is told meanwhile", async () => {
     const big = await anOrganization();
     const admin = await aCorporateAdmin({ organization: big });
     const known = await anAccount({ email: fresh("big") });

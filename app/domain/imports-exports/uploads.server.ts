@@ -5,7 +5,7 @@ import { missing } from "../refusal";
 import type { CheckedRow } from "./check-member-rows.server";
 
 /** Which rows of a file to show. */
-export interface RowsAsked {
+export interface RowFilter {
   state?: ImportRow["state"] | undefined;
   page?: number | undefined;
   limit?: number | undefined;
@@ -18,10 +18,10 @@ const STATE = sql`
   CASE WHEN r.problems <> '{}' THEN 'wrong' WHEN r.is_known THEN 'known' WHEN r.done_at IS NOT NULL THEN 'invited' ELSE 'good' END`;
 
 /**
- * Writes the rows of a file down as they were judged, in place of what was known of them, and counts them. Plain SQL: a
+ * Writes the rows of a file down as they were checked, in place of what was known of them, and counts them. Plain SQL: a
  * set.
  */
-export async function keepRows(tx: Tx, import_id: number, rows: readonly CheckedRow[]): Promise<void> {
+export async function storeRows(tx: Tx, import_id: number, rows: readonly CheckedRow[]): Promise<void> {
   const kept = rows.map(({ person, ...row }) => row);
   await tx`
     INSERT INTO member_import_row (import_id, row_number, cells, problems, is_known)
@@ -40,7 +40,7 @@ export async function keepRows(tx: Tx, import_id: number, rows: readonly Checked
  * row stands is asked for and shown by the same words.
  * @throws Refusal `missing` for another organization's.
  */
-export async function showUpload(me: CorporateAdmin, id: number, asked: RowsAsked = {}): Promise<ImportView> {
+export async function showUpload(me: CorporateAdmin, id: number, asked: RowFilter = {}): Promise<ImportView> {
   const { state, page = 1, limit = PAGE } = asked;
   const which = sql`r.import_id = ${id} ${state ? sql`AND ${STATE} = ${state}` : sql``}`;
   const [upload] = await sql<Omit<ImportView, "count" | "rows">[]>`

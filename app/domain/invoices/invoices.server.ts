@@ -5,7 +5,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
 import { formatCents } from "~/kit/money";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { insertFunding } from "../treasury/funding-row.server";
@@ -90,8 +90,8 @@ export function fundByInvoice(
       { account: pool, amount: amount_cents },
     ]);
     await note(tx, by, "organisation.funded", organization_id, invoice, reason);
-    await announce(tx, "organization.funded", { organization_id }, `organization.funded:invoice:${id}`);
-    await announce(
+    await publish(tx, "organization.funded", { organization_id }, `organization.funded:invoice:${id}`);
+    await publish(
       tx,
       "organization.invoiced",
       { invoice_id: invoice.id },
@@ -135,7 +135,7 @@ export function payInvoice(
       { account: owed, amount: invoice.total_cents },
     ]);
     await note(tx, by, "invoice.paid", organization_id, invoice, reason);
-    await announce(
+    await publish(
       tx,
       "organization.funded",
       { organization_id },
@@ -195,7 +195,7 @@ export function issueVouchers(
     ]);
     const subject = { subject_kind: "organisation" as const, subject_id: organization_id, organization_id };
     await audit(tx, by, { ...subject, action: "organisation.vouchers_issued", reason, after: { vouchers } });
-    await announce(tx, "organization.funded", { organization_id }, `organization.funded:${event.idem}`);
+    await publish(tx, "organization.funded", { organization_id }, `organization.funded:${event.idem}`);
     return voucher.balance + vouchers;
   });
 }

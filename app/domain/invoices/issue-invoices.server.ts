@@ -1,7 +1,7 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { eachByItself } from "~/kit/each";
-import { announce } from "../outbox/publish.server";
+import { mapSettled } from "~/kit/map-settled";
+import { publish } from "../outbox/publish.server";
 import { lockTreasury } from "../treasury/treasury.server";
 
 /** What is still to be invoiced: whole months of the organization's calendar, both days included. */
@@ -67,13 +67,13 @@ async function write(tx: Tx, { organization_id, time_zone, start, end }: Open): 
  */
 export async function issueInvoices(only: number | null = null): Promise<number[]> {
   const written: number[] = [];
-  await eachByItself(await findOpen(sql, only), "invoices", async ({ organization_id }) => {
+  await mapSettled(await findOpen(sql, only), "invoices", async ({ organization_id }) => {
     const id = await transaction(async (tx) => {
       await lockTreasury(tx, organization_id);
       const [open] = await findOpen(tx, organization_id);
       const invoice_id = open ? await write(tx, open) : null;
       if (invoice_id !== null)
-        await announce(tx, "organization.invoiced", { invoice_id }, `organization.invoiced:${invoice_id}`);
+        await publish(tx, "organization.invoiced", { invoice_id }, `organization.invoiced:${invoice_id}`);
       return invoice_id;
     });
     if (id !== null) written.push(id);

@@ -5,8 +5,8 @@ import { sql } from "~/data/sql.server";
 import { desk } from "~/kit/desk-paths";
 import { env } from "~/kit/env.server";
 import type { Chef } from "../accounts/people";
-import { keepBankKey, tieBank } from "../chefs/chef-row.server";
-import { reachProvider } from "../payments/provider.server";
+import { ensureBankKey, linkBank } from "../chefs/chef-row.server";
+import { callProvider } from "../payments/provider.server";
 import { newProviderKey } from "../payments/provider-key";
 import { missing } from "../refusal";
 import type { WireBank } from "./schemas.server";
@@ -29,11 +29,11 @@ async function rowOf(me: Chef): Promise<Row> {
 
 /** Makes the cook's account at Stripe, once however often it is asked; `lost` is one that Stripe no longer knows. */
 async function openAccount(me: Chef, lost: string | null): Promise<string> {
-  const chef_key = await keepBankKey(sql, me.chef_id, newProviderKey());
+  const chef_key = await ensureBankKey(sql, me.chef_id, newProviderKey());
   if (chef_key === null) throw missing();
   const key = `account:${chef_key}${lost === null ? "" : `:${lost}`}`;
   const made = await createConnectAccount({ key, email: me.email, chef: me.chef_id });
-  await tieBank(sql, me.chef_id, made, lost);
+  await linkBank(sql, me.chef_id, made, lost);
   return (await rowOf(me)).stripe_account_id ?? made;
 }
 
@@ -52,7 +52,7 @@ function linkTo(account: string, state: Row["bank_status"]): Promise<string> {
  * @throws Refusal `unavailable` when Stripe can't be reached.
  */
 export function connectBank(me: Chef): Promise<WireBank> {
-  return reachProvider(async () => {
+  return callProvider(async () => {
     const { stripe_account_id, bank_status } = await rowOf(me);
     let url: string;
     try {

@@ -6,7 +6,7 @@ import type { Person } from "../accounts/people";
 import { changeChef, setChefCuisines } from "../chefs/chef-row.server";
 import { invalid, Refusal } from "../refusal";
 import { createKitchenDraft } from "../sign-up/kitchen-draft.server";
-import { type AskedFrom, askSignUp } from "../sign-up/request-sign-up.server";
+import { requestSignUp, type SignUpOrigin } from "../sign-up/request-sign-up.server";
 import type { CookApplication, KitchenApplication } from "./application-schemas.server";
 import { kitchenRules } from "./rules";
 
@@ -45,11 +45,14 @@ export async function fillDraft(tx: Tx, account_id: number, input: KitchenApplic
 
 /**
  * Asks for an account with a kitchen: both are opened by the mailed link (`finishSignUp`), as with every sign-up form.
- * @throws Refusal as `askSignUp`, and `invalid` for an unknown cuisine or marketplace.
+ * @throws Refusal as `requestSignUp`, and `invalid` for an unknown cuisine or marketplace.
  */
-export async function askKitchen({ password, ...input }: CookApplication, from: AskedFrom): Promise<void> {
+export async function requestKitchenSignUp(
+  { password, ...input }: CookApplication,
+  from: SignUpOrigin,
+): Promise<void> {
   await checkChoices(db, input);
-  await askSignUp(
+  await requestSignUp(
     { kind: "chef", email: input.email, password, details: { ...input, referrer_id: null } },
     from,
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, daysInOrder, optional } from "~/kit/fields.server";
 
 export const BANK_STATES = ["none", "pending", "active", "restricted"] as const;
-export const SPANS = ["day", "week", "month"] as const;
+export const REVENUE_SPANS = ["day", "week", "month"] as const;
 
 const cents = z.int();
 
@@ -19,7 +19,7 @@ export const RevenueQuery = z
   .object({
     start_date: optional(day),
     end_date: optional(day),
-    group: optional(z.enum(SPANS, { error: "Choose day, week or month" })),
+    group: optional(z.enum(REVENUE_SPANS, { error: "Choose day, week or month" })),
   })
   .refine(...daysInOrder);
 
@@ -34,7 +34,7 @@ const Earned = {
 export const RevenueView = z.object({
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
-  group: z.enum(SPANS),
+  group: z.enum(REVENUE_SPANS),
   ...Earned,
   sent_cents: cents.describe(
     "sent to the bank of what was earned with these dinners, less what was called back",
@@ -84,6 +84,6 @@ export const statementParams = z.object({
 
 export type WireBank = z.output<typeof BankView>;
 export type WireRevenue = z.output<typeof RevenueView>;
-export type RevenueWish = z.output<typeof RevenueQuery>;
+export type RevenueFilter = z.output<typeof RevenueQuery>;
 export type WireStatement = z.output<typeof StatementView>;
 export type WireStatementDetail = z.output<typeof StatementDetailView>;

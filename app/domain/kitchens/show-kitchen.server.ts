@@ -7,7 +7,7 @@ import { missing } from "../refusal";
 import type { WireKitchen } from "./kitchen-schemas.server";
 
 /** What staff want to see before they look at a kitchen, in the order a form asks for it. */
-export const NEEDED = [
+export const REQUIRED_FIELDS = [
   "kitchen_name",
   "primary_cuisine",
   "address",
@@ -83,7 +83,7 @@ export async function readKitchen(on: Db, me: Chef): Promise<WireKitchen> {
   const served = await on.marketplaceZip.findUnique({ where, select: { zip: true } });
   const kitchen = toWire(row, await ordersInPause(on, row));
   const given = { ...kitchen, bio: row.bio, postal_code: served && zip };
-  const needed = NEEDED.filter((field) => field !== "permit_number" || kitchen.permit_required);
+  const needed = REQUIRED_FIELDS.filter((field) => field !== "permit_number" || kitchen.permit_required);
   return { ...kitchen, missing: needed.filter((field) => !given[field]) };
 }
 

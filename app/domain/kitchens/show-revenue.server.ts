@@ -1,6 +1,6 @@
 import { iso, sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
-import type { RevenueWish, WireRevenue } from "./schemas.server";
+import type { RevenueFilter, WireRevenue } from "./schemas.server";
 
 type Period = WireRevenue["periods"][number];
 type Group = WireRevenue["group"];
@@ -8,7 +8,7 @@ type Group = WireRevenue["group"];
 const DAY_MS = 86_400_000;
 
 /** A month by days, half a year by weeks, anything longer or open by months. */
-function groupOf({ start_date, end_date, group }: RevenueWish): Group {
+function groupOf({ start_date, end_date, group }: RevenueFilter): Group {
   if (group) return group;
   if (!start_date || !end_date) return "month";
   const days = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1;
@@ -16,9 +16,9 @@ function groupOf({ start_date, end_date, group }: RevenueWish): Group {
 }
 
 /** Weeks begin on Monday. The first and last period are cut to what was asked for. Plain SQL: the ledger. */
-function periodsOf(me: Chef, wish: RevenueWish, group: Group) {
-  const from = wish.start_date ?? null;
-  const to = wish.end_date ?? null;
+function periodsOf(me: Chef, filter: RevenueFilter, group: Group) {
+  const from = filter.start_date ?? null;
+  const to = filter.end_date ?? null;
   // never null: start_date, end_date: a part that is delivered says when
   return sql<(Period & { sent_cents: number })[]>`
     WITH earned AS (
@@ -59,13 +59,13 @@ async function balanceOf(me: Chef): Promise<WireRevenue["balance"]> {
  * What I earned with dinners delivered in the period (days in the kitchen's time zone, both included; open when left
  * out), in days, weeks from Monday or months, from the ledger's rows; and what is still to come.
  */
-export async function showRevenue(me: Chef, wish: RevenueWish): Promise<WireRevenue> {
-  const group = groupOf(wish);
-  const [rows, balance] = await Promise.all([periodsOf(me, wish, group), balanceOf(me)]);
+export async function showRevenue(me: Chef, filter: RevenueFilter): Promise<WireRevenue> {
+  const group = groupOf(filter);
+  const [rows, balance] = await Promise.all([periodsOf(me, filter, group), balanceOf(me)]);
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
-    start_date: wish.start_date ?? null,
-    end_date: wish.end_date ?? null,
+    start_date: filter.start_date ?? null,
+    end_date: filter.end_date ?? null,
     group,
     orders: sum((row) => row.orders),
     meals_cents: sum((row) => row.meals_cents),

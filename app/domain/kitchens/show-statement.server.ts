@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
 import type { WireStatement, WireStatementDetail } from "./schemas.server";
-import { headOf, movementsOf, sums } from "./statement-rows.server";
+import { movementSums, movementsOf, statementColumns } from "./statement-rows.server";
 
 /**
  * One payout of mine, opened to its orders: meals at their full price, tips, what was called back and what was kept back
@@ -13,10 +13,10 @@ export async function showStatement(me: Chef, statement: string): Promise<WireSt
   // never null: date: transfers that were sent say when
   const [heads, lines] = await Promise.all([
     sql<WireStatement[]>`
-      SELECT ${headOf(me)}, ${sums} FROM (${movementsOf(me)}) m LEFT JOIN payout y ON y.id = m.payout_id
+      SELECT ${statementColumns(me)}, ${movementSums} FROM (${movementsOf(me)}) m LEFT JOIN payout y ON y.id = m.payout_id
       WHERE m.statement = ${statement} GROUP BY m.statement, y.id`,
     sql<WireStatementDetail["lines"]>`
-      SELECT m.order_id, o.number, p.delivery_date, ${sums},
+      SELECT m.order_id, o.number, p.delivery_date, ${movementSums},
         coalesce((SELECT json_agg(DISTINCT other.number) FROM transfer_offset f JOIN transfer_reversal r ON r.id = f.reversal_id
           JOIN transfer t ON t.id = r.transfer_id JOIN order_part q ON q.id = t.part_id JOIN orders other ON other.id = q.order_id
           WHERE f.transfer_id = ANY (array_agg(m.transfer_id))), '[]') AS kept_back_for

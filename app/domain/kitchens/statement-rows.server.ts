@@ -20,12 +20,12 @@ export function movementsOf(me: Chef): Fragment {
 }
 
 /** The sums of a group of movements `m`, as statements and their lines show them. */
-export const sums = sql`
+export const movementSums = sql`
   count(DISTINCT m.order_id)::int AS orders, sum(m.meals)::int AS meals_cents, sum(m.tips)::int AS tips_cents,
   sum(m.reversed)::int AS reversed_cents, sum(m.kept_back)::int AS kept_back_cents, sum(m.net)::int AS net_cents`;
 
 /** A statement's own columns, for a group of movements `m` of one statement with its payout `y`. */
-export function headOf(me: Chef): Fragment {
+export function statementColumns(me: Chef): Fragment {
   return sql`
     m.statement AS id, coalesce(y.arrival_date, (max(m.at) AT TIME ZONE ${me.time_zone})::date) AS date,
     coalesce(y.status, 'sent') AS status, y.failure`;

@@ -5,12 +5,12 @@ import {
   aDeliveredOrder,
   aPaidOutOrder,
   aStaff,
+  controlStripe,
+  executeTransfers,
   openBank,
-  sendAndCallBack,
   type TestChef,
-  tellStripe,
 } from "../../../tests/builders";
-import { takePayout } from "../payouts/handle-payout.server";
+import { handlePayout } from "../payouts/handle-payout.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { listStatements } from "./list-statements.server";
 import { showRevenue } from "./show-revenue.server";
@@ -26,8 +26,8 @@ const refund = async (order_id: number, amount_cents?: number) =>
 
 /** What Stripe pays out to the cook's bank at this moment, as its webhook tells. */
 async function payOut(account: string, outcome?: "failed"): Promise<void> {
-  const { id } = await tellStripe<{ id: string }>(`/__accounts/${account}/payout`, { outcome });
-  await takePayout(account, id);
+  const { id } = await controlStripe<{ id: string }>(`/__accounts/${account}/payout`, { outcome });
+  await handlePayout(account, id);
 }
 
 describe("a payout and its orders", () => {
@@ -52,7 +52,7 @@ describe("a payout and its orders", () => {
   test("what was called back is a line of its order; lines add up to the payout and to Stripe's amount", async () => {
     const { order_id } = await aPaidOutOrder(chef, 3000);
     await refund(order_id, 1000);
-    await sendAndCallBack(order_id);
+    await executeTransfers(order_id);
     await payOut(account);
     const { rows } = await listStatements(chef, ALL);
     const [payout] = await sql<{ id: number; amount_cents: number }[]>`
@@ -82,7 +82,7 @@ describe("a payout and its orders", () => {
     const first = await aPaidOutOrder(chef, 1000);
     await payOut(account);
     await refund(first.order_id);
-    await sendAndCallBack(first.order_id);
+    await executeTransfers(first.order_id);
     expect((await showRevenue(chef, {})).balance).toMatchObject({ owed_cents: 1000 });
     const next = await aPaidOutOrder(chef, 2500);
     await payOut(account);

@@ -16,7 +16,7 @@ async function notifyChange(tx: Tx, { chef_id }: Chef, change: "submitted" | "ot
  * Answers the kitchen as it is after a change. A draft, or one that was rejected, goes to staff as soon as all they need
  * is there, and they hear of it; so do they when a kitchen on the market has another permit.
  */
-export async function handIn(tx: Tx, me: Chef, isOtherPermit = false): Promise<WireKitchen> {
+export async function submitApplication(tx: Tx, me: Chef, isOtherPermit = false): Promise<WireKitchen> {
   const kitchen = await readKitchen(tx.db, me);
   const isOpen = kitchen.status === "draft" || kitchen.status === "rejected";
   if (isOpen && kitchen.missing.length === 0) {

@@ -6,7 +6,7 @@ import { changeChef, renameChef } from "../chefs/chef-row.server";
 import { missing } from "../refusal";
 import type { ChefChange, WireOwnChef } from "./kitchen-schemas.server";
 import { readOwnChef } from "./show-own-chef.server";
-import { handIn } from "./submit-application.server";
+import { submitApplication } from "./submit-application.server";
 
 /**
  * Another name, another address: the new slug is the name with the kitchen's number, and the old one leads to it for good.
@@ -35,7 +35,7 @@ export function updateChef(me: Chef, { title, full_name, ...plain }: ChefChange)
   return transaction(async (tx) => {
     if (full_name !== undefined) await rename(tx, me, full_name);
     await changeChef(tx, me.chef_id, { ...plain, excerpt: title });
-    await handIn(tx, me);
+    await submitApplication(tx, me);
     return readOwnChef(tx, me);
   });
 }

@@ -6,7 +6,7 @@ import { invalid, missing } from "../refusal";
 import type { KitchenChange, WireKitchen } from "./kitchen-schemas.server";
 import { moveKitchen } from "./move-kitchen.server";
 import { kitchenRules } from "./rules";
-import { handIn } from "./submit-application.server";
+import { submitApplication } from "./submit-application.server";
 
 /** The columns that are written as they come; place and cuisines have rules of their own. */
 function columnsOf(change: KitchenChange): ChefColumnsChange {
@@ -80,6 +80,6 @@ export function updateKitchen(me: Chef, kitchen_id: number, change: KitchenChang
     await moveKitchen(tx, me, change);
     await setCuisines(tx, me, change);
     const isOtherPermit = change.permit_number !== undefined || change.permit_expires_on !== undefined;
-    return handIn(tx, me, isOtherPermit);
+    return submitApplication(tx, me, isOtherPermit);
   });
 }

@@ -32,7 +32,7 @@ export function knownMarketplaces(): Promise<KnownMarketplace[]> {
   return known && performance.now() < known.until ? known.rows : read();
 }
 
-/** One of them, or undefined; one that was opened this very second is read anew. */
+/** One of them, or undefined; one that was opened this very second is read again. */
 export async function knownMarketplace(id: number): Promise<KnownMarketplace | undefined> {
   const byId = (rows: KnownMarketplace[]) => rows.find((row) => row.id === id);
   return byId(await knownMarketplaces()) ?? byId(await read());

@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import { fits } from "~/domain/accounts/diet-filter.server";
+import { dietFilter } from "~/domain/accounts/diet-filter.server";
 import type { EaterQuery } from "~/domain/accounts/diet-query.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Place } from "~/domain/marketplaces/schemas.server";
@@ -28,7 +28,7 @@ export async function listFeaturedMeals(
       SELECT m.id, row_number() OVER (ORDER BY min(f.position), m.id) AS n
       FROM feature f JOIN meal m ON m.id = f.meal_id CROSS JOIN clock
       WHERE f.kind = 'meal' ${here} AND f.starts_at <= clock.at AND (f.ends_at IS NULL OR f.ends_at > clock.at)
-        AND m.is_listed AND m.orderable_until > clock.at ${fits(query)}
+        AND m.is_listed AND m.orderable_until > clock.at ${dietFilter(query)}
       GROUP BY m.id)
     SELECT (SELECT count(*)::int FROM featured) AS count,
       (SELECT coalesce(json_agg(json_build_object(${mealPairs}, 'meal_name', m.name, 'meal_img',

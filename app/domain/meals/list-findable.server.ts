@@ -35,7 +35,7 @@ export function listFindableChefs(after: number, limit: number): Promise<{ id: n
  * Where each file of at most `size` begins: the ids after which the first, the second, … stretch comes, each with something
  * in it. One look at the index, without carrying the rows over.
  */
-export async function startsOf(kind: "meals" | "chefs", size: number): Promise<number[]> {
+export async function fileStarts(kind: "meals" | "chefs", size: number): Promise<number[]> {
   const rows = kind === "meals" ? sql`SELECT m.id ${publicMeals}` : sql`SELECT c.id ${publicChefs}`;
   const found = await sql<{ after: number }[]>`
     SELECT after FROM (SELECT id, coalesce(lag(id) OVER (ORDER BY id), 0) AS after, row_number() OVER (ORDER BY id) AS n FROM (${rows}) every) counted

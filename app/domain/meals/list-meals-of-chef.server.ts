@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import { fits } from "~/domain/accounts/diet-filter.server";
+import { dietFilter } from "~/domain/accounts/diet-filter.server";
 import type { EaterQuery } from "~/domain/accounts/diet-query.server";
 import { missing } from "~/domain/refusal";
 import type { Page, Slice } from "~/kit/paging";
@@ -15,7 +15,7 @@ export async function listMealsOfChef(
   { limit, offset }: Slice,
   eater: EaterQuery = {},
 ): Promise<Page<WireMeal>> {
-  const theirs = sql`m.chef_id = ${chef_id} AND m.is_listed AND m.deleted_at IS NULL ${fits(eater)}`;
+  const theirs = sql`m.chef_id = ${chef_id} AND m.is_listed AND m.deleted_at IS NULL ${dietFilter(eater)}`;
   const [found] = await sql<[Page<WireMeal> & { known: boolean }]>`
     WITH ${clockCte},
     page AS MATERIALIZED (

@@ -1,14 +1,14 @@
 import { type Fragment, literal, sql } from "~/data/sql.server";
-import { reaches } from "~/domain/chefs/delivery-reach.server";
+import { isWithinRange } from "~/domain/chefs/delivery-range.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
-import { asTyped, putRight, type Spellings } from "~/domain/search/spelling.server";
+import { asTyped, correctSpelling, type Spellings } from "~/domain/search/spelling.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import { searchWords } from "~/kit/search-words";
-import { KeptCounts } from "./favorite-counts.server";
+import { CachedCounts } from "./cached-counts.server";
 import { filtersOf, isOnOffer } from "./meal-filters.server";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
-import { columnsOf, hereOf, isByDistance, knowsPlace, type Ordering } from "./meal-order.server";
+import { columnsOf, hasLocation, isByDistance, type Ordering, searchOrigin } from "./meal-order.server";
 import type { MealQuery, WireMeal } from "./schemas.server";
 
 /** A stretch of meals, and the newest meal there was when it was read (for `until`). */
@@ -32,7 +32,7 @@ interface Asked {
   reachable: boolean;
 }
 
-const kept = new KeptCounts();
+const kept = new CachedCounts();
 
 /**
  * Meals that can be ordered, filtered and sorted; one statement. `usual` is the order where none is asked for.
@@ -48,25 +48,25 @@ export async function listMeals(
   const market = await marketOfQuery(query);
   const words = query.search ? searchWords(query.search) : [];
   if (market === false || (query.search && words.length === 0)) return { rows: [], count: 0, newest: null };
-  const asked: Asked = {
+  const request: Asked = {
     query,
     market,
     ordering: orderingOf(query, market, usual),
     words: asTyped(words),
-    reachable: reachable && knowsPlace(query),
+    reachable: reachable && hasLocation(query),
   };
-  const found = await readKept(asked, slice);
+  const found = await readCachedCount(request, slice);
   if (found.count > 0 || words.length === 0) return pageOf(found, slice);
-  const meant = await putRight(words, "meals");
-  return pageOf(meant ? await readKept({ ...asked, words: meant }, slice) : found, slice);
+  const meant = await correctSpelling(words, "meals");
+  return pageOf(meant ? await readCachedCount({ ...request, words: meant }, slice) : found, slice);
 }
 
 /** Reads a stretch; the count of a long list is kept for a moment. */
-async function readKept(asked: Asked, slice: Slice): Promise<Found> {
-  const { market, query, words, reachable } = asked;
+async function readCachedCount(request: Asked, slice: Slice): Promise<Found> {
+  const { market, query, words, reachable } = request;
   const key = JSON.stringify([market?.id, query, words, reachable]);
   const known = kept.get(key);
-  const found = await read(asked, slice, known);
+  const found = await read(request, slice, known);
   if (known === undefined) kept.set(key, found.count);
   return found;
 }
@@ -78,7 +78,7 @@ function pageOf(found: Found, slice: Slice): MealPage {
 /** Far from where? Without any place the best ranked come first. */
 function orderingOf(query: MealQuery, market: KnownMarketplace | undefined, usual: Ordering): Ordering {
   const wanted = query.order ?? query.ordering ?? usual;
-  const hasPlace = knowsPlace(query) || (market !== undefined && market.latitude !== null);
+  const hasPlace = hasLocation(query) || (market !== undefined && market.latitude !== null);
   return isByDistance(wanted) && !hasPlace ? "rank" : wanted;
 }
 
@@ -95,9 +95,9 @@ function walkLimit({ offset, limit }: Slice): Fragment {
   return literal(size);
 }
 
-async function read(asked: Asked, slice: Slice, known: number | undefined): Promise<Found> {
+async function read(request: Asked, slice: Slice, known: number | undefined): Promise<Found> {
   const { offset, limit } = slice;
-  const condition = conditionOf(asked);
+  const condition = conditionOf(request);
   const counted =
     known !== undefined
       ? sql`${known}::int`
@@ -105,7 +105,7 @@ async function read(asked: Asked, slice: Slice, known: number | undefined): Prom
   const [found] = await sql<[Found]>`
     WITH ${clockCte},
     walked AS MATERIALIZED (
-      SELECT id, row_number() OVER () AS n FROM (${walk(asked, condition)} LIMIT ${walkLimit(slice)}) ordered),
+      SELECT id, row_number() OVER () AS n FROM (${walk(request, condition)} LIMIT ${walkLimit(slice)}) ordered),
     page AS MATERIALIZED (SELECT id, n FROM walked WHERE n > ${offset} AND n <= ${offset + limit})
     SELECT ${counted} AS count, EXISTS (SELECT FROM walked WHERE n > ${offset + limit}) AS more,
       (SELECT max(id) FROM meal) AS newest,
@@ -118,8 +118,8 @@ const COUNT_LIMIT = literal(COUNT_CAP + 1);
 
 function conditionOf({ query, market, words, reachable }: Asked): Fragment {
   const near = reachable
-    ? sql`AND EXISTS (SELECT FROM chef c, ${hereOf(query, market)} here WHERE c.id = m.chef_id
-        AND ${reaches(sql`c`, sql`here.latitude`, sql`here.longitude`)})`
+    ? sql`AND EXISTS (SELECT FROM chef c, ${searchOrigin(query, market)} here WHERE c.id = m.chef_id
+        AND ${isWithinRange(sql`c`, sql`here.latitude`, sql`here.longitude`)})`
     : sql``;
   return sql`${isOnOffer(market)} ${filtersOf(query, words)} ${near}`;
 }
@@ -133,7 +133,7 @@ function walk({ query, market, ordering }: Asked, condition: Fragment): Fragment
   return sql`
     SELECT m.id FROM (
       SELECT c.id AS chef_id, km_between(c.latitude, c.longitude, here.latitude, here.longitude) AS km
-      FROM chef c, ${hereOf(query, market)} here WHERE c.status = 'approved' ${here} ORDER BY 2 ${far}, 1
+      FROM chef c, ${searchOrigin(query, market)} here WHERE c.status = 'approved' ${here} ORDER BY 2 ${far}, 1
     ) near CROSS JOIN LATERAL (SELECT m.* FROM meal m WHERE m.chef_id = near.chef_id AND m.deleted_at IS NULL) m
     WHERE ${condition} ORDER BY near.km ${far}, near.chef_id, m.id`;
 }

@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import { fits } from "~/domain/accounts/diet-filter.server";
+import { dietFilter } from "~/domain/accounts/diet-filter.server";
 import type { EaterQuery } from "~/domain/accounts/diet-query.server";
 import { missing } from "~/domain/refusal";
 import type { Page, Slice } from "~/kit/paging";
@@ -26,12 +26,12 @@ export async function listSameMeals(
       SELECT id, row_number() OVER (ORDER BY choice, rank_rating DESC, id) AS n FROM (
         SELECT id, rank_rating, min(choice) AS choice FROM (
           (SELECT m.id, m.rank_rating, 1 AS choice FROM meal m JOIN this ON m.chef_id = this.chef_id AND m.id <> this.id
-           WHERE m.is_listed AND m.deleted_at IS NULL AND m.orderable_until > (SELECT at FROM clock) ${fits(eater)}
+           WHERE m.is_listed AND m.deleted_at IS NULL AND m.orderable_until > (SELECT at FROM clock) ${dietFilter(eater)}
            ORDER BY m.rank_rating DESC, m.id LIMIT ${MOST})
           UNION ALL
           (SELECT m.id, m.rank_rating, 2 FROM meal m
            WHERE m.is_listed AND m.marketplace_id = (SELECT marketplace_id FROM this) AND m.id <> (SELECT id FROM this)
-             AND m.orderable_until > (SELECT at FROM clock) ${fits(eater)}
+             AND m.orderable_until > (SELECT at FROM clock) ${dietFilter(eater)}
              AND EXISTS (SELECT FROM meal_cuisine mc WHERE mc.meal_id = m.id AND mc.cuisine_id = ANY (ARRAY(
                SELECT cuisine_id FROM meal_cuisine WHERE meal_id = (SELECT id FROM this))))
            ORDER BY m.rank_rating DESC, m.id LIMIT ${MOST})

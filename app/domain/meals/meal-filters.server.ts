@@ -1,5 +1,5 @@
 import { type Fragment, sql } from "~/data/sql.server";
-import { fits } from "~/domain/accounts/diet-filter.server";
+import { dietFilter } from "~/domain/accounts/diet-filter.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import type { Spellings } from "~/domain/search/spelling.server";
 import { chefsNamed } from "../chefs/chefs-named.server";
@@ -29,7 +29,7 @@ function byChef(chef: string): Fragment {
 }
 
 /** Whether schedule `sc` of cook `c` in marketplace `k` has portions left on this very day, its cutoff ahead, the kitchen open and permitted. */
-export function comesOn(day: Fragment): Fragment {
+export function isAvailableOn(day: Fragment): Fragment {
   return sql`sc.deleted_at IS NULL AND ${day} BETWEEN sc.start_date AND sc.end_date
     AND sc.held + sc.sold < sc.count AND sc.orderable_until > (SELECT at FROM clock)
     AND cutoff_at(${day}, k.window_start, k.time_zone, coalesce(sc.cutoff_hours, c.cutoff_hours)) > (SELECT at FROM clock)
@@ -39,7 +39,7 @@ export function comesOn(day: Fragment): Fragment {
 function byDate(day: string): Fragment {
   return sql`AND EXISTS (
     SELECT FROM schedule sc JOIN chef c ON c.id = sc.chef_id JOIN marketplace k ON k.id = sc.marketplace_id
-    WHERE sc.meal_id = m.id AND ${comesOn(sql`${day}::date`)})`;
+    WHERE sc.meal_id = m.id AND ${isAvailableOn(sql`${day}::date`)})`;
 }
 
 /** For each word, one of its spellings somewhere in the text. */
@@ -67,5 +67,5 @@ export function filtersOf(query: MealQuery, words: readonly Spellings[]): Fragme
   if (query.cuisine) conditions.push(byCuisine(query.cuisine));
   if (query.chef) conditions.push(byChef(query.chef));
   if (query.date !== undefined) conditions.push(byDate(query.date));
-  return sql`${all(conditions)} ${fits(query)} ${byWords(words)}`;
+  return sql`${all(conditions)} ${dietFilter(query)} ${byWords(words)}`;
 }

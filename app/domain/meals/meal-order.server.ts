@@ -35,7 +35,7 @@ export function columnsOf(ordering: ByIndex): Fragment {
  * Where distances are measured from, as one row `here (latitude, longitude)`: the coordinates asked for, else the ZIP
  * code, else the middle of the marketplace; without any of them every kitchen is equally far.
  */
-export function hereOf(query: MealQuery, market: KnownMarketplace | undefined): Fragment {
+export function searchOrigin(query: MealQuery, market: KnownMarketplace | undefined): Fragment {
   if (query.latitude !== undefined && query.longitude !== undefined) {
     return sql`(SELECT ${query.latitude}::float8 AS latitude, ${query.longitude}::float8 AS longitude)`;
   }
@@ -47,6 +47,6 @@ export function hereOf(query: MealQuery, market: KnownMarketplace | undefined): 
 }
 
 /** True when somebody said where they are. */
-export function knowsPlace(query: MealQuery): boolean {
+export function hasLocation(query: MealQuery): boolean {
   return query.zip_code !== undefined || (query.latitude !== undefined && query.longitude !== undefined);
 }

@@ -2,7 +2,7 @@ import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { defined, pick } from "~/kit/pick";
 import type { Allergen } from "~/kit/rules";
-import { meanOfAll, rankBehind, rankNow, withReview } from "../chefs/ranking.server";
+import { currentRank, isRankStale, meanOfAll, withReview } from "../chefs/ranking.server";
 import { freeSlug } from "./meal-parts.server";
 
 /** What a meal contains, as its cook declares it. */
@@ -103,7 +103,7 @@ export async function declareAllergens(
  * Notes that what a meal contains has changed for those who have ordered it, at this very moment and not at the
  * transaction's beginning: a hold made since then must not look younger than the change. Answers the moment.
  */
-export async function noteAllergensChanged(tx: Tx, meal_id: number): Promise<Date> {
+export async function recordAllergensChanged(tx: Tx, meal_id: number): Promise<Date> {
   const [changed] = await tx<[{ at: Date }]>`
     UPDATE meal SET allergens_changed_at = app_now() + (clock_timestamp() - now()) WHERE id = ${meal_id}
     RETURNING allergens_changed_at AS at`;
@@ -117,5 +117,5 @@ export async function countMealReview(tx: Tx, meal_id: number, rating: number): 
 
 /** Has the ranks of all meals follow the mean of all reviews. Running twice does no harm. */
 export async function rankMeals(): Promise<void> {
-  await sql`WITH ${meanOfAll} UPDATE meal t SET rank_rating = ${rankNow} FROM mean WHERE ${rankBehind}`;
+  await sql`WITH ${meanOfAll} UPDATE meal t SET rank_rating = ${currentRank} FROM mean WHERE ${isRankStale}`;
 }

@@ -1,17 +1,17 @@
 import { sql } from "~/data/sql.server";
-import { type Avoiding, avoidedBy } from "~/domain/accounts/household";
+import { type AllergyProfile, avoidedBy } from "~/domain/accounts/household";
 import type { Person } from "~/domain/accounts/people";
-import { reaches } from "~/domain/chefs/delivery-reach.server";
+import { isWithinRange } from "~/domain/chefs/delivery-range.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Day } from "~/kit/day";
 import type { Cents } from "~/kit/money";
-import { comesOn, isOnOffer } from "./meal-filters.server";
+import { isAvailableOn, isOnOffer } from "./meal-filters.server";
 import { clockCte } from "./meal-json.server";
-import { hereOf, knowsPlace } from "./meal-order.server";
+import { hasLocation, searchOrigin } from "./meal-order.server";
 import type { MealQuery } from "./schemas.server";
 
 /** A dinner that is proposed for a day. Cents. */
-export interface Proposed {
+export interface ProposedMeal {
   id: number;
   slug: string;
   name: string;
@@ -24,7 +24,7 @@ export interface MealsOfDay {
   day: Day;
   is_voucher_meal: boolean;
   count: number;
-  best: Proposed[];
+  best: ProposedMeal[];
 }
 
 /** As many are proposed as there are days to propose them for, so that no two days need the same. */
@@ -36,15 +36,15 @@ const BEST = 10;
  * without their own kitchen's. With `reachable` kitchens that do not deliver to the place given stay out, as in `listMeals`.
  */
 export async function mealsByDay(
-  me: Avoiding & Pick<Person, "chef">,
+  me: AllergyProfile & Pick<Person, "chef">,
   query: Pick<MealQuery, "zip_code" | "latitude" | "longitude" | "market_place_id">,
   { from, to, reachable }: { from: Day; to: Day; reachable: boolean },
 ): Promise<MealsOfDay[]> {
   const market = await marketOfQuery(query);
   if (market === false || from > to) return [];
   const near =
-    reachable && knowsPlace(query)
-      ? sql`AND ${reaches(sql`c`, sql`here.latitude`, sql`here.longitude`)}`
+    reachable && hasLocation(query)
+      ? sql`AND ${isWithinRange(sql`c`, sql`here.latitude`, sql`here.longitude`)}`
       : sql``;
   const avoids = sql`${avoidedBy(me)}::text[]::"Allergen"[]`;
   return sql<MealsOfDay[]>`
@@ -54,9 +54,9 @@ export async function mealsByDay(
         m.chef_id IS DISTINCT FROM ${me.chef?.chef_id ?? null}::int
           AND NOT m.allergens && ${avoids} AND NOT m.may_contain && ${avoids} AS is_fit
       FROM meal m JOIN schedule sc ON sc.meal_id = m.id JOIN chef c ON c.id = sc.chef_id
-      JOIN marketplace k ON k.id = sc.marketplace_id CROSS JOIN ${hereOf(query, market)} here
+      JOIN marketplace k ON k.id = sc.marketplace_id CROSS JOIN ${searchOrigin(query, market)} here
       CROSS JOIN LATERAL generate_series(greatest(sc.start_date, ${from}::date)::timestamp, least(sc.end_date, ${to}::date)::timestamp, '1 day') AS days (day)
-      WHERE ${isOnOffer(market)} ${near} AND ${comesOn(sql`days.day::date`)}),
+      WHERE ${isOnOffer(market)} ${near} AND ${isAvailableOn(sql`days.day::date`)}),
     fit AS (
       SELECT *, row_number() OVER (PARTITION BY is_voucher_meal, day ORDER BY day > first_day, rank_rating DESC, id) AS n
       FROM (SELECT *, min(day) OVER (PARTITION BY id) AS first_day FROM open WHERE is_fit) firsts)

@@ -3,7 +3,7 @@ import { clock } from "~/kit/clock";
 import { notify } from "../messages/notify.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { mustSayWhy, type Verdict } from "../staff/review-decision";
+import { type ReviewDecision, requireReason } from "../staff/review-decision";
 
 /**
  * Staff suspend a meal, or lift its suspension (`approve`): meals need no approval of their own. The cook is told.
@@ -12,19 +12,19 @@ import { mustSayWhy, type Verdict } from "../staff/review-decision";
 export function reviewMeal(
   by: StaffActor,
   meal_id: number,
-  verdict: Verdict,
+  decision: ReviewDecision,
   reason: string | null,
 ): Promise<void> {
-  if (verdict === "reject")
+  if (decision === "reject")
     throw invalid("verdict", "Meals don't need approval. You can suspend a meal and approve it again later.");
-  mustSayWhy(verdict, reason);
+  requireReason(decision, reason);
   return transaction(async (tx) => {
     // plain SQL: it locks the row
     const [meal] = await tx<{ is_suspended: boolean; account_id: number }[]>`
       SELECT m.suspended_at IS NOT NULL AS is_suspended, c.account_id FROM meal m JOIN chef c ON c.id = m.chef_id
       WHERE m.id = ${meal_id} AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`;
     if (!meal) throw missing();
-    const suspends = verdict === "suspend";
+    const suspends = decision === "suspend";
     if (meal.is_suspended === suspends)
       throw conflict(
         "already_so",
@@ -40,13 +40,13 @@ export function reviewMeal(
       select: { id: true },
     });
     const entry = await audit(tx, by, {
-      ...{ action: `meal.${verdict}`, subject_kind: "meal", subject_id: meal_id, reason },
+      ...{ action: `meal.${decision}`, subject_kind: "meal", subject_id: meal_id, reason },
       before: { status: meal.is_suspended ? "suspended" : "open" },
       after: { status: suspends ? "suspended" : "open" },
     });
     await notify(tx, {
       account_id: meal.account_id,
-      key: `meal.${verdict}:${meal_id}:${entry}`,
+      key: `meal.${decision}:${meal_id}:${entry}`,
       kind: "meal.reviewed",
       facts: { meal_id, is_suspended: suspends, audit_entry_id: entry },
     });

@@ -2,7 +2,7 @@ import { files } from "~/adapters/files.server";
 import { FORMATS, WIDTHS } from "~/adapters/pictures.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { addressOf } from "./picture-url";
 
 const BATCH = 200;
@@ -18,7 +18,7 @@ async function dropBatch(tx: Tx): Promise<number> {
         AND NOT EXISTS (SELECT FROM account a WHERE a.dp = '/' || u.path || '-960.avif')
       ORDER BY u.id LIMIT ${BATCH})
     RETURNING path`;
-  for (const { path } of gone) await announce(tx, "picture.dropped", { path }, `picture.dropped:${path}`);
+  for (const { path } of gone) await publish(tx, "picture.dropped", { path }, `picture.dropped:${path}`);
   return gone.length;
 }
 
@@ -26,7 +26,7 @@ async function dropBatch(tx: Tx): Promise<number> {
  * Gives up uploads that nothing has used for a day: pictures of meals never saved, and those that were replaced. Whoever
  * puts one to use moves its `used_at` in the same transaction, so one taken up this moment stays. Answers how many.
  */
-export async function dropUnusedPictures(): Promise<number> {
+export async function deleteUnusedUploads(): Promise<number> {
   let all = 0;
   for (;;) {
     const dropped = await transaction(dropBatch);

@@ -3,7 +3,7 @@ import { files } from "~/adapters/files.server";
 import { sql } from "~/data/sql.server";
 import { aChef, aMeal, type TestChef } from "../../../tests/builders";
 import { updateMeal } from "../menu/update-meal.server";
-import { deletePictureFiles, dropUnusedPictures } from "./delete-unused-uploads.server";
+import { deletePictureFiles, deleteUnusedUploads } from "./delete-unused-uploads.server";
 import { addressOf } from "./picture-url";
 
 /** An upload of so many hours ago, with one file. */
@@ -21,7 +21,7 @@ const left = async (chef: TestChef) =>
     ({ path }) => path,
   );
 
-test("only what nothing used for a day goes, its files by an errand", async () => {
+test("only what nothing used for a day goes, its files by a job", async () => {
   const chef = await aChef();
   const [used, unused, fresh, face] = [
     await anUpload(chef, 30),
@@ -33,10 +33,10 @@ test("only what nothing used for a day goes, its files by an errand", async () =
   await updateMeal(chef, meal.id, { images: [addressOf(used)] });
   await sql`UPDATE upload SET used_at = app_now() - interval '9 days' WHERE path = ${used}`;
   await sql`UPDATE chef SET image = ${addressOf(face)} WHERE id = ${chef.chef_id}`;
-  await dropUnusedPictures();
+  await deleteUnusedUploads();
   expect((await left(chef)).sort()).toEqual([used, fresh, face].sort());
-  const errands = await sql`SELECT payload FROM outbox WHERE key = ${`picture.dropped:${unused}`}`;
-  expect(errands).toEqual([{ payload: { path: unused } }]);
+  const jobs = await sql`SELECT payload FROM outbox WHERE key = ${`picture.dropped:${unused}`}`;
+  expect(jobs).toEqual([{ payload: { path: unused } }]);
   await deletePictureFiles(unused);
   await deletePictureFiles(unused);
   expect(await files.get(addressOf(unused).slice(1))).toBeNull();

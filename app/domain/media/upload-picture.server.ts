@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { FilesDown, files } from "~/adapters/files.server";
+import { FileStoreUnavailable, files } from "~/adapters/files.server";
 import {
   type Encoded,
   encodePicture,
   FORMATS,
-  NoPicture,
+  InvalidPicture,
   type PictureFault,
   WIDTHS,
 } from "~/adapters/pictures.server";
@@ -12,7 +12,7 @@ import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
 import { PICTURE_KINDS } from "~/kit/picture-kinds";
 import { rules } from "~/kit/rules";
-import { NoTurn, turns } from "~/kit/turns";
+import { SemaphoreFull, semaphore } from "~/kit/semaphore";
 import { invalid, Refusal } from "../refusal";
 import { typeOf, type WirePicture } from "./picture-schemas.server";
 import { addressOf } from "./picture-url";
@@ -20,14 +20,14 @@ import { addressOf } from "./picture-url";
 export type Purpose = "profile_picture" | "chef_picture" | "meal_picture";
 
 /** A kept picture, with the row it has. */
-export interface KeptPicture extends WirePicture {
+export interface UploadedPicture extends WirePicture {
   id: number;
 }
 
 /** Pictures an account may send in an hour: a whole menu with room to change one's mind. */
 const perAccount = limit("picture-account");
 /** Re-encoding takes a core for about a second: two at once, and the rest of the site goes on. */
-const inTurn = turns(2, 16);
+const inTurn = semaphore(2, 16);
 
 const WORDS: Record<PictureFault, string> = {
   kind: `Choose a ${PICTURE_KINDS} picture.`,
@@ -39,14 +39,14 @@ const WORDS: Record<PictureFault, string> = {
 };
 
 function asRefusal(error: unknown): unknown {
-  if (error instanceof NoPicture) return invalid("image", WORDS[error.fault]);
-  if (error instanceof NoTurn || error instanceof FilesDown)
+  if (error instanceof InvalidPicture) return invalid("image", WORDS[error.fault]);
+  if (error instanceof SemaphoreFull || error instanceof FileStoreUnavailable)
     return new Refusal(
       "unavailable",
       { reason: "We can't accept pictures right now.", next: "Please try again." },
       {
         retryAfter: 5,
-        ...(error instanceof FilesDown && { cause: error }),
+        ...(error instanceof FileStoreUnavailable && { cause: error }),
       },
     );
   return error;
@@ -60,14 +60,14 @@ async function store(path: string, encoded: readonly Encoded[]): Promise<void> {
 /**
  * Keeps a picture that somebody uploaded (at most 512,000 bytes; docs/rules.md, Limits): re-encoded in three widths, in AVIF and
  * WebP, without its metadata. Its row comes first, so that files of a request which dies are found and taken away
- * (`dropUnusedPictures`), as are those of a picture that nothing uses within a day.
+ * (`deleteUnusedUploads`), as are those of a picture that nothing uses within a day.
  * @throws Refusal `too_large`; `invalid` `image` for what is no still picture of a usual size; `limited`; `unavailable`.
  */
-export async function keepPicture(
+export async function uploadPicture(
   me: { account_id: number },
   purpose: Purpose,
   file: Blob,
-): Promise<KeptPicture> {
+): Promise<UploadedPicture> {
   if (file.size > rules.imageBytes) throw new Refusal("too_large", rules.imageTooLarge);
   const retryAfter = await perAccount.count(String(me.account_id));
   if (retryAfter > 0)

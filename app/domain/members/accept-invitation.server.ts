@@ -7,7 +7,7 @@ import { claimInvitedAccount } from "../accounts/insert-account.server";
 import type { Person } from "../accounts/people";
 import { audit } from "../organizations/audit.server";
 import type { JoinInput } from "../organizations/people-schemas.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
 import { hashPassword } from "../sign-in/password.server";
 import { type Invitation, readInvitation } from "./read-invitation.server";
@@ -84,7 +84,7 @@ export async function joinAsNewcomer(token: string, input: JoinInput): Promise<n
     const { first_name, last_name } = input;
     await claimInvitedAccount(tx, account_id, { first_name, last_name, password_hash });
     await join(tx, invitation);
-    await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
+    await publish(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
     return account_id;
   });
 }

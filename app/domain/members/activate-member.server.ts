@@ -4,7 +4,7 @@ import type { CorporateAdmin } from "../accounts/people";
 import { audit } from "../organizations/audit.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import { conflict, missing } from "../refusal";
-import { countInvitations, giveBackInvitations } from "./count-invitations.server";
+import { countInvitations, uncountInvitations } from "./count-invitations.server";
 import { sendInvitations } from "./invite.server";
 import { readMember } from "./member-row.server";
 
@@ -16,7 +16,7 @@ interface Row {
 
 /**
  * Makes a member of my organization who was suspended or rejected an activated one again (`id` is the profile's). Whoever
- * never accepted the invitation is invited anew instead: nobody becomes a member but by their own word. Activating the
+ * never accepted the invitation is invited again instead: nobody becomes a member but by their own word. Activating the
  * activated changes nothing.
  * @throws Refusal `missing` for whoever is no member, or has left; `conflict` `not_accepted` for somebody whose invitation is open;
  *   `limited` as `countInvitations`.
@@ -45,5 +45,5 @@ export async function activateMember(me: CorporateAdmin, id: number): Promise<Me
     }
     return readMember(tx, organization_id, id);
   };
-  return transaction(activate).finally(() => giveBackInvitations(me, 1 - letters));
+  return transaction(activate).finally(() => uncountInvitations(me, 1 - letters));
 }

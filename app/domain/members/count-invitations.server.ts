@@ -12,7 +12,7 @@ export async function countInvitations(me: CorporateAdmin, people: number): Prom
   const key = String(me.organization_id);
   const retryAfter = await perOrganization.count(key, people);
   if (retryAfter === 0) return;
-  await perOrganization.giveBack(key, people);
+  await perOrganization.uncount(key, people);
   throw new Refusal(
     "limited",
     { reason: "Your organization has sent too many invitations today.", next: "Please try again tomorrow." },
@@ -23,6 +23,6 @@ export async function countInvitations(me: CorporateAdmin, people: number): Prom
 }
 
 /** Takes people back who were counted and are not invited after all. */
-export async function giveBackInvitations(me: CorporateAdmin, people: number): Promise<void> {
-  if (people > 0) await perOrganization.giveBack(String(me.organization_id), people);
+export async function uncountInvitations(me: CorporateAdmin, people: number): Promise<void> {
+  if (people > 0) await perOrganization.uncount(String(me.organization_id), people);
 }

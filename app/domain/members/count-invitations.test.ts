@@ -17,36 +17,39 @@ const sheet = (people: number) => {
 };
 
 test("an organization invites so many a day, one by one and by file alike, and another one is not concerned", async () => {
-  const [boss, rival] = [await aCorporateAdmin(), await aCorporateAdmin()];
-  await limit("invitations").count(String(boss.organization_id), env.INVITATIONS_PER_ORGANIZATION - 3);
-  const { id } = await uploadMembers(boss, sheet(4));
+  const [admin, rival] = [await aCorporateAdmin(), await aCorporateAdmin()];
+  await limit("invitations").count(String(admin.organization_id), env.INVITATIONS_PER_ORGANIZATION - 3);
+  const { id } = await uploadMembers(admin, sheet(4));
   const limited = { kind: "limited", retryAfter: expect.any(Number) };
-  await expect(confirmUpload(boss, { id, confirm: true })).rejects.toMatchObject(limited);
+  await expect(confirmUpload(admin, { id, confirm: true })).rejects.toMatchObject(limited);
   const [kept] = await sql`SELECT confirmed_at FROM member_import WHERE id = ${id}`;
   expect(kept).toEqual({ confirmed_at: null });
-  const smaller = await uploadMembers(boss, sheet(2));
-  await confirmUpload(boss, { id: smaller.id, confirm: true });
-  await confirmUpload(boss, { id: smaller.id, confirm: true });
-  await addMember(boss, person());
-  await expect(addMember(boss, person())).rejects.toMatchObject(limited);
+  const smaller = await uploadMembers(admin, sheet(2));
+  await confirmUpload(admin, { id: smaller.id, confirm: true });
+  await confirmUpload(admin, { id: smaller.id, confirm: true });
+  await addMember(admin, person());
+  await expect(addMember(admin, person())).rejects.toMatchObject(limited);
   const other = person();
   expect(await addMember(rival, other)).toMatchObject(other);
 });
 
 test("only who is invited stays counted: not with a yes that was refused, a second one at once, or a row still wrong", async () => {
-  const boss = await aCorporateAdmin();
-  const key = String(boss.organization_id);
+  const admin = await aCorporateAdmin();
+  const key = String(admin.organization_id);
   await limit("invitations").count(key, env.INVITATIONS_PER_ORGANIZATION - 9);
-  const { id } = await uploadMembers(boss, sheet(4));
+  const { id } = await uploadMembers(admin, sheet(4));
   for (let n = 0; n < 3; n += 1)
     await expect(
-      confirmUpload(boss, { id, confirm: true, rows: [{ row: 99, email: uniqueEmail("cy") }] }),
+      confirmUpload(admin, { id, confirm: true, rows: [{ row: 99, email: uniqueEmail("cy") }] }),
     ).rejects.toMatchObject({ kind: "invalid" });
   const rows = [{ row: 2, email: "no mailbox" }];
-  await confirmUpload(boss, { id, rows });
-  await Promise.all([confirmUpload(boss, { id, confirm: true }), confirmUpload(boss, { id, confirm: true })]);
-  const wrong = await uploadMembers(boss, sheet(2));
-  await confirmUpload(boss, { id: wrong.id, confirm: true, rows });
+  await confirmUpload(admin, { id, rows });
+  await Promise.all([
+    confirmUpload(admin, { id, confirm: true }),
+    confirmUpload(admin, { id, confirm: true }),
+  ]);
+  const wrong = await uploadMembers(admin, sheet(2));
+  await confirmUpload(admin, { id: wrong.id, confirm: true, rows });
   expect(await limit("invitations").count(key, 5)).toBe(0);
   expect(await limit("invitations").count(key)).toBeGreaterThan(0);
 });

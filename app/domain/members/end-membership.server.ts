@@ -6,14 +6,14 @@ import { lockHold, releaseHold } from "../holds/release-hold.server";
 import { type Actor, audit } from "../organizations/audit.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import type { Events } from "../outbox/events";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { endKeys } from "../sign-in/end-keys.server";
 import { endGrants, lockTreasury } from "../treasury/treasury.server";
 import { readMember } from "./member-row.server";
 
 /** How a membership ends: its plan is refused, or the person is no longer of the company. */
-export type Ending = "rejected" | "left";
+export type MembershipEnding = "rejected" | "left";
 
 interface Row {
   membership_id: number;
@@ -32,10 +32,16 @@ async function lockMembership(tx: Tx, organization_id: number, account_id: numbe
 /**
  * Ends what the membership carried, under the treasury's lock: money and vouchers to the pool, every session and key of the
  * person. Whoever is rejected keeps the mark of the voucher benefit, which counts for the activated only: activated again, they
- * have what they had. Announces that their checkouts are to be given up, so that this happens even if the process dies right after the
+ * have what they had. Publishes that their checkouts are to be given up, so that this happens even if the process dies right after the
  * commit. `me` is who ends it: an admin, or somebody who takes their leave.
  */
-export async function end(tx: Tx, me: Actor, account_id: number, row: Row, how: Ending): Promise<void> {
+export async function end(
+  tx: Tx,
+  me: Actor,
+  account_id: number,
+  row: Row,
+  how: MembershipEnding,
+): Promise<void> {
   const { membership_id } = row;
   const ended_at = clock.now();
   const benefit = how === "rejected" ? {} : { is_voucher_benefit: false };
@@ -53,7 +59,7 @@ export async function end(tx: Tx, me: Actor, account_id: number, row: Row, how: 
   // whoever never accepted, or was rejected before, is signed in with nothing of ours
   if (row.status === "activated" || row.status === "suspended") await endKeys(tx, account_id, how);
   const { organization_id } = me;
-  await announce(
+  await publish(
     tx,
     "membership.ended",
     { organization_id, account_id, by: me.account_id },
@@ -73,7 +79,7 @@ export async function end(tx: Tx, me: Actor, account_id: number, row: Row, how: 
  * Gives up the checkouts that hold the organization's money or vouchers for somebody who has left: their part goes to the
  * pool, since its grant has ended. A card share that may be paid meanwhile is given back whole by the reconciler.
  */
-export async function giveUpHolds({
+export async function abandonHolds({
   organization_id,
   account_id,
   by,
@@ -97,7 +103,11 @@ export async function giveUpHolds({
  * stay theirs. Rejecting the rejected again changes nothing.
  * @throws Refusal `missing` for whoever is no member, or has left; `conflict` `own_membership`.
  */
-export async function endMembership(me: CorporateAdmin, id: number, how: Ending): Promise<MemberRow> {
+export async function endMembership(
+  me: CorporateAdmin,
+  id: number,
+  how: MembershipEnding,
+): Promise<MemberRow> {
   const { organization_id } = me;
   const member = await transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
@@ -106,7 +116,7 @@ export async function endMembership(me: CorporateAdmin, id: number, how: Ending)
     if (row.status !== how) await end(tx, me, id, row, how);
     return readMember(tx, organization_id, id);
   });
-  // at once, since the admin looks at the pool now; should it fail, the announcement has it done
-  await giveUpHolds({ organization_id, account_id: id, by: me.account_id }).catch(() => undefined);
+  // at once, since the admin looks at the pool now; should it fail, the event has it done
+  await abandonHolds({ organization_id, account_id: id, by: me.account_id }).catch(() => undefined);
   return member;
 }

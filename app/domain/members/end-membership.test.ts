@@ -11,7 +11,7 @@ import {
 } from "../../../tests/builders";
 import { holdCart } from "../checkout/hold-cart.server";
 import type { Events } from "../outbox/events";
-import { endMembership, giveUpHolds } from "./end-membership.server";
+import { abandonHolds, endMembership } from "./end-membership.server";
 
 /** A member whose checkout holds the organization's money, and that organization's admin. */
 async function aCheckout() {
@@ -38,7 +38,7 @@ const announced = (account_id: number) => sql<{ payload: Events["membership.ende
   SELECT payload FROM outbox WHERE topic = 'membership.ended' AND payload ->> 'account_id' = ${String(account_id)}`;
 
 describe("the checkout of somebody who leaves", () => {
-  test("is given up at once, and announced with the leaving itself, once", async () => {
+  test("is given up at once, and published with the leaving itself, once", async () => {
     const { organization, admin, noor, pool, status } = await aCheckout();
     await endMembership(admin, noor.account_id, "rejected");
     await endMembership(admin, noor.account_id, "rejected");
@@ -50,14 +50,14 @@ describe("the checkout of somebody who leaves", () => {
     ]);
   });
 
-  test("is given up by the announcement where the process died after the commit, however often that is carried out", async () => {
+  test("is given up by the event where the process died after the commit, however often that is executed", async () => {
     const { organization, admin, noor, pool, status } = await aCheckout();
     // what the commit leaves: the membership and its grants have ended, the hold stands
     await sql`UPDATE membership SET status = 'left', ended_at = app_now() WHERE id = ${noor.membership_id}`;
     await sql`UPDATE wallet_grant SET ended_at = app_now() WHERE membership_id = ${noor.membership_id}`;
     expect(await status()).toBe("pending_payment");
     const event = { organization_id: organization.id, account_id: noor.account_id, by: admin.account_id };
-    await Promise.all([giveUpHolds(event), giveUpHolds(event)]);
+    await Promise.all([abandonHolds(event), abandonHolds(event)]);
     expect([await status(), await pool()]).toEqual(["expired", 3_075]);
   });
 });

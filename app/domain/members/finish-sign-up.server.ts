@@ -3,13 +3,13 @@ import { transaction } from "~/data/transaction.server";
 import type { KitchenApplication } from "../kitchens/application-schemas.server";
 import { fillDraft } from "../kitchens/open-kitchen.server";
 import {
-  deadSignUp,
+  confirmPassword,
+  consumeSignUp,
+  expiredSignUp,
   isSameBrowser,
-  provePassword,
   readSignUp,
-  spendSignUp,
 } from "../sign-up/pending-sign-up.server";
-import { type NewAccount, openAccount, taken } from "../sign-up/register-account.server";
+import { emailTaken, type NewAccount, openAccount } from "../sign-up/register-account.server";
 import type { SignUpKind } from "../sign-up/request-sign-up.server";
 import { type OrganizationDetails, openOrganization } from "./register-organization.server";
 
@@ -44,15 +44,15 @@ export async function finishSignUp(
   { visitor, password, ip }: { visitor: string | null; password: string; ip: string },
 ): Promise<FinishedSignUp> {
   const waiting = await readSignUp(token);
-  if (!waiting) throw deadSignUp();
-  if (!isSameBrowser(waiting, visitor)) await provePassword(waiting, password, ip);
+  if (!waiting) throw expiredSignUp();
+  if (!isSameBrowser(waiting, visitor)) await confirmPassword(waiting, password, ip);
   const { kind, email, password_hash, next } = waiting;
   const details = waiting.details as unknown as Details;
   return transaction(async (tx) => {
-    await spendSignUp(tx, waiting);
+    await consumeSignUp(tx, waiting);
     const role = kind === "chef" ? "chef" : "diner";
     const account_id = await openAccount(tx, { ...details, email, password_hash, role, is_proved: true });
-    if (account_id === null) throw taken();
+    if (account_id === null) throw emailTaken();
     await OPENED[kind](tx, account_id, { ...details, email } as Details);
     return { account_id, kind, first_name: details.first_name, next };
   });

@@ -22,13 +22,13 @@ const person = () => ({ first_name: "Ben", last_name: "Okafor", email: uniqueEma
 test.each([
   ["rejected and activated", "rejected"],
   ["removed and added", "left"],
-] as const)("somebody %s again and again gets one letter in ten minutes, and five a day", async (_, how) => {
-  const boss = await aCorporateAdmin();
+] as const)("somebody %s again and again gets one email in ten minutes, and five a day", async (_, how) => {
+  const admin = await aCorporateAdmin();
   const ben = person();
-  const { id } = await addMember(boss, ben);
+  const { id } = await addMember(admin, ben);
   const again = async () => {
-    await endMembership(boss, id, how);
-    const member = how === "left" ? await addMember(boss, ben) : await activateMember(boss, id);
+    await endMembership(admin, id, how);
+    const member = how === "left" ? await addMember(admin, ben) : await activateMember(admin, id);
     expect(member).toMatchObject({ id, status_code: "Invited" });
   };
   for (let n = 0; n < 3; n += 1) await again();

@@ -5,7 +5,7 @@ import { keyedHash } from "~/kit/secret.server";
 import { insertInvitedAccounts } from "../accounts/insert-account.server";
 import { newReferralCode } from "../accounts/referral-code.server";
 import type { MemberInput } from "../organizations/people-schemas.server";
-import { announcements } from "../outbox/publish.server";
+import { publishManyStatement } from "../outbox/publish.server";
 
 /** How long a link lasts. Days. */
 const LIFETIME = 7;
@@ -13,7 +13,7 @@ const LIFETIME = 7;
 /** How soon the same person's invitation is mailed again, whatever the way to it. Minutes. */
 const PAUSE = 10;
 
-/** Letters of one file that go out in a second: a whole company's must not stand before everybody else's. */
+/** Emails of one file that go out in a second: a whole company's must not stand before everybody else's. */
 const LETTERS_A_SECOND = 50;
 
 /**
@@ -26,7 +26,7 @@ export function invitationToken(invitation_id: number): string {
 
 /**
  * Those of the memberships, one mailbox each, that may be written to: none whose unused link was mailed within ten minutes,
- * none that has had all the letters of a day.
+ * none that has had all the emails of a day.
  */
 async function restedOf(tx: Tx, membership_ids: readonly number[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
@@ -41,7 +41,7 @@ async function restedOf(tx: Tx, membership_ids: readonly number[]): Promise<numb
 }
 
 /**
- * Writes an invitation for each of these memberships and announces that it is to be mailed: fifty a second, behind as many
+ * Writes an invitation for each of these memberships and publishes that it is to be mailed: fifty a second, behind as many
  * as `before` says. Nobody gets a second one within ten minutes or more than a day's number of them, however they come to be
  * invited again: their last link is good again instead. Answers how many go out.
  */
@@ -65,7 +65,7 @@ export async function sendInvitations(
       FROM unnest(${ids}::int[], ${membership_ids}::int[], ${hashes}::text[]) AS given (id, membership_id, hash)
       RETURNING id
     )
-    ${announcements(
+    ${publishManyStatement(
       tx,
       tx`
         SELECT 'membership.invited', 'membership.invited:' || id, jsonb_build_object('invitation_id', id),
@@ -77,7 +77,7 @@ export async function sendInvitations(
 /**
  * Invites people into an organization, all in three statements however many they are. Whoever has no account gets an
  * empty one that nobody can sign in to before the link is opened; an account that is there stays exactly as it is. Who is a
- * member or invited already is passed over; who left or was rejected is invited anew. `before` counts the letters of the same
+ * member or invited already is passed over; who left or was rejected is invited again. `before` counts the emails of the same
  * file that go first. Answers the memberships that are new. Plain SQL, as all of this file: sets.
  */
 export async function inviteMany(

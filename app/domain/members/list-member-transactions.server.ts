@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 import type { Page, Slice } from "~/kit/paging";
 import type { CorporateAdmin, Member } from "../accounts/people";
 import type { HistoryKind } from "../wallets/history";
-import { listMoves } from "../wallets/list-wallet-transactions.server";
+import { listTransactions } from "../wallets/list-wallet-transactions.server";
 import type { WalletEntry } from "../wallets/schemas.server";
 import { readMember } from "./member-row.server";
 
@@ -11,18 +11,22 @@ import { readMember } from "./member-row.server";
  * who left too. Own and promotional money of theirs is nobody's business here.
  * @throws Refusal `missing` for whoever is no member of my organization.
  */
-export async function listMemberMoves(
+export async function listMemberTransactions(
   me: CorporateAdmin,
   id: number,
   slice: Slice,
 ): Promise<Page<WalletEntry>> {
   await readMember(sql, me.organization_id, id);
-  return listMoves(sql`a.account_id = ${id} AND g.organization_id = ${me.organization_id}`, slice);
+  return listTransactions(sql`a.account_id = ${id} AND g.organization_id = ${me.organization_id}`, slice);
 }
 
 /** What moved of my organization's money and vouchers in my own wallet, the latest first. */
-export function listOwnMoves(me: Member, slice: Slice, kind?: HistoryKind): Promise<Page<WalletEntry>> {
-  return listMoves(
+export function listOwnTransactions(
+  me: Member,
+  slice: Slice,
+  kind?: HistoryKind,
+): Promise<Page<WalletEntry>> {
+  return listTransactions(
     sql`a.account_id = ${me.account_id} AND g.organization_id = ${me.organization_id}`,
     slice,
     kind,

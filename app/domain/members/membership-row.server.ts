@@ -20,7 +20,7 @@ export async function insertAdmin(
 }
 
 /** A voucher is of use only with the benefit: who is given one, has it. Plain SQL: a set of any length in one parameter. */
-export async function giveVoucherBenefit(tx: Tx, membership_ids: readonly number[]): Promise<void> {
+export async function enableVoucherBenefit(tx: Tx, membership_ids: readonly number[]): Promise<void> {
   await tx`
     UPDATE membership SET is_voucher_benefit = true WHERE id = ANY (${[...membership_ids]}::int[]) AND NOT is_voucher_benefit`;
 }

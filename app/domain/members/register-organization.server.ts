@@ -6,7 +6,7 @@ import { insertOrganization } from "../organizations/organization-row.server";
 import type { OrganizationInput } from "../organizations/people-schemas.server";
 import { invalid } from "../refusal";
 import { registerAccount } from "../sign-up/register-account.server";
-import { type AskedFrom, askSignUp } from "../sign-up/request-sign-up.server";
+import { requestSignUp, type SignUpOrigin } from "../sign-up/request-sign-up.server";
 import { insertAdmin } from "./membership-row.server";
 
 /** Where anybody gets a mailbox: such a domain says nothing about a company. */
@@ -106,13 +106,13 @@ export function registerOrganization(input: OrganizationInput, ip: string): Prom
 
 /**
  * Asks for a company's account on the web: it is opened by the mailed link (`finishSignUp`), as with every sign-up form.
- * @throws Refusal as `askSignUp`, and `invalid` for a plan that is not offered.
+ * @throws Refusal as `requestSignUp`, and `invalid` for a plan that is not offered.
  */
-export async function askOrganization(
+export async function requestOrganizationSignUp(
   { password, ...input }: OrganizationInput,
-  from: AskedFrom,
+  from: SignUpOrigin,
 ): Promise<void> {
   await offeredPlan(db, input.plan);
   const details = { ...input, referrer_id: null };
-  await askSignUp({ kind: "organization", email: input.email, password, details }, from);
+  await requestSignUp({ kind: "organization", email: input.email, password, details }, from);
 }

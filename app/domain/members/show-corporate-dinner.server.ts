@@ -5,7 +5,7 @@ import type { CorporateDinner } from "../organizations/people-schemas.server";
 import { nextResets } from "../treasury/periods.server";
 import { readMember } from "./member-row.server";
 
-/** Me as a diner of my organization: what is left of its money and vouchers, and when they begin anew. */
+/** Me as a diner of my organization: what is left of its money and vouchers, and when they begin again. */
 export async function showCorporateDinner(me: Member): Promise<CorporateDinner> {
   const { organization_id, account_id } = me;
   const [mine, resets, organization] = await Promise.all([

@@ -5,9 +5,9 @@ import { clock } from "~/kit/clock";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { changeMealRow, declareAllergens } from "../meals/meal-row.server";
 import type { MealChange } from "./cook-schemas.server";
-import { type Contents, mustBeTold, notifyAllergens } from "./notify-allergens.server";
+import { type MealContents, needsAllergenNotice, notifyAllergens } from "./notify-allergens.server";
 
-type Row = Contents & { name: string; allergens_declared: boolean };
+type Row = MealContents & { name: string; allergens_declared: boolean };
 
 /**
  * Changes the given fields of a meal within a transaction. The slug stays, so that links keep working. Orders keep the
@@ -29,7 +29,7 @@ export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: Meal
   if (change.cuisine !== undefined) await setCuisine(tx, meal_id, change.cuisine);
   if (change.images) await setImages(tx, me, meal_id, change.name ?? before.name, change.images);
   const after = { allergens, may_contain, ingredients: change.ingredients ?? before.ingredients };
-  if (mustBeTold(before, after)) await notifyAllergens(tx, meal_id);
+  if (needsAllergenNotice(before, after)) await notifyAllergens(tx, meal_id);
 }
 
 async function refuseWrong(

@@ -5,7 +5,7 @@ import { listMeals } from "../meals/list-meals.server";
 import { MealChange, MealInput } from "./cook-schemas.server";
 import { deleteMeal } from "./delete-meal.server";
 import { listOwnMeals } from "./list-own-meals.server";
-import { mustBeTold } from "./notify-allergens.server";
+import { needsAllergenNotice } from "./notify-allergens.server";
 import { saveMeal } from "./save-meal.server";
 import { showOwnMeal } from "./show-own-meal.server";
 import { updateMeal } from "./update-meal.server";
@@ -149,15 +149,17 @@ describe("allergens of a meal that is on its way", () => {
   const contents = { allergens: ["milk" as const], may_contain: ["soy" as const], ingredients: "Rice" };
 
   test("an addition or other ingredients are told, a removal is not", () => {
-    expect(mustBeTold(contents, { ...contents, allergens: ["milk", "egg"] })).toBe(true);
-    expect(mustBeTold(contents, { ...contents, may_contain: ["soy", "egg"] })).toBe(true);
-    expect(mustBeTold(contents, { ...contents, allergens: ["milk", "soy"], may_contain: [] })).toBe(true);
-    expect(mustBeTold(contents, { ...contents, ingredients: "Rice, nuts" })).toBe(true);
-    expect(mustBeTold(contents, { ...contents, allergens: [], may_contain: ["milk"] })).toBe(false);
-    expect(mustBeTold(contents, { ...contents, ingredients: " Rice " })).toBe(false);
+    expect(needsAllergenNotice(contents, { ...contents, allergens: ["milk", "egg"] })).toBe(true);
+    expect(needsAllergenNotice(contents, { ...contents, may_contain: ["soy", "egg"] })).toBe(true);
+    expect(needsAllergenNotice(contents, { ...contents, allergens: ["milk", "soy"], may_contain: [] })).toBe(
+      true,
+    );
+    expect(needsAllergenNotice(contents, { ...contents, ingredients: "Rice, nuts" })).toBe(true);
+    expect(needsAllergenNotice(contents, { ...contents, allergens: [], may_contain: ["milk"] })).toBe(false);
+    expect(needsAllergenNotice(contents, { ...contents, ingredients: " Rice " })).toBe(false);
   });
 
-  test("every undelivered line is marked and its order announced once; delivered and unpaid ones are left", async () => {
+  test("every undelivered line is marked and its order's event published once; delivered and unpaid ones are left", async () => {
     const meal = await aMeal({ allergens: ["milk"] });
     const placed = await anOrderedLine({ meal });
     const riding = await anOrderedLine({ meal, status: "out_for_delivery" });

@@ -7,7 +7,7 @@ import { Refusal } from "../refusal";
 import { NOTIFICATION_TOPICS, type NotificationTopic } from "./notification-topics";
 
 /** The ways of one topic as its person wants them. */
-export interface Wish {
+export interface TopicChoice {
   topic: string;
   email: boolean;
   sms: boolean;
@@ -16,7 +16,7 @@ export interface Wish {
 
 /** What I am told, by which ways, and what I agreed to. `at` is ISO 8601 UTC. */
 export interface NotificationSettings {
-  topics: (NotificationTopic & Wish)[];
+  topics: (NotificationTopic & TopicChoice)[];
   phone: string | null;
   is_phone_proved: boolean;
   consent: { text: string; at: string; version: number | null } | null;
@@ -30,7 +30,7 @@ function topicsOf(me: Person): NotificationTopic[] {
 /** My settings: mail and pushes unless I switched them off, texts only where I switched them on. */
 export async function showNotificationSettings(me: Person): Promise<NotificationSettings> {
   const { account_id } = me;
-  const [wishes, own] = await Promise.all([
+  const [choices, own] = await Promise.all([
     db.notificationSetting.findMany({
       where: { account_id },
       select: { topic: true, email: true, sms: true, push: true },
@@ -43,7 +43,7 @@ export async function showNotificationSettings(me: Person): Promise<Notification
   const usual = { email: true, sms: false, push: true };
   const topics = topicsOf(me).map((topic) => ({
     ...usual,
-    ...wishes.find((wish) => wish.topic === topic.topic),
+    ...choices.find((choice) => choice.topic === topic.topic),
     ...topic,
   }));
   const { phone = null, phone_verified_at = null, sms_consent_text: text, sms_consent_at: at } = own ?? {};
@@ -52,14 +52,14 @@ export async function showNotificationSettings(me: Person): Promise<Notification
 }
 
 /**
- * Keeps which ways I want; those I have no say in stay as they are. Texts need a proved phone: wishing for one agrees to
+ * Keeps which ways I want; those I have no say in stay as they are. Texts need a verified phone: wishing for one agrees to
  * them, and the words and the moment are kept. @throws Refusal `invalid` where there is no such phone.
  */
-export async function saveNotificationSettings(me: Person, wishes: readonly Wish[]): Promise<void> {
+export async function saveNotificationSettings(me: Person, choices: readonly TopicChoice[]): Promise<void> {
   const mine = topicsOf(me).flatMap(({ topic, mail, text }) => {
-    const wish = wishes.find((one) => one.topic === topic);
-    return wish
-      ? [{ topic, email: mail !== "chosen" || wish.email, sms: text && wish.sms, push: wish.push }]
+    const choice = choices.find((one) => one.topic === topic);
+    return choice
+      ? [{ topic, email: mail !== "chosen" || choice.email, sms: text && choice.sms, push: choice.push }]
       : [];
   });
   await transaction(async (tx) => {

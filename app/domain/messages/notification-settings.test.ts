@@ -7,9 +7,15 @@ import {
   showNotificationSettings,
 } from "./notification-settings.server";
 
-const wish = (topic: string, over: object = {}) => ({ topic, email: true, sms: false, push: true, ...over });
+const request = (topic: string, over: object = {}) => ({
+  topic,
+  email: true,
+  sms: false,
+  push: true,
+  ...over,
+});
 
-test("at first letters and pushes, no texts; a cook has their kitchen besides", async () => {
+test("at first emails and pushes, no texts; a cook has their kitchen besides", async () => {
   const ana = await anAccount();
   const { topics, consent } = await showNotificationSettings(ana);
   expect(consent).toBeNull();
@@ -21,7 +27,7 @@ test("at first letters and pushes, no texts; a cook has their kitchen besides", 
 
 test("wishing for a text agrees to texts: words, version and moment are kept, and can be taken back", async () => {
   const ana = await anAccount();
-  await saveNotificationSettings(ana, [wish("steps", { sms: true })]);
+  await saveNotificationSettings(ana, [request("steps", { sms: true })]);
   const { topics, consent } = await showNotificationSettings(ana);
   expect(consent).toEqual({ text: SMS_CONSENT, version: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) });
   expect(topics.find(({ topic }) => topic === "steps")?.sms).toBe(true);
@@ -30,9 +36,9 @@ test("wishing for a text agrees to texts: words, version and moment are kept, an
   expect([after.consent, after.topics.some(({ sms }) => sms)]).toEqual([null, false]);
 });
 
-test("without a proved phone there are no texts, and nothing is kept", async () => {
+test("without a verified phone there are no texts, and nothing is kept", async () => {
   for (const ana of [await anAccount({ phone: null }), await anAccount({ phone_verified: false })]) {
-    const wishes = [wish("wallet", { push: false }), wish("steps", { sms: true })];
+    const wishes = [request("wallet", { push: false }), request("steps", { sms: true })];
     await expect(saveNotificationSettings(ana, wishes)).rejects.toThrow("Verify your phone first");
     expect((await showNotificationSettings(ana)).topics.every(({ push }) => push)).toBe(true);
   }

@@ -84,6 +84,6 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
 ];
 
 /** Whether messages on this topic are mailed: what nobody can choose about is mailed always. */
-export function mailOf(topic: string): NotificationTopic["mail"] {
+export function emailRuleOf(topic: string): NotificationTopic["mail"] {
   return NOTIFICATION_TOPICS.find((one) => one.topic === topic)?.mail ?? "always";
 }

@@ -1,7 +1,7 @@
 import type { Fragment, Tx } from "~/data/sql.server";
-import { announcements } from "../outbox/publish.server";
+import { publishManyStatement } from "../outbox/publish.server";
 import { type KindWithFacts, MESSAGE_KINDS } from "./kinds/index.server";
-import { mailOf } from "./notification-topics";
+import { emailRuleOf } from "./notification-topics";
 
 /**
  * The same message to many people at once, each by the channels they want, as `notify` does it for one: two statements however
@@ -14,7 +14,7 @@ export async function notifyMany(
   { kind, facts, key }: KindWithFacts & { key: string | Fragment },
 ): Promise<void> {
   const { topic, facts: schema } = MESSAGE_KINDS[kind];
-  const mail = mailOf(topic);
+  const mail = emailRuleOf(topic);
   // plain SQL: a set of people, whoever they are
   await tx`
     WITH told AS (
@@ -28,7 +28,7 @@ export async function notifyMany(
       FROM told JOIN account a ON a.id = told.account_id AND a.is_active
       LEFT JOIN notification_setting s ON s.account_id = a.id AND s.topic = ${topic}
     )
-    ${announcements(
+    ${publishManyStatement(
       tx,
       tx`
         SELECT 'notification.mail', 'notification.mail:' || key, jsonb_build_object('notification_id', id), app_now() FROM channels WHERE email

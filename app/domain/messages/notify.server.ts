@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { type KindWithFacts, MESSAGE_KINDS } from "./kinds/index.server";
-import { mailOf } from "./notification-topics";
+import { emailRuleOf } from "./notification-topics";
 
 /** One message to one person about one event. */
 export type Message = KindWithFacts & {
@@ -34,12 +34,12 @@ export async function notify(tx: Tx, { account_id, key, kind, facts }: Message):
     FROM account a LEFT JOIN notification_setting s ON s.account_id = a.id AND s.topic = ${topic} WHERE a.id = ${account_id} AND a.is_active`;
   if (!channels) return;
   const notification_id = stored.id;
-  const mail = mailOf(topic);
+  const mail = emailRuleOf(topic);
   if (mail === "always" || (mail === "chosen" && channels.email))
-    await announce(tx, "notification.mail", { notification_id }, `notification.mail:${key}`);
-  if (channels.sms) await announce(tx, "notification.sms", { notification_id }, `notification.sms:${key}`);
+    await publish(tx, "notification.mail", { notification_id }, `notification.mail:${key}`);
+  if (channels.sms) await publish(tx, "notification.sms", { notification_id }, `notification.sms:${key}`);
   for (const subscription_id of channels.subscriptions) {
-    await announce(
+    await publish(
       tx,
       "notification.push",
       { notification_id, subscription_id },

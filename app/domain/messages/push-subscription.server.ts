@@ -61,7 +61,7 @@ export async function subscribe(me: Person | null, input: Subscription, ip: stri
 }
 
 /** Whether pushes go to the browser of this very sign-in. */
-export async function hasBrowser({ key_id }: Pick<Person, "key_id">): Promise<boolean> {
+export async function hasSubscription({ key_id }: Pick<Person, "key_id">): Promise<boolean> {
   const where = { access_key_id: key_id, ended_at: null };
   return (await db.pushSubscription.findFirst({ where, select: { id: true } })) !== null;
 }
@@ -87,6 +87,6 @@ export async function unsubscribe({
 }
 
 /** The pushes of a browser stay with it when its sign-in gets another key: they would end with the old one otherwise. */
-export async function movePushes(tx: Tx, from: number, to: number): Promise<void> {
+export async function moveSubscriptions(tx: Tx, from: number, to: number): Promise<void> {
   await tx.db.pushSubscription.updateMany({ where: { access_key_id: from }, data: { access_key_id: to } });
 }

@@ -1,8 +1,8 @@
-import { tagPerson } from "~/adapters/push-service.server";
+import { sendPersonTags } from "~/adapters/push-service.server";
 import { db } from "~/data/prisma.server";
 import type { Sql, Tx } from "~/data/sql.server";
 import { keyedHash, newKey } from "~/kit/secret.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 
 /** All that a push service is ever told of somebody: amounts and dates. A name or an address of theirs is none of them. */
 export const PUSH_TAGS = [
@@ -34,13 +34,13 @@ export async function wantsReminders(on: Sql | Tx, account_id: number): Promise<
 }
 
 /** Keeps what is new about somebody with each of their browsers, and has the push service told; an empty text takes a tag away. */
-export async function keepPushTags(tx: Tx, account_id: number, tags: PushTags): Promise<void> {
+export async function storePushTags(tx: Tx, account_id: number, tags: PushTags): Promise<void> {
   // plain SQL: it merges JSON in the row
   const kept = await tx`
     UPDATE push_subscription SET tags = (
       SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(tags || ${tx.json(tags)}) WHERE value <> '""')
     WHERE account_id = ${account_id} AND ended_at IS NULL RETURNING id`;
-  if (kept.length > 0) await announce(tx, "push.tagged", { account_id }, `push.tagged:${newKey()}`);
+  if (kept.length > 0) await publish(tx, "push.tagged", { account_id }, `push.tagged:${newKey()}`);
 }
 
 /** Tells the push service what is known of somebody now; tags that are no more are taken away there. */
@@ -52,5 +52,5 @@ export async function sendPushTags(account_id: number): Promise<void> {
   });
   const known: PushTags = Object.assign({}, ...rows.map(({ tags }) => tags));
   const all = Object.fromEntries(PUSH_TAGS.map((tag) => [tag, known[tag] ?? ""]));
-  await tagPerson(externalIdOf(account_id), all);
+  await sendPersonTags(externalIdOf(account_id), all);
 }

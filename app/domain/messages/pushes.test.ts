@@ -12,16 +12,16 @@ import { saveNotificationSettings } from "./notification-settings.server";
 import { notify } from "./notify.server";
 import { isPushEndpoint } from "./push-endpoint";
 import {
-  hasBrowser,
+  hasSubscription,
   type Subscription,
   SubscriptionInput,
   subscribe,
   unsubscribe,
 } from "./push-subscription.server";
-import { externalIdOf, keepPushTags, sendPushTags, wantsReminders } from "./push-tags.server";
+import { externalIdOf, sendPushTags, storePushTags, wantsReminders } from "./push-tags.server";
 import { pushNotification } from "./send-notification.server";
 
-const { push } = inject("place").doubles.services;
+const { push } = inject("place").fakes.services;
 const anIp = () => `10.1.${randomBytes(2).join(".")}`;
 
 /** A browser of the stand-in's: its subscription, and the id under which it can go. */
@@ -47,7 +47,7 @@ async function subscriptionsOf(account_id: number) {
 
 /** The pushes that the stand-in could open, newest first. */
 async function opened(endpoint: string): Promise<{ subject: string; text: string; data: object }[]> {
-  const url = `${inject("place").doubles.control}/__inbox.json?to=${encodeURIComponent(endpoint)}`;
+  const url = `${inject("place").fakes.control}/__inbox.json?to=${encodeURIComponent(endpoint)}`;
   return (await fetch(url)).json() as Promise<{ subject: string; text: string; data: object }[]>;
 }
 
@@ -80,7 +80,7 @@ async function anOrderOfTwo() {
   return { order_id, part_id, other_id: other.id, step, canceled, allergens, declined };
 }
 
-async function errandsOf(notification_id: number): Promise<string[]> {
+async function topicsOf(notification_id: number): Promise<string[]> {
   const rows = await sql<{ topic: string }[]>`
     SELECT topic FROM outbox WHERE (payload->>'notification_id')::int8 = ${notification_id} ORDER BY topic`;
   return rows.map(({ topic }) => topic);
@@ -95,7 +95,7 @@ describe("a browser that asks for pushes", () => {
     expect(others).toEqual([]);
     const { order_id, part_id, step } = await anOrderOfTwo();
     const { id } = await tell(ana.account_id, step(part_id, "out_for_delivery"));
-    expect(await errandsOf(id)).toEqual(["notification.mail", "notification.push"]);
+    expect(await topicsOf(id)).toEqual(["notification.mail", "notification.push"]);
     await pushNotification(id, kept?.id ?? 0);
     const path = `/my-orders/${order_id}`;
     expect(await opened(browser.endpoint)).toMatchObject([
@@ -154,7 +154,7 @@ describe("a browser that asks for pushes", () => {
     const [kept] = await subscriptionsOf(ana.account_id);
     await pushNotification((await tell(ana.account_id)).id, kept?.id ?? 0);
     expect((await subscriptionsOf(ana.account_id))[0]?.ended_at).not.toBeNull();
-    expect(await errandsOf((await tell(ana.account_id)).id)).toEqual(["notification.mail"]);
+    expect(await topicsOf((await tell(ana.account_id)).id)).toEqual(["notification.mail"]);
     expect(await wantsReminders(sql, ana.account_id)).toBe(false);
   });
 
@@ -165,9 +165,9 @@ describe("a browser that asks for pushes", () => {
     await subscribe(elsewhere, keysOf(there), anIp());
     await logOut(ana);
     expect((await subscriptionsOf(ana.account_id)).map(({ endpoint }) => endpoint)).toEqual([there.endpoint]);
-    expect([await hasBrowser(ana), await hasBrowser(elsewhere)]).toEqual([false, true]);
+    expect([await hasSubscription(ana), await hasSubscription(elsewhere)]).toEqual([false, true]);
     await sql`UPDATE push_subscription SET ended_at = app_now() WHERE endpoint = ${there.endpoint}`;
-    expect(await hasBrowser(elsewhere)).toBe(false);
+    expect(await hasSubscription(elsewhere)).toBe(false);
   });
 
   test("stays with its device when that signs in again or changes the password, not when somebody else signs in", async () => {
@@ -179,10 +179,10 @@ describe("a browser that asks for pushes", () => {
     const from = { kind: "session", userAgent: null } as const;
     const again = await issueKey(ana.account_id, { ...from, brought: key });
     const now = await readPerson(again, "session");
-    expect([now?.account_id, now && (await hasBrowser(now))]).toEqual([ana.account_id, true]);
+    expect([now?.account_id, now && (await hasSubscription(now))]).toEqual([ana.account_id, true]);
     const renewed = await transaction((tx) => renewKey(tx, now?.key_id ?? 0));
     const then = await readPerson(renewed, "session");
-    expect([then?.account_id, then && (await hasBrowser(then))]).toEqual([ana.account_id, true]);
+    expect([then?.account_id, then && (await hasSubscription(then))]).toEqual([ana.account_id, true]);
     await issueKey((await anAccount()).account_id, { ...from, brought: renewed });
     expect(await subscriptionsOf(ana.account_id)).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe("what people choose", () => {
       { topic: "kitchen", ...off },
     ]);
     const { part_id, step, canceled } = await anOrderOfTwo();
-    const askedFor = async (message?: KindWithFacts) => errandsOf((await tell(ana.account_id, message)).id);
+    const askedFor = async (message?: KindWithFacts) => topicsOf((await tell(ana.account_id, message)).id);
     expect(await askedFor(step(part_id, "accepted"))).toEqual([]);
     expect(await askedFor(canceled)).toEqual(["notification.mail"]);
     expect(await askedFor()).toEqual(["notification.mail", "notification.push"]);
@@ -288,7 +288,7 @@ describe("the push service's tags", () => {
     });
     const [ana, browser] = [await somebody(), await aBrowser()];
     await subscribe(ana, keysOf(browser), anIp());
-    await transaction((tx) => keepPushTags(tx, ana.account_id, { cart_count: "2", cart_cents: "2500" }));
+    await transaction((tx) => storePushTags(tx, ana.account_id, { cart_count: "2", cart_cents: "2500" }));
     await sendPushTags(ana.account_id);
     expect((await known(ana.account_id)).properties.tags).toMatchObject({
       cart_count: "2",
@@ -297,9 +297,9 @@ describe("the push service's tags", () => {
     expect(externalIdOf(ana.account_id)).toMatch(/^[\w-]{32}$/);
     expect(JSON.stringify(await known(ana.account_id))).not.toContain(ana.email);
     await logOut(ana);
-    const [errand] = await sql`
+    const [job] = await sql`
       SELECT FROM outbox WHERE topic = 'push.tagged' AND key LIKE 'push.tagged:gone:%' AND (payload->>'account_id')::int = ${ana.account_id}`;
-    expect(errand).toBeDefined();
+    expect(job).toBeDefined();
     await sendPushTags(ana.account_id);
     expect(new Set(Object.values((await known(ana.account_id)).properties.tags))).toEqual(new Set([""]));
   });
@@ -317,11 +317,11 @@ describe("the push service's tags", () => {
   ])("are taken back from whoever had the browser when it %s", async (_what, leave) => {
     const [ana, browser] = [await somebody(), await aBrowser()];
     await subscribe(ana, keysOf(browser), anIp());
-    await transaction((tx) => keepPushTags(tx, ana.account_id, { cart_count: "2" }));
-    const errands = () => sql`
+    await transaction((tx) => storePushTags(tx, ana.account_id, { cart_count: "2" }));
+    const jobs = () => sql`
       SELECT FROM outbox WHERE topic = 'push.tagged' AND key LIKE 'push.tagged:left:%' AND (payload->>'account_id')::int = ${ana.account_id}`;
-    expect(await errands()).toHaveLength(0);
+    expect(await jobs()).toHaveLength(0);
     await leave(keysOf(browser));
-    expect(await errands()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(1);
   });
 });

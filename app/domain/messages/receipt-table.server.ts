@@ -4,9 +4,9 @@ import { escapeHtml } from "~/kit/text";
 import {
   type BillLine,
   billLines,
-  keptLine,
   lineLabel,
   linePrice,
+  netTotalLine,
   type Receipt,
   tenderLines,
 } from "../receipts/receipt";
@@ -33,7 +33,7 @@ function head(text: string, isFirst = false): string {
 
 /** The itemized receipt as a table, for the HTML of an email, with a link to the PDF. */
 export function receiptTable(receipt: Receipt): string {
-  const kept = keptLine(receipt);
+  const kept = netTotalLine(receipt);
   const rows = [
     head(`Receipt ${receipt.number}`, true),
     ...receipt.cooks.flatMap((cook) => [

@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { eachByItself } from "~/kit/each";
+import { mapSettled } from "~/kit/map-settled";
 import { lockParts, movePart } from "./order-parts.server";
 
 const BATCH = 500;
@@ -10,7 +10,7 @@ export async function acceptAtCutoff(): Promise<void> {
   // plain SQL: the index of what waits is a partial one, by the status as it stands here
   const due = await sql<{ id: number; order_id: number }[]>`
     SELECT id, order_id FROM order_part WHERE status = 'placed' AND cutoff_at <= app_now() ORDER BY cutoff_at, id LIMIT ${BATCH}`;
-  await eachByItself(due, "parts", ({ id, order_id }) =>
+  await mapSettled(due, "parts", ({ id, order_id }) =>
     transaction(async (tx) => {
       const order = await lockParts(tx, order_id);
       const part = order?.parts.find((one) => one.id === id);

@@ -3,7 +3,7 @@ import { sql } from "~/data/sql.server";
 import { aDiner, aMeal } from "../../../tests/builders";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
-import { ordersToLookAt } from "../staff/orders-to-review.server";
+import { listOrdersToReview } from "../staff/orders-to-review.server";
 import { moveMyPart } from "./move-my-part.server";
 
 test("a dinner that goes out while its diner could still cancel waits for staff until that time is over", async () => {
@@ -11,7 +11,7 @@ test("a dinner that goes out while its diner could still cancel waits for staff 
   const ana = await aDiner({ gift: 5000, cart: [meal] });
   const { cart_transaction } = await startCheckout(ana, { payments: [{ method: "wallet", amount: 3075 }] });
   const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
-  const waits = async () => (await ordersToLookAt()).find((part) => part.order_id === order.id);
+  const waits = async () => (await listOrdersToReview()).find((part) => part.order_id === order.id);
   const why = "it went out while its diner could still cancel";
   for (const status of ["accepted", "preparing"] as const) await moveMyPart(meal.chef, order.id, status);
   expect(await waits()).toBeUndefined();

@@ -1,4 +1,4 @@
-import { hearOrderSteps, type OrderStep } from "~/data/order-steps.server";
+import { type OrderStep, onOrderStep } from "~/data/order-steps.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
@@ -102,7 +102,7 @@ function mayEnter(): void {
  */
 export async function followOrders(me: Diner, { send, close }: Omit<Listener, "me">): Promise<() => void> {
   mayEnter();
-  await hearOrderSteps(hear);
+  await onOrderStep(hear);
   mayEnter();
   const mine = [...listeners].filter((one) => one.me.account_id === me.account_id);
   for (const old of mine.slice(0, Math.max(0, mine.length + 1 - MOST_OF_ONE))) pass(old, "end");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hearOrderSteps } from "~/data/order-steps.server";
+import { onOrderStep } from "~/data/order-steps.server";
 import { sql } from "~/data/sql.server";
 import { aDiner, aSignedIn } from "../../../tests/builders";
 import { followOrders } from "./live-orders.server";
@@ -52,7 +52,7 @@ test("one that has gone while it was looked who may hear is sent nothing more", 
   const ana = await aListener(await aDiner());
   const stop = await followOrders(ana.me, ways(ana));
   // Heard after what listens for orders has heard it and begun to look: the window is closed meanwhile.
-  await hearOrderSteps(({ account_id }) => {
+  await onOrderStep(({ account_id }) => {
     if (account_id === ana.me.account_id) stop();
   });
   await step(ana.me.account_id);

@@ -1,19 +1,19 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { TOLD_STEPS } from "../messages/kinds/order-part-moved.server";
+import { NOTIFIED_STEPS } from "../messages/kinds/order-part-moved.server";
 import type { MethodRefund } from "../messages/method-refunds";
 import { notify } from "../messages/notify.server";
 import type { Events } from "../outbox/events";
 import { readReceipt } from "../receipts/read-receipt.server";
-import { backOf } from "../receipts/receipt";
+import { refundsByMethod } from "../receipts/receipt";
 import { isMoney } from "../tenders/tender-kinds";
 import { readChangedDishes } from "./changed-dishes.server";
 import { readOrderPeople } from "./order-people.server";
 
 /** A step of a cook's part that the diner cares about; the others are silent. */
 export async function notifyMoved(order_id: number, part_id: number, moved: string): Promise<void> {
-  const status = TOLD_STEPS.find((step) => step === moved);
+  const status = NOTIFIED_STEPS.find((step) => step === moved);
   if (!status) return;
   const { account_id } = await readOrderPeople(order_id);
   await transaction((tx) =>
@@ -29,7 +29,7 @@ export async function notifyMoved(order_id: number, part_id: number, moved: stri
 /** What has gone back of an order by now, by each way of paying. */
 async function refundedByNow(order_id: number): Promise<MethodRefund[]> {
   const { tenders } = await readReceipt(sql, order_id);
-  return backOf(tenders).map(({ method, refunded_cents, refunded_quantity }) =>
+  return refundsByMethod(tenders).map(({ method, refunded_cents, refunded_quantity }) =>
     isMoney(method) ? { method, amount_cents: refunded_cents } : { method, quantity: refunded_quantity },
   );
 }

@@ -15,7 +15,7 @@ export async function declineOrderLine(tx: Tx, line_id: number, reason: string):
 }
 
 /** Adds to what cooks gave back of their lines and of the tips of their parts, and the coupon of its lines. Cents. */
-export async function countGivenBack(
+export async function addRefundedByCooks(
   tx: Tx,
   back: {
     lines: readonly { line_id: number; chef: number; coupon: number }[];

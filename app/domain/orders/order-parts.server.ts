@@ -1,12 +1,12 @@
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { statusWords } from "~/kit/status-words";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { conflict } from "../refusal";
 import { countRewards } from "../rewards/count-rewards.server";
 import { recordOrderEvent } from "./order-events.server";
-import { canMove, type Mover, type OrderStatus, statusOfParts } from "./states";
+import { canMove, type OrderStatus, type StepActor, statusOfParts } from "./states";
 
 /** One chef's part as its state machine sees it. */
 export interface PartState {
@@ -47,13 +47,13 @@ export function illegal(from: OrderStatus, to: OrderStatus): never {
   );
 }
 
-/** Writes a part's step and what it means for the order: rows, events, announcement. `order.parts` is brought up to date. */
+/** Writes a part's step and what it means for the order: rows, events, outbox message. `order.parts` is brought up to date. */
 export async function movePart(
   tx: Tx,
   order: LockedParts,
   part: PartState,
   to: OrderStatus,
-  by: { mover: Mover; actor: string; note?: string | undefined },
+  by: { mover: StepActor; actor: string; note?: string | undefined },
 ): Promise<void> {
   if (!canMove(part.status, to, by.mover)) illegal(part.status, to);
   const from = part.status;
@@ -69,7 +69,7 @@ export async function movePart(
   const { order_id } = order;
   const { actor, note } = by;
   await recordOrderEvent(tx, { order_id, part_id: part.id, kind: to, actor, note, step: { from, to } });
-  await announce(
+  await publish(
     tx,
     "order.part_moved",
     { order_id, part_id: part.id, status: to },

@@ -54,7 +54,7 @@ export async function markAnswered(tx: Tx, order_id: number): Promise<boolean> {
 }
 
 /** Has the lines of a hold know what the diner has said since, on the cart's lines, that they know of. */
-export async function acknowledgeOnHold(tx: Tx, order_id: number): Promise<void> {
+export async function copyAcknowledgments(tx: Tx, order_id: number): Promise<void> {
   await tx`
     UPDATE order_line l SET allergens_acknowledged = c.allergens_acknowledged FROM cart_line c
     WHERE l.order_id = ${order_id} AND c.id = l.cart_line_id AND l.allergens_acknowledged IS DISTINCT FROM c.allergens_acknowledged`;

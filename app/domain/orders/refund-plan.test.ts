@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_FEES, priceCart } from "../pricing/price";
-import { type Bearing, bear, type LineMoney, type RefundAccounts, type TipMoney } from "../refunds/liability";
+import {
+  allocateRefund,
+  type LiableParty,
+  type LineMoney,
+  type RefundAccounts,
+  type TipMoney,
+} from "../refunds/liability";
 import { partsOf, sharesOf } from "../tenders/shares";
 import type { Tender } from "../tenders/tender-kind";
-import { type OpenShare, openCents, refundsOf, spread } from "./refund-plan";
+import { type OpenShare, openCents, refundsOf, spreadRefund } from "./refund-plan";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -108,11 +114,11 @@ function refund(
   taken: readonly OpenShare[],
   lineIds: readonly number[],
   parts: readonly number[],
-  bearing: Bearing,
+  bearing: LiableParty,
 ) {
   const lines = world.lines.filter((line) => lineIds.includes(line.line_id));
   const tips = world.tips.filter((tip) => parts.includes(tip.part_id));
-  const borne = bear(taken, { lines, tips }, ACCOUNTS, bearing);
+  const borne = allocateRefund(taken, { lines, tips }, ACCOUNTS, bearing);
   for (const share of taken) {
     const own = world.shares.find((one) => one.id === share.id) as State;
     own.cents -= share.cents;
@@ -149,7 +155,7 @@ const steps = fc.array(
   fc.record({
     line: fc.integer({ min: 0, max: 5 }),
     share: fc.integer({ min: 1, max: 10_000 }),
-    bearing: fc.constantFrom<Bearing>("cook", "platform"),
+    bearing: fc.constantFrom<LiableParty>("cook", "platform"),
   }),
   { maxLength: 12 },
 );
@@ -164,10 +170,10 @@ function checkSums(entries: readonly { account: number; amount: number }[]): voi
 describe("refunds in parts", () => {
   test("in any order, of any amounts, by any bearer: exact for each tender, never more than was paid, nothing left at the end", () => {
     fc.assert(
-      fc.property(order, steps, fc.constantFrom<Bearing>("cook", "off"), (wish, plan, last) => {
-        const world = worldOf(wish.lines, wish.tip, wish.discount, wish.split);
+      fc.property(order, steps, fc.constantFrom<LiableParty>("cook", "off"), (request, plan, last) => {
+        const world = worldOf(request.lines, request.tip, request.discount, request.split);
         const all = world.lines.map((one) => one.line_id);
-        const chefs = [...new Set(wish.lines.map((one) => one.chef_id))];
+        const chefs = [...new Set(request.lines.map((one) => one.chef_id))];
         const given = new Map<number, number>();
         const sumTo = (taken: readonly OpenShare[]) => {
           for (const back of refundsOf(taken))
@@ -184,7 +190,7 @@ describe("refunds in parts", () => {
           const most = openCents(open);
           if (most === 0) continue;
           const amount = Math.max(1, Math.floor((most * step.share) / 10_000));
-          const taken = spread(open, amount);
+          const taken = spreadRefund(open, amount);
           expect(sum(taken.map((one) => one.cents))).toBe(amount);
           for (const share of taken) {
             const had = open.find((one) => one.id === share.id) as State;
@@ -234,7 +240,7 @@ describe("refunds in parts", () => {
       );
       while (openCents(world.shares) > 0) {
         const open = world.shares.filter((one) => one.cents > 0);
-        const entries = refund(world, spread(open, Math.min(7, openCents(open))), [1], [1], bearing);
+        const entries = refund(world, spreadRefund(open, Math.min(7, openCents(open))), [1], [1], bearing);
         checkSums(entries);
       }
       expect(world.lines[0]).toMatchObject({ chef_back: chef, coupon_back: coupon, returned: 1900 });

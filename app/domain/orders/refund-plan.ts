@@ -40,7 +40,7 @@ export function openCents(shares: readonly OpenShare[]): number {
  * and when everything open is asked for, each gives all. Vouchers, which are never split, stay. `amount` is 1 to
  * `openCents(shares)`. The card's shares come first in the order of tenders, so that the last cent is the card's.
  */
-export function spread(shares: readonly OpenShare[], amount: number): OpenShare[] {
+export function spreadRefund(shares: readonly OpenShare[], amount: number): OpenShare[] {
   const money = shares.filter((share) => isMoney(share.method) && share.cents > 0);
   const taken = largestRemainder(
     amount,

@@ -34,7 +34,7 @@ export function linesOf(tx: Tx, order_id: number): Promise<ScopeLine[]> {
 const idsOf = (lines: readonly ScopeLine[]) => lines.map((line) => line.id);
 
 /** All of an order that has not gone back yet, whatever of it is off. */
-export function wholeScope(order_id: number, lines: readonly ScopeLine[]): Scope {
+export function orderScope(order_id: number, lines: readonly ScopeLine[]): Scope {
   const all = idsOf(lines);
   return { order_id, line_ids: all, tip_line_ids: all, hasDelivery: true, isWhole: true };
 }
@@ -44,7 +44,11 @@ export function wholeScope(order_id: number, lines: readonly ScopeLine[]): Scope
  * part (it hangs on the part's first line, which may be off for long), the delivery fee with the last dish for money, the
  * courier's tip with the last of all.
  */
-export function scopeOfOff(order_id: number, lines: readonly ScopeLine[], off: readonly ScopeLine[]): Scope {
+export function canceledScope(
+  order_id: number,
+  lines: readonly ScopeLine[],
+  off: readonly ScopeLine[],
+): Scope {
   const left = lines.filter((line) => line.status === "active" && !off.includes(line));
   const ends = (part_id: number) =>
     off.some((line) => line.part_id === part_id) && !left.some((line) => line.part_id === part_id);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { canMove, type Mover, nextSteps, ORDER_STATUSES, statusOfParts } from "./states";
+import { canMove, nextSteps, ORDER_STATUSES, type StepActor, statusOfParts } from "./states";
 
 describe("the life of an order", () => {
   test("exactly the steps of the table are allowed", () => {
-    const movers: Mover[] = ["settling", "time", "chef", "staff", "diner"];
+    const movers: StepActor[] = ["settling", "time", "chef", "staff", "diner"];
     const allowed = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.filter((to) => movers.some((by) => canMove(from, to, by))).map(
         (to) => `${from} > ${to}`,

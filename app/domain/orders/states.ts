@@ -12,10 +12,10 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Who makes a step. `settling` is the one settling function, `time` a job that watches the clock. */
-export type Mover = "settling" | "time" | "chef" | "staff" | "diner";
+export type StepActor = "settling" | "time" | "chef" | "staff" | "diner";
 
 /** The steps of a part, and who may take each (docs/rules.md). Everything else is `illegal_transition`. */
-const STEPS: Readonly<Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>>> = {
+const STEPS: Readonly<Record<OrderStatus, Partial<Record<OrderStatus, readonly StepActor[]>>>> = {
   pending_payment: { placed: ["settling"], expired: ["time", "diner"] },
   placed: { accepted: ["chef", "time", "staff"], cancelled: ["diner", "chef", "staff"] },
   accepted: { preparing: ["chef", "staff"], cancelled: ["diner", "chef", "staff"] },
@@ -27,12 +27,12 @@ const STEPS: Readonly<Record<OrderStatus, Partial<Record<OrderStatus, readonly M
 };
 
 /** Whether `by` may take a part from `from` to `to`. */
-export function canMove(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
+export function canMove(from: OrderStatus, to: OrderStatus, by: StepActor): boolean {
   return STEPS[from][to]?.includes(by) ?? false;
 }
 
 /** What `by` may do next with a part, in the order a person would. */
-export function nextSteps(from: OrderStatus, by: Mover): OrderStatus[] {
+export function nextSteps(from: OrderStatus, by: StepActor): OrderStatus[] {
   return ORDER_STATUSES.filter((to) => canMove(from, to, by));
 }
 

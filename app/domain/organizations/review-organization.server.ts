@@ -1,10 +1,10 @@
 import { transaction } from "~/data/transaction.server";
 import { notify } from "../messages/notify.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { mustSayWhy, STATUS_AFTER, type Verdict } from "../staff/review-decision";
-import { signOutCompany } from "./sign-out-organization.server";
+import { type ReviewDecision, requireReason, STATUS_AFTER_DECISION } from "../staff/review-decision";
+import { signOutOrganization } from "./sign-out-organization.server";
 
 /**
  * Staff approve, reject or suspend an organization; its admins are told. A rejection or suspension needs its reason.
@@ -14,11 +14,11 @@ import { signOutCompany } from "./sign-out-organization.server";
 export async function reviewOrganization(
   by: StaffActor,
   organization_id: number,
-  verdict: Verdict,
+  decision: ReviewDecision,
   reason: string | null,
 ): Promise<void> {
-  mustSayWhy(verdict, reason);
-  const status = STATUS_AFTER[verdict];
+  requireReason(decision, reason);
+  const status = STATUS_AFTER_DECISION[decision];
   const rejection = await transaction(async (tx) => {
     // plain SQL: locks the row, and tells the time that keys were made by
     const [organization] = await tx<{ status: string; approved_at: Date | null; now: Date }[]>`
@@ -34,7 +34,7 @@ export async function reviewOrganization(
       select: { id: true },
     });
     const entry = await audit(tx, by, {
-      action: `organisation.${verdict}`,
+      action: `organisation.${decision}`,
       subject_kind: "organisation",
       subject_id: organization_id,
       reason,
@@ -50,16 +50,16 @@ export async function reviewOrganization(
     for (const { account_id } of admins) {
       await notify(tx, {
         account_id,
-        key: `organisation.${verdict}:${organization_id}:${entry}:${account_id}`,
+        key: `organisation.${decision}:${organization_id}:${entry}:${account_id}`,
         kind: "organization.reviewed",
-        facts: { organization_id, verdict, audit_entry_id: entry },
+        facts: { organization_id, verdict: decision, audit_entry_id: entry },
       });
     }
-    if (verdict !== "reject") return null;
+    if (decision !== "reject") return null;
     const rejected = { organization_id, rejected_at: now.toISOString() };
-    await announce(tx, "organization.rejected", rejected, `organization.rejected:${entry}`);
+    await publish(tx, "organization.rejected", rejected, `organization.rejected:${entry}`);
     return rejected;
   });
-  // at once, since staff may hurry; should it fail, the announcement has it done
-  if (rejection) await signOutCompany(rejection).catch(() => undefined);
+  // at once, since staff may hurry; should it fail, the event has it done
+  if (rejection) await signOutOrganization(rejection).catch(() => undefined);
 }

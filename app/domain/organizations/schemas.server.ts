@@ -75,7 +75,7 @@ export const FundInput = z.object({
   payment_method: optional(paymentMethod),
 });
 
-/** The days on which what a plan gives begins anew. */
+/** The days on which what a plan gives begins again. */
 export const resetDates = {
   reset_dollar_date: z.iso
     .date()

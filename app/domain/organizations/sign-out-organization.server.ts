@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Events } from "../outbox/events";
-import { endKeysAmong } from "../sign-in/end-keys.server";
+import { endKeysWhere } from "../sign-in/end-keys.server";
 
 /** Keys that are ended in one statement: a company may have ten thousand people. */
 const AT_ONCE = 500;
@@ -10,7 +10,7 @@ const AT_ONCE = 500;
  * for one of them; each browser is told why. Their memberships and money stay, frozen until it is approved again. A key made
  * after the rejection stays: one may sign in again as a diner. May run twice; an approval meanwhile ends it.
  */
-export async function signOutCompany({
+export async function signOutOrganization({
   organization_id,
   rejected_at,
 }: Events["organization.rejected"]): Promise<void> {
@@ -21,6 +21,6 @@ export async function signOutCompany({
       JOIN membership m ON m.organization_id = o.id AND m.status IN ('activated', 'suspended')
       JOIN access_key k ON k.account_id = m.account_id AND k.created_at <= ${rejected_at}::timestamptz
       WHERE o.id = ${organization_id} AND o.status = 'rejected' LIMIT ${AT_ONCE}`;
-    ended = await endKeysAmong(theirs, "rejected");
+    ended = await endKeysWhere(theirs, "rejected");
   }
 }

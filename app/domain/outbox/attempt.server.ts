@@ -2,7 +2,7 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import type { Events, Topic } from "./events";
-import { LEASE, TRIES } from "./job.server";
+import { LEASE_SECONDS, MAX_ATTEMPTS } from "./job.server";
 
 // Plain SQL for what says when a message may be taken: by the database's clock, the one of all workers.
 
@@ -10,7 +10,7 @@ import { LEASE, TRIES } from "./job.server";
 const backoff = (attempts: number) => 5 * 4 ** (attempts - 1);
 
 /** A message in one worker's hands. `late` is past its deadline. */
-export interface Attempt {
+export interface ClaimedMessage {
   id: number;
   topic: Topic;
   key: string;
@@ -19,10 +19,10 @@ export interface Attempt {
   late: boolean;
 }
 
-/** Takes one message for LEASE seconds; null when it is done, not due, or in somebody else's hands. */
-export async function claimMessage(id: string): Promise<Attempt | null> {
-  const [row] = await sql<Attempt[]>`
-    UPDATE outbox SET lease_until = app_now() + make_interval(secs => ${LEASE}), attempts = attempts + 1
+/** Takes one message for LEASE_SECONDS; null when it is done, not due, or in somebody else's hands. */
+export async function claimMessage(id: string): Promise<ClaimedMessage | null> {
+  const [row] = await sql<ClaimedMessage[]>`
+    UPDATE outbox SET lease_until = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id = ${Number(id)} AND done_at IS NULL AND dead_at IS NULL AND run_after <= app_now()
       AND (lease_until IS NULL OR lease_until < app_now())
     RETURNING id, topic, key, payload, attempts, coalesce(deadline_at < app_now(), false) AS late`;
@@ -30,22 +30,22 @@ export async function claimMessage(id: string): Promise<Attempt | null> {
 }
 
 /** Puts a message back as if it had not been taken, for so many seconds. */
-export async function putMessageBack({ id }: Attempt, seconds: number): Promise<void> {
+export async function releaseMessage({ id }: ClaimedMessage, seconds: number): Promise<void> {
   await sql`
     UPDATE outbox SET lease_until = NULL, attempts = attempts - 1, run_after = app_now() + make_interval(secs => ${seconds})
     WHERE id = ${id}`;
 }
 
-/** Notes why a message could not be carried out, for its next try; true when that was its last one: it is a dead letter. */
-export async function markMessageFailed({ id, attempts }: Attempt, words: string): Promise<boolean> {
-  const isDead = attempts >= TRIES;
+/** Notes why a message could not be executed, for its next try; true when that was its last one: it is a dead letter. */
+export async function markMessageFailed({ id, attempts }: ClaimedMessage, words: string): Promise<boolean> {
+  const isDead = attempts >= MAX_ATTEMPTS;
   await sql`
     UPDATE outbox SET lease_until = NULL, last_error = ${words}, dead_at = ${isDead ? sql`app_now()` : null},
            run_after = app_now() + make_interval(secs => ${backoff(attempts)}) WHERE id = ${id}`;
   return isDead;
 }
 
-/** A message has been carried out, or is no longer worth it. */
-export async function markMessageDone({ id }: Attempt): Promise<void> {
+/** A message has been executed, or is no longer worth it. */
+export async function markMessageDone({ id }: ClaimedMessage): Promise<void> {
   await db.outbox.updateMany({ where: { id }, data: { done_at: clock.now(), lease_until: null } });
 }

@@ -7,14 +7,14 @@ type Refunded = {
   quantity?: number | undefined;
 };
 
-/** All that can happen and be announced, with what each carries: ids only, never personal data. */
+/** All that can happen and be published, with what each carries: ids only, never personal data. */
 export type Events = {
   "account.registered": { account_id: number };
   /** an account is gone: its saved cards are to be taken off the provider */
   "account.deleted": { account_id: number };
   /** a one-time code is to be texted or mailed */
   "code.requested": { code_id: number };
-  /** a proved mailbox became an account's email: the one before, kept with the code, is told */
+  /** a verified mailbox became an account's email: the one before, kept with the code, is told */
   "account.email_changed": { code_id: number };
   /** somebody comes from a provider with an email that it has not proved: an account's, else (0) the one they typed */
   "connect_code.requested": {
@@ -67,7 +67,7 @@ export type Events = {
   "org_fund.paid": { org_funding_id: number };
   /** money arrived for something that is over: it goes back whole */
   "payment.late": { payment_id: number };
-  /** the hourly check found the books wrong and stopped new checkouts */
+  /** the hourly check found the ledger wrong and stopped new checkouts */
   "ledger.wrong": { findings: number };
   /** a batch went from an organization's pool to its people */
   "organization.distributed": { distribution_id: number };

@@ -18,16 +18,16 @@ function wakeWorkers(): void {
   }, 10);
 }
 
-/** When a message may be carried out at the earliest, and after when it is no longer worth it. */
+/** When a message may be executed at the earliest, and after when it is no longer worth it. */
 interface When {
   runAfter?: Date;
   deadline?: Date;
 }
 
 /**
- * The statement of `announce` as the last part of another one, for what is one round trip. The workers are woken by it, too.
+ * The statement of `publish` as the last part of another one, for what is one round trip. The workers are woken by it, too.
  */
-export function announcement<T extends Topic>(
+export function publishStatement<T extends Topic>(
   tx: Tx,
   topic: T,
   payload: Events[T],
@@ -42,25 +42,25 @@ export function announcement<T extends Topic>(
 }
 
 /**
- * The statement that announces many at once, as the last part of another one: `rows` is a query of topic, key, payload and
+ * The statement that publishes many at once, as the last part of another one: `rows` is a query of topic, key, payload and
  * the earliest moment. The workers are woken by it, too.
  */
-export function announcements(tx: Tx, rows: Fragment): Fragment {
+export function publishManyStatement(tx: Tx, rows: Fragment): Fragment {
   afterCommit(tx, wakeWorkers);
   return sql`INSERT INTO outbox (topic, key, payload, run_after) ${rows} ON CONFLICT (key) DO NOTHING`;
 }
 
 /**
- * Says what happened, in the transaction in which it happened: one outbox row, carried out after the commit by jobs.
- * `key` makes a message unique (`order.placed:17`); a second announcement under the same key is dropped.
+ * Says what happened, in the transaction in which it happened: one outbox row, executed after the commit by jobs.
+ * `key` makes a message unique (`order.placed:17`); a second event under the same key is dropped.
  * `runAfter` is the earliest moment, `deadline` the moment after which it is no longer worth doing.
  */
-export async function announce<T extends Topic>(
+export async function publish<T extends Topic>(
   tx: Tx,
   topic: T,
   payload: Events[T],
   key: string,
   when: When = {},
 ): Promise<void> {
-  await tx`${announcement(tx, topic, payload, key, when)}`;
+  await tx`${publishStatement(tx, topic, payload, key, when)}`;
 }

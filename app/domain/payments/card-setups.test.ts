@@ -2,11 +2,11 @@ import { expect, inject, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { aDiner } from "../../../tests/builders";
 import { askStripe } from "../../../tests/setup/money";
-import { hasTooManyDeclines } from "./card-tries.server";
+import { hasTooManyDeclines } from "./card-attempts.server";
 import { saveCard } from "./save-card.server";
 import { startCardSetup } from "./start-card-setup.server";
 
-const { stripe } = inject("place").doubles.services;
+const { stripe } = inject("place").fakes.services;
 const save = (me: Awaited<ReturnType<typeof aDiner>>, card: string) =>
   saveCard(me, { stripe_payment_method_id: card });
 const limited = { kind: "limited", retryAfter: expect.any(Number) };

@@ -1,6 +1,6 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { cancelIntent, type Intent } from "~/adapters/stripe-intents.server";
-import { reachProvider } from "./provider.server";
+import { callProvider } from "./provider.server";
 
 /** An intent that Stripe does not know: nobody can pay it. */
 const gone = (id: string): Intent => ({
@@ -23,7 +23,7 @@ const gone = (id: string): Intent => ({
  * @throws Refusal `unavailable` when Stripe can't be reached.
  */
 export function closeIntent(id: string): Promise<Intent> {
-  return reachProvider(() =>
+  return callProvider(() =>
     cancelIntent(id).catch((error: unknown) => {
       if (error instanceof StripeFailure && error.kind === "missing") return gone(id);
       throw error;

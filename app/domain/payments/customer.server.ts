@@ -1,13 +1,13 @@
 import { createCustomer } from "~/adapters/stripe-cards.server";
 import { sql } from "~/data/sql.server";
-import { keepCustomer, keepCustomerKey } from "../accounts/account-row.server";
+import { ensureCustomer, ensureCustomerKey } from "../accounts/account-row.server";
 import { noCredentials } from "../refusal";
-import { reachProvider } from "./provider.server";
+import { callProvider } from "./provider.server";
 import { newProviderKey } from "./provider-key";
 
 /** The key under which an account's customer is made, the same for two at once. Random, as all keys (`newProviderKey`). */
 async function keyOf(account_id: number): Promise<string> {
-  const key = await keepCustomerKey(sql, account_id, newProviderKey());
+  const key = await ensureCustomerKey(sql, account_id, newProviderKey());
   if (key === null) throw noCredentials();
   return `customer:${key}`;
 }
@@ -23,8 +23,8 @@ export async function customerOf(account_id: number): Promise<string> {
   if (!account) throw noCredentials();
   if (account.stripe_customer_id) return account.stripe_customer_id;
   const key = await keyOf(account_id);
-  const made = await reachProvider(() => createCustomer({ key, account: String(account_id) }));
-  const kept = await keepCustomer(sql, account_id, made);
+  const made = await callProvider(() => createCustomer({ key, account: String(account_id) }));
+  const kept = await ensureCustomer(sql, account_id, made);
   if (kept === null) throw noCredentials();
   return kept;
 }

@@ -4,12 +4,12 @@ import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { missing } from "../refusal";
 import { type CardRow, toWireCard } from "./card-row";
-import { reachProvider } from "./provider.server";
+import { callProvider } from "./provider.server";
 import type { WireCard } from "./schemas.server";
 
 /** Takes the card off its customer; one that the provider no longer has there is off already. */
-export async function takeOff(method: string): Promise<void> {
-  await reachProvider(() =>
+export async function detachFromCustomer(method: string): Promise<void> {
+  await callProvider(() =>
     detachCard(method).catch((error: unknown) => {
       if (!(error instanceof StripeFailure) || error.kind === "unavailable") throw error;
     }),
@@ -25,7 +25,7 @@ export async function deleteCard(me: Diner, id: string): Promise<WireCard> {
   const [card] = await sql<(CardRow & { id: number })[]>`
     SELECT id, stripe_payment_method, brand, last4, exp_month, exp_year FROM card WHERE account_id = ${me.account_id} AND deleted_at IS NULL AND (stripe_payment_method = ${id} OR id::text = ${id})`;
   if (!card) throw missing();
-  await takeOff(card.stripe_payment_method);
+  await detachFromCustomer(card.stripe_payment_method);
   const gone =
     await sql`UPDATE card SET deleted_at = app_now() WHERE id = ${card.id} AND deleted_at IS NULL RETURNING id`;
   if (gone.length === 0) throw missing();

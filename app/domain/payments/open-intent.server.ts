@@ -1,9 +1,9 @@
 import { cancelIntent, createIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { conflict } from "../refusal";
-import { refuseAfterDeclines } from "./card-tries.server";
+import { refuseAfterDeclines } from "./card-attempts.server";
 import { customerOf } from "./customer.server";
-import { reachProvider } from "./provider.server";
+import { callProvider } from "./provider.server";
 
 /** A payment as the browser needs it to confirm the card. */
 export interface OpenPayment {
@@ -43,7 +43,7 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
   if (payment.stripe_intent_id && payment.client_secret)
     return { id: payment.stripe_intent_id, client_secret: payment.client_secret };
   const customer = await customerOf(payment.account_id);
-  const intent = await reachProvider(() =>
+  const intent = await callProvider(() =>
     createIntent({
       key: payment.provider_key,
       amount: payment.amount_cents,
@@ -62,7 +62,7 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
   const now = await read(payment_id);
   if (now?.stripe_intent_id === intent.id && now.client_secret)
     return { id: intent.id, client_secret: now.client_secret };
-  await reachProvider(() => cancelIntent(intent.id));
+  await callProvider(() => cancelIntent(intent.id));
   if (payment.order_id === null)
     throw conflict("purchase_over", { reason: "This payment has expired.", next: "Please start again." });
   throw conflict("hold_expired", { reason: "This checkout has expired.", next: "Please start again." });

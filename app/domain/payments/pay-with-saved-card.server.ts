@@ -2,8 +2,8 @@ import { confirmIntent } from "~/adapters/stripe-confirm.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { missing, Refusal } from "../refusal";
-import { tryCard } from "./card-tries.server";
-import { reachProvider } from "./provider.server";
+import { attemptCard } from "./card-attempts.server";
+import { callProvider } from "./provider.server";
 import { providerWords } from "./provider-words";
 
 /** `paid`, or what the bank still has to be asked for: its question is answered with this secret, in the browser. */
@@ -27,8 +27,8 @@ export async function payWithSavedCard(
     WHERE o.cart_transaction = ${cart_transaction}::uuid AND o.account_id = ${me.account_id} AND p.stripe_intent_id IS NOT NULL`;
   if (!payment) throw missing();
   const { stripe_intent_id, client_secret } = payment;
-  const intent = await reachProvider(() =>
-    tryCard(me.account_id, () => confirmIntent(stripe_intent_id, stripe_payment_method)),
+  const intent = await callProvider(() =>
+    attemptCard(me.account_id, () => confirmIntent(stripe_intent_id, stripe_payment_method)),
   );
   if (intent.needsAction) return { state: "needs_action", client_secret };
   if (intent.status === "cancelled")

@@ -30,7 +30,7 @@ export interface NamedKey {
 }
 
 /** Which row a key of ours names: by its random key or, from before those, by its number; null for any other text. */
-export function namedBy(key: string | null): NamedKey | null {
+export function parseProviderKey(key: string | null): NamedKey | null {
   const [, kind, provider_key, id] = NAMED.exec(key ?? "") ?? [];
   if (kind === undefined) return null;
   return { kind: kind as Kind, provider_key: provider_key ?? null, id: id === undefined ? null : Number(id) };

@@ -7,7 +7,7 @@ import { providerWords } from "./provider-words";
  * The database's time to the microsecond, as text (a JavaScript date would lose them): kept beside an answer, it tells a
  * newer one from an older.
  */
-export async function moment(): Promise<string> {
+export async function databaseTime(): Promise<string> {
   const [now] = await sql<{ at: string }[]>`SELECT app_now()::text AS at`;
   return now?.at ?? "";
 }
@@ -24,7 +24,7 @@ const REFUSED = {
  * @throws Refusal `unavailable` (503, try again) when there is no answer, `payment_required` for a declined card,
  * `missing` for an object it does not know, `invalid` for anything else it refuses.
  */
-export async function reachProvider<T>(call: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

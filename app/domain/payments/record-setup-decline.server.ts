@@ -1,19 +1,19 @@
 import { cancelSetupIntent, readSetupCustomer } from "~/adapters/stripe-cards.server";
 import { sql } from "~/data/sql.server";
-import { countDecline, hasTooManyDeclines } from "./card-tries.server";
-import { reachProvider } from "./provider.server";
+import { countDecline, hasTooManyDeclines } from "./card-attempts.server";
+import { callProvider } from "./provider.server";
 
 /**
  * A card was declined in the browser when it was to be saved: counts it, once for its event, as those that were to pay. Where
  * it was one too many the setup is closed, since one takes any number of cards, one after the other.
  * @throws Refusal `unavailable` when the provider can't be reached.
  */
-export async function noteSetupDecline(event_id: string, setup_id: string): Promise<void> {
-  const customer = await reachProvider(() => readSetupCustomer(setup_id));
+export async function recordSetupDecline(event_id: string, setup_id: string): Promise<void> {
+  const customer = await callProvider(() => readSetupCustomer(setup_id));
   const [account] = await sql<
     { id: number }[]
   >`SELECT id FROM account WHERE stripe_customer_id = ${customer}`;
   if (!account) return;
   await countDecline(account.id, event_id);
-  if (await hasTooManyDeclines(account.id)) await reachProvider(() => cancelSetupIntent(setup_id));
+  if (await hasTooManyDeclines(account.id)) await callProvider(() => cancelSetupIntent(setup_id));
 }

@@ -17,22 +17,22 @@ export const refundFailureOf = ({ id, failure }: ProviderRefund): RefundFailure 
 });
 
 /** What Stripe made of a refund: its id there, or a no that stays a no under the same key. */
-type AskedRefund = { stripe_refund_id: string; failure: null } | { failure: RefundFailure };
+type RequestedRefund = { stripe_refund_id: string; failure: null } | { failure: RefundFailure };
 
 /**
  * Asks Stripe to give `amount` cents of an intent back, once for `key`. It is first looked for among the refunds that the
  * intent has: Stripe forgets its keys after a day, and a worker of the version before asks under `formerKey`.
  * @throws StripeFailure `unavailable`: it is to be asked again.
  */
-export async function askRefund(
-  wish: { key: string; intent: string; amount: number },
+export async function requestRefund(
+  request: { key: string; intent: string; amount: number },
   formerKey: string,
-): Promise<AskedRefund> {
-  const there = await findRefund(wish.intent, [wish.key, formerKey]);
+): Promise<RequestedRefund> {
+  const there = await findRefund(request.intent, [request.key, formerKey]);
   if (there?.isFailed) return { failure: refundFailureOf(there) };
   if (there) return { stripe_refund_id: there.id, failure: null };
   try {
-    return { stripe_refund_id: await refundIntent(wish), failure: null };
+    return { stripe_refund_id: await refundIntent(request), failure: null };
   } catch (error) {
     if (!(error instanceof StripeFailure) || error.kind === "unavailable") throw error;
     const isDisputed = error.code === "charge_disputed";

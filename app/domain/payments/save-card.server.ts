@@ -3,10 +3,10 @@ import { attachCard, type CardFace, readCard } from "~/adapters/stripe-cards.ser
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { invalid, missing } from "../refusal";
+import { attemptCard, countSetup, uncountSetup } from "./card-attempts.server";
 import { type CardRow, toWireCard } from "./card-row";
-import { countSetup, giveBackSetup, tryCard } from "./card-tries.server";
 import { customerOf } from "./customer.server";
-import { reachProvider } from "./provider.server";
+import { callProvider } from "./provider.server";
 import { providerWords } from "./provider-words";
 import type { WireCard } from "./schemas.server";
 
@@ -17,7 +17,7 @@ const NOT_SAVED = { reason: "We couldn't save this card.", next: "Please check i
 
 /** Why a card was declined goes under the card field, in the provider's words; whatever else it says does not. */
 async function underTheField<T>(call: () => Promise<T>): Promise<T> {
-  return reachProvider(() =>
+  return callProvider(() =>
     call().catch((error: unknown) => {
       if (!(error instanceof StripeFailure) || error.kind === "unavailable") throw error;
       if (error.kind === "declined") throw invalid(FIELD, providerWords(error), "card_refused");
@@ -31,10 +31,10 @@ async function attached(id: string, customer: string, account_id: number): Promi
   const found = await underTheField(() => readCard(id));
   if (found?.customer && found.customer !== customer) throw missing();
   if (found?.customer === customer) {
-    await giveBackSetup(account_id);
+    await uncountSetup(account_id);
     return found;
   }
-  const card = await underTheField(() => tryCard(account_id, () => attachCard(id, customer)));
+  const card = await underTheField(() => attemptCard(account_id, () => attachCard(id, customer)));
   if (!card) throw invalid(FIELD, "You can only save cards.", "card_refused");
   return card;
 }

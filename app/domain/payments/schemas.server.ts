@@ -80,7 +80,7 @@ export const BuyGiftCardInput = z.object({
   deliver_on: optional(day),
   payment_method: optional(paymentMethod),
 });
-export type GiftCardWish = z.output<typeof BuyGiftCardInput>;
+export type GiftCardRequest = z.output<typeof BuyGiftCardInput>;
 
 /** The same as a form sends it: dollars as typed, and a saved card, with which it is paid at once, or a `new` one. */
 export const BuyGiftCardForm = BuyGiftCardInput.omit({ amount_cents: true }).extend({

@@ -17,7 +17,7 @@ export interface LockedPurchase {
 }
 
 /** What is taken from where a purchase's money lies, or given back to there. `cents` is never below zero. */
-export interface Moved {
+export interface FundsMovement {
   cents: number;
   /** below zero for what is taken; without the other side */
   entries: Entry[];
@@ -28,7 +28,11 @@ export interface Moved {
 }
 
 /** What is taken from (below zero) or given to one account, which may be somebody's own. */
-export const moved = (account: number, cents: number, owner_id: number | null = null): Moved => ({
+export const fundsMovement = (
+  account: number,
+  cents: number,
+  owner_id: number | null = null,
+): FundsMovement => ({
   cents: Math.abs(cents),
   entries: cents === 0 ? [] : [{ account, amount: cents }],
   order_id: null,
@@ -42,9 +46,9 @@ export interface PurchaseSettler {
   /** Nobody paid it, and nobody can any more. */
   abandoned(tx: Tx, purchase: LockedPurchase): Promise<void>;
   /** At most `cents` of what is unspent, because the card has it back; `return_id` is why. */
-  take(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<Moved>;
+  take(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<FundsMovement>;
   /** What was taken by `return_id`, `cents`, to where that money lies by now. */
-  give(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<Moved>;
+  give(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<FundsMovement>;
   /** The return from `source`, Stripe's id, is undone, and booked. */
   undone?(tx: Tx, purchase: LockedPurchase, source: string): Promise<void>;
 }
@@ -73,11 +77,11 @@ export interface Settlers {
 const shared = globalThis as typeof globalThis & { dindinSettlers?: Settlers };
 
 /** Says who settles payments in this process. Called once, by whoever starts it, before anything can be paid. */
-export function handInSettlers(settlers: Settlers): void {
+export function registerSettlers(settlers: Settlers): void {
   shared.dindinSettlers = settlers;
 }
 
-/** Who settles a payment for `purpose`. Fails where the process was started without `handInSettlers`. */
+/** Who settles a payment for `purpose`. Fails where the process was started without `registerSettlers`. */
 export function settlerOf<P extends keyof Settlers>(purpose: P): Settlers[P] {
   if (!shared.dindinSettlers) throw new Error("nobody has said who settles payments: call handInSettlers");
   return shared.dindinSettlers[purpose];

@@ -1,9 +1,9 @@
 import { createSetupIntent } from "~/adapters/stripe-cards.server";
 import type { Diner } from "../accounts/people";
 import { Refusal } from "../refusal";
-import { countSetup } from "./card-tries.server";
+import { countSetup } from "./card-attempts.server";
 import { customerOf } from "./customer.server";
-import { reachProvider } from "./provider.server";
+import { callProvider } from "./provider.server";
 
 /**
  * What the browser needs to save a card without paying.
@@ -12,7 +12,7 @@ import { reachProvider } from "./provider.server";
 export async function startCardSetup(me: Diner): Promise<{ id: string; client_secret: string }> {
   await countSetup(me.account_id);
   const customer = await customerOf(me.account_id);
-  const { id, client_secret } = await reachProvider(() => createSetupIntent(customer));
+  const { id, client_secret } = await callProvider(() => createSetupIntent(customer));
   if (client_secret === null)
     throw new Refusal("unavailable", "Cards can't be saved right now.", {
       retryAfter: 10,

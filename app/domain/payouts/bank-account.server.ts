@@ -2,9 +2,9 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { type ConnectAccount, readConnectAccount } from "~/adapters/stripe-connect.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { eachByItself } from "~/kit/each";
-import { noteBank } from "../chefs/chef-row.server";
-import { reachProvider } from "../payments/provider.server";
+import { mapSettled } from "~/kit/map-settled";
+import { recordBankState } from "../chefs/chef-row.server";
+import { callProvider } from "../payments/provider.server";
 
 const BATCH = 50;
 
@@ -29,9 +29,9 @@ export async function syncBankAccount(stripe_account_id: string): Promise<void> 
   const [asked] = await sql<{ at: string }[]>`
     SELECT app_now()::text AS at FROM chef WHERE stripe_account_id = ${stripe_account_id}`;
   if (!asked) return;
-  const account = await reachProvider(() => read(stripe_account_id));
+  const account = await callProvider(() => read(stripe_account_id));
   await transaction(async (tx) => {
-    const chef = await noteBank(tx, { ...account, id: stripe_account_id }, asked.at);
+    const chef = await recordBankState(tx, { ...account, id: stripe_account_id }, asked.at);
     if (chef && account.state === "active")
       await tx.db.transfer.updateMany({
         where: { chef_id: chef.id, status: "held", asked_at: null },
@@ -52,5 +52,5 @@ export async function syncBankAccounts(): Promise<void> {
       WHEN EXISTS (SELECT FROM transfer t WHERE t.chef_id = c.id AND t.status = 'held') THEN interval '5 minutes'
       WHEN c.bank_status = 'active' THEN interval '1 day' ELSE interval '1 hour' END)
     ORDER BY c.bank_checked_at NULLS FIRST LIMIT ${BATCH}`;
-  await eachByItself(stale, "accounts", ({ stripe_account_id }) => syncBankAccount(stripe_account_id));
+  await mapSettled(stale, "accounts", ({ stripe_account_id }) => syncBankAccount(stripe_account_id));
 }

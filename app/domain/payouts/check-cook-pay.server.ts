@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { eachByItself } from "~/kit/each";
+import { mapSettled } from "~/kit/map-settled";
 import { planCookPay } from "./cook-pay.server";
 
 /** A part that is over, and where the walk through them stands with it: the end of its window as text, then its id. */
@@ -55,7 +55,7 @@ export async function checkCookPay(batch = 500): Promise<void> {
     if (!last || parts.length < batch) break;
     after = last;
   }
-  await eachByItself([...apart], "orders", (order_id) =>
+  await mapSettled([...apart], "orders", (order_id) =>
     transaction(async (tx) => {
       await tx`SELECT FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`;
       await planCookPay(tx, order_id);

@@ -1,8 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aDeliveredOrder, askForDue, makeDue, sendAndCallBack, tellStripe } from "../../../tests/builders";
-import { aPaidCook, atStripe, expectI19, refund } from "../../../tests/setup/cook-books";
+import {
+  aDeliveredOrder,
+  controlStripe,
+  executeTransfers,
+  makeTransfersDue,
+  requestDueTransfers,
+} from "../../../tests/builders";
+import {
+  aCookWithBank,
+  expectLedgerMatchesBank,
+  refund,
+  stripeBalanceOf,
+} from "../../../tests/setup/cook-ledger";
 import { giveTip } from "../tips/give-tip.server";
 
 describe("whatever happens to a cook's orders", () => {
@@ -17,21 +28,21 @@ describe("whatever happens to a cook's orders", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(Deed, { minLength: 1, maxLength: 3 }), async (deeds) => {
-        const { chef, account } = await aPaidCook();
+        const { chef, account } = await aCookWithBank();
         const orders: number[] = [];
         for (const deed of deeds) {
           const { ana, order_id } = await aDeliveredOrder(chef, deed.price, deed.tip);
           orders.push(order_id);
           if (deed.before !== null) await refund(order_id, deed.before);
-          await makeDue(order_id);
-          await askForDue(order_id);
-          await sendAndCallBack(order_id);
-          if (deed.paysOut) await tellStripe(`/__accounts/${account}/payout`);
+          await makeTransfersDue(order_id);
+          await requestDueTransfers(order_id);
+          await executeTransfers(order_id);
+          if (deed.paysOut) await controlStripe(`/__accounts/${account}/payout`);
           if (deed.late !== null) await giveTip(ana, { order_id, amount_cents: deed.late, wallet: true });
           if (deed.after !== null) await refund(order_id, deed.after);
-          await makeDue(order_id);
-          await askForDue(order_id);
-          await sendAndCallBack(order_id);
+          await makeTransfersDue(order_id);
+          await requestDueTransfers(order_id);
+          await executeTransfers(order_id);
         }
         const [stands] = await sql<{ cents: number }[]>`
           SELECT (coalesce((SELECT sum(l.quantity * l.unit_price_cents - l.chef_back_cents) FROM order_line l WHERE l.order_id = ANY (${orders}::int[]) AND l.status = 'active'), 0)
@@ -43,8 +54,8 @@ describe("whatever happens to a cook's orders", () => {
               WHERE s.chef_id = ${chef.chef_id} AND r.status = 'carried') AS owed
           FROM transfer t WHERE t.chef_id = ${chef.chef_id} AND t.status = 'sent'`;
         expect((made?.cents ?? 0) - (made?.owed ?? 0)).toBe(stands?.cents);
-        expect(await atStripe(account)).toBe(made?.cents ?? 0);
-        await expectI19(chef, account);
+        expect(await stripeBalanceOf(account)).toBe(made?.cents ?? 0);
+        await expectLedgerMatchesBank(chef, account);
       }),
       { numRuns: 12 },
     );

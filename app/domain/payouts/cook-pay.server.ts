@@ -1,5 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { newProviderKey } from "../payments/provider-key";
 
 /** A part that is over, delivered or called off at the platform's expense: what the ledger says it earned its cook, and what transfers (less reversals) make of it. Cents. */
@@ -68,7 +68,7 @@ async function planMore(tx: Tx, part: PartPay, cents: number, tips: number): Pro
 }
 
 /** Takes `cents` of a transfer back that Stripe has or may have: by a reversal as far as there is money there, the rest as a debt. */
-async function takeFromSent(tx: Tx, transfer: PartTransfer, cents: number, tips: number): Promise<void> {
+async function reverseSent(tx: Tx, transfer: PartTransfer, cents: number, tips: number): Promise<void> {
   const called = within(transfer.amount_cents - transfer.called, cents);
   const rows = [
     { cents: called, tips: within(tips, called), status: "due" as const },
@@ -84,7 +84,7 @@ async function takeFromSent(tx: Tx, transfer: PartTransfer, cents: number, tips:
       select: { id: true },
     });
     if (row.status === "due" && transfer.isSent)
-      await announce(
+      await publish(
         tx,
         "reversal.requested",
         { reversal_id: made.id },
@@ -107,7 +107,7 @@ async function planLess(tx: Tx, part: PartPay, cents: number, tips: number): Pro
     const taken = within(amount_cents + offset_cents - back, left);
     if (taken === 0) continue;
     const ofTips = within(tipsLeft, Math.min(taken, tip_cents));
-    if (isSent || isAsked) await takeFromSent(tx, transfer, taken, ofTips);
+    if (isSent || isAsked) await reverseSent(tx, transfer, taken, ofTips);
     else if (taken === amount_cents && back === 0)
       await tx.db.transfer.delete({ where: { id }, select: { id: true } });
     // plain SQL: one column becomes the lesser of two

@@ -8,21 +8,21 @@ import {
   aMeal,
   aPaidOutOrder,
   aStaff,
-  askForDue,
-  makeDue,
+  controlStripe,
+  executeTransfers,
+  makeTransfersDue,
   openBank,
-  sendAndCallBack,
+  requestDueTransfers,
   type TestChef,
-  tellStripe,
 } from "../../../tests/builders";
 import {
-  aPaidCook,
-  atStripe,
-  expectI19,
+  aCookWithBank,
+  expectLedgerMatchesBank,
   payable,
   refund,
-  refusedAtStripe,
-} from "../../../tests/setup/cook-books";
+  refuseTransferAtStripe,
+  stripeBalanceOf,
+} from "../../../tests/setup/cook-ledger";
 import { orderWithVouchers } from "../checkout/order-with-vouchers.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
@@ -33,8 +33,8 @@ import { giveTip } from "../tips/give-tip.server";
 import { syncBankAccount } from "./bank-account.server";
 import { checkCookPay } from "./check-cook-pay.server";
 import { planCookPay } from "./cook-pay.server";
-import { carryOutReversal } from "./execute-reversal.server";
-import { takePayout } from "./handle-payout.server";
+import { executeReversal } from "./execute-reversal.server";
+import { handlePayout } from "./handle-payout.server";
 
 async function deliver(chef: TestChef, order_id: number): Promise<void> {
   for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
@@ -62,64 +62,68 @@ const reversalsOf = (order_id: number) => sql<
 
 describe("a delivered dinner", () => {
   test("is due 24 hours after the later of the delivery and the window's end, and sent once, meals and tip whole", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const { order_id } = await aDeliveredOrder(chef, 2000, 300);
     const [planned] = await sql`
       SELECT t.amount_cents, t.tip_cents, t.due_at = greatest(p.delivered_at, p.window_end_at) + interval '24 hours' AS on_time
       FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id}`;
     expect(planned).toEqual({ amount_cents: 2300, tip_cents: 300, on_time: true });
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "due", attempts: 0 }]);
-    await makeDue(order_id);
-    await Promise.all([askForDue(order_id), askForDue(order_id), askForDue(order_id)]);
-    await Promise.all([sendAndCallBack(order_id), sendAndCallBack(order_id), sendAndCallBack(order_id)]);
+    await makeTransfersDue(order_id);
+    await Promise.all([
+      requestDueTransfers(order_id),
+      requestDueTransfers(order_id),
+      requestDueTransfers(order_id),
+    ]);
+    await Promise.all([executeTransfers(order_id), executeTransfers(order_id), executeTransfers(order_id)]);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", amount_cents: 2300 }]);
-    expect(await atStripe(account)).toBe(2300);
+    expect(await stripeBalanceOf(account)).toBe(2300);
     expect(await payable(chef)).toBe(0);
-    await expectI19(chef, account);
+    await expectLedgerMatchesBank(chef, account);
   });
 
   test("a tip that comes later is sent with it while it waits, and by another transfer once it was sent", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const { ana, order_id } = await aDeliveredOrder(chef, 1000);
     await giveTip(ana, { order_id, amount_cents: 150, wallet: true });
     expect(await transfersOf(order_id)).toMatchObject([{ amount_cents: 1150, tip_cents: 150 }]);
-    await makeDue(order_id);
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
+    await makeTransfersDue(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
     await giveTip(ana, { order_id, amount_cents: 250, wallet: true });
     expect(await transfersOf(order_id)).toMatchObject([
       { status: "sent", amount_cents: 1150 },
       { status: "due", amount_cents: 250, tip_cents: 250 },
     ]);
-    await makeDue(order_id);
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
-    expect(await atStripe(account)).toBe(1400);
-    await expectI19(chef, account);
+    await makeTransfersDue(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
+    expect(await stripeBalanceOf(account)).toBe(1400);
+    await expectLedgerMatchesBank(chef, account);
   });
 
   test("a tip while the transfer is on its way is another transfer: what Stripe was asked for stays as it is", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const { ana, order_id } = await aDeliveredOrder(chef, 1000);
-    await makeDue(order_id);
-    await askForDue(order_id);
+    await makeTransfersDue(order_id);
+    await requestDueTransfers(order_id);
     await giveTip(ana, { order_id, amount_cents: 250, wallet: true });
     expect(await transfersOf(order_id)).toMatchObject([
       { status: "due", amount_cents: 1000 },
       { status: "due", amount_cents: 250, attempts: 0 },
     ]);
-    await sendAndCallBack(order_id);
-    await makeDue(order_id);
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
-    expect(await atStripe(account)).toBe(1250);
-    await expectI19(chef, account);
+    await executeTransfers(order_id);
+    await makeTransfersDue(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
+    expect(await stripeBalanceOf(account)).toBe(1250);
+    await expectLedgerMatchesBank(chef, account);
   });
 
   test("a meal paid by voucher brings its cook the full price; two cooks of one order each their own", async () => {
-    const [mai, joe] = [await aPaidCook(), await aPaidCook()];
+    const [mai, joe] = [await aCookWithBank(), await aCookWithBank()];
     const meal = await aMeal({ chef: mai.chef, price: 1300, voucher: true });
     const eve = await aDiner({ vouchers: 2, cart: [meal] });
     const { order } = await orderWithVouchers(eve, {});
@@ -139,15 +143,18 @@ describe("a delivered dinner", () => {
     await deliver(joe.chef, placed.id);
     expect(await transfersOf(placed.id)).toMatchObject([{ amount_cents: 3300, tip_cents: 300 }]);
     await deliver(mai.chef, placed.id);
-    for (const id of [order.id, placed.id]) await makeDue(id);
-    for (const id of [order.id, placed.id]) await askForDue(id);
-    for (const id of [order.id, placed.id]) await sendAndCallBack(id);
-    expect([await atStripe(mai.account), await atStripe(joe.account)]).toEqual([1300 + 1100, 3300]);
+    for (const id of [order.id, placed.id]) await makeTransfersDue(id);
+    for (const id of [order.id, placed.id]) await requestDueTransfers(id);
+    for (const id of [order.id, placed.id]) await executeTransfers(id);
+    expect([await stripeBalanceOf(mai.account), await stripeBalanceOf(joe.account)]).toEqual([
+      1300 + 1100,
+      3300,
+    ]);
     expect([await payable(mai.chef), await payable(joe.chef)]).toEqual([0, 0]);
   });
 
   test("a refund that the cook bears lowers what waits; one that the platform bears leaves it", async () => {
-    const { chef } = await aPaidCook();
+    const { chef } = await aCookWithBank();
     const { order_id } = await aDeliveredOrder(chef, 2000);
     await refund(order_id, 500);
     const [lowered] = await transfersOf(order_id);
@@ -164,7 +171,7 @@ describe("a delivered dinner", () => {
   });
 
   test("planning again, and the hourly look, change nothing; what was posted without a plan is found", async () => {
-    const { chef } = await aPaidCook();
+    const { chef } = await aCookWithBank();
     const { order_id } = await aDeliveredOrder(chef, 1200);
     const before = await transfersOf(order_id);
     await transaction((tx) => planCookPay(tx, order_id));
@@ -175,7 +182,7 @@ describe("a delivered dinner", () => {
   });
 
   test("the hourly look walks through all of them, and also finds what was called off at the platform's expense", async () => {
-    const { chef } = await aPaidCook();
+    const { chef } = await aCookWithBank();
     const orders = [await aDeliveredOrder(chef, 1200), await aDeliveredOrder(chef, 1300)];
     const ana = await aDiner({ gift: 100_000, cart: [await aMeal({ chef, price: 2000 })] });
     const { cart_transaction } = await startCheckout(ana, {
@@ -208,15 +215,15 @@ describe("a bank account that is not open (case 45)", () => {
     expect(order).toEqual({ status: "delivered" });
     const account = await openBank(chef);
     await syncBankAccount(account);
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", amount_cents: 1500 }]);
-    await expectI19(chef, account);
+    await expectLedgerMatchesBank(chef, account);
   });
 
   test("restricted behind our back: Stripe's no is learned from, and the retry is not answered with the old no", async () => {
-    const { chef, account } = await aPaidCook();
-    await tellStripe(`/__accounts/${account}/restrict`);
+    const { chef, account } = await aCookWithBank();
+    await controlStripe(`/__accounts/${account}/restrict`);
     const { order_id } = await aPaidOutOrder(chef, 1500);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "held", attempts: 1 }]);
     const [row] = await sql`SELECT bank_status, bank_requirements FROM chef WHERE id = ${chef.chef_id}`;
@@ -224,76 +231,76 @@ describe("a bank account that is not open (case 45)", () => {
       bank_status: "restricted",
       bank_requirements: ["individual.verification.document"],
     });
-    await tellStripe(`/__accounts/${account}/activate`);
+    await controlStripe(`/__accounts/${account}/activate`);
     await syncBankAccount(account);
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", attempts: 2 }]);
-    await expectI19(chef, account);
+    await expectLedgerMatchesBank(chef, account);
   });
 
   test("Stripe says no for another reason, a balance that is short: failed with its reason, tried again later under a new key", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const { order_id } = await aDeliveredOrder(chef, 1500);
-    await makeDue(order_id);
-    await askForDue(order_id);
+    await makeTransfersDue(order_id);
+    await requestDueTransfers(order_id);
     const [asked] = await transfersOf(order_id);
-    await refusedAtStripe(asked?.id ?? 0, 1500);
+    await refuseTransferAtStripe(asked?.id ?? 0, 1500);
     expect(await transfersOf(order_id)).toMatchObject([
       { status: "failed", attempts: 1, last_error: expect.any(String) },
     ]);
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "failed", attempts: 1 }]);
     await sql`UPDATE transfer SET retry_at = app_now() WHERE id = ${asked?.id ?? 0}`;
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent" }]);
-    await expectI19(chef, account);
+    await expectLedgerMatchesBank(chef, account);
   });
 });
 
 describe("a refund after the payout (case 45)", () => {
   test("calls the transfer back, never more than was sent; again and again changes nothing", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const { order_id } = await aPaidOutOrder(chef, 2000, 200);
     await refund(order_id, 700);
     const [first] = await reversalsOf(order_id);
-    await Promise.all([1, 2, 3].map(() => carryOutReversal(first?.id ?? 0)));
-    await expectI19(chef, account);
+    await Promise.all([1, 2, 3].map(() => executeReversal(first?.id ?? 0)));
+    await expectLedgerMatchesBank(chef, account);
     expect(await payable(chef)).toBe(0);
     await refund(order_id);
-    await sendAndCallBack(order_id);
+    await executeTransfers(order_id);
     const [sent] = await transfersOf(order_id);
     expect(sent).toMatchObject({ amount_cents: 2200, reversed_cents: 2200 });
-    expect(await atStripe(account)).toBe(0);
-    await expectI19(chef, account);
+    expect(await stripeBalanceOf(account)).toBe(0);
+    await expectLedgerMatchesBank(chef, account);
   });
 
   test("while the transfer is on its way: sent as asked, then called back", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const { order_id } = await aDeliveredOrder(chef, 2000);
-    await makeDue(order_id);
-    await askForDue(order_id);
+    await makeTransfersDue(order_id);
+    await requestDueTransfers(order_id);
     await refund(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "due", amount_cents: 2000 }]);
-    await sendAndCallBack(order_id);
-    await sendAndCallBack(order_id);
+    await executeTransfers(order_id);
+    await executeTransfers(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", reversed_cents: 2000 }]);
     expect(await payable(chef)).toBe(0);
-    await expectI19(chef, account);
+    await expectLedgerMatchesBank(chef, account);
   });
 
   test("money that has left for the bank is owed, and the next transfers keep it back", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const { order_id } = await aPaidOutOrder(chef, 2000);
-    const payout = await tellStripe<{ id: string }>(`/__accounts/${account}/payout`);
-    await takePayout(account, payout.id);
+    const payout = await controlStripe<{ id: string }>(`/__accounts/${account}/payout`);
+    await handlePayout(account, payout.id);
     await refund(order_id);
-    await sendAndCallBack(order_id);
+    await executeTransfers(order_id);
     expect(await reversalsOf(order_id)).toMatchObject([{ status: "carried", amount_cents: 2000 }]);
     expect(await payable(chef)).toBe(-2000);
-    await expectI19(chef, account);
+    await expectLedgerMatchesBank(chef, account);
 
     const small = await aPaidOutOrder(chef, 1500);
     expect(await transfersOf(small.order_id)).toMatchObject([
@@ -306,32 +313,32 @@ describe("a refund after the payout (case 45)", () => {
     ]);
     expect(await payable(chef)).toBe(0);
     expect(await reversalsOf(order_id)).toMatchObject([{ status: "carried", offset_cents: 2000 }]);
-    await expectI19(chef, account);
+    await expectLedgerMatchesBank(chef, account);
   });
 
   test("kept back, then refused by Stripe: the debt is open again and kept back once", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const { order_id } = await aPaidOutOrder(chef, 1000);
-    await takePayout(account, (await tellStripe<{ id: string }>(`/__accounts/${account}/payout`)).id);
+    await handlePayout(account, (await controlStripe<{ id: string }>(`/__accounts/${account}/payout`)).id);
     await refund(order_id);
-    await sendAndCallBack(order_id);
+    await executeTransfers(order_id);
     const next = await aDeliveredOrder(chef, 3000);
-    await makeDue(next.order_id);
-    await askForDue(next.order_id);
+    await makeTransfersDue(next.order_id);
+    await requestDueTransfers(next.order_id);
     expect(await transfersOf(next.order_id)).toMatchObject([{ amount_cents: 2000, offset_cents: 1000 }]);
-    await tellStripe(`/__accounts/${account}/restrict`);
-    await sendAndCallBack(next.order_id);
+    await controlStripe(`/__accounts/${account}/restrict`);
+    await executeTransfers(next.order_id);
     expect(await transfersOf(next.order_id)).toMatchObject([
       { status: "held", amount_cents: 3000, offset_cents: 0 },
     ]);
-    await tellStripe(`/__accounts/${account}/activate`);
+    await controlStripe(`/__accounts/${account}/activate`);
     await syncBankAccount(account);
-    await askForDue(next.order_id);
-    await sendAndCallBack(next.order_id);
+    await requestDueTransfers(next.order_id);
+    await executeTransfers(next.order_id);
     expect(await transfersOf(next.order_id)).toMatchObject([
       { status: "sent", amount_cents: 2000, offset_cents: 1000 },
     ]);
     expect(await payable(chef)).toBe(0);
-    await expectI19(chef, account);
+    await expectLedgerMatchesBank(chef, account);
   });
 });

@@ -1,10 +1,10 @@
 import { StripeFailure } from "~/adapters/stripe.server";
-import { createReversal, type DoneReversal, findReversal } from "~/adapters/stripe-connect.server";
+import { createReversal, findReversal, type StripeReversal } from "~/adapters/stripe-connect.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { wordsOf } from "~/kit/errors";
+import { errorText } from "~/kit/errors";
 import { providerKey } from "../payments/provider-key";
 import { postToBank } from "./record-transfer.server";
 
@@ -19,7 +19,7 @@ interface Due {
   order_id: number;
 }
 
-async function call(due: Due): Promise<DoneReversal> {
+async function call(due: Due): Promise<StripeReversal> {
   const key = providerKey("reversal", due);
   // Stripe forgets its keys after a day, and a worker of the version before asks under another one.
   const there = await findReversal(due.stripe_transfer_id, { key, reversal: due.id });
@@ -32,7 +32,7 @@ async function call(due: Due): Promise<DoneReversal> {
   });
 }
 
-async function recordDone(due: Due, made: DoneReversal): Promise<void> {
+async function recordDone(due: Due, made: StripeReversal): Promise<void> {
   await transaction(async (tx) => {
     // plain SQL: locks the row
     await tx`SELECT FROM transfer WHERE id = ${due.transfer_id} FOR NO KEY UPDATE`;
@@ -62,7 +62,7 @@ async function recordDone(due: Due, made: DoneReversal): Promise<void> {
  * Calls part of a sent transfer back, once. Where Stripe can't (the money has left the cook's account), the debt is
  * carried: the cook's next transfers pay for it. Fails (to be tried again) when Stripe can't be reached.
  */
-export async function carryOutReversal(reversal_id: number): Promise<void> {
+export async function executeReversal(reversal_id: number): Promise<void> {
   // plain SQL: counts the try and reads what it takes of three tables at once
   const [due] = await sql<Due[]>`
     UPDATE transfer_reversal r SET attempts = r.attempts + 1 FROM transfer t, order_part p
@@ -73,7 +73,7 @@ export async function carryOutReversal(reversal_id: number): Promise<void> {
     await recordDone(due, await call(due));
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    const last_error = wordsOf(error);
+    const last_error = errorText(error);
     if (error.kind === "unavailable") {
       await db.transferReversal.updateMany({ where: { id: due.id }, data: { last_error } });
       throw error;

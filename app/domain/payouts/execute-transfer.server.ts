@@ -3,13 +3,13 @@ import { createTransfer, findTransfer, type SentTransfer } from "~/adapters/stri
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { wordsOf } from "~/kit/errors";
-import { announce } from "../outbox/publish.server";
+import { errorText } from "~/kit/errors";
+import { publish } from "../outbox/publish.server";
 import { providerKey } from "../payments/provider-key";
 import { syncBankAccount } from "./bank-account.server";
-import { announceHeld } from "./notify-cook-pay.server";
+import { publishTransfersHeld } from "./notify-cook-pay.server";
 import { recordSent } from "./record-transfer.server";
-import { giveUpKeptBack } from "./withhold.server";
+import { releaseWithheld } from "./withhold.server";
 
 interface Asked {
   id: number;
@@ -31,20 +31,20 @@ const ABOUT_THE_ACCOUNT = new Set([
 
 const groupOf = (order_id: number) => `order_${order_id}`;
 
-async function send(asked: Asked): Promise<SentTransfer> {
-  const group = groupOf(asked.order_id);
-  const key = providerKey("transfer", asked);
+async function send(request: Asked): Promise<SentTransfer> {
+  const group = groupOf(request.order_id);
+  const key = providerKey("transfer", request);
   // Stripe forgets its keys after a day, and a worker of the version before asks under another one.
-  const there = await findTransfer(group, { key, transfer: asked.id });
+  const there = await findTransfer(group, { key, transfer: request.id });
   if (there) return there;
   return createTransfer({
     key,
-    attempt: asked.refusals,
-    transfer: asked.id,
-    amount: asked.amount_cents,
-    destination: asked.stripe_account_id,
+    attempt: request.refusals,
+    transfer: request.id,
+    amount: request.amount_cents,
+    destination: request.stripe_account_id,
     group,
-    description: `Order ${asked.number}`,
+    description: `Order ${request.number}`,
   });
 }
 
@@ -53,29 +53,29 @@ async function send(asked: Asked): Promise<SentTransfer> {
  * for it become a debt. Tried again after 5 minutes, then twice as long each time, at most 12 hours; a held one as soon
  * as the account becomes active.
  */
-async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void> {
+async function recordRefusal(request: Asked, failure: StripeFailure): Promise<void> {
   const isAccount = ABOUT_THE_ACCOUNT.has(failure.code ?? "");
-  const minutes = Math.min(5 * 2 ** asked.refusals, 720);
+  const minutes = Math.min(5 * 2 ** request.refusals, 720);
   await transaction(async (tx) => {
     // plain SQL: locks the row
     const locked = await tx`
-      SELECT id FROM transfer WHERE id = ${asked.id} AND status <> 'sent' AND asked_at IS NOT NULL AND refusals = ${asked.refusals} FOR NO KEY UPDATE`;
+      SELECT id FROM transfer WHERE id = ${request.id} AND status <> 'sent' AND asked_at IS NOT NULL AND refusals = ${request.refusals} FOR NO KEY UPDATE`;
     if (locked.length === 0) return;
-    await giveUpKeptBack(tx, asked.id);
+    await releaseWithheld(tx, request.id);
     await tx.db.transferReversal.updateMany({
-      where: { transfer_id: asked.id, status: "due" },
+      where: { transfer_id: request.id, status: "due" },
       data: { status: "carried" },
     });
     // plain SQL: one column takes what another one has
     await tx`
       UPDATE transfer SET status = ${isAccount ? "held" : "failed"}, asked_at = NULL, refusals = refusals + 1,
-        amount_cents = amount_cents + offset_cents, offset_cents = 0, last_error = ${wordsOf(failure)},
+        amount_cents = amount_cents + offset_cents, offset_cents = 0, last_error = ${errorText(failure)},
         retry_at = app_now() + make_interval(mins => ${minutes})
-      WHERE id = ${asked.id}`;
-    if (isAccount) await announceHeld(tx, [asked.chef_id]);
-    else await announce(tx, "transfer.failed", { transfer_id: asked.id }, `transfer.failed:${asked.id}`);
+      WHERE id = ${request.id}`;
+    if (isAccount) await publishTransfersHeld(tx, [request.chef_id]);
+    else await publish(tx, "transfer.failed", { transfer_id: request.id }, `transfer.failed:${request.id}`);
   });
-  if (isAccount) await syncBankAccount(asked.stripe_account_id);
+  if (isAccount) await syncBankAccount(request.stripe_account_id);
 }
 
 /**
@@ -83,24 +83,24 @@ async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void
  * for, and the row is marked sent in the same transaction as its posting. Fails (to be tried again) when Stripe can't
  * be reached; killed anywhere in between, the next try gets the same transfer from Stripe.
  */
-export async function carryOutTransfer(transfer_id: number): Promise<void> {
+export async function executeTransfer(transfer_id: number): Promise<void> {
   // never null: stripe_account_id: a transfer is asked for once its cook has an account
   // plain SQL: counts the try and reads what it takes of four tables at once
-  const [asked] = await sql<Asked[]>`
+  const [request] = await sql<Asked[]>`
     UPDATE transfer t SET attempts = t.attempts + 1 FROM order_part p, orders o, chef c
     WHERE t.id = ${transfer_id} AND t.status <> 'sent' AND t.asked_at IS NOT NULL AND p.id = t.part_id AND o.id = p.order_id AND c.id = t.chef_id
     RETURNING t.id, t.provider_key, t.amount_cents, t.refusals,
       c.stripe_account_id, c.id AS chef_id, o.id AS order_id, o.number`;
-  if (!asked) return;
+  if (!request) return;
   try {
-    const made = await send(asked);
-    await transaction((tx) => recordSent(tx, asked.id, made));
+    const made = await send(request);
+    await transaction((tx) => recordSent(tx, request.id, made));
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    if (error.kind !== "unavailable") return recordRefusal(asked, error);
+    if (error.kind !== "unavailable") return recordRefusal(request, error);
     await db.transfer.updateMany({
-      where: { id: asked.id, status: { not: "sent" } },
-      data: { last_error: wordsOf(error) },
+      where: { id: request.id, status: { not: "sent" } },
+      data: { last_error: errorText(error) },
     });
     throw error;
   }

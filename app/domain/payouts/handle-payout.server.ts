@@ -1,19 +1,19 @@
 import { readPayout } from "~/adapters/stripe-connect.server";
 import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "../outbox/publish.server";
-import { moment, reachProvider } from "../payments/provider.server";
+import { publish } from "../outbox/publish.server";
+import { callProvider, databaseTime } from "../payments/provider.server";
 
 /**
  * Keeps a payout from a cook's Stripe account to their bank as Stripe has it now, and ties the transfers and reversals it
  * is made of to it. An answer to an earlier question than that for the kept one changes nothing; a payout of an account
  * that is none of ours is left alone.
  */
-export async function takePayout(stripe_account_id: string, stripe_payout_id: string): Promise<void> {
+export async function handlePayout(stripe_account_id: string, stripe_payout_id: string): Promise<void> {
   const chef = await db.chef.findUnique({ where: { stripe_account_id }, select: { id: true } });
   if (!chef) return;
-  const asked_at = await moment();
-  const payout = await reachProvider(() => readPayout(stripe_account_id, stripe_payout_id));
+  const asked_at = await databaseTime();
+  const payout = await callProvider(() => readPayout(stripe_account_id, stripe_payout_id));
   if (!payout) return;
   await transaction(async (tx) => {
     // plain SQL: an older answer changes nothing, and a payout may be made of any number of transfers
@@ -25,7 +25,7 @@ export async function takePayout(stripe_account_id: string, stripe_payout_id: st
       RETURNING id`;
     if (!kept) return;
     if (payout.status === "failed")
-      await announce(tx, "payout.failed", { payout_id: kept.id }, `payout.failed:${kept.id}`);
+      await publish(tx, "payout.failed", { payout_id: kept.id }, `payout.failed:${kept.id}`);
     await tx`
       UPDATE transfer SET payout_id = ${kept.id} WHERE chef_id = ${chef.id} AND stripe_payment_id = ANY (${payout.sources})`;
     await tx`

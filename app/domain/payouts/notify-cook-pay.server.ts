@@ -3,7 +3,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { notify } from "../messages/notify.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 
 /** What is sent within so many minutes is told in one message: an evening's orders are due at the same moment. */
 const GATHER_MINUTES = 5;
@@ -12,13 +12,13 @@ const GATHER_MINUTES = 5;
 const toCook = { chef: { select: { account_id: true } } } as const;
 
 /** Has a cook told of a transfer that is sent, a few minutes later, together with what else is sent by then. */
-export function announceSent(tx: Tx, chef_id: number, transfer_id: number): Promise<void> {
+export function publishTransfersSent(tx: Tx, chef_id: number, transfer_id: number): Promise<void> {
   const runAfter = new Date(clock.now().getTime() + GATHER_MINUTES * 60_000);
-  return announce(tx, "transfers.sent", { chef_id }, `transfers.sent:${transfer_id}`, { runAfter });
+  return publish(tx, "transfers.sent", { chef_id }, `transfers.sent:${transfer_id}`, { runAfter });
 }
 
 /** Tells a cook of everything that was sent to them since they were last told: each transfer once. */
-export function notifySent(chef_id: number): Promise<void> {
+export function notifyTransfersSent(chef_id: number): Promise<void> {
   return transaction(async (tx) => {
     const sent = await tx.db.transfer.updateManyAndReturn({
       where: { chef_id, status: "sent", told_at: null },
@@ -43,7 +43,7 @@ type BankStatus = "none" | "pending" | "restricted" | "active";
  * Tells a cook that money is held back until their account at Stripe is in order, and why: once for as long as the oldest
  * of it, transfer `oldest`, is held. Nothing when it has gone out meanwhile.
  */
-export function notifyHeld(chef_id: number, oldest: number): Promise<void> {
+export function notifyTransfersHeld(chef_id: number, oldest: number): Promise<void> {
   return transaction(async (tx) => {
     // plain SQL for the sum, and for the day where the kitchen is
     const [held] = await tx<
@@ -71,7 +71,7 @@ export function notifyHeld(chef_id: number, oldest: number): Promise<void> {
 }
 
 /** Has a cook told that money is held back, in the transaction in which that happened. */
-export async function announceHeld(tx: Tx, chef_ids: readonly number[]): Promise<void> {
+export async function publishTransfersHeld(tx: Tx, chef_ids: readonly number[]): Promise<void> {
   for (const chef_id of new Set(chef_ids)) {
     const oldest = await tx.db.transfer.findFirst({
       where: { chef_id, status: "held" },
@@ -79,7 +79,7 @@ export async function announceHeld(tx: Tx, chef_ids: readonly number[]): Promise
       orderBy: { id: "asc" },
     });
     if (oldest)
-      await announce(
+      await publish(
         tx,
         "transfers.held",
         { chef_id, transfer_id: oldest.id },

@@ -5,17 +5,22 @@ import {
   aDeliveredOrder,
   aMarketplace,
   aPaidOutOrder,
-  askForDue,
-  makeDue,
+  controlStripe,
+  executeTransfers,
+  makeTransfersDue,
   openBank,
-  sendAndCallBack,
+  requestDueTransfers,
   type TestChef,
-  tellStripe,
 } from "../../../tests/builders";
-import { aPaidCook, refund, refusedAtStripe } from "../../../tests/setup/cook-books";
+import { aCookWithBank, refund, refuseTransferAtStripe } from "../../../tests/setup/cook-ledger";
 import { messagesOf } from "../../../tests/setup/messages";
-import { takePayout } from "./handle-payout.server";
-import { notifyHeld, notifyPayoutFailed, notifySent, notifyTransferFailed } from "./notify-cook-pay.server";
+import { handlePayout } from "./handle-payout.server";
+import {
+  notifyPayoutFailed,
+  notifyTransferFailed,
+  notifyTransfersHeld,
+  notifyTransfersSent,
+} from "./notify-cook-pay.server";
 
 const told = (chef: TestChef, key: string) => messagesOf(key, chef.account_id);
 const jobsOf = (topic: string, chef: TestChef) => sql<{ id: number; in_minutes: number }[]>`
@@ -33,12 +38,16 @@ describe("a cook hears that money was sent", () => {
   test("an evening's orders in one message, by the kitchen's calendar, each order once", async () => {
     const chef = await aCookFarWest();
     const [one, two] = [await aDeliveredOrder(chef, 2000, 300), await aDeliveredOrder(chef, 1000)];
-    for (const { order_id } of [one, two]) await makeDue(order_id);
-    for (const { order_id } of [one, two]) await askForDue(order_id);
-    for (const { order_id } of [one, two]) await sendAndCallBack(order_id);
+    for (const { order_id } of [one, two]) await makeTransfersDue(order_id);
+    for (const { order_id } of [one, two]) await requestDueTransfers(order_id);
+    for (const { order_id } of [one, two]) await executeTransfers(order_id);
     expect(await jobsOf("transfers.sent", chef)).toMatchObject([{ in_minutes: 5 }, { in_minutes: 5 }]);
     await sql`UPDATE transfer SET sent_at = '2026-12-01 06:30:00+00' WHERE chef_id = ${chef.chef_id}`;
-    await Promise.all([notifySent(chef.chef_id), notifySent(chef.chef_id), notifySent(chef.chef_id)]);
+    await Promise.all([
+      notifyTransfersSent(chef.chef_id),
+      notifyTransfersSent(chef.chef_id),
+      notifyTransfersSent(chef.chef_id),
+    ]);
     const [message, ...more] = await told(chef, "transfers.sent:");
     expect(more).toEqual([]);
     expect(message).toMatchObject({
@@ -59,26 +68,26 @@ describe("a cook hears that money was sent", () => {
       await sql`UPDATE transfer t SET told_at = NULL, sent_at = ${`${day}T22:00:00Z`}::timestamptz
         FROM order_part p WHERE p.id = t.part_id AND p.order_id = ${order_id}`;
     }
-    await notifySent(chef.chef_id);
+    await notifyTransfersSent(chef.chef_id);
     const [message] = await told(chef, "transfers.sent:");
     expect(message?.body).toContain("Sent from Sun, 1 Nov 2026 to Tue, 3 Nov 2026 for 3 orders.");
   });
 
   test("what was kept back for an earlier refund is said", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const first = await aDeliveredOrder(chef, 1000);
-    await makeDue(first.order_id);
-    await askForDue(first.order_id);
-    await sendAndCallBack(first.order_id);
-    await tellStripe(`/__accounts/${account}/payout`);
+    await makeTransfersDue(first.order_id);
+    await requestDueTransfers(first.order_id);
+    await executeTransfers(first.order_id);
+    await controlStripe(`/__accounts/${account}/payout`);
     await refund(first.order_id);
-    await sendAndCallBack(first.order_id);
-    await notifySent(chef.chef_id);
+    await executeTransfers(first.order_id);
+    await notifyTransfersSent(chef.chef_id);
     const next = await aDeliveredOrder(chef, 1500);
-    await makeDue(next.order_id);
-    await askForDue(next.order_id);
-    await sendAndCallBack(next.order_id);
-    await notifySent(chef.chef_id);
+    await makeTransfersDue(next.order_id);
+    await requestDueTransfers(next.order_id);
+    await executeTransfers(next.order_id);
+    await notifyTransfersSent(chef.chef_id);
     const messages = await told(chef, "transfers.sent:");
     expect(messages.map((one) => one.title)).toEqual([
       "$10.00 is on its way to you",
@@ -95,12 +104,12 @@ describe("a cook hears that money waits", () => {
     for (const price of [1500, 1000]) {
       const { order_id } = await aDeliveredOrder(chef, price);
       orders.push(order_id);
-      await makeDue(order_id);
-      await askForDue(order_id);
+      await makeTransfersDue(order_id);
+      await requestDueTransfers(order_id);
     }
     const [job, ...more] = await jobsOf("transfers.held", chef);
     expect(more).toEqual([]);
-    for (let n = 0; n < 2; n += 1) await notifyHeld(chef.chef_id, job?.id ?? 0);
+    for (let n = 0; n < 2; n += 1) await notifyTransfersHeld(chef.chef_id, job?.id ?? 0);
     const [message, ...others] = await told(chef, "transfers.held:");
     expect(others).toEqual([]);
     expect(message).toMatchObject({
@@ -113,10 +122,10 @@ describe("a cook hears that money waits", () => {
     await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
     await sql`UPDATE transfer SET due_at = app_now() + interval '1 day' WHERE id = ${job?.id ?? 0}`;
-    for (const order_id of orders) await askForDue(order_id);
+    for (const order_id of orders) await requestDueTransfers(order_id);
     const again = (await jobsOf("transfers.held", chef)).at(-1);
     expect(again?.id).not.toBe(job?.id);
-    await notifyHeld(chef.chef_id, again?.id ?? 0);
+    await notifyTransfersHeld(chef.chef_id, again?.id ?? 0);
     expect((await told(chef, "transfers.held:")).at(-1)).toMatchObject({
       title: "$10.00 is waiting for your bank account",
       body: expect.stringContaining("Stripe has restricted your account"),
@@ -126,24 +135,26 @@ describe("a cook hears that money waits", () => {
   test("not when it has gone out before the message", async () => {
     const chef = await aChef({ bank: "none" });
     const { order_id } = await aDeliveredOrder(chef, 1500);
-    await makeDue(order_id);
-    await askForDue(order_id);
+    await makeTransfersDue(order_id);
+    await requestDueTransfers(order_id);
     const [job] = await jobsOf("transfers.held", chef);
     await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
-    await notifyHeld(chef.chef_id, job?.id ?? 0);
+    await notifyTransfersHeld(chef.chef_id, job?.id ?? 0);
     expect(await told(chef, "transfers.held:")).toEqual([]);
   });
 });
 
 describe("a cook hears that money did not arrive", () => {
   test("a payout that the bank refused, once, however often Stripe says so", async () => {
-    const { chef, account } = await aPaidCook();
+    const { chef, account } = await aCookWithBank();
     const { order_id } = await aDeliveredOrder(chef, 1200);
-    await makeDue(order_id);
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
-    const { id } = await tellStripe<{ id: string }>(`/__accounts/${account}/payout`, { outcome: "failed" });
-    for (let n = 0; n < 2; n += 1) await takePayout(account, id);
+    await makeTransfersDue(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
+    const { id } = await controlStripe<{ id: string }>(`/__accounts/${account}/payout`, {
+      outcome: "failed",
+    });
+    for (let n = 0; n < 2; n += 1) await handlePayout(account, id);
     const [payout] = await sql<{ id: number; failure: string; key: string | null }[]>`
       SELECT y.id, y.failure, (SELECT o.key FROM outbox o WHERE o.key = 'payout.failed:' || y.id) AS key FROM payout y WHERE y.stripe_payout_id = ${id}`;
     expect(payout?.key).toBe(`payout.failed:${payout?.id}`);
@@ -155,14 +166,14 @@ describe("a cook hears that money did not arrive", () => {
   });
 
   test("a transfer that Stripe refuses, once, however often it is tried", async () => {
-    const { chef } = await aPaidCook();
+    const { chef } = await aCookWithBank();
     const { order_id, number } = await aDeliveredOrder(chef, 1100);
-    await makeDue(order_id);
+    await makeTransfersDue(order_id);
     const [transfer] = await sql<{ id: number }[]>`SELECT id FROM transfer WHERE chef_id = ${chef.chef_id}`;
     const id = transfer?.id ?? 0;
     for (let n = 0; n < 2; n += 1) {
       await sql`UPDATE transfer SET retry_at = NULL WHERE id = ${id}`;
-      await refusedAtStripe(id, 1100);
+      await refuseTransferAtStripe(id, 1100);
     }
     const kept = await sql`SELECT FROM outbox WHERE key = ${`transfer.failed:${id}`}`;
     expect(kept).toHaveLength(1);

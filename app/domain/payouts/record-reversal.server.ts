@@ -1,9 +1,9 @@
-import { type MadeReversal, reversalsOfTransfer } from "~/adapters/stripe-connect.server";
+import { type ListedReversal, reversalsOfTransfer } from "~/adapters/stripe-connect.server";
 import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { notifyStaff } from "../messages/notify-staff.server";
-import { reachProvider } from "../payments/provider.server";
+import { callProvider } from "../payments/provider.server";
 import { providerKey } from "../payments/provider-key";
 import { planCookPay } from "./cook-pay.server";
 import { postToBank } from "./record-transfer.server";
@@ -35,7 +35,7 @@ async function lockSent(tx: Tx, stripe_transfer_id: string): Promise<Sent | unde
 }
 
 /** Writes one down, once: its row and its posting, meals before tips. */
-async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: MadeReversal): Promise<void> {
+async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: ListedReversal): Promise<void> {
   const { id: transfer_id, order_id, chef_id } = sent;
   const tips = Math.max(0, Math.min(sent.tips_left, amount - Math.max(0, sent.meals_left)));
   // plain SQL: nothing happens where it is written down already
@@ -57,7 +57,7 @@ async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: Mad
 }
 
 /** Those that no row of ours is about, or that no row is about any more since the database was put back. */
-async function notOurs(transfer_id: number, reversals: readonly MadeReversal[]): Promise<MadeReversal[]> {
+async function notOurs(transfer_id: number, reversals: readonly ListedReversal[]): Promise<ListedReversal[]> {
   const rows = await db.transferReversal.findMany({
     where: { transfer_id },
     select: { id: true, stripe_reversal_id: true, provider_key: true },
@@ -72,13 +72,13 @@ async function notOurs(transfer_id: number, reversals: readonly MadeReversal[]):
 
 /**
  * Takes in what somebody called back of a transfer in Stripe's dashboard, asking Stripe for the transfer's reversals as they
- * are now: each is written down once, so that the books say what Stripe's say. What a cook earned is decided by orders and
+ * are now: each is written down once, so that the ledger says what Stripe's records say. What a cook earned is decided by orders and
  * refunds alone: it is owed again, and staff are told. Reversals of ours carry their key and are left to themselves.
  */
-export async function noteReversals(stripe_transfer_id: string): Promise<void> {
+export async function recordReversals(stripe_transfer_id: string): Promise<void> {
   const known = await db.transfer.findUnique({ where: { stripe_transfer_id }, select: { id: true } });
   if (!known) return;
-  const reversals = await reachProvider(() => reversalsOfTransfer(stripe_transfer_id));
+  const reversals = await callProvider(() => reversalsOfTransfer(stripe_transfer_id));
   const made = await notOurs(known.id, reversals);
   if (made.length === 0) return;
   await transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import type { SentTransfer } from "~/adapters/stripe-connect.server";
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
-import { announceSent } from "./notify-cook-pay.server";
+import { publishTransfersSent } from "./notify-cook-pay.server";
 
 /**
  * The ledger's side of money between us and a cook: meals and tips leave what we owe them for the bank. `cents` is what
@@ -45,12 +45,12 @@ export async function recordSent(tx: Tx, transfer_id: number, made: SentTransfer
   const { chef_id, amount_cents, tip_cents, part } = sent;
   const event = { kind: "transfer.sent", id: transfer_id, order_id: part.order_id, chef_id } as const;
   await postToBank(tx, event, amount_cents, tip_cents);
-  await announceSent(tx, chef_id, transfer_id);
+  await publishTransfersSent(tx, chef_id, transfer_id);
   const waiting = await tx.db.transferReversal.findMany({
     where: { transfer_id, status: "due" },
     select: { id: true },
     orderBy: { id: "asc" },
   });
   for (const { id } of waiting)
-    await announce(tx, "reversal.requested", { reversal_id: id }, `reversal.requested:${id}:${transfer_id}`);
+    await publish(tx, "reversal.requested", { reversal_id: id }, `reversal.requested:${id}:${transfer_id}`);
 }

@@ -1,11 +1,11 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { eachByItself } from "~/kit/each";
-import { announce } from "../outbox/publish.server";
-import { announceHeld } from "./notify-cook-pay.server";
+import { mapSettled } from "~/kit/map-settled";
+import { publish } from "../outbox/publish.server";
+import { publishTransfersHeld } from "./notify-cook-pay.server";
 import { recordSent } from "./record-transfer.server";
-import { type AskedTransfer, keepBack } from "./withhold.server";
+import { type PendingTransfer, withhold } from "./withhold.server";
 
 /** What one round asks for at most; the rest is the next minute's. */
 const ROUND = 2_000;
@@ -27,7 +27,7 @@ function holdForBank(): Promise<void> {
       SELECT d.id FROM transfer d JOIN chef k ON k.id = d.chef_id
       WHERE d.status IN ('due', 'failed') AND d.asked_at IS NULL AND d.due_at <= app_now() AND (k.bank_status <> 'active' OR k.stripe_account_id IS NULL)
       ORDER BY d.id LIMIT 500 FOR UPDATE OF d SKIP LOCKED) RETURNING t.chef_id`;
-    await announceHeld(
+    await publishTransfersHeld(
       tx,
       held.map((one) => one.chef_id),
     );
@@ -35,8 +35,8 @@ function holdForBank(): Promise<void> {
 }
 
 /** Fixes one transfer's amount and asks, through the outbox, for it to be sent. */
-async function ask(tx: Tx, transfer: AskedTransfer & { refusals: number }): Promise<void> {
-  const kept = await keepBack(tx, transfer);
+async function ask(tx: Tx, transfer: PendingTransfer & { refusals: number }): Promise<void> {
+  const kept = await withhold(tx, transfer);
   await tx.db.transfer.update({
     where: { id: transfer.id },
     data: {
@@ -47,7 +47,7 @@ async function ask(tx: Tx, transfer: AskedTransfer & { refusals: number }): Prom
   });
   if (kept === transfer.amount_cents) await recordSent(tx, transfer.id, null);
   else
-    await announce(
+    await publish(
       tx,
       "transfer.requested",
       { transfer_id: transfer.id },
@@ -61,7 +61,7 @@ async function ask(tx: Tx, transfer: AskedTransfer & { refusals: number }): Prom
  */
 function askFor(id: number): Promise<void> {
   return transaction(async (tx) => {
-    const [ready] = await tx<(AskedTransfer & { refusals: number })[]>`
+    const [ready] = await tx<(PendingTransfer & { refusals: number })[]>`
       SELECT t.id, t.chef_id, t.amount_cents, t.refusals FROM transfer t JOIN chef c ON c.id = t.chef_id
       WHERE t.id = ${id} AND ${READY} FOR NO KEY UPDATE OF t SKIP LOCKED`;
     if (ready) await ask(tx, ready);
@@ -76,5 +76,5 @@ export async function sendDueTransfers(): Promise<void> {
   await holdForBank();
   const ready = await sql<{ id: number }[]>`
     SELECT t.id FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE ${READY} ORDER BY t.due_at, t.id LIMIT ${ROUND}`;
-  await eachByItself(ready, "transfers", ({ id }) => askFor(id));
+  await mapSettled(ready, "transfers", ({ id }) => askFor(id));
 }

@@ -1,17 +1,17 @@
 import type { Tx } from "~/data/sql.server";
 
 /** A transfer about to be sent. Cents. */
-export interface AskedTransfer {
+export interface PendingTransfer {
   id: number;
   chef_id: number;
   amount_cents: number;
 }
 
 /**
- * Keeps back from a transfer what its cook still owes: reversals that Stripe could not carry out, oldest first. Writes
+ * Keeps back from a transfer what its cook still owes: reversals that Stripe could not execute, oldest first. Writes
  * down for which, and answers how many cents, at most the transfer's amount. Under the transfer's lock.
  */
-export async function keepBack(tx: Tx, transfer: AskedTransfer): Promise<number> {
+export async function withhold(tx: Tx, transfer: PendingTransfer): Promise<number> {
   // plain SQL: locks the rows
   const debts = await tx<{ id: number; open: number }[]>`
     SELECT r.id, r.amount_cents - r.offset_cents AS open FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id
@@ -31,11 +31,11 @@ export async function keepBack(tx: Tx, transfer: AskedTransfer): Promise<number>
 }
 
 /**
- * Undoes `keepBack` for a transfer that Stripe refused: the debts are open again. Under the transfer's lock. The debts are
- * those of other transfers too, so they are locked by id first, as `keepBack` locks them: the cook's next transfer may be
+ * Undoes `withhold` for a transfer that Stripe refused: the debts are open again. Under the transfer's lock. The debts are
+ * those of other transfers too, so they are locked by id first, as `withhold` locks them: the cook's next transfer may be
  * after the same ones at this moment.
  */
-export async function giveUpKeptBack(tx: Tx, transfer_id: number): Promise<void> {
+export async function releaseWithheld(tx: Tx, transfer_id: number): Promise<void> {
   await tx`
     SELECT r.id FROM transfer_reversal r WHERE r.id IN (SELECT reversal_id FROM transfer_offset WHERE transfer_id = ${transfer_id})
     ORDER BY r.id FOR NO KEY UPDATE`;

@@ -4,15 +4,15 @@ import { formatCents } from "~/kit/money";
 import type { Prisma } from "../../../prisma/client/client";
 import type { Person } from "../accounts/people";
 import { end } from "../members/end-membership.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, invalid, noCredentials } from "../refusal";
 import { lockTreasury } from "../treasury/treasury.server";
-import { giveUpGiftMoney, lockGiftMoney } from "../wallets/give-up-gift-money.server";
+import { forfeitGiftMoney, lockGiftMoney } from "../wallets/forfeit-gift-money.server";
 import { endPromotionsOf } from "../wallets/grant-row.server";
 import { eraseAccount } from "./erase-account.server";
 
 /** What somebody types who wants their own money gone, to the letter but for capitals. */
-export function givingUp(cents: number): string {
+export function forfeitPhrase(cents: number): string {
   return `I give up ${formatCents(cents)}`;
 }
 
@@ -75,7 +75,7 @@ function membershipsOf(tx: Tx, account_id: number) {
 
 /**
  * The locks of a deletion: the treasuries first, as whoever gives money to members has them, then the account, which all
- * others who write own money, cards or purchases of somebody hold (`holdLiving`). Whatever they wrote is seen from here on.
+ * others who write own money, cards or purchases of somebody hold (`lockActiveAccount`). Whatever they wrote is seen from here on.
  */
 async function lockAll(tx: Tx, account_id: number): Promise<void> {
   for (const { organization_id } of await membershipsOf(tx, account_id))
@@ -102,7 +102,7 @@ async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
 /**
  * Deletes my account: what organizations gave goes back to them, presents end, saved cards are taken off the provider,
  * every session and key ends, and everything personal goes. Orders, reviews and the ledger stay, without a name. `email`
- * is my own once more, so that nobody does it by mistake; `give_up` the words of `givingUp`, where gift money is left.
+ * is my own once more, so that nobody does it by mistake; `give_up` the words of `forfeitPhrase`, where gift money is left.
  * @throws Refusal `conflict` `open_orders`, `cards_on_the_way`, `has_kitchen`, `administers`, `is_staff`; `unauthenticated` when it is deleted already; `invalid` beside `email`, or beside
  * `give_up` as long as there is money of my own that is neither spent, paid out nor given up in words.
  */
@@ -120,15 +120,15 @@ export async function deleteAccount(
     await refuseCardsOnTheWay(tx, account_id);
     await leaveOrganizations(tx, account_id);
     const gift = await lockGiftMoney(tx, account_id);
-    const words = givingUp(gift.cents);
+    const words = forfeitPhrase(gift.cents);
     if (gift.cents > 0 && give_up?.trim().toLowerCase() !== words.toLowerCase())
       throw invalid(
         "give_up",
         `You still have ${formatCents(gift.cents)} of your own money. To give it up, type: ${words}`,
       );
-    await giveUpGiftMoney(tx, account_id, gift);
+    await forfeitGiftMoney(tx, account_id, gift);
     await endPromotionsOf(tx, account_id);
     await eraseAccount(tx, account_id);
-    await announce(tx, "account.deleted", { account_id }, `account.deleted:${account_id}`);
+    await publish(tx, "account.deleted", { account_id }, `account.deleted:${account_id}`);
   });
 }

@@ -13,12 +13,12 @@ import {
   anOrganization,
   aSignedIn,
   balanceOf,
-  givePromotion,
+  grantPromotion,
 } from "../../../tests/builders";
-import { keepMeal } from "../favorites/favorite-meal.server";
+import { favoriteMeal } from "../favorites/favorite-meal.server";
 import { forgetCards } from "../payments/forget-cards.server";
 import { readPerson } from "../sign-in/read-person.server";
-import { deleteAccount, givingUp } from "./delete-account.server";
+import { deleteAccount, forfeitPhrase } from "./delete-account.server";
 
 const accountRow = async (id: number) => (await sql`SELECT * FROM account WHERE id = ${id}`)[0];
 const count = async (table: string, account_id: number) =>
@@ -32,7 +32,7 @@ describe("delete my account", () => {
   test("everything personal goes, nobody can sign in with it, and the email is free again", async () => {
     const ana = await aDiner({ card: true });
     const { key } = await aSignedIn(ana, "session");
-    await keepMeal(ana, (await aMeal()).id);
+    await favoriteMeal(ana, (await aMeal()).id);
     await deleteAccount(ana, { email: ana.email.toUpperCase() });
     expect(await accountRow(ana.account_id)).toMatchObject({
       first_name: "Deleted",
@@ -49,7 +49,7 @@ describe("delete my account", () => {
     expect(again.account_id).not.toBe(ana.account_id);
   });
 
-  test("the cards are taken off by an errand that can run twice", async () => {
+  test("the cards are taken off by a job that can run twice", async () => {
     const ana = await aDiner();
     await aCard(ana);
     await deleteAccount(ana, { email: ana.email });
@@ -103,7 +103,7 @@ describe("delete my account", () => {
 
   test("a present ends with it", async () => {
     const ana = await aDiner();
-    const grant = await givePromotion(ana.account_id, 900);
+    const grant = await grantPromotion(ana.account_id, 900);
     await deleteAccount(ana, { email: ana.email });
     const [row] = await sql`SELECT ended_at IS NOT NULL AS is_over FROM wallet_grant WHERE id = ${grant}`;
     expect(row).toEqual({ is_over: true });
@@ -115,7 +115,7 @@ describe("delete my account", () => {
     const ben = { ...ana, account_id, email: (await accountRow(account_id))?.email as string };
     await expect(deleteAccount(ben, { email: ben.email })).rejects.toMatchObject({ code: "open_orders" });
     const { gift } = await balanceOf(ana);
-    await deleteAccount(ana, { email: ana.email, give_up: givingUp(gift) });
+    await deleteAccount(ana, { email: ana.email, give_up: forfeitPhrase(gift) });
     const [order] = await sql<{ delivery_address: Record<string, unknown>; total_cents: number }[]>`
       SELECT delivery_address, total_cents FROM orders WHERE id = ${order_id}`;
     expect(order?.delivery_address).toMatchObject({

@@ -79,7 +79,7 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
     WHERE (instruction <> '' OR allergens_acknowledged <> '{}') AND order_id IN (SELECT id FROM orders WHERE account_id = ${account_id})`;
   // of those I bought none is still to be sent: that refuses the deletion
   await unnameGifts(tx, tx`buyer_id = ${account_id} OR owner_id = ${account_id}`);
-  // the provider's number stays until the errand has taken the card off there: it deletes the row
+  // the provider's number stays until the job has taken the card off there: it deletes the row
   await tx`
     UPDATE card SET brand = '', last4 = '0000', fingerprint = NULL, exp_month = 1, exp_year = 2000, deleted_at = coalesce(deleted_at, app_now())
     WHERE account_id = ${account_id}`;

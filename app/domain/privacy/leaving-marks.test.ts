@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { wordsOf } from "~/kit/errors";
+import { errorText } from "~/kit/errors";
 import {
   aChef,
   aCorporateAdmin,
@@ -18,7 +18,7 @@ import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { notifyContact } from "../contact/notify-contact.server";
-import { writeToUs } from "../contact/write-to-us.server";
+import { sendContactMessage } from "../contact/send-contact-message.server";
 import { addGiftCard } from "../gift-cards/add-gift-card.server";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
 import { emailGiftCard } from "../gift-cards/email-gift-card.server";
@@ -29,14 +29,14 @@ import { notify } from "../messages/notify.server";
 import { moveMyPart } from "../orders/move-my-part.server";
 import { notifyCanceled, notifyMoved } from "../orders/notify-changes.server";
 import { notifyPlaced } from "../orders/notify-placed.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { forgetCards } from "../payments/forget-cards.server";
 import { notifyGiftCardBought, notifyTip } from "../purchases/notify-purchase.server";
 import { writeReview } from "../reviews/write-review.server";
-import { keepEvent } from "../settlement/receive-event.server";
+import { storeEvent } from "../settlement/receive-event.server";
 import { issueKey } from "../sign-in/issue-key.server";
 import { giveTip } from "../tips/give-tip.server";
-import { deleteAccount, givingUp } from "./delete-account.server";
+import { deleteAccount, forfeitPhrase } from "./delete-account.server";
 
 /**
  * What of somebody stays behind in words after they have left, and why. Anything else that is found is a mistake: this is
@@ -73,9 +73,9 @@ async function found(): Promise<string[]> {
 }
 
 /** Pays a gift card with a saved card and has it mailed; answers its code. */
-async function given(who: TestDiner, wish: Record<string, unknown>, isMailed = true): Promise<string> {
+async function given(who: TestDiner, request: Record<string, unknown>, isMailed = true): Promise<string> {
   const payment_method = who.card?.stripe_payment_method ?? "";
-  const { id } = await buyGiftCard(who, { amount_cents: 2500, payment_method, ...wish });
+  const { id } = await buyGiftCard(who, { amount_cents: 2500, payment_method, ...request });
   if (isMailed) await emailGiftCard(id);
   await notifyGiftCardBought(id);
   const [row] = await sql<
@@ -114,7 +114,7 @@ async function dines(ana: TestDiner, chef: Awaited<ReturnType<typeof aChef>>): P
   await writeReview(ana, { order_id: order.id, rating: 5, written_content: mark("review") });
 }
 
-/** What lies about somebody in the rooms of the house: keys, codes, letters, a provider's words. */
+/** What lies about somebody in every area: keys, codes, emails, a provider's words. */
 async function keepsBusy(ana: TestDiner, sol: { account_id: number }): Promise<void> {
   const { account_id } = ana;
   await sql`UPDATE account SET username = ${mark("username")}, sms_consent_text = ${mark("consent")}, dp = ${mark("picture")} WHERE id = ${account_id}`;
@@ -137,22 +137,22 @@ async function keepsBusy(ana: TestDiner, sol: { account_id: number }): Promise<v
   await transaction(async (tx) => {
     await notify(tx, { account_id, key: `note:${account_id}`, kind: "account.welcome", facts: {} });
     const claim = { provider: "google", subject: mark("subject") } as const;
-    await announce(
+    await publish(
       tx,
       "connect_code.requested",
       { account_id, ...claim },
       `connect_code.requested:${mark("one")}`,
     );
     const typed = { account_id: 0, provider: "facebook", subject: "1", email } as const;
-    await announce(tx, "connect_code.requested", typed, `connect_code.requested:${mark("two")}`);
+    await publish(tx, "connect_code.requested", typed, `connect_code.requested:${mark("two")}`);
   });
   await sql`
-    UPDATE outbox SET dead_at = app_now(), last_error = ${wordsOf(new Error(`550 <${email}>: user unknown`))}
+    UPDATE outbox SET dead_at = app_now(), last_error = ${errorText(new Error(`550 <${email}>: user unknown`))}
     WHERE key = ${`notification.mail:note:${account_id}`}`;
   const object = { id: mark("object"), metadata: {}, billing_details: { name: mark("holder"), email } };
   const raw = JSON.stringify({ id: "evt", type: "charge.updated", data: { object } });
-  await keepEvent({ id: `evt_${base.slice(2)}`, type: "charge.updated", object_id: null, raw });
-  await writeToUs(
+  await storeEvent({ id: `evt_${base.slice(2)}`, type: "charge.updated", object_id: null, raw });
+  await sendContactMessage(
     { name: mark("writer"), email: email.toUpperCase(), phone: undefined, content: mark("letter") } as never,
     "198.51.100.9",
   );
@@ -160,7 +160,7 @@ async function keepsBusy(ana: TestDiner, sol: { account_id: number }): Promise<v
     { id: number }[]
   >`SELECT id FROM contact_message WHERE lower(email) = ${email} AND content = ${mark("letter")}`;
   await notifyContact(letter?.id ?? 0);
-  await writeToUs(
+  await sendContactMessage(
     { name: mark("writer"), email, phone: undefined, content: mark("second") } as never,
     "198.51.100.9",
   );
@@ -257,7 +257,7 @@ test("of a full life nothing stays behind that could name its person, but for wh
       column,
     ).toBe(true);
   const { gift } = await balanceOf(ana);
-  await deleteAccount(ana, { email, give_up: givingUp(gift) });
+  await deleteAccount(ana, { email, give_up: forfeitPhrase(gift) });
   await forgetCards(ana.account_id);
 
   expect(await found()).toEqual(Object.keys(STAYS).sort());
@@ -278,10 +278,10 @@ test("of a full life nothing stays behind that could name its person, but for wh
   expect(cards).toEqual({ n: 0 });
 });
 
-test("an email that was never proved takes nobody else's messages along", async () => {
+test("an email that was never verified takes nobody else's messages along", async () => {
   const address = `${mark("unproved")}@people.test`;
   const ben = await aDiner({ email: address, email_verified: false });
-  await writeToUs(
+  await sendContactMessage(
     { name: "Somebody", email: address, content: "Hello there, all of you" } as never,
     "198.51.100.9",
   );

@@ -10,11 +10,11 @@ import {
   aCuisine,
   aDeliveredOrder,
   aDiner,
+  addGiftMoney,
   aMeal,
   anOrganization,
   aStaff,
   balanceOf,
-  giveGift,
   type TestDiner,
 } from "../../../tests/builders";
 import { messagesOf } from "../../../tests/setup/messages";
@@ -27,13 +27,13 @@ import { addKitchen } from "../kitchens/open-kitchen.server";
 import { inviteMany } from "../members/invite.server";
 import { customerOf } from "../payments/customer.server";
 import { saveCard } from "../payments/save-card.server";
-import { recordReturn, undoReturns } from "../purchases/purchase-return.server";
+import { recordPurchaseReversal, undoPurchaseReversals } from "../purchases/record-purchase-reversal.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { issueKey } from "../sign-in/issue-key.server";
 import { giveTip } from "../tips/give-tip.server";
-import { returnTipShares } from "../tips/tip-money.server";
+import { refundTipShares } from "../tips/tip-money.server";
 import { payUnclaimed } from "../wallets/pay-unclaimed.server";
-import { deleteAccount, givingUp } from "./delete-account.server";
+import { deleteAccount, forfeitPhrase } from "./delete-account.server";
 
 const wait = { ip: "198.51.100.7" };
 
@@ -69,7 +69,7 @@ async function whileDeleting(me: TestDiner, act: () => Promise<unknown>): Promis
     await going;
   });
   await expect.poll(() => pid).toBeGreaterThan(0);
-  const deleting = deleteAccount(me, { email: me.email, give_up: givingUp(gift) });
+  const deleting = deleteAccount(me, { email: me.email, give_up: forfeitPhrase(gift) });
   await expect.poll(() => waitingBehind(pid)).toBe(1);
   let isThrough = false;
   const acting = act()
@@ -208,14 +208,18 @@ describe("own money that comes back to a deleted account waits for its owner", (
       "$1.00 came back to someone who deleted their account",
     ]);
     const by = { ...sol, actor: `staff:${sol.staff_id}` };
-    const wish = { amount_cents: 500, reason: "Wired to Ana, who wrote from her old email" };
-    await expect(payUnclaimed(by, ana.account_id, { ...wish, amount_cents: 501 })).rejects.toThrow("$5.00");
-    expect(await payUnclaimed(by, ana.account_id, wish)).toBe(500);
-    await expect(payUnclaimed(by, ana.account_id, wish)).rejects.toMatchObject({ code: "nothing_unclaimed" });
-    await expect(payUnclaimed(by, sol.account_id, wish)).rejects.toMatchObject({ kind: "missing" });
+    const request = { amount_cents: 500, reason: "Wired to Ana, who wrote from her old email" };
+    await expect(payUnclaimed(by, ana.account_id, { ...request, amount_cents: 501 })).rejects.toThrow(
+      "$5.00",
+    );
+    expect(await payUnclaimed(by, ana.account_id, request)).toBe(500);
+    await expect(payUnclaimed(by, ana.account_id, request)).rejects.toMatchObject({
+      code: "nothing_unclaimed",
+    });
+    await expect(payUnclaimed(by, sol.account_id, request)).rejects.toMatchObject({ kind: "missing" });
     expect(await waiting(ana)).toBe(0);
-    await giveGift(ana.account_id, 700);
-    expect(await payUnclaimed(by, ana.account_id, { ...wish, amount_cents: 700 })).toBe(700);
+    await addGiftMoney(ana.account_id, 700);
+    expect(await payUnclaimed(by, ana.account_id, { ...request, amount_cents: 700 })).toBe(700);
     expect(await balanceOf(ana)).toMatchObject({ gift: 0 });
   });
 
@@ -223,10 +227,10 @@ describe("own money that comes back to a deleted account waits for its owner", (
     const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
     await giveTip(ana, { order_id, amount_cents: 300, wallet: true });
     const { gift } = await balanceOf(ana);
-    await deleteAccount(ana, { email: ana.email, give_up: givingUp(gift) });
+    await deleteAccount(ana, { email: ana.email, give_up: forfeitPhrase(gift) });
     const [share] = await sql<{ id: number }[]>`
       SELECT s.id FROM tip_share s JOIN tip t ON t.id = s.tip_id WHERE t.order_id = ${order_id}`;
-    await transaction((tx) => returnTipShares(tx, [share?.id ?? 0], { actor: "staff:1", byPlatform: true }));
+    await transaction((tx) => refundTipShares(tx, [share?.id ?? 0], { actor: "staff:1", byPlatform: true }));
     expect([await balanceOf(ana), await waiting(ana)]).toMatchObject([{ gift: 0 }, 300]);
   });
 
@@ -236,15 +240,19 @@ describe("own money that comes back to a deleted account waits for its owner", (
     const source = `re_${card.id}`;
     const taken = (payment_id: number, gift_card_id: number) =>
       transaction((tx) =>
-        recordReturn(tx, payment_id, { source: `re_${gift_card_id}`, is_dispute: false, amount_cents: 2500 }),
+        recordPurchaseReversal(tx, payment_id, {
+          source: `re_${gift_card_id}`,
+          is_dispute: false,
+          amount_cents: 2500,
+        }),
       );
     await taken(card.payment_id, card.id);
     expect(await balanceOf(ana)).toMatchObject({ gift: 0 });
     await deleteAccount(ana, { email: ana.email });
-    await transaction((tx) => undoReturns(tx, card.payment_id, source));
+    await transaction((tx) => undoPurchaseReversals(tx, card.payment_id, source));
     expect([await balanceOf(ana), await waiting(ana)]).toMatchObject([{ gift: 0 }, 2500]);
     const again = { source: `du_${card.id}:1`, is_dispute: true, amount_cents: 2500 };
-    await transaction((tx) => recordReturn(tx, card.payment_id, again));
+    await transaction((tx) => recordPurchaseReversal(tx, card.payment_id, again));
     expect(await waiting(ana)).toBe(0);
 
     const zoe = await aDiner({ card: true });
@@ -253,7 +261,7 @@ describe("own money that comes back to a deleted account waits for its owner", (
     const [paid] = await sql<{ id: number }[]>`SELECT id FROM payment WHERE gift_card_id = ${bought.id}`;
     await taken(paid?.id ?? 0, bought.id);
     await deleteAccount(zoe, { email: zoe.email });
-    await transaction((tx) => undoReturns(tx, paid?.id ?? 0, `re_${bought.id}`));
+    await transaction((tx) => undoPurchaseReversals(tx, paid?.id ?? 0, `re_${bought.id}`));
     expect(await waiting(zoe)).toBe(2500);
     expect(await sql`SELECT FROM outbox WHERE key LIKE ${`gift_card.due:${bought.id}:%`}`).toHaveLength(0);
   });
@@ -263,12 +271,12 @@ describe("own money that comes back to a deleted account waits for its owner", (
     await addGiftCard(ana, card.code, wait);
     const lost = (source: string) =>
       transaction((tx) =>
-        recordReturn(tx, card.payment_id, { source, is_dispute: true, amount_cents: 2500 }),
+        recordPurchaseReversal(tx, card.payment_id, { source, is_dispute: true, amount_cents: 2500 }),
       );
     await lost(`du_${card.id}:1`);
     const { gift } = await balanceOf(ana);
-    await deleteAccount(ana, { email: ana.email, give_up: givingUp(gift) });
-    await transaction((tx) => undoReturns(tx, card.payment_id, `du_${card.id}:1`));
+    await deleteAccount(ana, { email: ana.email, give_up: forfeitPhrase(gift) });
+    await transaction((tx) => undoPurchaseReversals(tx, card.payment_id, `du_${card.id}:1`));
     expect(await waiting(ana)).toBe(2500);
     const sol = await aStaff();
     const reason = "Wired to Ana";

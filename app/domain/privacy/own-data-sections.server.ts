@@ -1,20 +1,20 @@
 import { type Fragment, sql } from "~/data/sql.server";
 import { type MessageRow, messageColumns, renderMessage } from "../messages/render-message.server";
-import { describeMove, NOTED } from "../wallets/history";
+import { describeTransaction, EVENTS_WITH_NOTE } from "../wallets/history";
 import type { Row, Section } from "./own-data-section";
 import { KITCHEN_SECTIONS } from "./own-kitchen-sections.server";
 
 /** An order's number, for rows that belong to one. */
 const numberOf = (order_id: Fragment) => sql`(SELECT o.number FROM orders o WHERE o.id = ${order_id})`;
 
-/** A movement in the public words; an event's own name and a note that was written for the books stay out. */
-function tellMove({ id: _, event, note, amount, ...row }: Row): Record<string, unknown> {
-  const words = describeMove(String(event), "wallet", Number(amount));
-  return { ...row, amount, description: words, note: NOTED.includes(String(event)) ? note : null };
+/** A movement in the public words; an event's own name and a note that was written for the ledger stay out. */
+function describeTransactionRow({ id: _, event, note, amount, ...row }: Row): Record<string, unknown> {
+  const words = describeTransaction(String(event), "wallet", Number(amount));
+  return { ...row, amount, description: words, note: EVENTS_WITH_NOTE.includes(String(event)) ? note : null };
 }
 
 /** A message in its words of today, with nobody else's name; without words where what it was about is gone. */
-async function tellMessage(row: Row): Promise<Record<string, unknown>> {
+async function describeMessage(row: Row): Promise<Record<string, unknown>> {
   const { topic, read_at, created_at } = row;
   const message = await renderMessage(row as unknown as MessageRow, { isDownload: true });
   const body = message?.paragraphs.join("\n\n") ?? null;
@@ -24,7 +24,7 @@ async function tellMessage(row: Row): Promise<Record<string, unknown>> {
 /**
  * What we keep of somebody, section by section. Hashes, keys, a push service's secret addresses and the provider's own
  * numbers are no data of theirs and stay out, as does what belongs to others: who bore a refund and why, what a friend did with
- * a gift card beyond what its buyer sees, the notes of the books, and what the product team is alarmed of, which names others.
+ * a gift card beyond what its buyer sees, the notes of the ledger, and what the product team is alarmed of, which names others.
  */
 export const SECTIONS: Record<string, Section> = {
   account: {
@@ -116,7 +116,7 @@ export const SECTIONS: Record<string, Section> = {
         p.amount, t.kind AS event, t.note, ${numberOf(sql`t.order_id`)} AS order
       FROM ledger_account a JOIN posting p ON p.ledger_account_id = a.id JOIN ledger_txn t ON t.id = p.txn_id LEFT JOIN wallet_grant g ON g.id = a.grant_id
       WHERE a.account_id = ${me} AND p.id > ${after}`,
-    tell: tellMove,
+    tell: describeTransactionRow,
   },
   coins: {
     read: (me, after) => sql`
@@ -155,7 +155,7 @@ export const SECTIONS: Record<string, Section> = {
     read: (me, after) => sql`
       SELECT n.id, n.topic, ${messageColumns}, n.read_at, n.created_at
       FROM notification n WHERE n.account_id = ${me} AND n.topic <> 'alarms' AND n.id > ${after}`,
-    tell: tellMessage,
+    tell: describeMessage,
   },
   notification_settings: {
     read: (me, after) => sql`

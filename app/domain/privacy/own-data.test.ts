@@ -14,13 +14,13 @@ import {
   aStaff,
 } from "../../../tests/builders";
 import { startCheckout } from "../checkout/start-checkout.server";
-import { writeToUs } from "../contact/write-to-us.server";
+import { sendContactMessage } from "../contact/send-contact-message.server";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
 import { notifyPlaced } from "../orders/notify-placed.server";
 import { notifyTip } from "../purchases/notify-purchase.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { writeReview } from "../reviews/write-review.server";
-import { giveUpHold } from "../settlement/give-up-hold.server";
+import { abandonHold } from "../settlement/abandon-hold.server";
 import { giveTip } from "../tips/give-tip.server";
 import { countOwnData, ownData } from "./own-data.server";
 
@@ -56,7 +56,7 @@ async function aFullLife() {
   await sql`
     INSERT INTO coupon_redemption (coupon_id, order_id, account_id, once_per_user, state, discount_cents)
     VALUES (${coupon.id}, ${order_id}, ${account_id}, true, 'used', 100)`;
-  await writeToUs(
+  await sendContactMessage(
     { name: "Ana", email: ana.email.toUpperCase(), content: "Where is my dinner?" } as never,
     "198.51.100.6",
   );
@@ -108,10 +108,13 @@ test("a cart and what a company gave and wrote are in it, with the company's own
   expect(data.wallet).toMatchObject([{ money_of: "organization", amount: 6000 }]);
 });
 
-test("nothing of anybody else: not a friend's gift card, not a stranger's message under an unproved email", async () => {
+test("nothing of anybody else: not a friend's gift card, not a stranger's message under an unverified email", async () => {
   await aFullLife();
   const ben = await aDiner({ email_verified: false });
-  await writeToUs({ name: "Eve", email: ben.email, content: "It is me, Eve" } as never, "198.51.100.6");
+  await sendContactMessage(
+    { name: "Eve", email: ben.email, content: "It is me, Eve" } as never,
+    "198.51.100.6",
+  );
   const { data } = await all(ben);
   const { account, addresses, ...rest } = data;
   expect([account, addresses]).toMatchObject([[{ email: ben.email }], [{}]]);
@@ -175,14 +178,14 @@ test("who invited me and the exports I asked for are in it; what alarms the team
   expect(data.notifications?.map(({ title }) => title)).toEqual(["account"]);
 });
 
-test("a checkout that came to nothing is in it; so is a card that was mailed to a proved address, and to no other", async () => {
+test("a checkout that came to nothing is in it; so is a card that was mailed to a verified address, and to no other", async () => {
   const me = await aDiner({ wallet: 5000, cart: [await aMeal()] });
   await startCheckout(me, { payments: [{ method: "wallet", amount: 3075 }], tip_cents: 0 });
-  await giveUpHold(me);
+  await abandonHold(me);
   const [ben, zoe] = [await aDiner({ email_verified: false }), await aDiner({ card: true })];
   for (const { email } of [me, ben]) {
-    const wish = { recipient_email: email.toUpperCase(), recipient_name: "You", message: "Eat well" };
-    const { id } = await buyGiftCard(zoe, { amount_cents: 2500, ...wish });
+    const request = { recipient_email: email.toUpperCase(), recipient_name: "You", message: "Eat well" };
+    const { id } = await buyGiftCard(zoe, { amount_cents: 2500, ...request });
     await sql`UPDATE gift_card SET status = 'active', delivered_at = app_now() WHERE id = ${id}`;
   }
   const { data } = await all(me);

@@ -4,9 +4,9 @@ import { dayIn, formatDay } from "~/kit/day";
 import {
   type BillLine,
   billLines,
-  keptLine,
   lineLabel,
   linePrice,
+  netTotalLine,
   type Receipt,
   tenderLines,
 } from "./receipt";
@@ -126,7 +126,7 @@ function write(sheet: Sheet, receipt: Receipt): void {
   sheet.rule();
   sheet.words("Payment", { isBold: true, after: 6, tag: "H2" });
   for (const line of tenderLines(receipt)) sheet.row(line);
-  const kept = keptLine(receipt);
+  const kept = netTotalLine(receipt);
   if (kept) sheet.row(kept);
 }
 

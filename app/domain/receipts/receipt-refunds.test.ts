@@ -8,7 +8,7 @@ import { notifyCanceled } from "../orders/notify-changes.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
 import { giveTip } from "../tips/give-tip.server";
 import { readReceipt } from "./read-receipt.server";
-import { backOf, isBackOnCard } from "./receipt";
+import { isBackOnCard, refundsByMethod } from "./receipt";
 
 test("what the page and the email say came back is what the preview said, later tips too", async () => {
   const ana = await aDiner({ wallet: 4000, gift: 1000 });
@@ -20,7 +20,9 @@ test("what the page and the email say came back is what the preview said, later 
   expect(refunds).toEqual([{ method: "wallet", amount_cents: 4320 }]);
   await cancelOrder(ana, order.id);
   const { tenders } = await readReceipt(sql, order.id);
-  expect(backOf(tenders)).toEqual([{ method: "wallet", refunded_cents: 4320, refunded_quantity: 0 }]);
+  expect(refundsByMethod(tenders)).toEqual([
+    { method: "wallet", refunded_cents: 4320, refunded_quantity: 0 },
+  ]);
   await notifyCanceled(order.id, "diner");
   const [message] = await messagesOf(`order.cancelled:${order.id}:diner`);
   expect(message?.body).toContain("$43.20 to your wallet");

@@ -6,10 +6,10 @@ import { messagesOf } from "../../../tests/setup/messages";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { showOrder } from "../orders/show-order.server";
-import { recordReturn, undoReturns } from "../purchases/purchase-return.server";
+import { recordPurchaseReversal, undoPurchaseReversals } from "../purchases/record-purchase-reversal.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
-import { noteRefunds } from "../settlement/record-refund.server";
-import { carryOutTipRefund } from "../tips/execute-tip-refund.server";
+import { recordRefunds } from "../settlement/record-refund.server";
+import { executeTipRefund } from "../tips/execute-tip-refund.server";
 import { giveTip } from "../tips/give-tip.server";
 import { readReceipt } from "./read-receipt.server";
 import { type Receipt, receiptText } from "./receipt";
@@ -32,7 +32,7 @@ async function tipped() {
 /** A refund made by hand in Stripe's dashboard, and heard of; the webhook may be faster. */
 async function refundByHand(payment_intent: string, cents: number): Promise<void> {
   const { id } = await stripeCall<{ id: string }>("/v1/refunds", { payment_intent, amount: String(cents) });
-  await noteRefunds(id);
+  await recordRefunds(id);
 }
 /** What every receipt promises; answers what of the later tip is back. */
 function tipBack(receipt: Receipt): number {
@@ -44,7 +44,7 @@ function tipBack(receipt: Receipt): number {
 async function carryOutAll(order_id: number): Promise<void> {
   const shares = await sql<{ id: number }[]>`
     SELECT s.id FROM tip_share s JOIN tip t ON t.id = s.tip_id WHERE t.order_id = ${order_id}`;
-  for (const { id } of shares) await carryOutTipRefund(id);
+  for (const { id } of shares) await executeTipRefund(id);
 }
 const refundsAtStripe = async (intent: string) => {
   const { data } = await stripeCall<{ data: { amount: number }[] }>(`/v1/refunds?payment_intent=${intent}`);
@@ -113,14 +113,14 @@ test("called off afterwards, and then the refund by hand fails: staff hear that 
   await carryOutAll(order_id);
   const [made] = await sql<{ payment_id: number; source: string }[]>`
     SELECT r.payment_id, r.source FROM purchase_return r JOIN payment p ON p.id = r.payment_id WHERE p.stripe_intent_id = ${intent}`;
-  await transaction((tx) => undoReturns(tx, made?.payment_id ?? 0, made?.source ?? ""));
+  await transaction((tx) => undoPurchaseReversals(tx, made?.payment_id ?? 0, made?.source ?? ""));
   expect(tipBack(await readReceipt(sql, order_id))).toBe(301);
   const told = await messagesOf(`tip.owed:${made?.source}:`, sol.account_id);
   expect(told.map(({ title }) => title)).toEqual([
     "$2.00 of a canceled tip still needs to be refunded to its card",
   ]);
   const again = { source: `re_again_${made?.source}`, is_dispute: false, amount_cents: 200 };
-  await transaction((tx) => recordReturn(tx, made?.payment_id ?? 0, again));
+  await transaction((tx) => recordPurchaseReversal(tx, made?.payment_id ?? 0, again));
   expect(tipBack(await readReceipt(sql, order_id))).toBe(501);
   expect(await booked(order_id)).toEqual({});
 });

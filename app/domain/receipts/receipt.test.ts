@@ -6,11 +6,11 @@ import {
   aChef,
   aCoupon,
   aDiner,
+  addGiftMoney,
   aMeal,
   aMember,
   anAddress,
-  giveGift,
-  givePromotion,
+  grantPromotion,
   hometown,
   type TestMeal,
 } from "../../../tests/builders";
@@ -70,7 +70,7 @@ async function checkReceipt(receipt: Receipt, organization_id: number | null): P
   });
 }
 
-const wish = fc.record({
+const request = fc.record({
   meals: fc.array(
     fc.record({
       price: fc.integer({ min: 1, max: 9_000 }),
@@ -96,11 +96,11 @@ const wish = fc.record({
 });
 
 /** Somebody with vouchers and money of every kind, and the wished dishes in the cart. */
-async function eater(given: typeof wish extends fc.Arbitrary<infer W> ? W : never) {
+async function eater(given: typeof request extends fc.Arbitrary<infer W> ? W : never) {
   const vouchers = sum(given.meals.filter((meal) => meal.isVoucher).map((meal) => meal.quantity));
   const noor = await aMember({ wallet: given.organization, vouchers });
-  if (given.promotion > 0) await givePromotion(noor.account_id, given.promotion);
-  await giveGift(noor.account_id, 300_000);
+  if (given.promotion > 0) await grantPromotion(noor.account_id, given.promotion);
+  await addGiftMoney(noor.account_id, 300_000);
   await anAddress(noor, await hometown());
   const cooks = [await aChef(), await aChef()];
   const meals: TestMeal[] = [];
@@ -120,7 +120,7 @@ async function eater(given: typeof wish extends fc.Arbitrary<infer W> ? W : neve
 describe("a receipt", () => {
   test("of any order, with coupons, vouchers, tips then and later, and refunds: adds up to the cent, as do the views of cook and organization", async () => {
     await fc.assert(
-      fc.asyncProperty(wish, async (given) => {
+      fc.asyncProperty(request, async (given) => {
         const { me, vouchers, organization_id } = await eater(given);
         const payments = vouchers > 0 ? [{ method: "voucher" as const, quantity: vouchers }] : [];
         const probe = await holdCart(me, {

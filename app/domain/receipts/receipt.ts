@@ -180,7 +180,7 @@ export function tenderLines(receipt: Receipt): BillLine[] {
 }
 
 /** What came back by each way of paying, given for later tips too, so that it is what the preview said. Cents and pieces. */
-export function backOf(
+export function refundsByMethod(
   tenders: readonly Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity">[],
 ): Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity">[] {
   return TENDER_KINDS.flatMap(({ method }) => {
@@ -206,7 +206,7 @@ export function isBackOnCard(
 }
 
 /** What is left paid after everything that came back; null when nothing did. */
-export function keptLine(receipt: Receipt): BillLine | null {
+export function netTotalLine(receipt: Receipt): BillLine | null {
   if (receipt.refunded_cents === 0) return null;
   return {
     label: "Net total",
@@ -222,7 +222,7 @@ export function receiptText(receipt: Receipt): string {
   const dishes = receipt.cooks.map(({ full_name, lines }) =>
     [`Cooked by ${full_name}`, ...lines.map((line) => `${lineLabel(line)}: ${linePrice(line)}`)].join("\n"),
   );
-  const kept = keptLine(receipt);
+  const kept = netTotalLine(receipt);
   const paid = ["Payment", ...tenderLines(receipt).map(asText), ...(kept ? [asText(kept)] : [])];
   const bill = billLines(receipt).map(asText);
   return [`Receipt ${receipt.number}`, ...dishes, bill.join("\n"), paid.join("\n")].join("\n\n");

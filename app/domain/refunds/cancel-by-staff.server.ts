@@ -7,16 +7,16 @@ import { notify } from "../messages/notify.server";
 import { cancelLines } from "../orders/order-lines.server";
 import { type LockedParts, lockParts, movePart, type PartState } from "../orders/order-parts.server";
 import { refundsOf } from "../orders/refund-plan";
-import { linesOf, type Scope, scopeOfOff } from "../orders/scope.server";
+import { canceledScope, linesOf, type Scope } from "../orders/scope.server";
 import { canMove } from "../orders/states";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { freePortions } from "../schedules/portions.server";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { openTips } from "../tips/return-tips.server";
-import { announceRefund } from "./announce-refund.server";
+import { refundableTips } from "../tips/refund-tips.server";
 import { openShares } from "./open-shares.server";
-import { takeBack } from "./refund.server";
+import { publishRefund } from "./publish-refund.server";
+import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 
 export interface StaffCancel {
@@ -46,7 +46,7 @@ async function planOf(tx: Tx, order_id: number): Promise<Plan> {
   const off = lines.filter(
     (line) => line.status === "active" && going.some((part) => part.id === line.part_id),
   );
-  const scope = scopeOfOff(order_id, lines, off);
+  const scope = canceledScope(order_id, lines, off);
   return { order, going, scope };
 }
 
@@ -54,7 +54,7 @@ async function planOf(tx: Tx, order_id: number): Promise<Plan> {
 export function previewStaffCancel(order_id: number): Promise<MethodRefund[]> {
   return transaction(async (tx) => {
     const { scope } = await planOf(tx, order_id);
-    return toRefunds([...refundsOf(await openShares(tx, scope)), ...(await openTips(tx, scope))]);
+    return toRefunds([...refundsOf(await openShares(tx, scope)), ...(await refundableTips(tx, scope))]);
   });
 }
 
@@ -88,15 +88,15 @@ export function cancelByStaff(
     if (scope.isWhole) await returnCoupon(tx, order_id);
     const key = `staff.cancelled:${going.map((part) => part.id).join(".")}`;
     const cause = { key, reason, actor: by.actor, borneBy: borne_by };
-    const refunds = toRefunds(await takeBack(tx, scope, cause, { isOff: true }));
+    const refunds = toRefunds(await refundScope(tx, scope, cause, { isOff: true }));
     await audit(tx, by, {
       ...{ action: "order.cancel", subject_kind: "order", subject_id: order_id, reason, before },
       after: { status: order.status, borne_by, refunds },
     });
     if (order.status === "cancelled") {
-      await announce(tx, "order.cancelled", { order_id, by: "staff" }, `order.cancelled:${order_id}`);
+      await publish(tx, "order.cancelled", { order_id, by: "staff" }, `order.cancelled:${order_id}`);
     } else {
-      await announceRefund(tx, order_id, key, refunds);
+      await publishRefund(tx, order_id, key, refunds);
       await notifyCooks(tx, order_id, going);
     }
     return refunds;

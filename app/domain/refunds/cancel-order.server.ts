@@ -2,20 +2,20 @@ import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "../accounts/people";
 import { returnCoupon } from "../coupons/redemptions.server";
-import { keepResult, resultOf } from "../idempotency/stored-result.server";
+import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
 import { cancelLines } from "../orders/order-lines.server";
 import { type LockedParts, lockParts, movePart } from "../orders/order-parts.server";
 import { readOrder } from "../orders/order-row.server";
 import { refundsOf } from "../orders/refund-plan";
 import type { WireCanceledOrder, WireCancelPreview } from "../orders/schemas.server";
-import { linesOf, type Scope, scopeOfOff } from "../orders/scope.server";
+import { canceledScope, linesOf, type Scope } from "../orders/scope.server";
 import { canMove, TOO_LATE_TO_CANCEL } from "../orders/states";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, missing, type Refusal } from "../refusal";
 import { freePortions } from "../schedules/portions.server";
-import { openTips } from "../tips/return-tips.server";
+import { refundableTips } from "../tips/refund-tips.server";
 import { openShares } from "./open-shares.server";
-import { takeBack } from "./refund.server";
+import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 
 /**
@@ -39,7 +39,7 @@ function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | nul
 
 async function scopeOf(tx: Tx, order_id: number): Promise<Scope> {
   const lines = await linesOf(tx, order_id);
-  return scopeOfOff(
+  return canceledScope(
     order_id,
     lines,
     lines.filter((line) => line.status === "active"),
@@ -69,7 +69,7 @@ export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPr
     return {
       allowed: true,
       reason: null,
-      refunds: toRefunds([...refundsOf(await openShares(tx, scope)), ...(await openTips(tx, scope))]),
+      refunds: toRefunds([...refundsOf(await openShares(tx, scope)), ...(await refundableTips(tx, scope))]),
     };
   });
 }
@@ -87,7 +87,7 @@ export async function cancelOrder(
 ): Promise<WireCanceledOrder> {
   const { refunds } = await transaction(async (tx) => {
     const order = await lockMine(tx, me, order_id);
-    const before = await resultOf<Pick<WireCanceledOrder, "refunds">>(tx, operation);
+    const before = await findStoredResult<Pick<WireCanceledOrder, "refunds">>(tx, operation);
     if (before) return before;
     const refusal = whyNot(order, await haveAllergensChanged(tx, order_id));
     if (refusal) throw refusal;
@@ -101,10 +101,10 @@ export async function cancelOrder(
     await freePortions(tx, order_id, scope.line_ids, false);
     await returnCoupon(tx, order_id);
     const cause = { key: "cancelled", reason: "Canceled by the diner", actor };
-    const given = await takeBack(tx, scope, cause, { isOff: true });
-    await announce(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
+    const given = await refundScope(tx, scope, cause, { isOff: true });
+    await publish(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
     const result = { refunds: toRefunds(given) };
-    await keepResult(tx, operation, result);
+    await storeResult(tx, operation, result);
     return result;
   });
   return { ...(await readOrder(sql, order_id)), refunds };

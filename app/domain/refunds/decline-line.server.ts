@@ -1,18 +1,18 @@
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
 import { returnCoupon } from "../coupons/redemptions.server";
-import { keepResult, resultOf } from "../idempotency/stored-result.server";
+import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
 import { readChefOrder } from "../orders/chef-order-row.server";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { declineOrderLine } from "../orders/order-lines.server";
 import { lockParts, movePart } from "../orders/order-parts.server";
 import type { WireChefOrder } from "../orders/schemas.server";
-import { linesOf, scopeOfOff } from "../orders/scope.server";
+import { canceledScope, linesOf } from "../orders/scope.server";
 import { canMove } from "../orders/states";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { freePortions } from "../schedules/portions.server";
-import { takeBack } from "./refund.server";
+import { refundScope } from "./refund.server";
 
 /**
  * The cook can't make one dish: its tenders get their part of it back, with its service fee and tax; the last dish of a
@@ -31,7 +31,7 @@ export function declineLine(
     const order = await lockParts(tx, order_id);
     const part = order?.parts.find((one) => one.chef_id === me.chef_id);
     if (!order || !part || part.status === "pending_payment" || part.status === "expired") throw missing();
-    if (await resultOf(tx, operation)) return readChefOrder(tx, me, order_id);
+    if (await findStoredResult(tx, operation)) return readChefOrder(tx, me, order_id);
     const lines = await linesOf(tx, order_id);
     const declined = lines.find((one) => one.id === line && one.part_id === part.id);
     if (!declined) throw missing();
@@ -49,7 +49,7 @@ export function declineLine(
       });
 
     const actor = `chef:${me.chef_id}`;
-    const scope = scopeOfOff(order_id, lines, [declined]);
+    const scope = canceledScope(order_id, lines, [declined]);
     const isLastOfPart = scope.tip_line_ids.length > 0;
     if (isLastOfPart) await movePart(tx, order, part, "cancelled", { mover: "chef", actor, note: reason });
     await declineOrderLine(tx, line, reason);
@@ -57,9 +57,9 @@ export function declineLine(
     await freePortions(tx, order_id, [line], true);
     if (scope.isWhole) await returnCoupon(tx, order_id);
     const cause = { key: `declined:${line}`, reason, actor, borneBy: "chef", line_id: line } as const;
-    await takeBack(tx, scope, cause, { isOff: true });
-    await announce(tx, "order.line_declined", { order_id, line_id: line }, `order.line_declined:${line}`);
-    await keepResult(tx, operation, { line });
+    await refundScope(tx, scope, cause, { isOff: true });
+    await publish(tx, "order.line_declined", { order_id, line_id: line }, `order.line_declined:${line}`);
+    await storeResult(tx, operation, { line });
     return readChefOrder(tx, me, order_id);
   });
 }

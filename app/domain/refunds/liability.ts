@@ -6,7 +6,7 @@ import type { Entry } from "../wallets/post.server";
  * Who bears a refund. `cook`: the cook's own price and tip, what a coupon had taken off going back to its sponsor in
  * proportion. `platform`: the cook's pay stays as it is. `off`: nothing was cooked, so the cook is paid nothing at all.
  */
-export type Bearing = "cook" | "platform" | "off";
+export type LiableParty = "cook" | "platform" | "off";
 
 /** A line as its cook's money stands, cents: the tenders paid `net` of its price, a coupon the rest. */
 export interface LineMoney {
@@ -40,20 +40,20 @@ export interface RefundAccounts {
 }
 
 /** What a cook gives back of one line (the coupon's part included) or of one tip. */
-export interface LineBack {
+export interface LineRefund {
   line_id: number;
   chef: number;
   coupon: number;
 }
-export interface TipBack {
+export interface TipRefund {
   part_id: number;
   chef: number;
 }
 
-export interface Borne {
+export interface RefundAllocation {
   entries: Entry[];
-  lines: LineBack[];
-  tips: TipBack[];
+  lines: LineRefund[];
+  tips: TipRefund[];
 }
 
 const centsOf = (shares: readonly OpenShare[]) => shares.reduce((total, share) => total + share.cents, 0);
@@ -63,16 +63,16 @@ function couponAt(discount: number, net: number, returned: number): number {
   return net === 0 ? 0 : Number((BigInt(discount) * BigInt(returned)) / BigInt(net));
 }
 
-function bearLine(line: LineMoney, given: number, bearing: Bearing, accounts: RefundAccounts) {
+function allocateLine(line: LineMoney, given: number, liable: LiableParty, accounts: RefundAccounts) {
   const discount = line.gross - line.net;
-  if (bearing === "platform") {
+  if (liable === "platform") {
     return { chef: 0, coupon: 0, entries: [{ account: accounts.refund_expense, amount: -given }] };
   }
   const coupon =
-    bearing === "off"
+    liable === "off"
       ? discount - line.coupon_back
       : couponAt(discount, line.net, line.returned + given) - couponAt(discount, line.net, line.returned);
-  const chef = bearing === "off" ? line.gross - line.chef_back : given + coupon;
+  const chef = liable === "off" ? line.gross - line.chef_back : given + coupon;
   const entries: Entry[] = [
     { account: line.payable_id, amount: -chef },
     { account: accounts.coupon_expense, amount: coupon },
@@ -82,8 +82,8 @@ function bearLine(line: LineMoney, given: number, bearing: Bearing, accounts: Re
   return { chef, coupon, entries };
 }
 
-function bearTip(tip: TipMoney, given: number, bearing: Bearing, accounts: RefundAccounts) {
-  const chef = bearing === "platform" ? 0 : bearing === "off" ? tip.tip - tip.tip_back : given;
+function allocateTip(tip: TipMoney, given: number, liable: LiableParty, accounts: RefundAccounts) {
+  const chef = liable === "platform" ? 0 : liable === "off" ? tip.tip - tip.tip_back : given;
   return {
     chef,
     entries: [
@@ -94,12 +94,16 @@ function bearTip(tip: TipMoney, given: number, bearing: Bearing, accounts: Refun
 }
 
 /** The side of the tenders: what arrives, and from which of the platform's accounts where it is nobody's dish or tip. */
-function entriesOfTenders(shares: readonly OpenShare[], accounts: RefundAccounts, bearing: Bearing): Entry[] {
+function entriesOfTenders(
+  shares: readonly OpenShare[],
+  accounts: RefundAccounts,
+  liable: LiableParty,
+): Entry[] {
   const fees = {
     delivery: accounts.delivery_fees,
     service: accounts.service_fees,
     tax: accounts.tax_payable,
-    tip: bearing === "platform" ? accounts.refund_expense : accounts.tip_payable,
+    tip: liable === "platform" ? accounts.refund_expense : accounts.tip_payable,
   };
   return shares.flatMap((share) => {
     const isCooks = share.component === "line" || (share.component === "tip" && share.part_id !== null);
@@ -117,22 +121,26 @@ function entriesOfTenders(shares: readonly OpenShare[], accounts: RefundAccounts
  * to; a voucher's units return and its organization owes that much less; what a coupon took off returns to its sponsor's
  * expense and never to the diner, in proportion and never more than it took off.
  */
-export function bear(
+export function allocateRefund(
   shares: readonly OpenShare[],
   money: { lines: readonly LineMoney[]; tips: readonly TipMoney[] },
   accounts: RefundAccounts,
-  bearing: Bearing,
-): Borne {
-  const borne: Borne = { entries: entriesOfTenders(shares, accounts, bearing), lines: [], tips: [] };
+  liable: LiableParty,
+): RefundAllocation {
+  const borne: RefundAllocation = {
+    entries: entriesOfTenders(shares, accounts, liable),
+    lines: [],
+    tips: [],
+  };
   for (const line of money.lines) {
     const own = shares.filter((share) => share.component === "line" && share.line_id === line.line_id);
-    const { chef, coupon, entries } = bearLine(line, centsOf(own), bearing, accounts);
+    const { chef, coupon, entries } = allocateLine(line, centsOf(own), liable, accounts);
     borne.entries.push(...entries);
     borne.lines.push({ line_id: line.line_id, chef, coupon });
   }
   for (const tip of money.tips) {
     const own = shares.filter((share) => share.component === "tip" && share.part_id === tip.part_id);
-    const { chef, entries } = bearTip(tip, centsOf(own), bearing, accounts);
+    const { chef, entries } = allocateTip(tip, centsOf(own), liable, accounts);
     borne.entries.push(...entries);
     borne.tips.push({ part_id: tip.part_id, chef });
   }

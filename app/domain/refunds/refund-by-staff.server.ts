@@ -4,14 +4,14 @@ import { formatCents } from "~/kit/money";
 import { type MethodRefund, refundWords } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
-import { type OpenShare, openCents, refundsOf, spread } from "../orders/refund-plan";
-import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
+import { type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/refund-plan";
+import { linesOf, orderScope, type Scope } from "../orders/scope.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { isCharged } from "../tenders/tender-kinds";
-import { announceRefund } from "./announce-refund.server";
 import { openShares } from "./open-shares.server";
-import { takeBack } from "./refund.server";
+import { publishRefund } from "./publish-refund.server";
+import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 
 /** What staff want given back: a whole order or one line of it, all that is open or so many cents, and who bears it. */
@@ -40,14 +40,14 @@ function facts({ line_id, amount_cents, borne_by, reason, key }: StaffRefund) {
  * The same wish, made before: under the same key at any time, without a key within the last minute.
  * @throws Refusal `conflict` `key_reused` when what was made under that key is not what is wished now.
  */
-async function madeBefore(tx: Tx, wish: StaffRefund): Promise<MethodRefund[] | null> {
+async function madeBefore(tx: Tx, request: StaffRefund): Promise<MethodRefund[] | null> {
   const money = ({ reason: _, ...rest }: ReturnType<typeof facts>) => rest;
   // never null: refunds, is_same: the entry is written with the wish and what was refunded
   const [made] = await tx<{ refunds: MethodRefund[]; is_same: boolean }[]>`
-    SELECT after -> 'refunds' AS refunds, (after -> 'wish') - 'reason' = ${tx.json(money(facts(wish)))} AS is_same FROM audit_entry
-    WHERE subject_kind = 'order' AND subject_id = ${String(wish.order_id)} AND action = 'order.refund'
-      AND CASE WHEN ${wish.key ?? null}::text IS NOT NULL THEN after ->> 'key' = ${wish.key ?? null}
-          ELSE after -> 'wish' = ${tx.json(facts(wish))} AND at > app_now() - interval '1 minute' END
+    SELECT after -> 'refunds' AS refunds, (after -> 'wish') - 'reason' = ${tx.json(money(facts(request)))} AS is_same FROM audit_entry
+    WHERE subject_kind = 'order' AND subject_id = ${String(request.order_id)} AND action = 'order.refund'
+      AND CASE WHEN ${request.key ?? null}::text IS NOT NULL THEN after ->> 'key' = ${request.key ?? null}
+          ELSE after -> 'wish' = ${tx.json(facts(request))} AND at > app_now() - interval '1 minute' END
     ORDER BY id DESC LIMIT 1`;
   if (made && !made.is_same)
     throw conflict(
@@ -59,24 +59,24 @@ async function madeBefore(tx: Tx, wish: StaffRefund): Promise<MethodRefund[] | n
 
 async function scopeOf(tx: Tx, { order_id, line_id }: StaffRefund): Promise<Scope> {
   const lines = await linesOf(tx, order_id);
-  if (line_id === undefined) return wholeScope(order_id, lines);
+  if (line_id === undefined) return orderScope(order_id, lines);
   if (!lines.some((line) => line.id === line_id)) throw invalid("line", `This order has no line ${line_id}.`);
   return { order_id, line_ids: [line_id], tip_line_ids: [], hasDelivery: false, isWhole: false };
 }
 
 /** The shares that would go back, after everything that may stand against it. */
-async function planned(tx: Tx, wish: StaffRefund, scope: Scope): Promise<OpenShare[]> {
+async function planned(tx: Tx, request: StaffRefund, scope: Scope): Promise<OpenShare[]> {
   const open = await openShares(tx, scope);
   if (open.length === 0)
     throw conflict("nothing_to_refund", "Nothing is left to refund: everything has already been refunded.");
   const [disputed] = await tx`
-    SELECT FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${wish.order_id} AND d.taken_cents > 0 LIMIT 1`;
+    SELECT FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${request.order_id} AND d.taken_cents > 0 LIMIT 1`;
   if (disputed && open.some((share) => isCharged(share.method)))
     throw conflict(
       "disputed",
       "The cardholder's bank has already taken this payment back, so it can't be refunded too.",
     );
-  const { amount_cents } = wish;
+  const { amount_cents } = request;
   if (amount_cents === undefined) return open;
   const most = openCents(open);
   if (most === 0)
@@ -88,7 +88,7 @@ async function planned(tx: Tx, wish: StaffRefund, scope: Scope): Promise<OpenSha
     throw invalid("amount_cents", "Enter the amount in whole cents, 1 or more.");
   if (amount_cents > most)
     throw conflict("refund_too_large", `You can refund at most ${formatCents(most)} here.`);
-  return spread(open, amount_cents);
+  return spreadRefund(open, amount_cents);
 }
 
 async function lockPaid(tx: Tx, order_id: number): Promise<void> {
@@ -99,10 +99,10 @@ async function lockPaid(tx: Tx, order_id: number): Promise<void> {
 }
 
 /** Who would get what back. @throws Refusal as `refundByStaff`. */
-export function previewStaffRefund(wish: StaffRefund): Promise<MethodRefund[]> {
+export function previewStaffRefund(request: StaffRefund): Promise<MethodRefund[]> {
   return transaction(async (tx) => {
-    await lockPaid(tx, wish.order_id);
-    return toRefunds(refundsOf(await planned(tx, wish, await scopeOf(tx, wish))));
+    await lockPaid(tx, request.order_id);
+    return toRefunds(refundsOf(await planned(tx, request, await scopeOf(tx, request))));
   });
 }
 
@@ -112,26 +112,26 @@ export function previewStaffRefund(wish: StaffRefund): Promise<MethodRefund[]> {
  * @throws Refusal `missing`; `invalid` `line`, `amount_cents`; `conflict` `not_paid`, `nothing_to_refund`,
  * `refund_too_large`, `vouchers_whole`, `disputed`, `key_reused`.
  */
-export function refundByStaff(by: StaffActor, wish: StaffRefund): Promise<StaffRefunded> {
-  const { order_id, line_id, amount_cents, borne_by, reason } = wish;
+export function refundByStaff(by: StaffActor, request: StaffRefund): Promise<StaffRefunded> {
+  const { order_id, line_id, amount_cents, borne_by, reason } = request;
   return transaction(async (tx) => {
     await lockPaid(tx, order_id);
-    const before = await madeBefore(tx, wish);
+    const before = await madeBefore(tx, request);
     if (before) return { refunds: before, isRepeat: true };
-    const scope = await scopeOf(tx, wish);
-    await planned(tx, wish, scope);
+    const scope = await scopeOf(tx, request);
+    await planned(tx, request, scope);
     const [count] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(order_id)} AND action = 'order.refund'`;
     const key = `staff:${(count?.n ?? 0) + 1}`;
     const cause = { key, reason, actor: by.actor, borneBy: borne_by, ...(line_id ? { line_id } : {}) };
-    const refunds = toRefunds(await takeBack(tx, scope, cause, { amount: amount_cents, isOff: false }));
+    const refunds = toRefunds(await refundScope(tx, scope, cause, { amount: amount_cents, isOff: false }));
     const note = `Refunded: ${refundWords(refunds)}`;
     await recordOrderEvent(tx, { order_id, kind: "refunded", actor: by.actor, note });
     await audit(tx, by, {
       ...{ action: "order.refund", subject_kind: "order", subject_id: order_id, reason },
-      after: { wish: facts(wish), key: wish.key ?? null, refunds },
+      after: { wish: facts(request), key: request.key ?? null, refunds },
     });
-    await announceRefund(tx, order_id, key, refunds);
+    await publishRefund(tx, order_id, key, refunds);
     return { refunds, isRepeat: false };
   });
 }

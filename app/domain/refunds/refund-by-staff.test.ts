@@ -40,9 +40,9 @@ describe("staff give money back", () => {
       await moveMyPart(meal.chef, placed.id, status);
     const line_id = placed.items[0]?.id ?? 0;
 
-    const wish = { ...plain(placed.id, "chef"), line_id, amount_cents: 1000 };
-    const preview = await previewStaffRefund(wish);
-    const first = await refundByStaff(PROMPT, wish);
+    const request = { ...plain(placed.id, "chef"), line_id, amount_cents: 1000 };
+    const preview = await previewStaffRefund(request);
+    const first = await refundByStaff(PROMPT, request);
     expect(first).toEqual({ refunds: preview, isRepeat: false });
     expect(first.refunds).toEqual([{ method: "wallet", amount_cents: 1000 }]);
     // of the line's 2772 (2200, 440, 132) 1000: 794 of the dish, 158 service, 48 tax; the coupon's part of 794 is 108
@@ -53,9 +53,9 @@ describe("staff give money back", () => {
       SELECT t.amount_cents FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${placed.id}`;
     expect(transfer).toEqual({ amount_cents: 2700 - 794 - 108 });
 
-    expect(await refundByStaff(PROMPT, wish)).toEqual({ refunds: preview, isRepeat: true });
+    expect(await refundByStaff(PROMPT, request)).toEqual({ refunds: preview, isRepeat: true });
     await expect(
-      refundByStaff(PROMPT, { ...wish, amount_cents: 1773, reason: "More" }),
+      refundByStaff(PROMPT, { ...request, amount_cents: 1773, reason: "More" }),
     ).rejects.toMatchObject({ code: "refund_too_large" });
     await refundByStaff(PROMPT, plain(placed.id, "chef"));
     await expect(refundByStaff(PROMPT, { ...plain(placed.id), key: "again" })).rejects.toMatchObject({
@@ -74,15 +74,15 @@ describe("staff give money back", () => {
   test("a key stands for one refund: with another amount, line or bearer it is refused, with another reason it is the same", async () => {
     const ana = await aDiner({ gift: 9000, cart: [await aMeal({ price: 2000 })] });
     const placed = await order(ana, 4020);
-    const wish = { ...plain(placed.id), amount_cents: 100, key: "ticket-7" };
-    const { refunds } = await refundByStaff(PROMPT, wish);
-    expect(await refundByStaff(PROMPT, { ...wish, reason: "Cold, I say" })).toEqual({
+    const request = { ...plain(placed.id), amount_cents: 100, key: "ticket-7" };
+    const { refunds } = await refundByStaff(PROMPT, request);
+    expect(await refundByStaff(PROMPT, { ...request, reason: "Cold, I say" })).toEqual({
       refunds,
       isRepeat: true,
     });
     const others = [{ amount_cents: 200 }, { line_id: placed.items[0]?.id }, { borne_by: "chef" as const }];
     for (const other of others)
-      await expect(refundByStaff(PROMPT, { ...wish, ...other })).rejects.toMatchObject({
+      await expect(refundByStaff(PROMPT, { ...request, ...other })).rejects.toMatchObject({
         code: "key_reused",
       });
     expect(await balanceOf(ana)).toMatchObject({ gift: 9000 - 4020 + 100 });
@@ -137,13 +137,13 @@ describe("staff give money back", () => {
     await expect(refundByStaff(PROMPT, plain(2_147_483_000))).rejects.toMatchObject({ kind: "missing" });
     await expect(refundByStaff(PROMPT, plain(pending?.id ?? 0))).rejects.toMatchObject({ code: "not_paid" });
     const placed = (await placeOrder(ana, { paymentIntent: held })).order;
-    for (const wish of [
+    for (const request of [
       { line_id: 2_147_483_000 },
       { amount_cents: 0 },
       { amount_cents: 1.5 },
       { amount_cents: Number.NaN },
     ])
-      await expect(refundByStaff(PROMPT, { ...plain(placed.id), ...wish })).rejects.toMatchObject({
+      await expect(refundByStaff(PROMPT, { ...plain(placed.id), ...request })).rejects.toMatchObject({
         kind: "invalid",
       });
   });

@@ -5,18 +5,18 @@ import { notifyStaff } from "../messages/notify-staff.server";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
 import { openCents } from "../orders/refund-plan";
-import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
+import { linesOf, orderScope, type Scope } from "../orders/scope.server";
 import { countRefunded } from "../payments/payment-row.server";
-import { type MadeRefund, returnUnplaced } from "../settlement/return-unplaced.server";
-import { announceRefund } from "./announce-refund.server";
+import { type OutsideRefund, returnUnplaced } from "../settlement/return-unplaced.server";
 import { openShares } from "./open-shares.server";
-import { takeBack } from "./refund.server";
+import { publishRefund } from "./publish-refund.server";
+import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 
-/** Tells staff that so many cents of a refund were not open in the books. */
+/** Tells staff that so many cents of a refund were not open in the ledger. */
 async function notifyTooMuch(
   tx: Tx,
-  { stripe_refund_id }: MadeRefund,
+  { stripe_refund_id }: OutsideRefund,
   order_id: number,
   amount_cents: number,
 ): Promise<void> {
@@ -42,9 +42,9 @@ async function notifyStanding(tx: Tx, scope: Scope, status: string): Promise<voi
 /**
  * Writes down, once, a refund that was made in Stripe's dashboard: from the card's open shares, borne by the platform,
  * without asking Stripe again; the diner is told. What goes beyond the open shares is told to staff. Of an order that was not placed nothing
- * is in the books: only that its card has its money back is noted.
+ * is in the ledger: only that its card has its money back is noted.
  */
-export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
+export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
   const { payment_id, stripe_refund_id, amount_cents } = made;
   await transaction(async (tx) => {
     const [row] = await tx<{ order_id: number }[]>`
@@ -59,14 +59,14 @@ export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
       if (beyond > 0) await notifyTooMuch(tx, made, order_id, beyond);
       return;
     }
-    const scope = { ...wholeScope(order_id, await linesOf(tx, order_id)), isCardOnly: true };
+    const scope = { ...orderScope(order_id, await linesOf(tx, order_id)), isCardOnly: true };
     const amount = Math.min(amount_cents, openCents(await openShares(tx, scope)));
     if (amount > 0) {
       const key = `elsewhere:${stripe_refund_id}`;
       const reason = "Refunded in Stripe's dashboard";
       const cause = { key, reason, actor: "stripe", borneBy: "platform", stripe_refund_id } as const;
-      const given = await takeBack(tx, scope, cause, { amount, isOff: false });
-      await announceRefund(tx, order_id, key, toRefunds(given));
+      const given = await refundScope(tx, scope, cause, { amount, isOff: false });
+      await publishRefund(tx, order_id, key, toRefunds(given));
       await countRefunded(tx, payment_id, amount);
       const note = `Refunded: ${formatCents(amount)} to the card`;
       await recordOrderEvent(tx, { order_id, kind: "refunded", actor: "stripe", note });

@@ -1,17 +1,17 @@
 import type { Tx } from "~/data/sql.server";
-import { countGivenBack } from "../orders/order-lines.server";
-import { refundsOf, spread, type TenderRefund } from "../orders/refund-plan";
+import { addRefundedByCooks } from "../orders/order-lines.server";
+import { refundsOf, spreadRefund, type TenderRefund } from "../orders/refund-plan";
 import type { Scope } from "../orders/scope.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { countRewards } from "../rewards/count-rewards.server";
 import { writeRefund } from "../settlement/refund-row.server";
 import { isCharged } from "../tenders/tender-kinds";
 import { countShareRefunds, countTenderRefund } from "../tenders/tender-rows.server";
-import { takeBackTips } from "../tips/return-tips.server";
+import { refundTips } from "../tips/refund-tips.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
-import { notifyUnclaimed } from "../wallets/own-money-back.server";
+import { notifyUnclaimed } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";
-import { type Bearing, bear } from "./liability";
+import { allocateRefund, type LiableParty } from "./liability";
 import { cooksMoney, openShares } from "./open-shares.server";
 
 /** Why money goes back, and who bears it: `chef` is the cook's own price, `platform` leaves the cook's pay as it is. */
@@ -56,7 +56,7 @@ async function writeRefunds(
   }
 }
 
-function bearingOf(cause: Cause, extent: Extent): Bearing {
+function liablePartyOf(cause: Cause, extent: Extent): LiableParty {
   if (cause.borneBy === "platform") return "platform";
   return extent.isOff ? "off" : "cook";
 }
@@ -67,13 +67,18 @@ function bearingOf(cause: Cause, extent: Extent): Bearing {
  * with an amount (at most what is open in money) gives back so much of it, spread over the open shares. Later tips go
  * back with the parts that are off.
  */
-export async function takeBack(tx: Tx, scope: Scope, cause: Cause, extent: Extent): Promise<TenderRefund[]> {
+export async function refundScope(
+  tx: Tx,
+  scope: Scope,
+  cause: Cause,
+  extent: Extent,
+): Promise<TenderRefund[]> {
   const open = await openShares(tx, scope);
-  const shares = extent.amount === undefined ? open : spread(open, extent.amount);
+  const shares = extent.amount === undefined ? open : spreadRefund(open, extent.amount);
   const money = await cooksMoney(tx, scope);
-  const borne = bear(shares, money, await systemAccounts(tx), bearingOf(cause, extent));
+  const borne = allocateRefund(shares, money, await systemAccounts(tx), liablePartyOf(cause, extent));
   await countShareRefunds(tx, shares);
-  await countGivenBack(tx, borne);
+  await addRefundedByCooks(tx, borne);
   const refunds = refundsOf(shares);
   await writeRefunds(tx, scope.order_id, refunds, cause);
   const event = {
@@ -86,7 +91,7 @@ export async function takeBack(tx: Tx, scope: Scope, cause: Cause, extent: Exten
   await post(tx, event, borne.entries);
   await notifyUnclaimed(tx, borne.entries, event.idem, { of: "refund", order_id: scope.order_id });
   const by = { actor: cause.actor, byPlatform: cause.borneBy === "platform" };
-  const tips = extent.isOff ? await takeBackTips(tx, scope, by) : [];
+  const tips = extent.isOff ? await refundTips(tx, scope, by) : [];
   await planCookPay(tx, scope.order_id);
   await countRewards(tx, scope.order_id);
   return [...refunds, ...tips];

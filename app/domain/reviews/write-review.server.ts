@@ -1,6 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { holdLiving } from "../accounts/lock-active-account.server";
+import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import { countChefReview } from "../chefs/ranking.server";
 import { countMealReview } from "../meals/meal-row.server";
@@ -57,7 +57,7 @@ async function count(tx: Tx, { chef_id, meal_id }: Served, rating: number): Prom
  */
 export function writeReview(me: Diner, input: ReviewInput): Promise<WireOwnReview> {
   return transaction(async (tx) => {
-    await holdLiving(tx, me.account_id);
+    await lockActiveAccount(tx, me.account_id);
     // plain SQL: it locks the row
     const [own] = await tx`
       SELECT FROM orders WHERE id = ${input.order_id} AND account_id = ${me.account_id} AND placed_at IS NOT NULL FOR NO KEY UPDATE`;

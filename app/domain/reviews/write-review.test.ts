@@ -4,7 +4,7 @@ import { aChef, aDiner, aMeal, type TestDiner, type TestMeal } from "../../../te
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { moveMyPart } from "../orders/move-my-part.server";
-import { rankAnew } from "./recompute-ranking.server";
+import { recomputeRanking } from "./recompute-ranking.server";
 import { writeReview } from "./write-review.server";
 
 /** An order of dishes of two cooks, delivered by those named. */
@@ -63,7 +63,7 @@ test("ranks that lag behind follow the mean of everybody", async () => {
   const { ana, meals, order_id } = await anOrderOfTwo();
   await deliver(order_id, meals[0]);
   await writeReview(ana, { order_id, rating: 4, written_content: "" });
-  await rankAnew();
+  await recomputeRanking();
   const [row] = await sql<[{ rank_rating: number }]>`SELECT rank_rating FROM chef WHERE id = ${chef.chef_id}`;
   expect(row.rank_rating).toBeGreaterThan(0);
 });

@@ -14,7 +14,7 @@ test("counted again, an order earns nothing more", async () => {
   expect(await entriesOf(order_id)).toEqual([{ kind: "earned", points: 19 }]);
 });
 
-test("coins end after twelve months, once, and are not earned anew", async () => {
+test("coins end after twelve months, once, and are not earned again", async () => {
   const { order_id, ana } = await aDeliveredOrder(await aChef(), 1200);
   const [first] = await sql<[{ months: string }]>`
     SELECT round(extract(epoch FROM expires_at - at) / 86400) AS months FROM reward_entry WHERE order_id = ${order_id}`;

@@ -3,7 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
 import { invalid, missing, Refusal } from "~/domain/refusal";
 import type { Day } from "~/kit/day";
-import { refuseRange, wordOverlap } from "./refusals.server";
+import { refuseOverlap, refuseRange } from "./refusals.server";
 import { readSchedule } from "./schedule-json.server";
 import type { ScheduleInput, WireSchedule } from "./schemas.server";
 
@@ -36,7 +36,7 @@ export function addSchedule(me: Chef, input: ScheduleInput): Promise<WireSchedul
       select: { id: true },
     });
     return (await readSchedule(tx, me.chef_id, made.id)) as WireSchedule;
-  }).catch(wordOverlap);
+  }).catch(refuseOverlap);
 }
 
 async function standingOf(tx: Tx, me: Chef, meal_id: number): Promise<Standing> {

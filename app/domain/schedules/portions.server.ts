@@ -1,12 +1,12 @@
 import type { Tx } from "~/data/sql.server";
-import { takeTurn } from "~/data/transaction.server";
+import { queueForRows } from "~/data/transaction.server";
 
 /**
  * To be called before the first statement of a change of portions that are held or sold: its turn at the schedules comes
  * before that of any new checkout.
  */
-export function takePortionsTurn(tx: Tx, schedules: readonly number[]): void {
-  takeTurn(
+export function queueForSchedules(tx: Tx, schedules: readonly number[]): void {
+  queueForRows(
     tx,
     schedules.map((id) => `schedule:${id}` as const),
     { isFirst: true },
@@ -97,7 +97,7 @@ export async function freePortions(
   line_ids: number[],
   isGone: boolean,
 ): Promise<void> {
-  takePortionsTurn(tx, await schedulesOf(tx, order_id));
+  queueForSchedules(tx, await schedulesOf(tx, order_id));
   const locked = tx`
     SELECT id FROM schedule WHERE id IN (SELECT schedule_id FROM order_line WHERE id = ANY (${line_ids}::int[]))
     ORDER BY id FOR NO KEY UPDATE`.execute();

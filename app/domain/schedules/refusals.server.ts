@@ -12,7 +12,7 @@ export function refuseRange(start_date: Day, end_date: Day, today: Day, starts =
 }
 
 /** The database's own no to two schedules of one meal on one day, as the form's; anything else stays what it is. */
-export function wordOverlap(error: unknown): never {
+export function refuseOverlap(error: unknown): never {
   if (constraintOf(error) === "schedule_no_overlap") {
     const message = "This meal is already scheduled on some of these days.";
     throw new Refusal("invalid", message, { fields: { non_field_errors: [message] } });

@@ -4,7 +4,7 @@ import type { Chef } from "~/domain/accounts/people";
 import { invalid, missing, Refusal } from "~/domain/refusal";
 import { type Day, dayIn } from "~/kit/day";
 import { countOf } from "~/kit/text";
-import { refuseRange, wordOverlap } from "./refusals.server";
+import { refuseOverlap, refuseRange } from "./refusals.server";
 import { readSchedule } from "./schedule-json.server";
 import type { ScheduleChange, WireSchedule } from "./schemas.server";
 
@@ -48,7 +48,7 @@ export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Pr
       select: { id: true },
     });
     return (await readSchedule(tx, me.chef_id, id)) as WireSchedule;
-  }).catch(wordOverlap);
+  }).catch(refuseOverlap);
 }
 
 async function lock(tx: Tx, me: Chef, id: number): Promise<Row> {

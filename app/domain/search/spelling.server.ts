@@ -12,7 +12,7 @@ export function asTyped(words: readonly string[]): Spellings[] {
  * What the words were meant to be, where they are not words of any meal (`names`: of any cook or cuisine): `biriyani` is
  * biryani. Null when one of them comes near to nothing, or all are spelled rightly already. Source: decision 021.
  */
-export async function putRight(
+export async function correctSpelling(
   words: readonly string[],
   among: "meals" | "names",
 ): Promise<Spellings[] | null> {

@@ -6,7 +6,7 @@ import { FAMILIES } from "../../../prisma/demo/names";
 import { aChef, aMarketplace, aMeal, type TestMarketplace } from "../../../tests/builders";
 import { listChefs } from "../chefs/list-chefs.server";
 import { listMeals } from "../meals/list-meals.server";
-import { putRight } from "./spelling.server";
+import { correctSpelling } from "./spelling.server";
 
 /** The whole demo menu, every word of it once with each kind of slip; names of cooks and cuisines as well. */
 
@@ -55,7 +55,7 @@ async function missed(words: Iterable<string>, among: "meals" | "names", slips: 
   const failed: string[] = [];
   for (const { word, typed } of given) {
     if (known.has(typed)) continue;
-    const [meant] = (await putRight([typed], among)) ?? [[typed]];
+    const [meant] = (await correctSpelling([typed], among)) ?? [[typed]];
     // Beside this test others cook: what they have named since is a word now.
     if (!meant?.some((one) => word.includes(one)) && !(await readKnown()).has(typed))
       failed.push(`${typed} (${word}): ${meant}`);
@@ -114,14 +114,14 @@ test("slips that people made", async () => {
 });
 
 test("a word that is known is no slip, and what comes near to nothing stays nothing", async () => {
-  expect(await putRight(["chicken", "tacos"], "meals")).toBeNull();
-  expect(await putRight(["tacos", "chikcen"], "meals")).toMatchObject([
+  expect(await correctSpelling(["chicken", "tacos"], "meals")).toBeNull();
+  expect(await correctSpelling(["tacos", "chikcen"], "meals")).toMatchObject([
     ["tacos"],
     expect.arrayContaining(["chicken"]),
   ]);
-  expect(await putRight(["chicken", "qqqqqqqq"], "meals")).toBeNull();
+  expect(await correctSpelling(["chicken", "qqqqqqqq"], "meals")).toBeNull();
   // a dish is no cook: among the names, tacos is nobody
-  expect(await putRight(["tacsoo"], "names")).toBeNull();
+  expect(await correctSpelling(["tacsoo"], "names")).toBeNull();
 });
 
 test("cooks are found by a name with a slip, cuisines as well", async () => {

@@ -10,9 +10,9 @@ import { listCards } from "../payments/list-cards.server";
 import { saveCard } from "../payments/save-card.server";
 import { startCardSetup } from "../payments/start-card-setup.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
+import { abandonHold } from "./abandon-hold.server";
 import { endExpiredHolds } from "./end-expired-holds.server";
-import { carryOutRefund } from "./execute-refund.server";
-import { giveUpHold } from "./give-up-hold.server";
+import { executeRefund } from "./execute-refund.server";
 import { reconcile } from "./reconcile.server";
 
 /** A call to Stripe as the browser or Stripe's own people would make it. */
@@ -126,9 +126,9 @@ describe("a dinner paid partly by card", () => {
     const card = (await refundsOf(order.id)).find((refund) => refund.status === "pending");
     expect(card?.amount_cents).toBe(ONE - 1000);
     await Promise.all([
-      carryOutRefund(card?.id ?? 0),
-      carryOutRefund(card?.id ?? 0),
-      carryOutRefund(card?.id ?? 0),
+      executeRefund(card?.id ?? 0),
+      executeRefund(card?.id ?? 0),
+      executeRefund(card?.id ?? 0),
     ]);
     const given = await stripe<{ data: { amount: number }[] }>(
       `/v1/refunds?payment_intent=${checkout.id}`,
@@ -144,13 +144,13 @@ describe("a dinner paid partly by card", () => {
 describe("the end of a hold", () => {
   test("giving it up cancels the intent; a paid one is settled instead", async () => {
     const checkout = await startCheckout(ana, { payments: byCard });
-    await giveUpHold(ana);
+    await abandonHold(ana);
     expect(await intentOf(checkout.id)).toMatchObject({ status: "canceled" });
     expect(await orderOf(checkout.cart_transaction)).toMatchObject({ status: "expired" });
 
     const again = await startCheckout(ana, { payments: byCard });
     await pay(again.id);
-    await expect(giveUpHold(ana)).rejects.toMatchObject({ code: "checkout_in_progress" });
+    await expect(abandonHold(ana)).rejects.toMatchObject({ code: "checkout_in_progress" });
     expect(await orderOf(again.cart_transaction)).toMatchObject({ status: "placed" });
   });
 
@@ -191,7 +191,7 @@ describe("the end of a hold", () => {
     await Promise.all([reconcile(), reconcile()]);
     const refunds = await refundsOf(id);
     expect(refunds).toMatchObject([{ amount_cents: ONE, status: "pending" }]);
-    await carryOutRefund(refunds[0]?.id ?? 0);
+    await executeRefund(refunds[0]?.id ?? 0);
     expect((await orderOf(checkout.cart_transaction)).status).toBe("expired");
     const given = await stripe<{ data: { amount: number }[] }>(
       `/v1/refunds?payment_intent=${checkout.id}`,

@@ -1,7 +1,7 @@
 import type { Intent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { eachByItself } from "~/kit/each";
+import { mapSettled } from "~/kit/map-settled";
 import { lockHold, releaseHold } from "../holds/release-hold.server";
 import { closeIntent } from "../payments/close-intent.server";
 import { Refusal } from "../refusal";
@@ -61,5 +61,5 @@ export async function endExpiredHolds(): Promise<void> {
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id AND p.status IN ('creating', 'requires_payment', 'processing')
     WHERE o.status = 'pending_payment' AND o.expires_at <= app_now()
     ORDER BY p.stripe_intent_id IS NOT NULL, o.expires_at LIMIT ${BATCH}`;
-  await eachByItself(expired, "holds", end, AT_ONCE);
+  await mapSettled(expired, "holds", end, AT_ONCE);
 }

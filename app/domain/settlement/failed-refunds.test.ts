@@ -6,14 +6,14 @@ import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
-import { moneyToLookAt } from "../staff/money-to-review.server";
-import { carryOutTipRefund } from "../tips/execute-tip-refund.server";
+import { listMoneyToReview } from "../staff/money-to-review.server";
+import { executeTipRefund } from "../tips/execute-tip-refund.server";
 import { giveTip } from "../tips/give-tip.server";
 import { retryTipRefund } from "../tips/retry-tip-refund.server";
 import { lockTipRefund, tipRefundKey } from "../tips/tip-refund-row.server";
-import { carryOutRefund } from "./execute-refund.server";
-import { noteDispute } from "./record-dispute.server";
-import { noteRefunds } from "./record-refund.server";
+import { executeRefund } from "./execute-refund.server";
+import { recordDispute } from "./record-dispute.server";
+import { recordRefunds } from "./record-refund.server";
 import { lockRefund, markFailed, refundKey } from "./refund-row.server";
 import { settlePayment } from "./settle-payment.server";
 
@@ -67,7 +67,7 @@ const tipState = async (share: number) => {
 describe("the card's share of a later tip that can't be given back", () => {
   test("because the bank refuses it later: it counts no longer, staff hear of it, and try again under a new key", async () => {
     const { share, intent, order } = await aTipToGiveBack("pm_card_refundFail");
-    await carryOutTipRefund(share);
+    await executeTipRefund(share);
     expect(await tipState(share)).toMatchObject({
       is_failed: false,
       refunded_cents: TIP,
@@ -77,7 +77,7 @@ describe("the card's share of a later tip that can't be given back", () => {
       .poll(async () => (await refundsAtStripe(intent))[0]?.status, { timeout: 10_000 })
       .toBe("failed");
     const [first] = await refundsAtStripe(intent);
-    for (let n = 0; n < 2; n += 1) await noteRefunds(first?.id ?? "");
+    for (let n = 0; n < 2; n += 1) await recordRefunds(first?.id ?? "");
     expect(await tipState(share)).toEqual({
       attempt: 1,
       is_failed: true,
@@ -90,23 +90,23 @@ describe("the card's share of a later tip that can't be given back", () => {
     expect(told).toContain(
       `The diner is still owed this refund. Retry with npm run staff -- retry-refund tip-${share}`,
     );
-    expect(await moneyToLookAt()).toContainEqual(
+    expect(await listMoneyToReview()).toContainEqual(
       expect.objectContaining({ what: "tip refund", id: share, number: order.number, amount_cents: TIP }),
     );
 
     const by = { staff_id: sol.staff_id, actor: `staff:${sol.staff_id}` };
     await retryTipRefund(by, share);
     await expect(retryTipRefund(by, share)).rejects.toMatchObject({ code: "refund_not_failed" });
-    await carryOutTipRefund(share);
+    await executeTipRefund(share);
     expect(await refundsAtStripe(intent)).toHaveLength(2);
-    await noteRefunds(first?.id ?? "");
+    await recordRefunds(first?.id ?? "");
     expect(await tipState(share)).toMatchObject({ attempt: 2, is_failed: false, refunded_cents: TIP });
   });
 
   test("because Stripe says no for good: it is marked once, and not asked again and again", async () => {
     const { share, order } = await aTipToGiveBack("pm_card_createDispute");
-    await carryOutTipRefund(share);
-    await carryOutTipRefund(share);
+    await executeTipRefund(share);
+    await executeTipRefund(share);
     expect(await tipState(share)).toMatchObject({ is_failed: true, refunded_cents: 0 });
     const told = await toldToSol();
     expect(told).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("a refund that Stripe has made, but has forgotten the key of", () => {
       ...{ payment_intent: intent, amount: String(third) },
       "metadata[key]": await keyOf(refund_id),
     });
-    await carryOutRefund(refund_id);
+    await executeRefund(refund_id);
     expect(await refundsAtStripe(intent)).toHaveLength(1);
     expect(await sql`SELECT status, stripe_refund_id FROM refund WHERE id = ${refund_id}`).toEqual([
       { status: "done", stripe_refund_id: made.id },
@@ -149,7 +149,7 @@ describe("a refund that Stripe has made, but has forgotten the key of", () => {
       ...{ payment_intent: intent, amount: String(TIP) },
       "metadata[key]": await tipKeyOf(share),
     });
-    await carryOutTipRefund(share);
+    await executeTipRefund(share);
     expect(await refundsAtStripe(intent)).toHaveLength(1);
     expect(await tipState(share)).toMatchObject({ is_failed: false, refunded_cents: TIP });
   });
@@ -159,7 +159,7 @@ describe("after a dispute", () => {
   test("staff are told that the bank has paid, not that the diner is owed it, and see it listed so", async () => {
     const { refund_id, intent, order } = await aRefund("pm_card_createDispute");
     const { data } = await stripeCall<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${intent}`);
-    await noteDispute(data[0]?.id ?? "");
+    await recordDispute(data[0]?.id ?? "");
     await transaction(async (tx) => {
       const refund = await lockRefund(tx, { id: refund_id });
       if (refund) await markFailed(tx, refund, { stripe_refund_id: null, why: "lost_or_stolen_card" });
@@ -167,7 +167,7 @@ describe("after a dispute", () => {
     const [told] = await toldToSol();
     expect(told).toContain("already took this payment back, so the diner is owed nothing more");
     expect(told).not.toContain("still owed");
-    const listed = (await moneyToLookAt()).find((one) => one.what === "refund" && one.id === refund_id);
+    const listed = (await listMoneyToReview()).find((one) => one.what === "refund" && one.id === refund_id);
     expect(listed).toMatchObject({
       number: order.number,
       why: expect.stringContaining("bank took the payment back"),

@@ -1,10 +1,10 @@
-import { type EventWish, listEvents, type StripeEvent } from "~/adapters/stripe-events.server";
+import { type EventFilter, listEvents, type StripeEvent } from "~/adapters/stripe-events.server";
 import { sql } from "~/data/sql.server";
-import { eachByItself } from "~/kit/each";
-import { reachProvider } from "../payments/provider.server";
+import { mapSettled } from "~/kit/map-settled";
+import { callProvider } from "../payments/provider.server";
 import { syncBankAccount } from "../payouts/bank-account.server";
 import { Refusal } from "../refusal";
-import { keepEvent } from "./receive-event.server";
+import { storeEvent } from "./receive-event.server";
 
 /** What we act on of our own account. Stripe takes at most twenty names. */
 const OURS = [
@@ -36,20 +36,20 @@ const BATCH = 50;
 const AT_ONCE = 4;
 
 /** Hands on what nobody has told us of, the oldest first. */
-async function keepUnknown(events: readonly StripeEvent[]): Promise<void> {
+async function storeUnknown(events: readonly StripeEvent[]): Promise<void> {
   const ids = events.map(({ id }) => id);
   const rows = await sql<{ id: string }[]>`SELECT id FROM provider_event WHERE id = ANY (${ids}::text[])`;
   const known = new Set(rows.map(({ id }) => id));
-  for (const event of [...events].reverse()) if (!known.has(event.id)) await keepEvent(event);
+  for (const event of [...events].reverse()) if (!known.has(event.id)) await storeEvent(event);
 }
 
 /** Reads all that is wished for, page after page. False when it is too much for one go, or the round is over. */
-async function lookThrough(wish: EventWish, most: number, isOver: () => boolean): Promise<boolean> {
+async function lookThrough(filter: EventFilter, most: number, isOver: () => boolean): Promise<boolean> {
   let after: string | null = null;
   for (let page = 0; page < most; page += 1) {
     if (page > 0 && isOver()) return false;
-    const { events, hasMore } = await reachProvider(() => listEvents(wish, after));
-    await keepUnknown(events);
+    const { events, hasMore } = await callProvider(() => listEvents(filter, after));
+    await storeUnknown(events);
     after = events.at(-1)?.id ?? null;
     if (!hasMore || after === null) return true;
   }
@@ -58,7 +58,7 @@ async function lookThrough(wish: EventWish, most: number, isOver: () => boolean)
 
 /**
  * Up to when all of an account's events are known, and the database's time. Where the clock was set back, nobody knows what
- * happened since, and it begins anew.
+ * happened since, and it begins again.
  */
 async function cursorOf(account: string): Promise<{ seen: number; now: number }> {
   const [cursor] = await sql<{ seen: number; now: number }[]>`
@@ -77,8 +77,8 @@ async function lookAt(account: string, types: readonly string[], isOver: () => b
   let until = now;
   while (from < now) {
     const most = until - from > SHORTEST ? PAGES : Number.POSITIVE_INFINITY;
-    const wish = { account: account || null, types, from, until: until === now ? null : until };
-    if (!(await lookThrough(wish, most, isOver))) {
+    const filter = { account: account || null, types, from, until: until === now ? null : until };
+    if (!(await lookThrough(filter, most, isOver))) {
       if (isOver()) return;
       until = from + Math.floor((until - from) / 2);
       continue;
@@ -121,7 +121,7 @@ export async function findEvents(): Promise<void> {
   const isOver = () => Date.now() - begun > ROUND;
   await lookAt("", OURS, isOver);
   const cooks = await nextCooks();
-  await eachByItself(
+  await mapSettled(
     cooks,
     "accounts",
     ({ stripe_account_id }) => lookAtCook(stripe_account_id, isOver),

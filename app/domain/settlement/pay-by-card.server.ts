@@ -1,11 +1,11 @@
 import { confirmIntent } from "~/adapters/stripe-confirm.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { holdLiving } from "../accounts/lock-active-account.server";
-import { tryCard } from "../payments/card-tries.server";
+import { lockActiveAccount } from "../accounts/lock-active-account.server";
+import { attemptCard } from "../payments/card-attempts.server";
 import { openIntent } from "../payments/open-intent.server";
 import { insertPurchasePayment } from "../payments/payment-row.server";
-import { reachProvider } from "../payments/provider.server";
+import { callProvider } from "../payments/provider.server";
 import { providerWords } from "../payments/provider-words";
 import type { PurchasePurpose } from "../payments/settlers.server";
 import { conflict, missing, Refusal } from "../refusal";
@@ -48,7 +48,7 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
     const [known] = await tx<Omit<Purchase, "isNew">[]>`
       SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
     if (known) return { ...known, isNew: false };
-    await holdLiving(tx, me.account_id);
+    await lockActiveAccount(tx, me.account_id);
     const subject_id = await wanted.write(tx);
     const { account_id } = me;
     const row = { purpose, account_id, subject_id, provider_key, amount_cents };
@@ -89,8 +89,8 @@ export async function payByCard(
     client_secret: intent.client_secret,
   };
   if (payment_method === undefined) return open;
-  const confirmed = await reachProvider(() =>
-    tryCard(me.account_id, () => confirmIntent(intent.id, payment_method)),
+  const confirmed = await callProvider(() =>
+    attemptCard(me.account_id, () => confirmIntent(intent.id, payment_method)),
   );
   const outcome = await settlePayment(purchase.payment_id, actor, confirmed);
   if (outcome.state === "paid") return paid;

@@ -1,19 +1,19 @@
 import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { isRowBusy } from "~/data/transaction.server";
-import { wordsOf } from "~/kit/errors";
-import { countDecline, hasTooManyDeclines } from "../payments/card-tries.server";
+import { errorText } from "~/kit/errors";
+import { countDecline, hasTooManyDeclines } from "../payments/card-attempts.server";
 import { closeIntent } from "../payments/close-intent.server";
 import { notifyUnknownPayment } from "../payments/notify-unknown-payment.server";
-import { reachProvider } from "../payments/provider.server";
-import { noteSetupDecline } from "../payments/record-setup-decline.server";
-import { type KnownPayment, paymentOf } from "../payments/tie-intent.server";
+import { type KnownPayment, paymentOfIntent } from "../payments/payment-of-intent.server";
+import { callProvider } from "../payments/provider.server";
+import { recordSetupDecline } from "../payments/record-setup-decline.server";
 import { syncBankAccount } from "../payouts/bank-account.server";
-import { takePayout } from "../payouts/handle-payout.server";
-import { noteReversals } from "../payouts/record-reversal.server";
+import { handlePayout } from "../payouts/handle-payout.server";
+import { recordReversals } from "../payouts/record-reversal.server";
 import { Refusal } from "../refusal";
 import { notifyStuck, STUCK_AFTER } from "../upkeep/notify-stuck.server";
-import { actOnReturn } from "./handle-returned-purchase.server";
+import { handleReturnedPurchase } from "./handle-returned-purchase.server";
 import { settlePayment } from "./settle-payment.server";
 
 interface Stored {
@@ -55,32 +55,32 @@ async function actOnAccount(event: Stored): Promise<void> {
   if (type === "account.updated" && object_id !== null) await syncBankAccount(object_id);
   if (type === "account.application.deauthorized" && account !== null) await syncBankAccount(account);
   if (type.startsWith("payout.") && object_id !== null && account !== null)
-    await takePayout(account, object_id);
+    await handlePayout(account, object_id);
 }
 
 async function act(event: Stored): Promise<void> {
   const { object_id } = event;
   if (event.account !== null || event.type.startsWith("account.")) return actOnAccount(event);
-  if (object_id === null || (await actOnReturn(event.type, object_id))) return;
-  if (event.type === "transfer.reversed") return noteReversals(object_id);
+  if (object_id === null || (await handleReturnedPurchase(event.type, object_id))) return;
+  if (event.type === "transfer.reversed") return recordReversals(object_id);
   if (event.type === "setup_intent.setup_failed") {
-    if (event.is_card_error) await noteSetupDecline(event.id, object_id);
+    if (event.is_card_error) await recordSetupDecline(event.id, object_id);
     return;
   }
   if (!event.type.startsWith("payment_intent.")) return;
-  const read = await reachProvider(() => readIntent(object_id)).catch((error: unknown) =>
+  const read = await callProvider(() => readIntent(object_id)).catch((error: unknown) =>
     gone(object_id, error),
   );
   if (read === null) return;
-  const payment = await paymentOf(read);
+  const payment = await paymentOfIntent(read);
   if (payment === null) return notifyUnknownPayment(read);
   const intent = event.declined === null ? read : await afterDecline(read, payment, event.declined);
   await settlePayment(payment.id, "stripe", intent);
 }
 
 /** It stays to be tried again, up to an hour later; an outage of Stripe's is no fault of the event. */
-async function noteFailure(id: string, error: unknown): Promise<void> {
-  const words = wordsOf(error);
+async function recordFailure(id: string, error: unknown): Promise<void> {
+  const words = errorText(error);
   const [event] = await sql<{ attempts: number }[]>`
     UPDATE provider_event SET last_error = ${words}, attempts = attempts + 1,
       next_try_at = app_now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))
@@ -106,7 +106,7 @@ export async function processEvent(id: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof Refusal && error.kind === "unavailable") return false;
     if (isRowBusy(error)) return true;
-    await noteFailure(id, error);
+    await recordFailure(id, error);
   }
   return true;
 }

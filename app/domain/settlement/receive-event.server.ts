@@ -12,7 +12,7 @@ const KEPT = ["account", "data", "object", "last_payment_error", "charge", "last
  * Stores an event once, however often and by whatever way we hear of it, and acts on it. What fails while acting stays
  * stored and is tried again by the reconciler.
  */
-export async function keepEvent({ id, type, object_id, raw: whole }: StripeEvent): Promise<void> {
+export async function storeEvent({ id, type, object_id, raw: whole }: StripeEvent): Promise<void> {
   const raw = JSON.stringify(JSON.parse(whole), KEPT);
   const stored = await sql`
     INSERT INTO provider_event (id, type, object_id, payload) VALUES (${id}, ${type}, ${object_id}, ${raw}::text::jsonb)
@@ -21,9 +21,9 @@ export async function keepEvent({ id, type, object_id, raw: whole }: StripeEvent
 }
 
 /** Takes a webhook: checks its signature over the bytes as they came. False for a body that is not Stripe's (nothing is stored). */
-export async function takeEvent(raw: string, signature: string): Promise<boolean> {
+export async function receiveWebhook(raw: string, signature: string): Promise<boolean> {
   const event = await readEvent(raw, signature);
   if (!event) return false;
-  await keepEvent(event);
+  await storeEvent(event);
   return true;
 }

@@ -2,30 +2,30 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { deleteCustomer } from "~/adapters/stripe-cards.server";
 import { createReversal } from "~/adapters/stripe-connect.server";
 import { cancelIntent, type Intent, refundIntent } from "~/adapters/stripe-intents.server";
-import { findRefund, type ProviderRefund } from "~/adapters/stripe-refunds.server";
 import {
   accountsSince,
   customersSince,
   disputesSince,
-  type FoundTransfer,
   intentsSince,
+  type ListedTransfer,
   refundsSince,
   transfersSince,
-} from "~/adapters/stripe-walk.server";
+} from "~/adapters/stripe-lists.server";
+import { findRefund, type ProviderRefund } from "~/adapters/stripe-refunds.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { notify } from "../messages/notify.server";
 import { notifyStaff } from "../messages/notify-staff.server";
-import { namedBy } from "../payments/provider-key";
-import { paymentOf } from "../payments/tie-intent.server";
-import { noteReversals } from "../payouts/record-reversal.server";
+import { paymentOfIntent } from "../payments/payment-of-intent.server";
+import { parseProviderKey } from "../payments/provider-key";
+import { recordReversals } from "../payouts/record-reversal.server";
 import { recordSent } from "../payouts/record-transfer.server";
-import { noteDispute } from "./record-dispute.server";
-import { noteRefund } from "./record-refund.server";
+import { recordDispute } from "./record-dispute.server";
+import { recordRefund } from "./record-refund.server";
 import { settlePayment } from "./settle-payment.server";
 
-/** One object at Stripe that our books did not explain, and what was done about it. */
+/** One object at Stripe that our ledger did not explain, and what was done about it. */
 export interface Finding {
   what: "payment" | "refund" | "dispute" | "transfer" | "customer" | "account";
   /** Stripe's id */
@@ -104,7 +104,7 @@ async function endLost(intent: Intent, say: Say): Promise<void> {
 }
 
 async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
-  const payment = await paymentOf(intent);
+  const payment = await paymentOfIntent(intent);
   if (!payment) return endLost(intent, say);
   const [row] = await sql<{ status: string; amount_cents: number }[]>`
     SELECT status, amount_cents FROM payment WHERE id = ${payment.id}`;
@@ -125,7 +125,7 @@ async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
     SELECT FROM payment WHERE stripe_intent_id = ${intent} AND NOT EXISTS (SELECT FROM refund WHERE stripe_refund_id = ${id})
       AND NOT EXISTS (SELECT FROM tip_share WHERE stripe_refund_id = ${id}) AND NOT EXISTS (SELECT FROM purchase_return WHERE source = ${id})`;
   if (!isNews || isFailed) return;
-  await noteRefund(refund);
+  await recordRefund(refund);
   say({ what: "refund", id, done: "written down", note: `${formatCents(amount)} went back to a card` });
 }
 
@@ -133,18 +133,18 @@ async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
 async function lookAtDispute(id: string, say: Say): Promise<void> {
   const isKnown = async () => (await sql`SELECT FROM dispute WHERE stripe_dispute_id = ${id}`).length > 0;
   const wasKnown = await isKnown();
-  await noteDispute(id);
+  await recordDispute(id);
   if (wasKnown) return;
   const done = (await isKnown()) ? "written down" : "left";
   say({ what: "dispute", id, done, note: "a cardholder asks their bank for the money" });
 }
 
 /** A transfer that is in no row as sent: tied to the one it names where the amount agrees, else called back. */
-async function lookAtTransfer(found: FoundTransfer, say: Say): Promise<void> {
+async function lookAtTransfer(found: ListedTransfer, say: Say): Promise<void> {
   const { id, amount, payment, reversed, destination } = found;
   const [known] = await sql`SELECT FROM transfer WHERE stripe_transfer_id = ${id}`;
-  if (known) return reversed > 0 ? noteReversals(id) : undefined;
-  const named = namedBy(found.key);
+  if (known) return reversed > 0 ? recordReversals(id) : undefined;
+  const named = parseProviderKey(found.key);
   const finding = {
     what: "transfer",
     id,
@@ -161,7 +161,7 @@ async function lookAtTransfer(found: FoundTransfer, say: Say): Promise<void> {
     return row !== undefined;
   });
   if (isTied) {
-    if (reversed > 0) await noteReversals(id);
+    if (reversed > 0) await recordReversals(id);
     return say({ ...finding, done: "written down" });
   }
   await orLeave(
@@ -195,7 +195,7 @@ async function lookAtOwners(since: number, say: Say): Promise<void> {
 }
 
 /**
- * Walks through everything made at Stripe since a time (seconds since 1970) and brings our books and Stripe's together: for
+ * Walks through everything made at Stripe since a time (seconds since 1970) and brings our ledger and Stripe's records together: for
  * after a database was put back to an earlier state. What is paid is settled; what went back is written down; money for
  * what no row knows goes back, and its payer is told; a transfer that no row knows is tied or called back. What a person
  * must look at is said to be `left`. Running it again finds nothing new. Workers may run meanwhile, but had better not:

@@ -1,9 +1,9 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
-import { eachByItself } from "~/kit/each";
+import { mapSettled } from "~/kit/map-settled";
 import { closeIntent } from "../payments/close-intent.server";
 import { cancelPayment, markChecked } from "../payments/payment-row.server";
-import { reachProvider } from "../payments/provider.server";
+import { callProvider } from "../payments/provider.server";
 import { processEvent } from "./process-event.server";
 import { abandonPurchase, settlePayment } from "./settle-payment.server";
 
@@ -27,7 +27,7 @@ async function ask({ id, stripe_intent_id, order_status, is_abandoned }: Open): 
   const isOver = order_status === "expired";
   const intent = await (isOver
     ? closeIntent(stripe_intent_id)
-    : reachProvider(() => readIntent(stripe_intent_id)));
+    : callProvider(() => readIntent(stripe_intent_id)));
   if (intent.status === "succeeded") {
     await settlePayment(id, "reconciler", intent);
   } else if (isOver && intent.status === "cancelled") {
@@ -70,7 +70,7 @@ async function lookAtOpenPayments(): Promise<void> {
   const faults: unknown[] = [];
   for (;;) {
     const open = await nextPayments();
-    const failed = await eachByItself(open, "payments", look, AT_ONCE).then(() => [], faultsOf);
+    const failed = await mapSettled(open, "payments", look, AT_ONCE).then(() => [], faultsOf);
     faults.push(...failed);
     if (open.length < BATCH || failed.length === open.length || isOver()) break;
   }
@@ -79,7 +79,7 @@ async function lookAtOpenPayments(): Promise<void> {
 
 const roundFrom = (begun: number) => () => Date.now() - begun > ROUND;
 
-/** What `eachByItself` threw, one by one. */
+/** What `mapSettled` threw, one by one. */
 function faultsOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors : [error];
 }

@@ -3,8 +3,8 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { recordOrderEvent } from "../orders/order-events.server";
-import { moment, reachProvider } from "../payments/provider.server";
-import { recordReturn, undoReturns } from "../purchases/purchase-return.server";
+import { callProvider, databaseTime } from "../payments/provider.server";
+import { recordPurchaseReversal, undoPurchaseReversals } from "../purchases/record-purchase-reversal.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { settleFirst } from "./settle-first.server";
@@ -12,7 +12,7 @@ import { settleFirst } from "./settle-first.server";
 interface Disputed {
   payment_id: number;
   order_id: number | null;
-  /** of an order that was never placed nothing stands in the books, neither what came nor what the bank took */
+  /** of an order that was never placed nothing stands in the ledger, neither what came nor what the bank took */
   isUnplaced: boolean;
 }
 
@@ -85,10 +85,11 @@ async function followPurchase(
   { moved, movement }: { moved: number; movement: number },
 ): Promise<void> {
   if (order_id !== null) return;
-  if (moved < 0) await undoReturns(tx, payment_id, told.id);
+  if (moved < 0) await undoPurchaseReversals(tx, payment_id, told.id);
   const amount_cents = moved < 0 ? told.taken : moved;
   const source = `${told.id}:${movement}`;
-  if (amount_cents > 0) await recordReturn(tx, payment_id, { source, is_dispute: true, amount_cents });
+  if (amount_cents > 0)
+    await recordPurchaseReversal(tx, payment_id, { source, is_dispute: true, amount_cents });
 }
 
 async function notifyDispute(
@@ -113,9 +114,9 @@ async function notifyDispute(
  * it begins and when it is over. However often and in whatever order the events come, each movement is posted once, and
  * an answer that was asked for before the kept one changes nothing.
  */
-export async function noteDispute(stripe_dispute_id: string): Promise<void> {
-  const asked = await moment();
-  const told = await reachProvider(() => readDispute(stripe_dispute_id));
+export async function recordDispute(stripe_dispute_id: string): Promise<void> {
+  const asked = await databaseTime();
+  const told = await callProvider(() => readDispute(stripe_dispute_id));
   await settleFirst(told.intent);
   await transaction(async (tx) => {
     const disputed = await lockDisputed(tx, told.intent);

@@ -4,7 +4,7 @@ import { env } from "~/kit/env.server";
 import { aDiner, aMeal } from "../../../tests/builders";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
-import { noteDispute } from "./record-dispute.server";
+import { recordDispute } from "./record-dispute.server";
 
 const authorization = `Bearer ${env.STRIPE_SECRET_KEY}`;
 
@@ -49,11 +49,11 @@ beforeEach(async () => {
 
 describe("a dispute", () => {
   test("each movement is counted and posted once, however often and at once it is told", async () => {
-    await Promise.all([noteDispute(dispute), noteDispute(dispute)]);
-    await noteDispute(dispute);
+    await Promise.all([recordDispute(dispute), recordDispute(dispute)]);
+    await recordDispute(dispute);
     expect(await kept(dispute)).toEqual({ status: "needs_response", taken_cents: 3075, movements: 1 });
     await decide(dispute, "won");
-    await Promise.all([noteDispute(dispute), noteDispute(dispute)]);
+    await Promise.all([recordDispute(dispute), recordDispute(dispute)]);
     expect(await kept(dispute)).toEqual({ status: "won", taken_cents: 0, movements: 2 });
     expect([...(await posted(order_id))]).toEqual([
       { kind: "dispute.taken", idem: `dispute:${dispute}:1`, cents: -3075 },
@@ -62,15 +62,15 @@ describe("a dispute", () => {
   });
 
   test("an answer that was asked for before the kept one changes nothing", async () => {
-    await noteDispute(dispute);
+    await recordDispute(dispute);
     await decide(dispute, "won");
     // somebody who asked later has written already: the answer that comes now is the older one
     await sql`UPDATE dispute SET checked_at = app_now() + interval '1 minute' WHERE stripe_dispute_id = ${dispute}`;
-    await noteDispute(dispute);
+    await recordDispute(dispute);
     expect(await kept(dispute)).toMatchObject({ status: "needs_response", taken_cents: 3075 });
     expect(await posted(order_id)).toHaveLength(1);
     await sql`UPDATE dispute SET checked_at = app_now() - interval '1 minute' WHERE stripe_dispute_id = ${dispute}`;
-    await noteDispute(dispute);
+    await recordDispute(dispute);
     expect(await kept(dispute)).toMatchObject({ status: "won", taken_cents: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { recordOrderEvent } from "../orders/order-events.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { countRefunded } from "../payments/payment-row.server";
 import { newProviderKey, providerKey } from "../payments/provider-key";
 import type { RefundFailure } from "../payments/request-refund.server";
@@ -29,7 +29,7 @@ export function formerRefundKey({ id, attempt }: Pick<RefundRow, "id" | "attempt
   return providerKey("refund", { id, provider_key: null }, attempt);
 }
 
-/** Which refund: by its own number, by what a key of ours names (`namedBy`) on an intent, or by Stripe's id. */
+/** Which refund: by its own number, by what a key of ours names (`parseProviderKey`) on an intent, or by Stripe's id. */
 type WhichRefund =
   | { id: number }
   | { provider_key: string | null; id: number | null; intent: string | null }
@@ -67,7 +67,7 @@ export async function writeRefund(tx: Tx, refund: NewRefund, isAsked: boolean): 
       ${refund.quantity ?? 0}, ${refund.borne_by ?? null}, ${refund.reason}, ${refund.actor}, ${isAsked ? "pending" : "done"},
       ${refund.stripe_refund_id ?? null}, ${isAsked ? null : tx`app_now()`}) RETURNING id`;
   if (isAsked && made)
-    await announce(tx, "refund.requested", { refund_id: made.id }, `refund.requested:${made.id}`);
+    await publish(tx, "refund.requested", { refund_id: made.id }, `refund.requested:${made.id}`);
 }
 
 export async function lockRefund(tx: Tx, which: WhichRefund): Promise<RefundRow | undefined> {
@@ -115,7 +115,7 @@ export async function markDone(tx: Tx, refund: RefundRow, stripe_refund_id: stri
 }
 
 /**
- * The money did not arrive: the refund is marked, its payment counts it no longer, and staff are told. The books keep it
+ * The money did not arrive: the refund is marked, its payment counts it no longer, and staff are told. The ledger keeps it
  * as given back, because the diner is still owed it (or has got it by a dispute): a new try, or another way, is a
  * person's decision.
  */

@@ -1,11 +1,11 @@
 import { transaction } from "~/data/transaction.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { lockRefund } from "./refund-row.server";
 
 /** @throws Refusal `conflict` `refund_not_failed`. */
-export function mustHaveFailed(status: string): void {
+export function requireFailed(status: string): void {
   if (status !== "failed")
     throw conflict("refund_not_failed", `This refund is ${status}, so there's nothing to retry.`);
 }
@@ -18,13 +18,13 @@ export function retryRefund(by: StaffActor, refund_id: number): Promise<void> {
   return transaction(async (tx) => {
     const refund = await lockRefund(tx, { id: refund_id });
     if (!refund) throw missing();
-    mustHaveFailed(refund.status);
+    requireFailed(refund.status);
     const attempt = refund.attempt + 1;
     await tx`UPDATE refund SET status = 'pending', attempt = ${attempt}, stripe_refund_id = NULL WHERE id = ${refund_id}`;
     await audit(tx, by, {
       ...{ action: "refund.retry", subject_kind: "refund", subject_id: refund_id, reason: null },
       after: { attempt },
     });
-    await announce(tx, "refund.requested", { refund_id }, `refund.requested:${refund_id}:${attempt}`);
+    await publish(tx, "refund.requested", { refund_id }, `refund.requested:${refund_id}:${attempt}`);
   });
 }

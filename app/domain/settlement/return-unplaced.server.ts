@@ -1,13 +1,13 @@
 import type { Tx } from "~/data/sql.server";
 import { notifyStaff } from "../messages/notify-staff.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { countRefunded } from "../payments/payment-row.server";
 import { countTenderRefund } from "../tenders/tender-rows.server";
+import { latePaymentKey } from "./refund-late-payment.server";
 import { writeRefund } from "./refund-row.server";
-import { lateKey } from "./return-late-payment.server";
 
 /** A refund that somebody made in Stripe's dashboard. Cents. */
-export interface MadeRefund {
+export interface OutsideRefund {
   payment_id: number;
   stripe_refund_id: string;
   amount_cents: number;
@@ -29,7 +29,7 @@ interface Late {
 /** The refund of ours that is to give a late payment back, as long as Stripe has not taken it on. */
 async function lockLate(tx: Tx, payment_id: number): Promise<Late | undefined> {
   const [late] = await tx<Late[]>`
-    SELECT id, amount_cents, attempt FROM refund WHERE key = ${lateKey(payment_id)} AND status <> 'done' FOR NO KEY UPDATE`;
+    SELECT id, amount_cents, attempt FROM refund WHERE key = ${latePaymentKey(payment_id)} AND status <> 'done' FOR NO KEY UPDATE`;
   return late;
 }
 
@@ -37,17 +37,17 @@ async function lockLate(tx: Tx, payment_id: number): Promise<Late | undefined> {
 async function lower(tx: Tx, { id, attempt }: Late, cents: number): Promise<void> {
   await tx`
     UPDATE refund SET amount_cents = amount_cents - ${cents}, attempt = ${attempt + 1}, status = 'pending', stripe_refund_id = NULL WHERE id = ${id}`;
-  await announce(tx, "refund.requested", { refund_id: id }, `refund.requested:${id}:${attempt + 1}`);
+  await publish(tx, "refund.requested", { refund_id: id }, `refund.requested:${id}:${attempt + 1}`);
 }
 
 /**
  * Writes down, once, a refund made in Stripe's dashboard of an order that was never placed: nothing was posted for it, so
- * nothing is taken out of the books. Under the order's lock. Answers how much of it was not known to be open. Cents.
+ * nothing is taken out of the ledger. Under the order's lock. Answers how much of it was not known to be open. Cents.
  */
 export async function returnUnplaced(
   tx: Tx,
   order_id: number,
-  { payment_id, stripe_refund_id, amount_cents }: MadeRefund,
+  { payment_id, stripe_refund_id, amount_cents }: OutsideRefund,
 ): Promise<number> {
   const [unplaced] = await tx<Unplaced[]>`
     SELECT t.id AS tender_id, p.amount_cents AS received_cents, t.refunded_cents AS returning_cents

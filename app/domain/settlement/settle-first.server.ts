@@ -1,6 +1,6 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
-import { reachProvider } from "../payments/provider.server";
+import { callProvider } from "../payments/provider.server";
 import { settlePayment } from "./settle-payment.server";
 
 /**
@@ -13,5 +13,5 @@ export async function settleFirst(intent: string | null): Promise<void> {
   if (intent === null) return;
   const [open] = await sql<{ id: number }[]>`
     SELECT id FROM payment WHERE stripe_intent_id = ${intent} AND status IN ('creating', 'requires_payment', 'processing')`;
-  if (open) await settlePayment(open.id, "stripe", await reachProvider(() => readIntent(intent)));
+  if (open) await settlePayment(open.id, "stripe", await callProvider(() => readIntent(intent)));
 }

@@ -3,7 +3,7 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { closeIntent } from "../payments/close-intent.server";
 import { cancelPayment, markPaid, markUnpaid, unpaidStatus } from "../payments/payment-row.server";
-import { reachProvider } from "../payments/provider.server";
+import { callProvider } from "../payments/provider.server";
 import type { ProviderFailure } from "../payments/provider-words";
 import { settlerOf } from "../payments/settlers.server";
 import { lockPurchase } from "../purchases/lock-purchase.server";
@@ -36,7 +36,7 @@ function carryOut(payment_id: number, actor: string): Promise<void> {
 }
 
 /** Keeps what Stripe said last; a canceled intent ends the purchase. */
-function noteUnpaid(payment_id: number, intent: Intent): Promise<void> {
+function recordUnpaid(payment_id: number, intent: Intent): Promise<void> {
   return transaction(async (tx) => {
     const purchase = await lockPurchase(tx, payment_id);
     if (!purchase || !OPEN.has(purchase.status)) return;
@@ -67,7 +67,7 @@ export async function settlePayment(
   if (payment.status === "succeeded" || payment.status === "refunded") return { state: "paid" };
   const { stripe_intent_id } = payment;
   if (stripe_intent_id === null || !OPEN.has(payment.status)) return UNPAID;
-  const intent = known ?? (await reachProvider(() => readIntent(stripe_intent_id)));
+  const intent = known ?? (await callProvider(() => readIntent(stripe_intent_id)));
   if (
     intent.status === "succeeded" &&
     intent.id === stripe_intent_id &&
@@ -76,7 +76,7 @@ export async function settlePayment(
     await carryOut(payment_id, actor);
     return { state: "paid" };
   }
-  await noteUnpaid(payment_id, intent);
+  await recordUnpaid(payment_id, intent);
   return {
     state: "unpaid",
     is_processing: intent.status === "processing",

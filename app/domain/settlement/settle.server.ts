@@ -5,10 +5,10 @@ import { type LivePayment, type LockedOrder, lockOrder, type OrderRef } from "..
 import { releaseHold } from "../holds/release-hold.server";
 import { settleOrder } from "../holds/settle-order.server";
 import { markPaid, markUnpaid } from "../payments/payment-row.server";
-import { reachProvider } from "../payments/provider.server";
+import { callProvider } from "../payments/provider.server";
 import type { ProviderFailure } from "../payments/provider-words";
 import { settlerOf } from "../payments/settlers.server";
-import { giveBackLate } from "./return-late-payment.server";
+import { refundLatePayment } from "./refund-late-payment.server";
 
 /** Who settles, and how: `isAnswered` when order/create gives the answer; `refusesStale` when the buyer must see changed allergens first. */
 export interface Settler {
@@ -50,7 +50,7 @@ function isReturned(intent: Intent, payment: LivePayment): boolean {
 }
 
 /** The card is paid. False when that was known before: what has gone back since stays gone back. */
-async function notePayment(tx: Tx, { payment }: LockedOrder): Promise<boolean> {
+async function recordPayment(tx: Tx, { payment }: LockedOrder): Promise<boolean> {
   return payment !== null && (await markPaid(tx, payment.id));
 }
 
@@ -66,12 +66,12 @@ async function underLock<T>(
   const covered = paid !== null && order.payment !== null && isPaid(paid, order.payment);
   if (order.status !== "pending_payment") {
     if (paid && order.payment && hasMoney(paid, order.payment) && order.status === "expired") {
-      if (await notePayment(tx, order)) await giveBackLate(tx, order, paid);
+      if (await recordPayment(tx, order)) await refundLatePayment(tx, order, paid);
     }
     return { state: "past", order, result: await also(tx, order) };
   }
   if (paid && order.payment && isReturned(paid, order.payment)) {
-    await notePayment(tx, order);
+    await recordPayment(tx, order);
     await releaseHold(tx, order.id, { actor: by.actor, kind: "card_returned" });
     return { state: "over" };
   }
@@ -81,7 +81,7 @@ async function underLock<T>(
   }
   if (order.card_cents === 0 && order.is_over) return { state: "over" };
   if (order.card_cents === 0 && order.is_stale && by.refusesStale) return { state: "stale" };
-  const noted = notePayment(tx, order);
+  const noted = recordPayment(tx, order);
   const told = { actor: by.actor, isAnswered: by.isAnswered ?? false };
   // Awaited together: when the connection breaks, neither fails where nobody listens.
   const [result] = await Promise.all([
@@ -92,7 +92,7 @@ async function underLock<T>(
 }
 
 /** Keeps what Stripe said last, for the screens and the reconciler. */
-async function noteFailure(payment: LivePayment, intent: Intent): Promise<void> {
+async function recordFailure(payment: LivePayment, intent: Intent): Promise<void> {
   await markUnpaid(sql, payment.id, intent);
 }
 
@@ -120,9 +120,9 @@ export async function settle<T>(
   });
   if (payment.stripe_intent_id === null)
     return first.is_stale && by.refusesStale ? { state: "stale" } : unpaid(null);
-  const intent = known ?? (await reachProvider(() => readIntent(payment.stripe_intent_id as string)));
+  const intent = known ?? (await callProvider(() => readIntent(payment.stripe_intent_id as string)));
   if (!isPaid(intent, payment) && !isReturned(intent, payment)) {
-    await noteFailure(payment, intent);
+    await recordFailure(payment, intent);
     return first.is_stale && by.refusesStale ? { state: "stale" } : unpaid(intent);
   }
   const second = await transaction((tx) => underLock(tx, ref, by, intent, also));

@@ -6,20 +6,20 @@ import {
   aDiner,
   aMeal,
   aPaidOutOrder,
-  askForDue,
-  makeDue,
+  controlStripe,
+  executeTransfers,
+  makeTransfersDue,
   openBank,
-  sendAndCallBack,
+  requestDueTransfers,
   stripeCall,
-  tellStripe,
 } from "../../../tests/builders";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { openIntent } from "../payments/open-intent.server";
 import { syncBankAccount } from "../payouts/bank-account.server";
-import { takePayout } from "../payouts/handle-payout.server";
+import { handlePayout } from "../payouts/handle-payout.server";
 import { giveTip } from "../tips/give-tip.server";
-import { noteDispute } from "./record-dispute.server";
+import { recordDispute } from "./record-dispute.server";
 
 const later = sql`app_now() + interval '1 minute'`;
 const earlier = sql`app_now() - interval '1 minute'`;
@@ -36,16 +36,16 @@ describe("an answer of Stripe's that is older than the kept one", () => {
       `/v1/disputes?payment_intent=${checkout.id}`,
     );
     const id = data[0]?.id ?? "";
-    await noteDispute(id);
+    await recordDispute(id);
     const kept = () => sql`SELECT status, taken_cents FROM dispute WHERE stripe_dispute_id = ${id}`;
     const [first] = await kept();
     expect(first).toEqual({ status: "needs_response", taken_cents: checkout.amount_cents });
 
     await sql`UPDATE dispute SET status = 'under_review', checked_at = ${later} WHERE stripe_dispute_id = ${id}`;
-    await noteDispute(id);
+    await recordDispute(id);
     expect(await kept()).toEqual([{ ...first, status: "under_review" }]);
     await sql`UPDATE dispute SET checked_at = ${earlier} WHERE stripe_dispute_id = ${id}`;
-    await noteDispute(id);
+    await recordDispute(id);
     expect(await kept()).toEqual([first]);
   });
 
@@ -53,15 +53,15 @@ describe("an answer of Stripe's that is older than the kept one", () => {
     const chef = await aChef();
     const account = await openBank(chef);
     await aPaidOutOrder(chef, 2000);
-    const payout = await tellStripe<{ id: string }>(`/__accounts/${account}/payout`);
-    await takePayout(account, payout.id);
+    const payout = await controlStripe<{ id: string }>(`/__accounts/${account}/payout`);
+    await handlePayout(account, payout.id);
     const kept = () => sql`SELECT status FROM payout WHERE stripe_payout_id = ${payout.id}`;
     const first = await kept();
     await sql`UPDATE payout SET status = 'failed', checked_at = ${later} WHERE stripe_payout_id = ${payout.id}`;
-    await takePayout(account, payout.id);
+    await handlePayout(account, payout.id);
     expect(await kept()).toEqual([{ status: "failed" }]);
     await sql`UPDATE payout SET checked_at = ${earlier} WHERE stripe_payout_id = ${payout.id}`;
-    await takePayout(account, payout.id);
+    await handlePayout(account, payout.id);
     expect(await kept()).toEqual(first);
   });
 });
@@ -71,7 +71,7 @@ describe("a transfer that Stripe refused because of the account", () => {
     const chef = await aChef();
     const account = await openBank(chef);
     const { order_id } = await aDeliveredOrder(chef, 1500);
-    await makeDue(order_id);
+    await makeTransfersDue(order_id);
     const ofOrder = sql`part_id IN (SELECT id FROM order_part WHERE order_id = ${order_id})`;
     const transfer = async () => {
       const [row] = await sql<{ status: string; is_asked: boolean; is_waiting: boolean }[]>`
@@ -81,14 +81,14 @@ describe("a transfer that Stripe refused because of the account", () => {
     await sql`UPDATE transfer SET status = 'held', refusals = 3, retry_at = app_now() + interval '40 minutes' WHERE ${ofOrder}`;
     for (let minute = 0; minute < 3; minute += 1) {
       await syncBankAccount(account);
-      await askForDue(order_id);
+      await requestDueTransfers(order_id);
       expect(await transfer()).toEqual({ status: "due", is_asked: false, is_waiting: true });
     }
     await sql`UPDATE transfer SET status = 'held' WHERE ${ofOrder}`;
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
     await syncBankAccount(account);
-    await askForDue(order_id);
-    await sendAndCallBack(order_id);
+    await requestDueTransfers(order_id);
+    await executeTransfers(order_id);
     expect(await transfer()).toMatchObject({ status: "sent" });
   });
 });

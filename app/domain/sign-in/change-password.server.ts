@@ -5,7 +5,7 @@ import type { Person } from "../accounts/people";
 import { renewKey } from "./issue-key.server";
 import { hashPassword, isPassword } from "./password.server";
 import { setPassword } from "./set-password.server";
-import { countTry, giveBack } from "./sign-in-limits.server";
+import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
 
 interface Own {
   password_hash: string | null;
@@ -52,13 +52,13 @@ export async function changePassword(
   const own = await readOwn(me);
   if (own.signup_method !== "other" || own.password_hash === null)
     throw new Refusal("forbidden", "You sign in with Google or Facebook, so there's no password to change.");
-  await countTry(me.email, ip);
+  await countAttempt(me.email, ip);
   const right = await isPassword(own.password_hash, input.old_password).catch(async (busy: unknown) => {
-    await giveBack(me.email, ip, false);
+    await uncountAttempt(me.email, ip, false);
     throw busy;
   });
   if (!right) throw invalid("old_password", "That's not your current password");
-  await giveBack(me.email, ip, true);
+  await uncountAttempt(me.email, ip, true);
   return set(me, own, input.new_password);
 }
 

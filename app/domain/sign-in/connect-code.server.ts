@@ -3,14 +3,14 @@ import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import type { Events } from "~/domain/outbox/events";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { keyedHash, sameText } from "~/kit/secret.server";
 import { LETTERS } from "../accounts/referral-code.server";
 import { emailOf } from "../messages/email";
 import { connectCodeEmail } from "../messages/kinds/email-connect-code";
-import { PROVIDER_NAMES, type Provider } from "./ask-provider.server";
+import { PROVIDER_NAMES, type Provider } from "./identify-person.server";
 
 const sends = limit("connect-code-send");
 const sendsADay = limit("connect-code-day");
@@ -19,8 +19,8 @@ const tries = limit("connect-code-try");
 /** A code is good for the rest of the ten minutes it was made in, and the ten after. Milliseconds. */
 const PERIOD = 600_000;
 
-/** Somebody of a provider who claims a mailbox that the provider has not proved. */
-export interface Claim {
+/** Somebody of a provider who claims a mailbox that the provider has not verified. */
+export interface EmailClaim {
   provider: Provider;
   subject: string;
   email: string;
@@ -30,7 +30,7 @@ export interface Claim {
  * The code that shows that a mailbox belongs to who comes from a provider: eight letters, 40 bits, unlike the four digits
  * of a signed-in person, since an account hangs on it. Derived, bound to all three and to the time, and kept nowhere.
  */
-export function connectCode({ provider, subject, email }: Claim, ago = 0): string {
+export function connectCode({ provider, subject, email }: EmailClaim, ago = 0): string {
   const period = Math.floor(clock.now().getTime() / PERIOD) - ago;
   const seed = keyedHash(`connect-code:${provider}:${subject}:${email}:${period}`);
   return Array.from(seed.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join("");
@@ -38,15 +38,15 @@ export function connectCode({ provider, subject, email }: Claim, ago = 0): strin
 
 /**
  * Has the code mailed to the mailbox that is claimed, that of an account or (`account_id` 0) one that has none yet; three in
- * ten minutes and ten a day, beyond which nothing more is sent. The errand carries who it is for, not the code.
+ * ten minutes and ten a day, beyond which nothing more is sent. The job carries who it is for, not the code.
  */
-export async function requestConnectCode(claim: Claim, account_id: number): Promise<void> {
+export async function requestConnectCode(claim: EmailClaim, account_id: number): Promise<void> {
   if ((await sends.count(claim.email)) > 0 || (await sendsADay.count(claim.email)) > 0) return;
   const { provider, subject, email } = claim;
   const key = `connect_code.requested:${account_id}:${provider}:${subject}:${clock.now().getTime()}`;
   const deadline = new Date(clock.now().getTime() + PERIOD);
   const who = account_id === 0 ? { account_id, provider, subject, email } : { account_id, provider, subject };
-  await transaction((tx) => announce(tx, "connect_code.requested", who, key, { deadline }));
+  await transaction((tx) => publish(tx, "connect_code.requested", who, key, { deadline }));
 }
 
 async function mailboxOf(account_id: number): Promise<string | undefined> {
@@ -73,7 +73,7 @@ export async function deliverConnectCode(
  * Takes the code of a claim; five tries in ten minutes for a mailbox.
  * @throws Refusal `invalid` on `email_code`, `limited`.
  */
-export async function takeConnectCode(claim: Claim, typed: string): Promise<void> {
+export async function verifyConnectCode(claim: EmailClaim, typed: string): Promise<void> {
   const retryAfter = await tries.count(claim.email);
   if (retryAfter > 0)
     throw new Refusal(

@@ -11,7 +11,7 @@ import {
   passwordResetEmail,
 } from "../messages/kinds/email-password-reset";
 import { RESET_MINUTES } from "./request-password-reset.server";
-import { hashOfResetToken, isStrange } from "./reset-token.server";
+import { hashOfResetToken, isUnverifiedSocial } from "./reset-token.server";
 
 interface Row {
   email: string;
@@ -21,13 +21,13 @@ interface Row {
   is_strange: boolean;
 }
 
-/** The link's token, 256 bits: derived from the errand's key with the product's secret, so a second sending carries the same. */
+/** The link's token, 256 bits: derived from the job's key with the product's secret, so a second sending carries the same. */
 function tokenOf(key: string): string {
   return keyedHash(`password-reset-link:${key}`).toString("base64url");
 }
 
 /** Keeps the link's hash; false when a later link of the account exists, which supersedes this one. */
-async function keepLink(account_id: number, key: string, token: string): Promise<boolean> {
+async function storeLink(account_id: number, key: string, token: string): Promise<boolean> {
   // plain SQL: a row made of two others
   await sql`
     INSERT INTO password_reset (account_id, hash, email, created_at, expires_at)
@@ -41,13 +41,13 @@ async function keepLink(account_id: number, key: string, token: string): Promise
 
 /**
  * Mails the link that was asked for, or tells somebody who signs in with Google or Facebook that they do, once their email
- * was proved; before, the account may be a stranger's work, and the link makes it the mailbox's owner's. The link leads
+ * was verified; before, the account may be a stranger's work, and the link makes it the mailbox's owner's. The link leads
  * to our own origin, whatever host the request named. Nothing is sent for an email without an account.
  */
 export async function emailPasswordReset(account_id: number, key: string): Promise<void> {
   const [row] = await sql<Row[]>`
     SELECT email::text, first_name, CASE WHEN signup_method <> 'other' THEN initcap(signup_method::text) END AS provider,
-      ${isStrange} AS is_strange
+      ${isUnverifiedSocial} AS is_strange
     FROM account a WHERE id = ${account_id} AND is_active AND deleted_at IS NULL`;
   if (!row) return;
   const { email: to, first_name, provider, is_strange } = row;
@@ -57,7 +57,7 @@ export async function emailPasswordReset(account_id: number, key: string): Promi
     return;
   }
   const token = tokenOf(key);
-  if (!(await keepLink(account_id, key, token))) return;
+  if (!(await storeLink(account_id, key, token))) return;
   const link = new URL(signInPaths.resetPassword(token), env.APP_ORIGIN).href;
   const email = is_strange ? claimAccountEmail({ provider, link }) : passwordResetEmail({ first_name, link });
   await sendMail({ to, key, ...emailOf(email) });

@@ -3,10 +3,10 @@ import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { keyedHash } from "~/kit/secret.server";
 
 /** Why all keys of somebody ended: their membership plan was rejected, or they have left the organization. */
-export type KeysEnded = "rejected" | "left";
+export type KeyEndReason = "rejected" | "left";
 
 /** Ends every session and key of an account at once; for a day their hashes remember why, so that a browser can be told. */
-export async function endKeys(tx: Tx, account_id: number, reason: KeysEnded): Promise<void> {
+export async function endKeys(tx: Tx, account_id: number, reason: KeyEndReason): Promise<void> {
   // plain SQL: keys move from one table to another in one statement
   await tx`
     WITH gone AS (DELETE FROM access_key WHERE account_id = ${account_id} RETURNING hash)
@@ -14,7 +14,7 @@ export async function endKeys(tx: Tx, account_id: number, reason: KeysEnded): Pr
 }
 
 /** As `endKeys` for the keys whose ids a query picks, all in one statement. Answers how many there were. */
-export async function endKeysAmong(ids: Fragment, reason: KeysEnded): Promise<number> {
+export async function endKeysWhere(ids: Fragment, reason: KeyEndReason): Promise<number> {
   const ended = await sql`
     WITH gone AS (
       DELETE FROM access_key WHERE id IN (${ids}) RETURNING hash
@@ -24,7 +24,7 @@ export async function endKeysAmong(ids: Fragment, reason: KeysEnded): Promise<nu
 }
 
 /** Why a key that lets nobody in any more was ended; null where nobody remembers. */
-export async function whyEnded(key: string): Promise<KeysEnded | null> {
+export async function keyEndReason(key: string): Promise<KeyEndReason | null> {
   const ended = await db.endedKey.findFirst({ where: { hash: keyedHash(key) }, select: { reason: true } });
-  return (ended?.reason as KeysEnded | undefined) ?? null;
+  return (ended?.reason as KeyEndReason | undefined) ?? null;
 }

@@ -4,7 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import { noCredentials } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { keyedHash, newKey } from "~/kit/secret.server";
-import { movePushes } from "../messages/push-subscription.server";
+import { moveSubscriptions } from "../messages/push-subscription.server";
 
 /** How long a key lasts. Days. */
 const LIFETIME = { session: 30, token: 365 } as const;
@@ -46,7 +46,7 @@ export async function issueKey(
       SELECT id, account_id = ${account_id} AS is_mine FROM access_key
       WHERE hash = ${keyedHash(brought)} AND kind = ${kind} FOR UPDATE`;
     if (!old) return;
-    if (old.is_mine) await movePushes(tx, old.id, Number(made.id));
+    if (old.is_mine) await moveSubscriptions(tx, old.id, Number(made.id));
     await tx.db.accessKey.delete({ where: { id: old.id }, select: { id: true } });
   });
   return key;
@@ -66,7 +66,7 @@ export async function renewKey(tx: Tx, key_id: number): Promise<string> {
       app_now() + make_interval(days => CASE kind WHEN 'session' THEN ${LIFETIME.session}::int ELSE ${LIFETIME.token}::int END), user_agent
     FROM access_key WHERE id = ${key_id} FOR UPDATE RETURNING id`;
   if (!made) throw noCredentials();
-  await movePushes(tx, key_id, made.id);
+  await moveSubscriptions(tx, key_id, made.id);
   await tx.db.accessKey.delete({ where: { id: key_id }, select: { id: true } });
   return key;
 }

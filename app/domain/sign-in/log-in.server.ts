@@ -2,10 +2,10 @@ import { db } from "~/data/prisma.server";
 import { Refusal } from "~/domain/refusal";
 import { issueKey, type KeyRequest } from "./issue-key.server";
 import { isPassword } from "./password.server";
-import { countTry, giveBack } from "./sign-in-limits.server";
+import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
 
 /** Where a sign-in comes from, for limits and the list of devices. */
-export interface From extends KeyRequest {
+export interface SignInOrigin extends KeyRequest {
   ip: string;
 }
 
@@ -27,15 +27,15 @@ async function accountOf({ email, password }: { email: string; password: string 
  */
 export async function logIn(
   input: { email: string; password: string },
-  from: From,
+  from: SignInOrigin,
 ): Promise<{ key: string; account_id: number }> {
-  await countTry(input.email, from.ip);
+  await countAttempt(input.email, from.ip);
   const account_id = await accountOf(input).catch(async (trouble: unknown) => {
     // a database that is down, or too much to do, is no fault of theirs
-    await giveBack(input.email, from.ip, false);
+    await uncountAttempt(input.email, from.ip, false);
     throw trouble;
   });
   if (account_id === null) throw new Refusal("invalid", "Unable to log in with provided credentials.");
-  await giveBack(input.email, from.ip, true);
+  await uncountAttempt(input.email, from.ip, true);
   return { key: await issueKey(account_id, from), account_id };
 }

@@ -14,7 +14,7 @@ import {
 import { changePassword, chooseFirstPassword, hasPassword } from "./change-password.server";
 import { emailPasswordReset } from "./email-password-reset.server";
 import { logIn } from "./log-in.server";
-import { askPasswordReset } from "./request-password-reset.server";
+import { requestPasswordReset } from "./request-password-reset.server";
 import { resetPassword, verifyResetToken } from "./reset-password.server";
 
 const NEW = "Turmeric@77";
@@ -28,7 +28,7 @@ interface Mail {
 }
 
 async function inboxOf(to: string): Promise<Mail[]> {
-  const { control } = inject("place").doubles;
+  const { control } = inject("place").fakes;
   const answer = await fetch(`${control}/__inbox.json?to=${encodeURIComponent(to)}`);
   const body = (await answer.json()) as { messages?: Mail[] } | Mail[];
   return Array.isArray(body) ? body : (body.messages ?? []);
@@ -36,7 +36,7 @@ async function inboxOf(to: string): Promise<Mail[]> {
 
 /** Asks for a link, has it mailed, and reads its token in the mailbox. */
 async function linkFor(account: TestAccount): Promise<{ token: string; key: string }> {
-  await askPasswordReset(account.email, anIp());
+  await requestPasswordReset(account.email, anIp());
   const [asked] = await sql<{ key: string }[]>`
     SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND payload ->> 'account_id' = ${String(account.account_id)} ORDER BY id DESC LIMIT 1`;
   const key = asked?.key ?? "";
@@ -104,7 +104,7 @@ describe("a forgotten password", () => {
 
   test("an email without an account is asked about in the same way and gets no mail", async () => {
     const email = uniqueEmail("nobody");
-    await askPasswordReset(email, anIp());
+    await requestPasswordReset(email, anIp());
     const [asked] =
       await sql`SELECT payload FROM outbox WHERE topic = 'password_reset.asked' ORDER BY id DESC LIMIT 1`;
     expect(asked?.payload).toHaveProperty("account_id");
@@ -123,11 +123,11 @@ describe("a forgotten password", () => {
 
   test("five links an hour for one email", async () => {
     const email = uniqueEmail("often");
-    for (let n = 0; n < 5; n += 1) await askPasswordReset(email, anIp());
-    await expect(askPasswordReset(email, anIp())).rejects.toMatchObject({ kind: "limited" });
+    for (let n = 0; n < 5; n += 1) await requestPasswordReset(email, anIp());
+    await expect(requestPasswordReset(email, anIp())).rejects.toMatchObject({ kind: "limited" });
   });
 
-  test("an email that nobody had proved is proved by it, and what was tied to the account before is untied", async () => {
+  test("an email that nobody had verified is verified by it, and what was tied to the account before is untied", async () => {
     const ana = await anAccount({ email_verified: false });
     await sql`INSERT INTO identity (account_id, provider, subject) VALUES (${ana.account_id}, 'facebook', ${unique()})`;
     await resetPassword((await linkFor(ana)).token, NEW);

@@ -1,6 +1,6 @@
 import { limit } from "~/data/limits.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { newKey } from "~/kit/secret.server";
@@ -13,10 +13,10 @@ export const RESET_MINUTES = 60;
 
 /**
  * Has a link for a new password mailed, if there is an account with this email. Nobody learns whether there is: both cases
- * run the same statements and answer the same; who it is for is found out, and the link made, by the errand.
+ * run the same statements and answer the same; who it is for is found out, and the link made, by the job.
  * @throws Refusal `limited` for an email, whoever's it is, or an address that has asked too often within the hour.
  */
-export async function askPasswordReset(email: string, ip: string): Promise<void> {
+export async function requestPasswordReset(email: string, ip: string): Promise<void> {
   const retryAfter = (await perAddress.count(ip)) || (await perEmail.count(email));
   if (retryAfter > 0)
     throw new Refusal(
@@ -30,7 +30,7 @@ export async function askPasswordReset(email: string, ip: string): Promise<void>
       select: { id: true },
     });
     const deadline = new Date(clock.now().getTime() + RESET_MINUTES * 60_000);
-    await announce(
+    await publish(
       tx,
       "password_reset.asked",
       { account_id: account?.id ?? 0 },

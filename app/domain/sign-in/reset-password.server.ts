@@ -1,11 +1,11 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { markEmailVerified } from "../accounts/account-row.server";
-import { clearUnproved } from "../accounts/purge-unverified.server";
+import { purgeUnverifiedAccount } from "../accounts/purge-unverified.server";
 import { hashPassword } from "./password.server";
-import { deadLink, hashOfResetToken, isLiveLink, lockLink } from "./reset-token.server";
+import { expiredLink, hashOfResetToken, isLiveLink, lockLink } from "./reset-token.server";
 import { setPassword } from "./set-password.server";
-import { forgetTries } from "./sign-in-limits.server";
+import { clearAttempts } from "./sign-in-limits.server";
 
 /**
  * Whether a link for a new password still counts; `uid`, where an older client sends it, must be its account's id.
@@ -16,12 +16,12 @@ export async function verifyResetToken(token: string, uid?: number): Promise<voi
   const [live] = await sql<{ account_id: number }[]>`
     SELECT r.account_id FROM password_reset r JOIN account a ON a.id = r.account_id
     WHERE r.hash = ${hashOfResetToken(token)} AND ${isLiveLink}`;
-  if (!live || (uid !== undefined && uid !== live.account_id)) throw deadLink();
+  if (!live || (uid !== undefined && uid !== live.account_id)) throw expiredLink();
 }
 
 /**
  * Sets a new password by the mailed link, once. Every session and key of the account ends. The link proves the mailbox: an
- * email that was never proved before is from now on, and what somebody else may have tied to the account before, a Google
+ * email that was never verified before is from now on, and what somebody else may have tied to the account before, a Google
  * or Facebook sign-in, is untied. Where such a sign-in opened the account, everything else of theirs goes with it.
  * @throws Refusal `invalid` on `token` for a link that is used, superseded, older than an hour or made up.
  */
@@ -30,13 +30,13 @@ export async function resetPassword(token: string, password: string): Promise<vo
   const hash = await hashPassword(password);
   const email = await transaction(async (tx) => {
     const link = await lockLink(tx, token);
-    if (!link) throw deadLink();
-    if (link.is_strange) await clearUnproved(tx, link.account_id, { provider: "other" });
+    if (!link) throw expiredLink();
+    if (link.is_strange) await purgeUnverifiedAccount(tx, link.account_id, { provider: "other" });
     const { account_id } = link;
     await tx.db.identity.deleteMany({ where: { account_id, account: { email_verified_at: null } } });
     await markEmailVerified(tx, link.account_id);
     await setPassword(tx, link.account_id, hash, null);
     return link.email;
   });
-  await forgetTries(email);
+  await clearAttempts(email);
 }

@@ -12,7 +12,7 @@ const relief = limit("login-relief");
  * owner out. `email` is null where none is known, as with a provider's token.
  * @throws Refusal `limited` with the seconds to wait.
  */
-export async function countTry(email: string | null, ip: string): Promise<void> {
+export async function countAttempt(email: string | null, ip: string): Promise<void> {
   const wait = await perAddress.count(ip);
   const emailWait = wait > 0 || email === null ? 0 : await perEmail.count(email);
   const retryAfter = wait || (emailWait > 0 && email !== null ? await relief.count(email) : 0);
@@ -25,14 +25,14 @@ export async function countTry(email: string | null, ip: string): Promise<void> 
 }
 
 /** A try that was no failure does not count: the place gets its try back, and a right password clears the email. */
-export async function giveBack(email: string | null, ip: string, isRight: boolean): Promise<void> {
+export async function uncountAttempt(email: string | null, ip: string, isRight: boolean): Promise<void> {
   await Promise.all([
-    perAddress.giveBack(ip),
-    email === null ? null : isRight ? perEmail.forget(email) : perEmail.giveBack(email),
+    perAddress.uncount(ip),
+    email === null ? null : isRight ? perEmail.forget(email) : perEmail.uncount(email),
   ]);
 }
 
-/** Whoever has proved to own the mailbox starts anew: nobody else's tries keep them out. */
-export async function forgetTries(email: string): Promise<void> {
+/** Whoever has proved to own the mailbox starts again: nobody else's tries keep them out. */
+export async function clearAttempts(email: string): Promise<void> {
   await Promise.all([perEmail.forget(email), relief.forget(email)]);
 }

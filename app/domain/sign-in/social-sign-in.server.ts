@@ -1,15 +1,15 @@
 import type { ProviderProfile } from "~/adapters/oauth.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { Refusal } from "~/domain/refusal";
 import { insertProviderAccount } from "../accounts/insert-account.server";
-import { clearUnproved } from "../accounts/purge-unverified.server";
-import { PROVIDER_NAMES, type Provider } from "./ask-provider.server";
-import { requestConnectCode, takeConnectCode } from "./connect-code.server";
+import { purgeUnverifiedAccount } from "../accounts/purge-unverified.server";
+import { requestConnectCode, verifyConnectCode } from "./connect-code.server";
+import { PROVIDER_NAMES, type Provider } from "./identify-person.server";
 import { issueKey } from "./issue-key.server";
-import type { From } from "./log-in.server";
-import { countTry, giveBack } from "./sign-in-limits.server";
+import type { SignInOrigin } from "./log-in.server";
+import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
 
 interface Found {
   id: number;
@@ -46,7 +46,7 @@ async function byIdentity(tx: Tx, provider: Provider, subject: string): Promise<
   return { id, is_active: is_active && deleted_at === null, is_proved: true };
 }
 
-async function keepIdentity(tx: Tx, account_id: number, provider: Provider, subject: string): Promise<void> {
+async function storeIdentity(tx: Tx, account_id: number, provider: Provider, subject: string): Promise<void> {
   const data = [{ account_id, provider, subject }];
   const { count } = await tx.db.identity.createMany({ data, skipDuplicates: true });
   if (count === 0)
@@ -60,7 +60,7 @@ async function keepIdentity(tx: Tx, account_id: number, provider: Provider, subj
 }
 
 /**
- * An existing account is entered by an email only when that is proved, and one whose email nobody had proved is cleared
+ * An existing account is entered by an email only when that is verified, and one whose email nobody had verified is cleared
  * first; otherwise it is found and left alone.
  */
 async function enterByEmail(
@@ -75,8 +75,8 @@ async function enterByEmail(
     FROM account WHERE email = ${email} FOR UPDATE`;
   if (!found) return null;
   if (!profile.email_verified || !found.is_active) return found;
-  if (!found.is_proved) await clearUnproved(tx, found.id, { provider, ...profile });
-  await keepIdentity(tx, found.id, provider, profile.subject);
+  if (!found.is_proved) await purgeUnverifiedAccount(tx, found.id, { provider, ...profile });
+  await storeIdentity(tx, found.id, provider, profile.subject);
   return found;
 }
 
@@ -86,8 +86,8 @@ async function open(tx: Tx, provider: Provider, profile: ProviderProfile, email:
     throw new Refusal("conflict", "Something changed in the meantime. Please try again.", {
       code: "already_there",
     });
-  await keepIdentity(tx, account_id, provider, profile.subject);
-  await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
+  await storeIdentity(tx, account_id, provider, profile.subject);
+  await publish(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
   return account_id;
 }
 
@@ -98,7 +98,7 @@ interface Entry {
   may: boolean;
 }
 
-/** Whose account it is; opened when there is none, though never with an email that was typed and not proved. */
+/** Whose account it is; opened when there is none, though never with an email that was typed and not verified. */
 function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boolean): Promise<Entry> {
   return transaction(async (tx) => {
     // the same person twice at once: the second finds what the first has made
@@ -116,7 +116,7 @@ function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boole
 }
 
 /** What a person adds to what the provider says: an email where it gave none, and the code that was mailed to it. */
-export interface Added {
+export interface AddedEmail {
   email?: string | undefined;
   email_code?: string | undefined;
 }
@@ -124,22 +124,22 @@ export interface Added {
 /**
  * Signs in who the provider says this is, by the provider's own number for them; a first time opens an account. Never by an
  * email that nobody has proved: where an account has it, or the person typed it because the provider gave none, a code is
- * mailed to it, and asked for (`email_code`); else a stranger's email could be taken before its owner comes. A proved one
- * onto an account whose email nobody had proved ends that account's password, sessions, keys, saved cards and addresses
+ * mailed to it, and asked for (`email_code`); else a stranger's email could be taken before its owner comes. A verified one
+ * onto an account whose email nobody had verified ends that account's password, sessions, keys, saved cards and addresses
  * first. Source: docs/cases.md, 80.
  * @throws Refusal `invalid` with code `email_required` or `email_not_verified`, on `email_code`, or for an ended account.
  */
-export async function enterSocially(
+export async function signInSocially(
   provider: Provider,
   profile: ProviderProfile,
-  from: From,
-  added: Added = {},
+  from: SignInOrigin,
+  added: AddedEmail = {},
 ): Promise<{ key: string; account_id: number; is_new: boolean }> {
   const email = profile.email ?? added.email ?? null;
   // an address the provider did not give proves nothing, whatever it says of its own
   let email_verified = profile.email !== null && profile.email_verified;
   if (email !== null && !email_verified && added.email_code) {
-    await takeConnectCode({ provider, subject: profile.subject, email }, added.email_code);
+    await verifyConnectCode({ provider, subject: profile.subject, email }, added.email_code);
     email_verified = true;
   }
   const known = { ...profile, email, email_verified };
@@ -151,7 +151,7 @@ export async function enterSocially(
   return { key: await issueKey(account_id, from), account_id, is_new };
 }
 
-/** Connects a provider to the account of somebody who is signed in: how an email that was not proved is got round. */
+/** Connects a provider to the account of somebody who is signed in: how an email that was not verified is got round. */
 export async function connectProvider(
   account_id: number,
   provider: Provider,
@@ -169,7 +169,7 @@ export async function connectProvider(
           code: "already_connected",
         },
       );
-    await keepIdentity(tx, account_id, provider, profile.subject);
+    await storeIdentity(tx, account_id, provider, profile.subject);
   });
 }
 
@@ -177,15 +177,15 @@ export async function connectProvider(
  * Runs a sign-in by a provider under the limits of every sign-in: what fails counts for the address it comes from, what
  * succeeds, or fails through no fault of the person, does not.
  */
-export async function underLimits<T>(ip: string, work: () => Promise<T>): Promise<T> {
-  await countTry(null, ip);
+export async function withSignInLimits<T>(ip: string, work: () => Promise<T>): Promise<T> {
+  await countAttempt(null, ip);
   try {
     const done = await work();
-    await giveBack(null, ip, true);
+    await uncountAttempt(null, ip, true);
     return done;
   } catch (error) {
     const isTheirs = error instanceof Refusal && error.kind === "invalid" && error.code === undefined;
-    if (!isTheirs) await giveBack(null, ip, false);
+    if (!isTheirs) await uncountAttempt(null, ip, false);
     throw error;
   }
 }

@@ -14,15 +14,15 @@ import {
   unique,
   uniqueEmail,
 } from "../../../tests/builders";
-import { giveGift } from "../../../tests/builders/ledger";
-import { askWho, type Provider } from "./ask-provider.server";
+import { addGiftMoney } from "../../../tests/builders/ledger";
 import { connectCode, deliverConnectCode } from "./connect-code.server";
 import { emailPasswordReset } from "./email-password-reset.server";
+import { identifyPerson, type Provider } from "./identify-person.server";
 import { logIn } from "./log-in.server";
 import { readPerson } from "./read-person.server";
-import { askPasswordReset } from "./request-password-reset.server";
+import { requestPasswordReset } from "./request-password-reset.server";
 import { resetPassword } from "./reset-password.server";
-import { type Added, connectProvider, enterSocially, underLimits } from "./social-sign-in.server";
+import { type AddedEmail, connectProvider, signInSocially, withSignInLimits } from "./social-sign-in.server";
 
 const anIp = () => `10.${Math.random()}`;
 const from = () => ({ ip: anIp(), userAgent: "test", kind: "token" as const });
@@ -43,14 +43,19 @@ async function tokenOf(provider: Provider, who: Somebody): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-async function enter(provider: Provider, who: Somebody, added: Added = {}, brought: string | null = null) {
-  const profile = await askWho(provider, { access_token: await tokenOf(provider, who) });
-  return enterSocially(provider, profile, { ...from(), brought }, added);
+async function enter(
+  provider: Provider,
+  who: Somebody,
+  added: AddedEmail = {},
+  brought: string | null = null,
+) {
+  const profile = await identifyPerson(provider, { access_token: await tokenOf(provider, who) });
+  return signInSocially(provider, profile, { ...from(), brought }, added);
 }
 
 const refused = (code: string) => ({ kind: "invalid", code, fields: { email: [expect.any(String)] } });
 async function mailTo(email: string): Promise<string> {
-  const { control } = inject("place").doubles;
+  const { control } = inject("place").fakes;
   return (await fetch(`${control}/__inbox.json?to=${encodeURIComponent(email)}`)).text();
 }
 const anId = () => `1${Math.floor(Math.random() * 1e15)}`;
@@ -87,14 +92,16 @@ describe("signing in with Google or Facebook", () => {
   );
 
   test("ten at once open one account", async () => {
-    const profile = await askWho("google", {
+    const profile = await identifyPerson("google", {
       access_token: await tokenOf("google", { email: uniqueEmail("ten"), id: anId() }),
     });
-    const all = await Promise.all(Array.from({ length: 10 }, () => enterSocially("google", profile, from())));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => signInSocially("google", profile, from())),
+    );
     expect(new Set(all.map(({ account_id }) => account_id)).size).toBe(1);
   });
 
-  test("a proved email enters the account that has it; its password stays", async () => {
+  test("a verified email enters the account that has it; its password stays", async () => {
     const ana = await anAccount();
     const entered = await enter("google", { email: ana.email.toUpperCase(), id: anId() });
     expect(entered.account_id).toBe(ana.account_id);
@@ -108,7 +115,7 @@ describe("signing in with Google or Facebook", () => {
     expect(facebook.account_id).not.toBe(google.account_id);
   });
 
-  test("who holds the email of an account that Google has not proved, or comes from Facebook, stays outside", async () => {
+  test("who holds the email of an account that Google has not verified, or comes from Facebook, stays outside", async () => {
     const ana = await anAccount();
     await expect(enter("google", { email: ana.email, email_verified: false })).rejects.toMatchObject(
       refused("email_not_verified"),
@@ -120,7 +127,7 @@ describe("signing in with Google or Facebook", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("without an email one is asked for; it opens an account once the mailed code proved it, and never somebody else's", async () => {
+  test("without an email one is asked for; it opens an account once the mailed code verified it, and never somebody else's", async () => {
     const id = anId();
     await expect(enter("facebook", { email: null, id })).rejects.toMatchObject(refused("email_required"));
     const ana = await anAccount();
@@ -184,16 +191,17 @@ describe("signing in with Google or Facebook", () => {
     for (const provider of ["google", "facebook"] as const) {
       const stolen = await tokenOf(provider, { email: uniqueEmail("v"), client_id: "another-app" });
       const no = { kind: "invalid", fields: { access_token: [expect.any(String)] } };
-      await expect(askWho(provider, { access_token: stolen })).rejects.toMatchObject(no);
-      await expect(askWho(provider, { access_token: unique() })).rejects.toMatchObject(no);
+      await expect(identifyPerson(provider, { access_token: stolen })).rejects.toMatchObject(no);
+      await expect(identifyPerson(provider, { access_token: unique() })).rejects.toMatchObject(no);
     }
   });
 
   test("25 wrong tokens from one place and it waits; right ones do not count", async () => {
     const ip = anIp();
-    const wrong = () => underLimits(ip, () => askWho("google", { access_token: unique() }));
+    const wrong = () => withSignInLimits(ip, () => identifyPerson("google", { access_token: unique() }));
     const right = await tokenOf("google", { email: uniqueEmail("r") });
-    for (let n = 0; n < 5; n += 1) await underLimits(ip, () => askWho("google", { access_token: right }));
+    for (let n = 0; n < 5; n += 1)
+      await withSignInLimits(ip, () => identifyPerson("google", { access_token: right }));
     for (let n = 0; n < 25; n += 1) await expect(wrong()).rejects.toMatchObject({ kind: "invalid" });
     await expect(wrong()).rejects.toMatchObject({ kind: "limited" });
   });
@@ -202,7 +210,7 @@ describe("signing in with Google or Facebook", () => {
 describe("an account that somebody opened with another one's email", () => {
   async function plant(): Promise<TestAccount & { token: string; session: string }> {
     const eve = await aDiner({ email_verified: false, card: true });
-    await giveGift(eve.account_id, 5000);
+    await addGiftMoney(eve.account_id, 5000);
     await anEater(eve);
     await sql`INSERT INTO identity (account_id, provider, subject) VALUES (${eve.account_id}, 'facebook', ${anId()})`;
     const [token, session] = [await aSignedIn(eve, "token"), await aSignedIn(eve, "session")];
@@ -245,7 +253,7 @@ describe("an account that somebody opened with another one's email", () => {
   });
 });
 
-describe("a Facebook person and an account whose email nobody had proved", () => {
+describe("a Facebook person and an account whose email nobody had verified", () => {
   test("with the mailed code the account is cleared first, as with Google", async () => {
     const eve = await anAccount({ email_verified: false });
     const who = { email: eve.email, id: anId() };
@@ -260,12 +268,12 @@ describe("a Facebook person and an account whose email nobody had proved", () =>
   });
 });
 
-describe("an account that Facebook opened, whose email nobody has proved", () => {
+describe("an account that Facebook opened, whose email nobody has verified", () => {
   test("is its mailbox's by the mailed link: the provider, keys and addresses of before are gone", async () => {
     const who = { email: uniqueEmail("victim"), id: anId() };
     const eve = await enter("facebook", who);
     await anAddress({ ...eve, first_name: "Eve" }, await aMarketplace());
-    await askPasswordReset(who.email, anIp());
+    await requestPasswordReset(who.email, anIp());
     const [asked] = await sql<{ key: string }[]>`
       SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND (payload->>'account_id')::int = ${eve.account_id}`;
     await emailPasswordReset(eve.account_id, asked?.key ?? "");
@@ -287,7 +295,7 @@ describe("connecting a provider to the account one is signed in to", () => {
   test("lets one in by it from then on, and takes nobody else's", async () => {
     const [ana, bea] = [await anAccount(), await anAccount()];
     const who = { email: ana.email, id: anId() };
-    const profile = await askWho("facebook", { access_token: await tokenOf("facebook", who) });
+    const profile = await identifyPerson("facebook", { access_token: await tokenOf("facebook", who) });
     await connectProvider(ana.account_id, "facebook", profile);
     await connectProvider(ana.account_id, "facebook", profile);
     expect((await enter("facebook", who)).account_id).toBe(ana.account_id);

@@ -1,7 +1,7 @@
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { insertAccount } from "../accounts/insert-account.server";
 import { readReferrer } from "../accounts/referral-code.server";
@@ -19,7 +19,7 @@ export type NewAccount = Pick<
 > & {
   password_hash: string;
   referrer_id: number | null;
-  /** the email was proved by a mailed link */
+  /** the email was verified by a mailed link */
   is_proved: boolean;
 };
 
@@ -44,18 +44,18 @@ export async function openAccount(tx: Tx, input: NewAccount): Promise<number | n
   const account_id = await insertAccount(tx, input);
   if (account_id === null) return null;
   if (input.role === "chef") await createKitchenDraft(tx, account_id, input);
-  await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
+  await publish(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
   return account_id;
 }
 
 /** The words for an email that has an account, only where they give nothing away that may not be told. */
-export function taken(): Refusal {
+export function emailTaken(): Refusal {
   return invalid("email", "A user is already registered with this e-mail address.");
 }
 
 /**
  * Registers by the REST call: opens an account with a password, with role `chef` also the kitchen's draft, and `also` what
- * else belongs to it, in the same transaction. The web's forms open theirs by a mailed link instead (`askSignUp`), and
+ * else belongs to it, in the same transaction. The web's forms open theirs by a mailed link instead (`requestSignUp`), and
  * never say that an email is taken; an app has to be told, so that is counted (docs/decisions/057). Answers the account's id.
  * @throws Refusal `invalid` when the email has an account already or the referral code is unknown, or a cook's ZIP
  * code is in no marketplace; `limited` when too many
@@ -82,5 +82,5 @@ export async function registerAccount(
       { reason: "Too many tries.", next: "Please try again later." },
       { retryAfter },
     );
-  throw taken();
+  throw emailTaken();
 }

@@ -1,6 +1,6 @@
 import { limit } from "~/data/limits.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { newKey } from "~/kit/secret.server";
@@ -13,7 +13,7 @@ import { hashOfSignUpToken, hashOfVisitor, SIGN_UP_HOURS, tokenOfSignUp } from "
 export type SignUpKind = "diner" | "chef" | "organization";
 
 /** Where a sign-up comes from, and where it goes on to once it is finished. */
-export interface AskedFrom {
+export interface SignUpOrigin {
   ip: string;
   /** the browser's visitor cookie: there the mailed link needs no password; null without one */
   visitor: string | null;
@@ -22,7 +22,7 @@ export interface AskedFrom {
 }
 
 /** A sign-up as a form sends it: `details` is what the account is opened with, besides email and password. */
-export interface SignUpWish {
+export interface SignUpRequest {
   kind: SignUpKind;
   email: string;
   password: string;
@@ -32,14 +32,14 @@ export interface SignUpWish {
 const perEmail = limit("sign-up-email");
 
 /**
- * Keeps a sign-up until its mailbox is proved, and has a link mailed that opens the account. An email that has an account
+ * Keeps a sign-up until its mailbox is verified, and has a link mailed that opens the account. An email that has an account
  * gets another mail, and here nobody learns of it: both cases run the same statements, take the time of the same password's
  * hash, and answer the same; who has the email is found out by the job (docs/decisions/057).
  * @throws Refusal `limited` for an email, whoever's it is, or an address that has asked too often within the hour.
  */
-export async function askSignUp(
-  { kind, email, password, details }: SignUpWish,
-  { ip, visitor, next }: AskedFrom,
+export async function requestSignUp(
+  { kind, email, password, details }: SignUpRequest,
+  { ip, visitor, next }: SignUpOrigin,
 ): Promise<void> {
   await countSignUp(ip);
   const retryAfter = await perEmail.count(email);
@@ -62,6 +62,6 @@ export async function askSignUp(
       },
       select: { id: true },
     });
-    await announce(tx, "sign_up.asked", { sign_up_id: made.id }, key, { deadline });
+    await publish(tx, "sign_up.asked", { sign_up_id: made.id }, key, { deadline });
   });
 }

@@ -3,10 +3,10 @@ import { sql } from "~/data/sql.server";
 import { limits } from "~/kit/limits";
 import { anAccount, aSignedIn, PASSWORD, uniqueEmail } from "../../../tests/builders";
 import { finishSignUp } from "../members/finish-sign-up.server";
-import { tidy } from "../upkeep/purge-expired.server";
+import { purgeExpired } from "../upkeep/purge-expired.server";
 import { emailSignUp } from "./email-sign-up.server";
 import { readSignUp } from "./pending-sign-up.server";
-import { askDiner } from "./sign-up-diner.server";
+import { requestDinerSignUp } from "./sign-up-diner.server";
 import { tokenOfSignUp } from "./sign-up-token.server";
 
 const anIp = () => `10.7.${Math.random()}`;
@@ -25,7 +25,7 @@ const input = (email: string, referral_code?: string) => ({
 
 /** Signs up with an email; answers the job's key and row, and the link's token. */
 async function ask(email: string, referral_code?: string) {
-  await askDiner(input(email, referral_code), from());
+  await requestDinerSignUp(input(email, referral_code), from());
   const [asked] = await sql<[{ key: string; id: number }]>`
     SELECT o.key, s.id FROM sign_up s JOIN outbox o ON o.topic = 'sign_up.asked' AND o.payload ->> 'sign_up_id' = s.id::text
     WHERE s.email = ${email} ORDER BY s.id DESC LIMIT 1`;
@@ -33,7 +33,7 @@ async function ask(email: string, referral_code?: string) {
 }
 
 async function inboxOf(to: string): Promise<{ subject: string; text: string }[]> {
-  const answer = await fetch(`${inject("place").doubles.control}/__inbox.json?to=${encodeURIComponent(to)}`);
+  const answer = await fetch(`${inject("place").fakes.control}/__inbox.json?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as { subject: string; text: string }[];
 }
 
@@ -47,7 +47,7 @@ test("a link is good for 24 hours, and then its row is taken away", async () => 
   await expect(finishSignUp(token, here())).rejects.toMatchObject({
     fields: { token: [expect.any(String)] },
   });
-  await tidy();
+  await purgeExpired();
   expect(await sql`SELECT FROM sign_up WHERE id = ${id}`).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test("whoever referred them is kept, and a code that nobody has is refused at on
   expect(await sql`SELECT referred_by_id FROM account WHERE email = ${email}`).toEqual([
     { referred_by_id: host.account_id },
   ]);
-  await expect(askDiner(input(uniqueEmail(), "NOBODY22"), from())).rejects.toMatchObject({
+  await expect(requestDinerSignUp(input(uniqueEmail(), "NOBODY22"), from())).rejects.toMatchObject({
     fields: { referral_code: [expect.any(String)] },
   });
 });
@@ -88,8 +88,8 @@ test("whoever referred them is kept, and a code that nobody has is refused at on
 test("a mailbox gets five mails within an hour, whether it has an account or not", async () => {
   const known = (await aSignedIn(await anAccount())).account.email;
   for (const email of [known, uniqueEmail("many")]) {
-    for (let n = 0; n < limits["sign-up-email"].tries; n += 1) await askDiner(input(email), from());
-    await expect(askDiner(input(email), from())).rejects.toMatchObject({ kind: "limited" });
+    for (let n = 0; n < limits["sign-up-email"].tries; n += 1) await requestDinerSignUp(input(email), from());
+    await expect(requestDinerSignUp(input(email), from())).rejects.toMatchObject({ kind: "limited" });
   }
 });
 

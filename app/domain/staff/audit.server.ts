@@ -1,14 +1,14 @@
 import type { Tx } from "~/data/sql.server";
 import type { Prisma } from "../../../prisma/client/client";
 
-/** Who of the product team acts: their row, and their name in the books (`staff:3`); at the server's own prompt without a row. */
+/** Who of the product team acts: their row, and their name in the ledger (`staff:3`); at the server's own prompt without a row. */
 export interface StaffActor {
   staff_id: number | null;
   actor: string;
 }
 
 /** What somebody of the product team did to whom. `before` and `after` are plain facts, never secrets. */
-export interface Deed {
+export interface AuditedAction {
   action: string;
   subject_kind: "order" | "chef" | "organisation" | "meal" | "refund" | "tip_share" | "invoice" | "account";
   subject_id: number;
@@ -21,8 +21,8 @@ export interface Deed {
 /** Plain facts, or nothing. */
 type Json = Prisma.InputJsonObject | undefined;
 
-/** Writes a deed into the audit's append-only list, in the transaction of the deed itself. Answers the entry's id. */
-export async function audit(tx: Tx, by: StaffActor, deed: Deed): Promise<number> {
+/** Writes an action into the audit's append-only list, in the transaction of the action itself. Answers the entry's id. */
+export async function audit(tx: Tx, by: StaffActor, deed: AuditedAction): Promise<number> {
   const { staff_id, actor } = by;
   const { organization_id, action, subject_kind, before, reason } = deed;
   const { id } = await tx.db.auditEntry.create({
@@ -36,7 +36,7 @@ export async function audit(tx: Tx, by: StaffActor, deed: Deed): Promise<number>
 }
 
 /** What a corporate admin, a member or the product's own prompt did. `after` and `before` are plain facts, never secrets. */
-interface OtherDeed {
+interface OtherAction {
   /** who did it, and in which organization */
   account_id?: number;
   organization_id?: number;
@@ -49,7 +49,7 @@ interface OtherDeed {
 }
 
 /** As `audit`, for what nobody of the product team did. */
-export async function auditOther(tx: Tx, deed: OtherDeed): Promise<void> {
+export async function auditOther(tx: Tx, deed: OtherAction): Promise<void> {
   const { account_id, organization_id, actor, action, kind, id } = deed;
   await tx.db.auditEntry.create({
     data: {

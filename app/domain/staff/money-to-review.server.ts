@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 
 /** Something about money that waits for a person, in one line. */
-export interface MoneyToLookAt {
+export interface MoneyToReview {
   what: "refund" | "tip refund" | "dispute" | "account";
   id: number;
   number: string | null;
@@ -17,8 +17,8 @@ const why = sql`'failed at Stripe' || CASE WHEN EXISTS (SELECT FROM dispute d WH
  * Refunds that failed at Stripe, disputes that are open, and own money of deleted accounts: the oldest first. Plain SQL:
  * one list of four tables.
  */
-export function moneyToLookAt(): Promise<MoneyToLookAt[]> {
-  return sql<(MoneyToLookAt & { created_at: Date | null })[]>`
+export function listMoneyToReview(): Promise<MoneyToReview[]> {
+  return sql<(MoneyToReview & { created_at: Date | null })[]>`
     SELECT 'refund' AS what, r.id, o.number, r.amount_cents, ${why} AS why, r.created_at
     FROM refund r JOIN orders o ON o.id = r.order_id JOIN tender t ON t.id = r.tender_id LEFT JOIN payment p ON p.id = t.payment_id
     WHERE r.status = 'failed'

@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 
 /** A cook's part of an order that somebody of staff has to look at. */
-export interface PartToLookAt {
+export interface PartToReview {
   number: string;
   order_id: number;
   chef: string;
@@ -18,8 +18,8 @@ const TOO_EARLY = "it went out while its diner could still cancel";
  * Parts whose delivery day has ended, in the kitchen's time zone, without a delivery: the oldest first. Plain SQL, here and
  * below: days are the kitchen's own, and why is said by row.
  */
-export function lateParts(): Promise<PartToLookAt[]> {
-  return sql<PartToLookAt[]>`
+export function listLateParts(): Promise<PartToReview[]> {
+  return sql<PartToReview[]>`
     SELECT o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, 'the delivery day is over' AS why
     FROM order_part p JOIN orders o ON o.id = p.order_id JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
     WHERE p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery') AND p.window_end_at <= app_now()
@@ -32,8 +32,8 @@ export function lateParts(): Promise<PartToLookAt[]> {
  * before the day; and dinners that went out while their diner could still cancel, until that time is over. Staff call
  * them off with a full refund (docs/rules.md, What the law asks; docs/decisions/047).
  */
-export function ordersToLookAt(): Promise<PartToLookAt[]> {
-  return sql<PartToLookAt[]>`
+export function listOrdersToReview(): Promise<PartToReview[]> {
+  return sql<PartToReview[]>`
     SELECT o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, found.why
     FROM order_part p JOIN orders o ON o.id = p.order_id JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
     CROSS JOIN LATERAL (

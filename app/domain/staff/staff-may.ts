@@ -13,10 +13,10 @@ const MAY = {
   "review meals": ["operations", "content"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-export type StaffDeed = keyof typeof MAY;
+export type StaffAction = keyof typeof MAY;
 
 /** True when somebody of that role may do it. */
-export function staffMay(role: StaffRole, deed: StaffDeed): boolean {
+export function staffMay(role: StaffRole, deed: StaffAction): boolean {
   const roles: readonly StaffRole[] = MAY[deed];
   return role === "admin" || roles.includes(role);
 }

@@ -15,7 +15,7 @@ export function move(from: number, to: number, amount: number): Entry[] {
 }
 
 /** Takes `wanted` from the sources in turn. `missing` is what they do not have. */
-export function takeFrom(
+export function spendFrom(
   sources: readonly Source[],
   wanted: number,
 ): { taken: { source: Source; amount: number }[]; missing: number } {

@@ -1,5 +1,5 @@
 import { type Fees, type Pricing, voucherTax } from "../pricing/price";
-import { fillInTurn, largestRemainder, splitMatrix } from "./split";
+import { fillInOrder, largestRemainder, splitMatrix } from "./split";
 import type { Tender } from "./tender-kind";
 
 /** A line as its money is shared; `key` tells it apart. */
@@ -89,7 +89,7 @@ function tipRows(lines: readonly SharedLine[], parts: readonly PartMoney[], tip_
 
 function voucherShares(lines: readonly SharedLine[], tenders: readonly Tender[], fees: Fees): Share[] {
   const wanted = lines.filter((line) => line.is_voucher);
-  const units = fillInTurn(
+  const units = fillInOrder(
     wanted.map((line) => line.quantity),
     tenders.map((tender) => tender.quantity),
   );
@@ -124,7 +124,7 @@ export function sharesOf(
   const mayTip = tenders.map((tender) =>
     tender.owner === null || tender.owner === "own" ? tender.amount_cents : 0,
   );
-  const tipped = fillInTurn(
+  const tipped = fillInOrder(
     tips.map((row) => row.cents),
     mayTip,
   );

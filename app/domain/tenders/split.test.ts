@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fillInTurn, largestRemainder, splitMatrix } from "./split";
+import { fillInOrder, largestRemainder, splitMatrix } from "./split";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -61,7 +61,7 @@ describe("the line by tender matrix", () => {
   });
 
   test("vouchers are used up one source after the other", () => {
-    expect(fillInTurn([2, 3], [1, 4])).toEqual([
+    expect(fillInOrder([2, 3], [1, 4])).toEqual([
       [1, 1],
       [0, 3],
     ]);

@@ -39,7 +39,7 @@ export function splitMatrix(rows: readonly Cents[], columns: readonly Cents[]): 
 }
 
 /** Fills `wants` in turn from `stocks` in turn; answers `[want][stock]`. For vouchers, which are never split. */
-export function fillInTurn(wants: readonly number[], stocks: readonly number[]): number[][] {
+export function fillInOrder(wants: readonly number[], stocks: readonly number[]): number[][] {
   const left = [...stocks];
   return wants.map((want) => {
     let open = want;

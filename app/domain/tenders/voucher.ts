@@ -1,6 +1,6 @@
 import { countOf } from "~/kit/text";
 import { conflict } from "../refusal";
-import { fromLedger, move, payments, takeFrom, tenderOf } from "./from-ledger";
+import { fromLedger, move, payments, spendFrom, tenderOf } from "./from-ledger";
 import type { Payer, TenderKind } from "./tender-kind";
 
 /** Vouchers: one for each portion of a voucher meal. Whoever gave them owes the meal's price and its tax. */
@@ -20,7 +20,7 @@ export const voucher = {
     );
   },
   take(amount, _, sources) {
-    const { taken, missing } = takeFrom(
+    const { taken, missing } = spendFrom(
       sources.filter((source) => source.method === "voucher"),
       amount,
     );

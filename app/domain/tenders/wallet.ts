@@ -1,5 +1,5 @@
 import { conflict } from "../refusal";
-import { fromLedger, payments, takeFrom, tenderOf } from "./from-ledger";
+import { fromLedger, payments, spendFrom, tenderOf } from "./from-ledger";
 import type { Payer, Source, TenderKind } from "./tender-kind";
 
 /** What is no organization's, as a receipt names it. */
@@ -37,12 +37,12 @@ export const wallet = {
   take(amount, { cart_cents }, sources) {
     const dollars = sources.filter((source) => source.method === "wallet");
     const isOwn = ({ owner }: Source) => owner === "own";
-    const given = takeFrom(
+    const given = spendFrom(
       dollars.filter((source) => !isOwn(source)),
       Math.min(amount, cart_cents),
     );
     const rest = amount - given.taken.reduce((sum, one) => sum + one.amount, 0);
-    const own = takeFrom(dollars.filter(isOwn), rest);
+    const own = spendFrom(dollars.filter(isOwn), rest);
     if (own.missing === 0) return [...given.taken, ...own.taken].map(tenderOf);
     const all = dollars.reduce((sum, source) => sum + source.balance, 0);
     return conflict(

@@ -1,5 +1,5 @@
 import { transaction } from "~/data/transaction.server";
-import { askRefund } from "../payments/request-refund.server";
+import { requestRefund } from "../payments/request-refund.server";
 import {
   formerTipRefundKey,
   lockTipRefund,
@@ -13,12 +13,12 @@ import {
  * the transaction that counts it on the payment. What Stripe refuses for good is marked failed and staff are told. Fails
  * (to be tried again) when the provider can't be reached.
  */
-export async function carryOutTipRefund(tip_share_id: number): Promise<void> {
+export async function executeTipRefund(tip_share_id: number): Promise<void> {
   const pending = await transaction((tx) => lockTipRefund(tx, tip_share_id));
   if (pending?.status !== "pending") return;
   const { intent, amount_cents, attempt } = pending;
-  const wish = { key: tipRefundKey(pending), intent, amount: amount_cents };
-  const asked = await askRefund(wish, formerTipRefundKey(pending));
+  const request = { key: tipRefundKey(pending), intent, amount: amount_cents };
+  const asked = await requestRefund(request, formerTipRefundKey(pending));
   await transaction(async (tx) => {
     const share = await lockTipRefund(tx, tip_share_id);
     if (share?.status !== "pending" || share.attempt !== attempt) return;

@@ -4,7 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { type Cents, shareOf } from "~/kit/money";
 import type { Prisma } from "../../../prisma/client/client";
-import { holdLiving } from "../accounts/lock-active-account.server";
+import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import type { OrderStatus } from "../orders/states";
 import { newProviderKey } from "../payments/provider-key";
@@ -51,9 +51,9 @@ async function lockTipped(tx: Tx, me: Diner, order_id: number): Promise<TippedOr
 }
 
 /** The tip in cents: as given, or a part of the meals' subtotal, rounded half up. */
-function centsOf(order: TippedOrder, wish: TipFields): Cents {
-  const cents = wish.amount_cents ?? shareOf(order.subtotal_cents, wish.percent ?? 0);
-  const field = wish.amount_cents === undefined ? "percent" : "amount_cents";
+function centsOf(order: TippedOrder, request: TipFields): Cents {
+  const cents = request.amount_cents ?? shareOf(order.subtotal_cents, request.percent ?? 0);
+  const field = request.amount_cents === undefined ? "percent" : "amount_cents";
   if (cents === 0)
     throw invalid(
       field,
@@ -61,7 +61,7 @@ function centsOf(order: TippedOrder, wish: TipFields): Cents {
       "tip_amount",
     );
   if (cents > MOST_CENTS) throw invalid(field, "This is too much", "tip_amount");
-  const reason = wish.wallet ? null : tooLittleForCard(cents);
+  const reason = request.wallet ? null : tooLittleForCard(cents);
   if (reason)
     throw invalid(field, { reason, next: "Enter a little more, or use your gift money." }, "tip_amount");
   return cents;
@@ -110,20 +110,20 @@ async function writeShares(
 }
 
 /** Writes the tip before any provider hears of it; one from gift money is paid in the same transaction. */
-function openTip(me: Diner, wish: TipFields, operation: string | undefined): Promise<Tip> {
-  const { order_id } = wish;
-  const method = wish.wallet ? "wallet" : "credit_card";
+function openTip(me: Diner, request: TipFields, operation: string | undefined): Promise<Tip> {
+  const { order_id } = request;
+  const method = request.wallet ? "wallet" : "credit_card";
   return transaction(async (tx) => {
-    await holdLiving(tx, me.account_id);
+    await lockActiveAccount(tx, me.account_id);
     const order = await lockTipped(tx, me, order_id);
-    const amount_cents = centsOf(order, wish);
+    const amount_cents = centsOf(order, request);
     const there = await known(tx, order_id, { amount_cents, method, operation });
     if (there) return there;
     const key = operation ?? randomUUID();
     const data = { order_id, account_id: me.account_id, key, amount_cents, method } as const;
     const tip = await tx.db.tip.create({ data, select: shown });
     await writeShares(tx, order_id, tip, order.tip_recipient);
-    if (!wish.wallet) return tip;
+    if (!request.wallet) return tip;
     const from = await ledgerAccount(tx, { kind: "gift", account_id: me.account_id });
     await postTip(tx, tip.id, { from, actor: `account:${me.account_id}` });
     return { ...tip, status: "succeeded" };
@@ -138,15 +138,15 @@ function openTip(me: Diner, wish: TipFields, operation: string | undefined): Pro
  * an order that is pending, expired or canceled, `insufficient_funds` when the gift money is too little;
  * `payment_required` with the provider's message; `unavailable`.
  */
-export async function giveTip(me: Diner, wish: TipFields, operation?: string): Promise<WireTip> {
-  const tip = await openTip(me, wish, operation);
+export async function giveTip(me: Diner, request: TipFields, operation?: string): Promise<WireTip> {
+  const tip = await openTip(me, request, operation);
   if (tip.status === "succeeded" || tip.status === "refunded")
     return { tip_cents: tip.amount_cents, status: "paid", client_secret: null };
   const { status, client_secret } = await payByCard(me, {
     purpose: "tip",
     amount_cents: tip.amount_cents,
     key: tip.key,
-    payment_method: wish.payment_method,
+    payment_method: request.payment_method,
     write: async () => tip.id,
   });
   return { tip_cents: tip.amount_cents, status, client_secret };

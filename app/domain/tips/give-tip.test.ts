@@ -9,7 +9,7 @@ import { showOrder } from "../orders/show-order.server";
 import { notifyTip } from "../purchases/notify-purchase.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
 import { reconcile } from "../settlement/reconcile.server";
-import { carryOutTipRefund } from "./execute-tip-refund.server";
+import { executeTipRefund } from "./execute-tip-refund.server";
 import { giveTip } from "./give-tip.server";
 
 /** one dinner at $12.50: 1250 + 1500 + 250 + 75 */
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe("a tip after the order", () => {
-  test("is told once to its cook and once to who gave it, however often the errand runs", async () => {
+  test("is told once to its cook and once to who gave it, however often the job runs", async () => {
     await giveTip(ana, { order_id, amount_cents: 400, wallet: true });
     const [tip] = await sql<{ id: number; chef_account: number; cook: string }[]>`
       SELECT t.id, c.account_id AS chef_account, c.full_name AS cook FROM tip t JOIN tip_share s ON s.tip_id = t.id
@@ -105,14 +105,14 @@ describe("a tip after the order", () => {
   });
 
   test("ten at once without a key are one charge and one answer; a key makes a second tip", async () => {
-    const wish = { order_id, amount_cents: 300, payment_method: ana.card?.stripe_payment_method };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => giveTip(ana, wish)));
+    const request = { order_id, amount_cents: 300, payment_method: ana.card?.stripe_payment_method };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => giveTip(ana, request)));
     expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(
       new Set(['{"tip_cents":300,"status":"paid","client_secret":null}']),
     );
     expect(await tipsOf(order_id)).toHaveLength(1);
     const operation = crypto.randomUUID();
-    await Promise.all([giveTip(ana, wish, operation), giveTip(ana, wish, operation)]);
+    await Promise.all([giveTip(ana, request, operation), giveTip(ana, request, operation)]);
     expect(await tipsOf(order_id)).toHaveLength(2);
     expect(await postedTips(order_id)).toMatchObject([{ cents: 600 }]);
   });
@@ -228,7 +228,7 @@ describe("an order that is called off", () => {
     const shares = await sql<{ id: number }[]>`
       SELECT s.id FROM tip_share s JOIN tip t ON t.id = s.tip_id WHERE t.order_id = ${order_id} AND t.method = 'credit_card'`;
     const id = shares[0]?.id ?? 0;
-    await Promise.all([carryOutTipRefund(id), carryOutTipRefund(id), carryOutTipRefund(id)]);
+    await Promise.all([executeTipRefund(id), executeTipRefund(id), executeTipRefund(id)]);
     const given = await stripe(`/v1/refunds?payment_intent=${await intentOf(order_id)}`);
     expect(given.data.map((refund) => refund.amount)).toEqual([500]);
     const [payment] = await sql`

@@ -1,7 +1,7 @@
 import { transaction } from "~/data/transaction.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { missing } from "../refusal";
-import { mustHaveFailed } from "../settlement/retry-refund.server";
+import { requireFailed } from "../settlement/retry-refund.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { lockTipRefund } from "./tip-refund-row.server";
 
@@ -13,7 +13,7 @@ export function retryTipRefund(by: StaffActor, tip_share_id: number): Promise<vo
   return transaction(async (tx) => {
     const share = await lockTipRefund(tx, tip_share_id);
     if (!share) throw missing();
-    mustHaveFailed(share.status);
+    requireFailed(share.status);
     const attempt = share.attempt + 1;
     await tx.db.tipShare.update({
       where: { id: tip_share_id },
@@ -24,7 +24,7 @@ export function retryTipRefund(by: StaffActor, tip_share_id: number): Promise<vo
       ...{ action: "refund.retry", subject_kind: "tip_share", subject_id: tip_share_id, reason: null },
       after: { attempt },
     });
-    await announce(
+    await publish(
       tx,
       "tip.refund_requested",
       { tip_share_id },

@@ -3,10 +3,10 @@ import type { Tx } from "~/data/sql.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import type { NamedKey } from "../payments/provider-key";
 import { refundFailureOf } from "../payments/request-refund.server";
-import type { LockedPurchase, Moved, TipSettler } from "../payments/settlers.server";
+import type { FundsMovement, LockedPurchase, TipSettler } from "../payments/settlers.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import type { Entry } from "../wallets/post.server";
-import { payableOf, postTip, returnOffShares } from "./tip-money.server";
+import { postTip, refundCanceledShares, tipAccountOf } from "./tip-money.server";
 import { lockTipRefund, markTipDone, markTipFailed, tipRefundKey } from "./tip-refund-row.server";
 
 interface Share {
@@ -18,10 +18,10 @@ interface Share {
 }
 
 /** Shares of a tip, as far as they go back or come again, moved with `sign` on the accounts of those whose they are. */
-async function movedShares(tx: Tx, shares: readonly Share[], sign: 1 | -1): Promise<Moved> {
+async function movedShares(tx: Tx, shares: readonly Share[], sign: 1 | -1): Promise<FundsMovement> {
   const entries: Entry[] = [];
   for (const { chef_id, amount_cents } of shares)
-    entries.push({ account: await payableOf(tx, chef_id), amount: sign * amount_cents });
+    entries.push({ account: await tipAccountOf(tx, chef_id), amount: sign * amount_cents });
   const cents = shares.reduce((sum, share) => sum + share.amount_cents, 0);
   return { cents, entries, order_id: shares[0]?.order_id ?? null, owner_id: null };
 }
@@ -30,7 +30,7 @@ async function movedShares(tx: Tx, shares: readonly Share[], sign: 1 | -1): Prom
  * A share of a later tip that we asked for; what is said of an earlier try of it changes nothing. True when there is such a
  * share.
  */
-async function noteRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean> {
+async function recordRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean> {
   const share = await lockTipRefund(tx, { ...named, intent: told.intent });
   if (!share) return false;
   if (tipRefundKey(share) !== told.key) return true;
@@ -102,8 +102,8 @@ export const tipSettler: TipSettler = {
     return movedShares(tx, back, 1);
   },
   async undone(tx, purchase, source) {
-    await returnOffShares(tx, purchase.subject_id, "stripe");
+    await refundCanceledShares(tx, purchase.subject_id, "stripe");
     await notifyOwed(tx, purchase, source);
   },
-  noteRefund,
+  noteRefund: recordRefund,
 };

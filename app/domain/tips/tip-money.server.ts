@@ -1,9 +1,9 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
-import { notifyUnclaimed, ownMoneyBack } from "../wallets/own-money-back.server";
+import { notifyUnclaimed, ownMoneyAccount } from "../wallets/own-money-account.server";
 import { type Entry, post } from "../wallets/post.server";
 
 interface Share {
@@ -25,7 +25,7 @@ async function sharesOf(tx: Tx, tip_id: number): Promise<Share[]> {
 }
 
 /** Where a share of a tip lies until it is paid out. */
-export async function payableOf(tx: Tx, chef_id: number | null): Promise<number> {
+export async function tipAccountOf(tx: Tx, chef_id: number | null): Promise<number> {
   return chef_id === null
     ? (await systemAccounts(tx)).tip_payable
     : ledgerAccount(tx, { kind: "tip_payable", chef_id });
@@ -45,7 +45,7 @@ export async function postTip(
   const entries: Entry[] = [];
   for (const { chef_id, amount_cents } of shares) {
     entries.push({ account: from, amount: -amount_cents });
-    entries.push({ account: await payableOf(tx, chef_id), amount: amount_cents });
+    entries.push({ account: await tipAccountOf(tx, chef_id), amount: amount_cents });
   }
   const order_id = shares[0]?.order_id ?? null;
   await tx.db.tip.update({
@@ -55,14 +55,14 @@ export async function postTip(
   });
   await post(tx, { kind: "tip.paid", idem: `tip.paid:${tip_id}`, order_id, actor }, entries);
   if (order_id !== null) await planCookPay(tx, order_id);
-  await returnOffShares(tx, tip_id, actor);
-  if (shares.some((share) => !share.is_off)) await announce(tx, "tip.paid", { tip_id }, `tip.paid:${tip_id}`);
+  await refundCanceledShares(tx, tip_id, actor);
+  if (shares.some((share) => !share.is_off)) await publish(tx, "tip.paid", { tip_id }, `tip.paid:${tip_id}`);
 }
 
 /** A tip that is there again goes back where its part, or the whole order, is off by now. Under the order's lock. */
-export async function returnOffShares(tx: Tx, tip_id: number, actor: string): Promise<void> {
+export async function refundCanceledShares(tx: Tx, tip_id: number, actor: string): Promise<void> {
   const off = (await sharesOf(tx, tip_id)).filter((share) => share.is_off).map((share) => share.id);
-  if (off.length > 0) await returnTipShares(tx, off, { actor, byPlatform: false });
+  if (off.length > 0) await refundTipShares(tx, off, { actor, byPlatform: false });
 }
 
 interface OpenTipShare {
@@ -70,7 +70,7 @@ interface OpenTipShare {
   tip_id: number;
   order_id: number;
   amount_cents: number;
-  /** see `beforeCents` */
+  /** see `refundedBeforeCents` */
   before_cents: number;
   chef_id: number | null;
   account_id: number;
@@ -81,7 +81,7 @@ interface OpenTipShare {
  * In SQL, over open shares `s` of later tips that are about to go back: what of each its card has got before, by refunds in
  * Stripe's dashboard that were no whole share. The first share counts first. Cents.
  */
-export const beforeCents = sql`greatest(0, least(s.amount_cents,
+export const refundedBeforeCents = sql`greatest(0, least(s.amount_cents,
   (SELECT coalesce(sum(r.amount_cents - r.taken_cents), 0) FROM purchase_return r JOIN payment p ON p.id = r.payment_id
     WHERE p.tip_id = s.tip_id AND r.undone_at IS NULL AND NOT r.is_dispute)
   - (SELECT coalesce(sum(o.before_cents), 0) FROM tip_share o WHERE o.tip_id = s.tip_id)
@@ -92,22 +92,22 @@ export const beforeCents = sql`greatest(0, least(s.amount_cents,
  * order's lock; a share goes back once. `byPlatform` leaves the cook's money as it is. What a refund in Stripe's dashboard
  * has given the card already is not given again: the platform, which bore it, has it back.
  */
-export async function returnTipShares(
+export async function refundTipShares(
   tx: Tx,
   share_ids: readonly number[],
   { actor, byPlatform }: { actor: string; byPlatform: boolean },
 ): Promise<void> {
   const shares = await tx<OpenTipShare[]>`
     UPDATE tip_share s SET refunded_cents = s.amount_cents, before_cents = going.before_cents
-    FROM (SELECT s.id, ${beforeCents} AS before_cents FROM tip_share s WHERE s.id = ANY (${[...share_ids]}::int[]) AND s.refunded_cents = 0) going,
+    FROM (SELECT s.id, ${refundedBeforeCents} AS before_cents FROM tip_share s WHERE s.id = ANY (${[...share_ids]}::int[]) AND s.refunded_cents = 0) going,
       tip t, tip_share mine LEFT JOIN order_part p ON p.id = mine.part_id
     WHERE s.id = going.id AND s.refunded_cents = 0 AND mine.id = s.id AND t.id = s.tip_id AND t.status = 'succeeded'
     RETURNING s.id, s.tip_id, t.order_id, s.amount_cents, s.before_cents, p.chef_id, t.account_id, t.method`;
   const { card_clearing, refund_expense } = await systemAccounts(tx);
   for (const { id, order_id, amount_cents, before_cents, chef_id, account_id, method } of shares) {
     const isCard = method === "credit_card";
-    const back = isCard ? card_clearing : await ownMoneyBack(tx, account_id);
-    const source = byPlatform ? refund_expense : await payableOf(tx, chef_id);
+    const back = isCard ? card_clearing : await ownMoneyAccount(tx, account_id);
+    const source = byPlatform ? refund_expense : await tipAccountOf(tx, chef_id);
     const entries = [
       { account: source, amount: -amount_cents },
       { account: back, amount: amount_cents - before_cents },
@@ -116,7 +116,7 @@ export async function returnTipShares(
     await post(tx, { kind: "tip.returned", idem: `tip.returned:${id}`, order_id, actor }, entries);
     await notifyUnclaimed(tx, entries, `tip.returned:${id}`, { of: "tip", order_id });
     if (isCard && before_cents < amount_cents)
-      await announce(tx, "tip.refund_requested", { tip_share_id: id }, `tip.refund_requested:${id}`);
+      await publish(tx, "tip.refund_requested", { tip_share_id: id }, `tip.refund_requested:${id}`);
   }
   await tx`
     UPDATE tip t SET status = 'refunded' WHERE t.id = ANY (${shares.map((share) => share.tip_id)}::int[])

@@ -30,7 +30,7 @@ export function formerTipRefundKey({ id, attempt }: Pick<TipRefundRow, "id" | "a
   return providerKey("tip_share", { id, provider_key: null }, attempt);
 }
 
-/** Which share: by its number, or by what a key of ours names (`namedBy`) on an intent. */
+/** Which share: by its number, or by what a key of ours names (`parseProviderKey`) on an intent. */
 type WhichShare = number | { provider_key: string | null; id: number | null; intent: string | null };
 
 function isShare(tx: Tx, which: WhichShare): Fragment {

@@ -1,9 +1,9 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Person } from "../accounts/people";
-import { listPurse as listPurseAsItIs, type PursePart } from "../wallets/list-balances.server";
+import { listBalances as listPurseAsItIs, type WalletBalance } from "../wallets/list-balances.server";
 import type { Wallet } from "../wallets/schemas.server";
 import { showWallet as showWalletAsItIs } from "../wallets/show-wallet.server";
-import { receives } from "./receivers.server";
+import { isReceiver } from "./receivers.server";
 import { resetWallets } from "./reset-wallets.server";
 
 type Me = Pick<Person, "account_id" | "membership">;
@@ -26,7 +26,7 @@ export async function dueOrganizations(on: Sql | Tx, { account_id, membership }:
     SELECT o.id FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved'
     LEFT JOIN plan p ON p.id = o.plan_id
     CROSS JOIN LATERAL (SELECT period_start(((SELECT app_now()) AT TIME ZONE o.time_zone)::date, o.reset_day) AS start) AS t
-    WHERE m.account_id = ${account_id} AND ${receives} AND (
+    WHERE m.account_id = ${account_id} AND ${isReceiver} AND (
       ${isDue("usd", sql`coalesce(o.dollar_cents, p.dollar_cents, 0)`)} OR ${isDue("voucher", sql`coalesce(o.vouchers, p.vouchers, 0)`)})
     ORDER BY o.id`;
   return rows.map(({ id }) => id);
@@ -62,11 +62,11 @@ async function afterDue<T>(me: Me, read: () => Promise<T>): Promise<T> {
 }
 
 /** What I can spend, as `showWallet` of the wallets, with the period that has just begun. */
-export function showWallet(me: Me): Promise<Wallet> {
+export function showCurrentWallet(me: Me): Promise<Wallet> {
   return afterDue(me, () => showWalletAsItIs(me));
 }
 
 /** The parts of what I can spend, as `listPurse` of the wallets, with the period that has just begun. */
-export function listPurse(me: Me): Promise<PursePart[]> {
+export function listCurrentBalances(me: Me): Promise<WalletBalance[]> {
   return afterDue(me, () => listPurseAsItIs(me));
 }

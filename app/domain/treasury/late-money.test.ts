@@ -8,7 +8,7 @@ import {
   aMember,
   anOrganization,
   balanceOf,
-  givePromotion,
+  grantPromotion,
   unique,
 } from "../../../tests/builders";
 import { messagesOf } from "../../../tests/setup/messages";
@@ -17,7 +17,7 @@ import { notifyDistributed } from "../distributions/notify-distributed.server";
 import { undoDistribution } from "../distributions/undo-distribution.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
-import { sweepEnded } from "./sweep-ended.server";
+import { returnEndedGrants } from "./return-ended-grants.server";
 
 async function aTeam() {
   const organization = await anOrganization({ pool: 10_000 });
@@ -50,7 +50,7 @@ describe("what comes back to a grant at the moment it ends", () => {
     await sql`UPDATE wallet_grant SET ended_at = app_now() - interval '40 days' WHERE id = ${id}`;
     await moveOf(id, 300);
     expect(await balanceOf(members[0])).toMatchObject({ wallet: 300 });
-    await Promise.all([sweepEnded(), sweepEnded()]);
+    await Promise.all([returnEndedGrants(), returnEndedGrants()]);
     expect(await balanceOf(members[0])).toMatchObject({ wallet: 0 });
     const [pool] = await sql`
       SELECT balance FROM ledger_account WHERE organization_id = ${organization.id} AND kind = 'org_pool' AND asset = 'usd'`;
@@ -69,10 +69,10 @@ describe("a promotion that is over", () => {
 
   test("goes to breakage once; one that runs on, or has no end, stays", async () => {
     const ana = await aDiner();
-    const over = await givePromotion(ana.account_id, 400, hours(-1));
-    const runs = await givePromotion(ana.account_id, 500, hours(24));
-    const forever = await givePromotion(ana.account_id, 600);
-    await Promise.all([sweepEnded(), sweepEnded()]);
+    const over = await grantPromotion(ana.account_id, 400, hours(-1));
+    const runs = await grantPromotion(ana.account_id, 500, hours(24));
+    const forever = await grantPromotion(ana.account_id, 600);
+    await Promise.all([returnEndedGrants(), returnEndedGrants()]);
     expect(await balanceOf(ana)).toMatchObject({ wallet: 1_100 });
     expect(await brokenOf(over)).toEqual([-400]);
     for (const grant of [runs, forever]) expect(await brokenOf(grant)).toEqual([]);
@@ -83,11 +83,11 @@ describe("a promotion that is over", () => {
 
   test("what comes back to it afterwards goes there too", async () => {
     const ana = await aDiner();
-    const grant = await givePromotion(ana.account_id, 400, hours(-1));
+    const grant = await grantPromotion(ana.account_id, 400, hours(-1));
     await moveOf(grant, -250);
-    await sweepEnded();
+    await returnEndedGrants();
     await moveOf(grant, 250);
-    await sweepEnded();
+    await returnEndedGrants();
     expect(await brokenOf(grant)).toEqual([-150, -250]);
     expect(await balanceOf(ana)).toMatchObject({ wallet: 0 });
   });

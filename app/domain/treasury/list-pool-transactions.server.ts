@@ -1,21 +1,21 @@
 import { sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
-import { type Move, toEntry } from "../wallets/history-rows.server";
+import { type TransactionRow, toEntry } from "../wallets/history-rows.server";
 import type { WalletEntry } from "../wallets/schemas.server";
 
 /**
  * What moved in my organization's pools, dollars and vouchers, the latest first, each with what was there afterwards. What
  * went to people is a gift. A page is read from the end of each pool's own index, however long its history.
  */
-export async function listPoolMoves(
+export async function listPoolTransactions(
   me: CorporateAdmin,
   { limit, offset }: Slice,
 ): Promise<Page<WalletEntry>> {
   const pools = sql`SELECT id, asset FROM ledger_account WHERE organization_id = ${me.organization_id} AND kind = 'org_pool'`;
   // never null: balance: postings of a pool say what was there afterwards
   const [moves, [all]] = await Promise.all([
-    sql<Move[]>`
+    sql<TransactionRow[]>`
       WITH page AS (
         SELECT last.*, pool.asset FROM (${pools}) AS pool, LATERAL (
           SELECT p.id, p.txn_id, p.amount, p.balance_after FROM posting p

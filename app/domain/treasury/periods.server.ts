@@ -29,7 +29,7 @@ export function periodsSince(on: Sql | Tx, organization_id: number, from: string
     FROM period, o ORDER BY period.start`;
 }
 
-/** The days on which an organization's dollars and vouchers begin anew; null where its plan gives none. */
+/** The days on which an organization's dollars and vouchers begin again; null where its plan gives none. */
 export async function nextResets(
   organization_id: number,
 ): Promise<{ reset_dollar_date: string | null; reset_voucher_date: string | null }> {

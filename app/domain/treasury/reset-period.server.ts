@@ -1,10 +1,10 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import type { Period } from "./periods.server";
-import { receives } from "./receivers.server";
+import { isReceiver } from "./receivers.server";
 import { readOwed } from "./sums.server";
 import {
   type Asset,
@@ -45,7 +45,7 @@ function dueMembers(
 ): Promise<Receiver[]> {
   return tx<Receiver[]>`
     SELECT m.id AS membership_id, m.account_id FROM membership m
-    WHERE m.organization_id = ${organization_id} AND ${receives} AND coalesce(m.joined_at, m.created_at) < ${over_at}
+    WHERE m.organization_id = ${organization_id} AND ${isReceiver} AND coalesce(m.joined_at, m.created_at) < ${over_at}
       AND NOT EXISTS (SELECT FROM wallet_reset r WHERE r.organization_id = m.organization_id AND r.membership_id = m.id
         AND r.asset = ${asset} AND r.period_start = ${start} AND r.status = 'done')
     ORDER BY m.id`;
@@ -140,7 +140,7 @@ export function resetPeriod(organization_id: number, asset: Asset, period: Perio
       await writeResets(tx, organization_id, asset, period, due, { amount, expired, grants: null });
       const message = { organization_id, asset, period_start: period.start };
       const key = `organization.reset_short:${organization_id}:${asset}:${period.start}`;
-      if (period.is_current) await announce(tx, "organization.reset_short", message, key);
+      if (period.is_current) await publish(tx, "organization.reset_short", message, key);
       return 0;
     }
     const openings = await writeGrants(tx, due, { organization_id, asset, amount, source: "plan", period });

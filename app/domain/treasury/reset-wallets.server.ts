@@ -1,8 +1,8 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
-import { eachByItself } from "~/kit/each";
+import { mapSettled } from "~/kit/map-settled";
 import { type Period, periodsSince } from "./periods.server";
-import { receives } from "./receivers.server";
+import { isReceiver } from "./receivers.server";
 import { resetPeriod } from "./reset-period.server";
 import type { Asset } from "./treasury.server";
 
@@ -39,10 +39,10 @@ function findDue(only: number | null): Promise<Due[]> {
         SELECT FROM wallet_grant g WHERE g.organization_id = o.id AND g.asset = o.asset AND g.source = 'plan' AND g.ended_at IS NULL
           AND g.period_start < o.start)
       OR (o.amount > 0 AND (
-        SELECT count(*) FROM membership m WHERE m.organization_id = o.id AND ${receives}
+        SELECT count(*) FROM membership m WHERE m.organization_id = o.id AND ${isReceiver}
       ) > (
         SELECT count(*) FROM wallet_reset r JOIN membership m ON m.id = r.membership_id
-        WHERE r.organization_id = o.id AND r.asset = o.asset AND r.period_start = o.start AND r.status = 'done' AND ${receives}))
+        WHERE r.organization_id = o.id AND r.asset = o.asset AND r.period_start = o.start AND r.status = 'done' AND ${isReceiver}))
     ORDER BY o.id, o.asset`;
 }
 
@@ -71,5 +71,5 @@ async function reset({ organization_id, asset, last, approved }: Due): Promise<v
  * One that fails keeps the others from nothing.
  */
 export async function resetWallets(only: number | null = null): Promise<void> {
-  await eachByItself(await findDue(only), "resets", reset);
+  await mapSettled(await findDue(only), "resets", reset);
 }

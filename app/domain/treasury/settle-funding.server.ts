@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { announce } from "../outbox/publish.server";
-import { type LockedPurchase, moved, type PurchaseSettler } from "../payments/settlers.server";
+import { publish } from "../outbox/publish.server";
+import { fundsMovement, type LockedPurchase, type PurchaseSettler } from "../payments/settlers.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 
@@ -22,8 +22,8 @@ async function orgFundPaid(
     { account: card_clearing, amount: -amount_cents },
     { account: pool, amount: amount_cents },
   ]);
-  await announce(tx, "org_fund.paid", { org_funding_id: subject_id }, `org_fund.paid:${subject_id}`);
-  await announce(tx, "organization.funded", { organization_id }, `organization.funded:card:${subject_id}`);
+  await publish(tx, "org_fund.paid", { org_funding_id: subject_id }, `org_fund.paid:${subject_id}`);
+  await publish(tx, "organization.funded", { organization_id }, `organization.funded:card:${subject_id}`);
 }
 
 async function poolOf(tx: Tx, org_funding_id: number): Promise<number> {
@@ -69,9 +69,9 @@ export const fundingSettler: PurchaseSettler = {
   },
   async take(tx, purchase, cents) {
     const pool = await poolOf(tx, purchase.subject_id);
-    return moved(pool, -Math.min(cents, await leftInPool(tx, pool, purchase)));
+    return fundsMovement(pool, -Math.min(cents, await leftInPool(tx, pool, purchase)));
   },
   async give(tx, { subject_id }, cents) {
-    return moved(await poolOf(tx, subject_id), cents);
+    return fundsMovement(await poolOf(tx, subject_id), cents);
   },
 };

@@ -3,7 +3,7 @@ import type { Member } from "../accounts/people";
 import type { Asset } from "./treasury.server";
 
 /** What an organization put into a wallet and what became of it, in cents or vouchers: given = spent + returned + left. */
-export interface Share {
+export interface FundsShare {
   given: number;
   /** in orders, and reserved by a checkout under way */
   spent: number;
@@ -16,8 +16,8 @@ export interface Share {
  * My share of my organization's money and vouchers, since I joined. `left` is what is in my wallet, spendable or about to
  * go back. Plain SQL: the ledger.
  */
-export async function showOwnShare(me: Member): Promise<{ money: Share; vouchers: Share }> {
-  const rows = await sql<(Share & { asset: Asset })[]>`
+export async function showOwnShare(me: Member): Promise<{ money: FundsShare; vouchers: FundsShare }> {
+  const rows = await sql<(FundsShare & { asset: Asset })[]>`
     WITH mine AS MATERIALIZED (
       SELECT a.id, a.asset FROM wallet_grant g JOIN ledger_account a ON a.grant_id = g.id
       WHERE g.account_id = ${me.account_id} AND g.organization_id = ${me.organization_id}
@@ -35,11 +35,11 @@ export async function showOwnShare(me: Member): Promise<{ money: Share; vouchers
     SELECT moved.asset, given::int8, (ended + coalesce(back, 0))::int8 AS returned, moved.left::int8 AS "left",
       (given - ended - coalesce(back, 0) - moved.left)::int8 AS spent
     FROM moved LEFT JOIN late ON late.asset = moved.asset`;
-  const of = (wanted: Asset): Share => {
+  const of = (wanted: Asset): FundsShare => {
     const { given, spent, returned, left } = rows.find(({ asset }) => asset === wanted) ?? NOTHING;
     return { given, spent, returned, left };
   };
   return { money: of("usd"), vouchers: of("voucher") };
 }
 
-const NOTHING: Share = { given: 0, spent: 0, returned: 0, left: 0 };
+const NOTHING: FundsShare = { given: 0, spent: 0, returned: 0, left: 0 };

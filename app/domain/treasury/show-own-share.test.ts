@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aCorporateAdmin, aMember, anOrganization } from "../../../tests/builders";
 import { distribute } from "../distributions/distribute.server";
 import { undoDistribution } from "../distributions/undo-distribution.server";
-import { listOwnMoves } from "../members/list-member-transactions.server";
+import { listOwnTransactions } from "../members/list-member-transactions.server";
 import { listOwnGrants } from "./list-own-grants.server";
 import { showOwnShare } from "./show-own-share.server";
 
@@ -27,11 +27,11 @@ test("given is spent, returned and left together; who gave stands by name; own m
     [4, "Olive Adams", "Welcome", false],
     [6000, "Olive Adams", "Welcome", false],
   ]);
-  const moves = await listOwnMoves(noor, PAGE);
+  const moves = await listOwnTransactions(noor, PAGE);
   expect(moves.rows.map(({ amount_cents, vouchers }) => amount_cents ?? vouchers)).toEqual([
     -1000, 1000, 4, 6000,
   ]);
-  expect((await listOwnMoves(noor, PAGE, "voucher_gift_up")).count).toBe(1);
+  expect((await listOwnTransactions(noor, PAGE, "voucher_gift_up")).count).toBe(1);
   expect(await showOwnShare(stranger)).toEqual({
     money: { given: 0, spent: 0, returned: 0, left: 0 },
     vouchers: { given: 0, spent: 0, returned: 0, left: 0 },

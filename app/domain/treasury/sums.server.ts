@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { settledPosting } from "../wallets/ledger-snapshot.server";
+import { lastSettledPosting } from "../wallets/ledger-snapshot.server";
 
 /** What lies in a pool and what it is made of: cents or vouchers. `balance` = funded - distributed + expired + returned. */
 interface PoolSums {
@@ -34,7 +34,7 @@ const kinds = sql`
  * organization.
  */
 export async function sumAccounts(only: number | null = null): Promise<void> {
-  const upTo = await settledPosting(sql);
+  const upTo = await lastSettledPosting(sql);
   if (upTo === null) return;
   await transaction(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('organization_sum', 0))`;

@@ -136,7 +136,7 @@ export async function endGrants(
  * Brings to the pool what lies in these grants of an organization though they have ended: whoever gave it back had still
  * seen them open. Under `lockTreasury`.
  */
-export async function emptyEnded(
+export async function emptyEndedGrants(
   tx: Tx,
   organization_id: number,
   grant_ids: readonly number[],

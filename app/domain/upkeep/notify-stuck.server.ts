@@ -19,7 +19,7 @@ export function notifyStuck(work: "money" | "message" | "event"): Promise<void> 
 }
 
 /** Something that failed again and again, in one line. */
-export interface Stuck {
+export interface StuckWork {
   what: "errand" | "event";
   id: string;
   topic: string;
@@ -27,10 +27,10 @@ export interface Stuck {
   why: string | null;
 }
 
-/** Errands that were given up, until they are brought back, and Stripe's events that could not be acted on: the oldest first. */
-export function stuckWork(): Promise<Stuck[]> {
+/** Jobs that were given up, until they are brought back, and Stripe's events that could not be acted on: the oldest first. */
+export function stuckWork(): Promise<StuckWork[]> {
   // plain SQL: two tables as one list
-  return sql<Stuck[]>`
+  return sql<StuckWork[]>`
     SELECT what, id, topic, attempts, why FROM (
       SELECT 'errand' AS what, id::text, topic, attempts, last_error AS why, created_at FROM outbox WHERE dead_at IS NOT NULL
       UNION ALL

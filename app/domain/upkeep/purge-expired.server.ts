@@ -1,7 +1,7 @@
 import { type Fragment, sql } from "~/data/sql.server";
 
 /** As many rows go in one transaction. */
-export const TIDY_BATCH = 2000;
+export const PURGE_BATCH = 2000;
 
 /** What has had its time; each table has an index over the column that says when. */
 const OVER: { table: string; when: Fragment; batch?: number }[] = [
@@ -31,11 +31,11 @@ async function dropBatch(table: string, when: Fragment, batch: number): Promise<
 }
 
 /**
- * Takes away what has had its time: answers kept for a day, errands done a month ago, keys nobody can sign in with, spent
+ * Takes away what has had its time: answers kept for a day, jobs done a month ago, keys nobody can sign in with, spent
  * codes and links, browsers that have unsubscribed, people of files after a month. Dead letters stay. In batches that commit by themselves, so that one
  * which is broken off keeps what it did and no statement takes long however much there is.
  */
-export async function tidy(): Promise<void> {
-  for (const { table, when, batch = TIDY_BATCH } of OVER)
+export async function purgeExpired(): Promise<void> {
+  for (const { table, when, batch = PURGE_BATCH } of OVER)
     while ((await dropBatch(table, when, batch)) === batch);
 }

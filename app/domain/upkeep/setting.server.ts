@@ -2,7 +2,7 @@ import { db } from "~/data/prisma.server";
 import type { Sql, Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 
-/** Sets a named fact about this database, or its value anew. `at`: seconds since 1970 of its first time. */
+/** Sets a named fact about this database, or its value again. `at`: seconds since 1970 of its first time. */
 export async function saveSetting(
   on: Sql | Tx,
   key: string,

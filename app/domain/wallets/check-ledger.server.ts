@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "../outbox/publish.server";
+import { publish } from "../outbox/publish.server";
 import { auditOther } from "../staff/audit.server";
 import { deleteSetting, saveSetting, touchSetting } from "../upkeep/setting.server";
 import { LEDGER_RULES } from "./ledger-rules.server";
@@ -10,7 +10,7 @@ const STOPPED = "checkouts.stopped";
 const WHOLE = "ledger.checked_whole";
 
 /**
- * What is wrong with the books, in words. One snapshot of the database for all rules, so that what is written meanwhile
+ * What is wrong with the ledger, in words. One snapshot of the database for all rules, so that what is written meanwhile
  * is seen by all or none of them; a look at everything may take minutes on a large ledger and is given them.
  */
 async function findings(since: number): Promise<string[]> {
@@ -36,12 +36,12 @@ async function isWholeDue(): Promise<boolean> {
 async function stop(found: string[]): Promise<void> {
   await transaction(async (tx) => {
     const row = await saveSetting(tx, STOPPED, { found });
-    if (row.is_new) await announce(tx, "ledger.wrong", { findings: found.length }, `ledger.wrong:${row.at}`);
+    if (row.is_new) await publish(tx, "ledger.wrong", { findings: found.length }, `ledger.wrong:${row.at}`);
   });
 }
 
 /**
- * Checks the books every hour (I1 to I3): transactions and accounts touched since the last snapshot, which cost what the
+ * Checks the ledger every hour (I1 to I3): transactions and accounts touched since the last snapshot, which cost what the
  * hour cost and not what the years did; once a day everything, which also finds a balance that somebody changed without
  * a posting. When something is wrong, new checkouts stop and staff are told: better to stop than to go on wrong.
  * When nothing is, a snapshot is taken, against which later changes of the past are found.

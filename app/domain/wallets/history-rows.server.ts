@@ -1,8 +1,8 @@
-import { describeMove, type HistoryKind, KINDS, NOTED } from "./history";
+import { describeTransaction, EVENTS_WITH_NOTE, type HistoryKind, KINDS } from "./history";
 import type { WalletEntry } from "./schemas.server";
 
 /** One movement as the database tells it: cents or vouchers, and what was there afterwards. */
-export interface Move {
+export interface TransactionRow {
   id: number;
   asset: "usd" | "voucher";
   amount: number;
@@ -19,7 +19,7 @@ export interface Move {
 }
 
 /** A movement on the wire, as the wallet or the pool sees it. */
-export function toEntry(move: Move, whose: "wallet" | "pool"): WalletEntry {
+export function toEntry(move: TransactionRow, whose: "wallet" | "pool"): WalletEntry {
   const { id, asset, amount, balance, owners, event, order_number, batch } = move;
   const isMoney = asset === "usd";
   const kind: HistoryKind = `${isMoney ? "dollar" : "voucher"}_${move.is_gift ? "gift_up" : "transaction"}`;
@@ -27,7 +27,7 @@ export function toEntry(move: Move, whose: "wallet" | "pool"): WalletEntry {
     id,
     kind,
     title: KINDS[kind],
-    description: describeMove(move.is_spent ? "order.paid" : event, whose, amount),
+    description: describeTransaction(move.is_spent ? "order.paid" : event, whose, amount),
     amount_cents: isMoney ? amount : null,
     vouchers: isMoney ? null : amount,
     balance_cents: isMoney ? balance : null,
@@ -35,7 +35,7 @@ export function toEntry(move: Move, whose: "wallet" | "pool"): WalletEntry {
     owners,
     order_number,
     batch,
-    note: NOTED.includes(event) ? move.note : null,
+    note: EVENTS_WITH_NOTE.includes(event) ? move.note : null,
     created_at: move.at.toISOString(),
   };
 }

@@ -41,10 +41,10 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
 };
 
 /** A movement in words; `whose` tells from which side it is seen. */
-export function describeMove(event: string, whose: "wallet" | "pool", amount: number): string {
+export function describeTransaction(event: string, whose: "wallet" | "pool", amount: number): string {
   const words = WORDS[event];
   return words?.[whose] ?? words?.wallet ?? (amount > 0 ? "Received" : "Spent");
 }
 
 /** Events whose note was written for people to read. */
-export const NOTED = ["grant.distributed", "org.funded", "invoice.paid"];
+export const EVENTS_WITH_NOTE = ["grant.distributed", "org.funded", "invoice.paid"];

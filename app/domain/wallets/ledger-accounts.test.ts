@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { aDiner } from "../../../tests/builders";
-import { rowsRead } from "../../../tests/setup/rows-read";
+import { countRowsRead } from "../../../tests/setup/rows-read";
 import { ledgerAccount } from "./ledger-accounts.server";
 
 describe("finding a ledger account", () => {
@@ -12,7 +12,7 @@ describe("finding a ledger account", () => {
     const [mine] = await sql<{ id: number }[]>`
       SELECT id FROM ledger_account WHERE kind = 'gift' AND account_id = ${account_id}`;
     await transaction(async (tx) => {
-      const rows = await rowsRead(tx, "ledger_account", async () =>
+      const rows = await countRowsRead(tx, "ledger_account", async () =>
         expect(await ledgerAccount(tx, { kind: "gift", account_id })).toBe(mine?.id),
       );
       expect(rows).toBeLessThanOrEqual(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { aDiner, givePromotion } from "../../../tests/builders";
+import { aDiner, grantPromotion } from "../../../tests/builders";
 import { ledgerAccount } from "./ledger-accounts.server";
 
 /** The rule that refuses an empty account of this kind and these owners. */
@@ -15,7 +15,7 @@ function refusing(row: { kind: string; account_id?: number; grant_id?: number })
 test("a grant's account is the only one of a grant that is there and its owner's", async () => {
   const [ana, ben] = [await aDiner(), await aDiner()];
   const { account_id } = ana;
-  const grant_id = await givePromotion(account_id, 500);
+  const grant_id = await grantPromotion(account_id, 500);
   expect(await refusing({ kind: "grant", account_id, grant_id })).toBe("ledger_account_grant_id_key");
   expect(await refusing({ kind: "grant", grant_id })).toBe("ledger_account_owner");
   expect(await refusing({ kind: "grant", account_id, grant_id: 2_147_483_000 })).toBe(

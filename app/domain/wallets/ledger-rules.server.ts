@@ -4,7 +4,7 @@ import type { PlainTx, Sql } from "~/data/sql.server";
 /** A row that breaks a rule: what identifies it, and the numbers that disagree. */
 export type Finding = postgres.Row;
 
-/** Something that must hold in the books at any moment, as a query that finds the rows for which it does not. */
+/** Something that must hold in the ledger at any moment, as a query that finds the rows for which it does not. */
 export interface LedgerRule {
   /** as in docs/money.md: I1 to I26 */
   id: string;

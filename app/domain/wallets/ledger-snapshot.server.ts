@@ -13,7 +13,7 @@ const PAUSE_MS = 250;
  * The id of the newest posting below which none can appear any more: whoever was writing when it was read is done. Null
  * when somebody is still at it after five seconds.
  */
-export async function settledPosting(on: Sql): Promise<number | null> {
+export async function lastSettledPosting(on: Sql): Promise<number | null> {
   const [last] = await on<{ id: number; upto: string }[]>`
     SELECT coalesce(max(id), 0)::int8 AS id, pg_snapshot_xmax(pg_current_snapshot())::text AS upto FROM posting`;
   if (!last) return null;
@@ -38,7 +38,7 @@ export async function lastSnapshot(on: Sql | PlainTx = sql): Promise<number> {
  * nothing new, or while somebody has been writing for long.
  */
 export async function takeSnapshot(on: Sql = sql): Promise<void> {
-  const upTo = await settledPosting(on);
+  const upTo = await lastSettledPosting(on);
   if (upTo === null) return;
   await on`
     WITH before AS (
@@ -53,7 +53,7 @@ export async function takeSnapshot(on: Sql = sql): Promise<void> {
 }
 
 /** Postings and their transactions stay as they were written. */
-export const NOTHING_REWRITTEN: LedgerRule = {
+export const NO_REWRITES_RULE: LedgerRule = {
   id: "I4",
   name: "postings and transactions are never changed or deleted: number and checksum are as at the last snapshot, triggers and grants refuse it",
   find: async (on) => {

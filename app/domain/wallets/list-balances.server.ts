@@ -5,7 +5,7 @@ import type { Source } from "../tenders/tender-kind";
 import { spendable } from "./sources.server";
 
 /** Money (cents) or vouchers (pieces) from one giver. */
-export interface PursePart {
+export interface WalletBalance {
   id: number;
   asset: Source["asset"];
   owner: Source["owner"];
@@ -18,7 +18,7 @@ export interface PursePart {
 }
 
 /** What I can spend, part by part in spending order, with the day after which each is gone. */
-export async function listPurse(me: Pick<Person, "account_id">): Promise<PursePart[]> {
+export async function listBalances(me: Pick<Person, "account_id">): Promise<WalletBalance[]> {
   const sources = await spendable(sql, me.account_id);
   const known = await sql<{ id: number; giver: string | null; last_day: Day | null }[]>`
     SELECT a.id, o.name AS giver,

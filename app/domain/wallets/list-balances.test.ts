@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aDiner, aMember, anOrganization, giveGift, givePromotion } from "../../../tests/builders";
-import { listPurse } from "./list-balances.server";
+import { aDiner, addGiftMoney, aMember, anOrganization, grantPromotion } from "../../../tests/builders";
+import { listBalances } from "./list-balances.server";
 import { showWallet } from "./show-wallet.server";
 
 test("every part names its giver and the last day it is good for, in the giver's own calendar; together they are the wallet", async () => {
@@ -9,9 +9,9 @@ test("every part names its giver and the last day it is good for, in the giver's
   const noor = await aMember({ organization, wallet: 5000, vouchers: 2 });
   // midnight in New York after 30 November: at 5 am UTC
   await sql`UPDATE wallet_grant SET expires_at = '2031-12-01 05:00:00+00' WHERE account_id = ${noor.account_id} AND asset = 'usd'`;
-  await giveGift(noor.account_id, 700);
-  await givePromotion(noor.account_id, 300);
-  const parts = await listPurse(noor);
+  await addGiftMoney(noor.account_id, 700);
+  await grantPromotion(noor.account_id, 300);
+  const parts = await listBalances(noor);
   expect(
     parts.map(({ asset, owner, giver, amount, last_day }) => [asset, owner, giver, amount, last_day]),
   ).toEqual([
@@ -25,5 +25,5 @@ test("every part names its giver and the last day it is good for, in the giver's
 });
 
 test("an empty wallet has no parts", async () => {
-  expect(await listPurse(await aDiner())).toEqual([]);
+  expect(await listBalances(await aDiner())).toEqual([]);
 });

@@ -3,19 +3,19 @@ import type { Page, Slice } from "~/kit/paging";
 import { COUNT_CAP } from "~/kit/paging";
 import type { Person } from "../accounts/people";
 import type { HistoryKind } from "./history";
-import { type Move, toEntry } from "./history-rows.server";
+import { type TransactionRow, toEntry } from "./history-rows.server";
 import type { WalletEntry } from "./schemas.server";
 
 /** The count comes also without any movement. */
-type MaybeMove = { [Key in keyof Move]: Move[Key] | null };
+type MaybeMove = { [Key in keyof TransactionRow]: TransactionRow[Key] | null };
 
 /**
  * What moved in the ledger accounts that `which` picks (of `a`, ledger_account; `g`, their grant), the latest first: a person's
- * accounts are read as one purse for each asset, so a payment out of two grants is one movement, and the balance is what
+ * accounts are read as one balance for each asset, so a payment out of two grants is one movement, and the balance is what
  * was in all of them afterwards. Money that came without an order is a gift. A checkout that came to nothing, changed or
  * left, is told while it holds something and no more once all of it is back. One statement over one person's postings.
  */
-export async function listMoves(
+export async function listTransactions(
   which: Fragment,
   { limit, offset }: Slice,
   kind?: HistoryKind,
@@ -42,15 +42,15 @@ export async function listMoves(
       page.event = 'order.held' AND page.placed_at IS NOT NULL AS is_spent
     FROM (SELECT least(count(*), ${COUNT_CAP + 1}) AS count FROM picked) AS counted
     LEFT JOIN (SELECT * FROM picked ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) AS page ON true ORDER BY page.id DESC`;
-  const moves = rows.filter((row): row is Move & { count: number } => row.id !== null);
+  const moves = rows.filter((row): row is TransactionRow & { count: number } => row.id !== null);
   return { rows: moves.map((move) => toEntry(move, "wallet")), count: rows[0]?.count ?? 0 };
 }
 
 /** Everything that moved in my wallet: organization, promotional and own money as one balance, and vouchers. */
-export function listWalletMoves(
+export function listWalletTransactions(
   me: Pick<Person, "account_id">,
   slice: Slice,
   kind?: HistoryKind,
 ): Promise<Page<WalletEntry>> {
-  return listMoves(sql`a.account_id = ${me.account_id}`, slice, kind);
+  return listTransactions(sql`a.account_id = ${me.account_id}`, slice, kind);
 }

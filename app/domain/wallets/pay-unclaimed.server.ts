@@ -6,7 +6,7 @@ import { systemAccounts } from "./ledger-accounts.server";
 import { post } from "./post.server";
 
 /**
- * Staff have paid out what waited for somebody who has deleted their account: all of it leaves the books by the bank. Who
+ * Staff have paid out what waited for somebody who has deleted their account: all of it leaves the ledger by the bank. Who
  * it was paid to, and how they showed that it is theirs, is the `reason`. Gift money goes along that came back before there
  * were such accounts (rule I25). Answers the cents.
  * @throws Refusal `missing` for an account that is not deleted; `conflict` `nothing_unclaimed`; `invalid` `amount_cents` when

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/kit/env.server";
 import { rules } from "~/kit/rules";
-import type { Asked } from "../exchange";
+import type { ApiRequest } from "../exchange";
 
 /** How large a body may be, bytes, and what is said of a larger one. */
 interface Limit {
@@ -34,7 +34,7 @@ function limitFor(pathname: string): Limit {
 }
 
 /** Reads a body whole, up to its path's limit, also when it comes without a length. */
-export async function readWhole(request: IncomingMessage, pathname: string): Promise<Buffer> {
+export async function readBodyBytes(request: IncomingMessage, pathname: string): Promise<Buffer> {
   const limit = limitFor(pathname);
   if (Number(request.headers["content-length"] ?? 0) > limit.bytes) throw new BodyTooLarge(limit.words);
   const chunks: Buffer[] = [];
@@ -112,7 +112,7 @@ const DROPPED = new Set([
 ]);
 
 /** What a call reads of a request, on the configured origin; `toRequest` makes the whole one, for screens. */
-export function toAsked(request: IncomingMessage, url: string, body: Buffer | null): Asked {
+export function toApiRequest(request: IncomingMessage, url: string, body: Buffer | null): ApiRequest {
   const { headers } = request;
   return {
     method: request.method ?? "GET",

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
-import { type Answer, isWhole, type Whole } from "../exchange";
+import { type ApiResponse, type BufferedResponse, isBuffered } from "../exchange";
 import { dropRest } from "./incoming.server";
 
 const zip = promisify(gzip);
@@ -28,10 +28,10 @@ function wantsGzip(request: IncomingMessage, response: Response): boolean {
 }
 
 /** An answer whose text is whole: head and body leave in one write. */
-async function sendWhole(
+async function sendBuffered(
   request: IncomingMessage,
   out: ServerResponse,
-  whole: Whole,
+  whole: BufferedResponse,
   extra: Extra,
 ): Promise<void> {
   const headers: Record<string, string | string[] | number> = { ...extra, ...whole.headers };
@@ -55,11 +55,11 @@ async function sendWhole(
 export async function send(
   request: IncomingMessage,
   out: ServerResponse,
-  response: Answer,
+  response: ApiResponse,
   extra: Extra,
   document?: string,
 ): Promise<void> {
-  if (isWhole(response)) return sendWhole(request, out, response, extra);
+  if (isBuffered(response)) return sendBuffered(request, out, response, extra);
   out.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== "set-cookie") out.setHeader(name, value);
   for (const [name, value] of Object.entries(extra))

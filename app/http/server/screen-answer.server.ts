@@ -7,7 +7,7 @@ import type { RequestScope } from "../scope.server";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** An answer of the server's own, before calls and screens. */
-export function plain(status: number, body: object, headers: Record<string, string> = {}): Response {
+export function jsonResponse(status: number, body: object, headers: Record<string, string> = {}): Response {
   const type = { "content-type": "application/json; charset=utf-8" };
   return new Response(JSON.stringify(body), { status, headers: { ...type, ...headers } });
 }
@@ -16,7 +16,7 @@ export function plain(status: number, body: object, headers: Record<string, stri
  * Leads a reader of `//meals//` to `/meals`, with the query as it is: the browser's router knows no doubled slash and would
  * draw nothing. Null where the path is clean or something is sent. One slash at the front, so it never leads to another host.
  */
-export function leadToClean(method: string | undefined, { pathname, search }: URL): Response | null {
+export function redirectToCleanPath(method: string | undefined, { pathname, search }: URL): Response | null {
   if ((method !== "GET" && method !== "HEAD") || !pathname.includes("//")) return null;
   const clean = pathname.replace(/\/{2,}$/, "").replace(/\/{2,}/g, "/");
   return new Response(null, {
@@ -33,7 +33,7 @@ export function wantsPage({ headers }: Pick<IncomingMessage, "headers">, pathnam
 /** 405 for a method that no screen knows, else null. */
 export function refuseMethod(method = "GET"): Response | null {
   if (METHODS.has(method)) return null;
-  return plain(405, { detail: `Method "${method}" not allowed.` }, { allow: [...METHODS].join(", ") });
+  return jsonResponse(405, { detail: `Method "${method}" not allowed.` }, { allow: [...METHODS].join(", ") });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import findMyWay from "find-my-way";
 import { errorPage } from "../error-page.server";
-import { cameFrom } from "../next.server";
+import { refererPath } from "../next.server";
 import type { RefusedForm } from "../scope.server";
 
 type Handler = ReturnType<typeof createRequestHandler>;
@@ -38,7 +38,7 @@ function refusingForms(routes: Routes, refusedOf: RefusedOf): Routes {
       const refused = refusedOf();
       if (refused) {
         const { words, status, title, canReload } = refused;
-        throw errorPage(words, status, { title, back: canReload ? cameFrom(args.request, "") : "" });
+        throw errorPage(words, status, { title, back: canReload ? refererPath(args.request, "") : "" });
       }
       return action(args);
     };

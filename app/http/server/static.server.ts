@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Asked for anew each time, so that no browser stays with an old one. */
+/** Asked for again each time, so that no browser stays with an old one. */
 const WORKER = "/sw.js";
 
 interface File {

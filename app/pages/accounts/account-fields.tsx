@@ -1,8 +1,8 @@
-import { wired } from "~/ui/forms/answer";
+import { fieldProps } from "~/ui/forms/answer";
 import { Field } from "~/ui/forms/field";
 import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
 
-type Part = Parameters<typeof wired>[0];
+type Part = Parameters<typeof fieldProps>[0];
 
 /** What a new account asks for: names, email, password, phone. */
 export function AccountFields({
@@ -14,17 +14,17 @@ export function AccountFields({
 }) {
   return (
     <>
-      <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
+      <NameFields first={fieldProps(fields.first_name)} last={fieldProps(fields.last_name)} />
       <Field
-        {...wired(fields.email)}
+        {...fieldProps(fields.email)}
         label={emailLabel}
         type="email"
         autoComplete="username"
         required
         maxLength={254}
       />
-      <ChosenPassword {...wired(fields.password)} />
-      <PhoneField {...wired(fields.phone)} />
+      <ChosenPassword {...fieldProps(fields.password)} />
+      <PhoneField {...fieldProps(fields.phone)} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { showOwnDetails } from "~/domain/accounts/show-own-details.server";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
-import { waitingName } from "~/domain/members/invited-name.server";
+import { pendingOrganizationName } from "~/domain/members/invited-name.server";
 import { listOrders } from "~/domain/orders/list-orders.server";
 import { UNDERWAY } from "~/domain/orders/states";
 import { listBenefits } from "~/domain/organizations/list-benefits.server";
 import { listRewards } from "~/domain/rewards/list-rewards.server";
-import { showWallet } from "~/domain/treasury/begin-due-periods.server";
-import { shown } from "~/http/forms.server";
+import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
 import { information } from "~/kit/information-paths";
@@ -25,7 +25,7 @@ import { Money } from "~/ui/money/money";
 import { OrderRow } from "~/ui/orders/order-row";
 import { accountTypeOf, hasVouchers } from "../shells/visit.server";
 import { SignOut } from "../sign-in/sign-out";
-import { type Place, placesOf } from "./account-places";
+import { type AccountLink, accountLinks } from "./account-links";
 import { BenefitCard } from "./benefits";
 
 export const meta: MetaFunction = () => [
@@ -37,14 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
   const diner = { ...me, kind: "diner" } as const;
   const first = { limit: PAGE_SIZE, offset: 0 };
-  const [wallet, orders, benefits, { balance: coins }, { dp }, waits] = await shown(
+  const [wallet, orders, benefits, { balance: coins }, { dp }, waits] = await orErrorPage(
     Promise.all([
-      showWallet(me),
+      showCurrentWallet(me),
       listOrders(diner, first),
       listBenefits(me, first),
       listRewards(diner, { limit: 1, offset: 0 }),
       showOwnDetails(me),
-      waitingName(me),
+      pendingOrganizationName(me),
     ]),
   );
   const coming = orders.rows
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .sort((a, b) => a.delivery_date.localeCompare(b.delivery_date));
   const next = coming[0] ?? null;
   const meal = next?.items[0]?.meal_guid ?? "";
-  const pictures = next ? await shown(picturesOf([meal])) : null;
+  const pictures = next ? await orErrorPage(picturesOf([meal])) : null;
   return {
     name: `${me.first_name} ${me.last_name}`,
     email: me.email,
@@ -136,7 +136,7 @@ function NextDinner({ next }: { next: Loaded["next"] }) {
   );
 }
 
-function PlaceLink({ place: { to, text, hint, icon: Icon } }: { place: Place }) {
+function PlaceLink({ place: { to, text, hint, icon: Icon } }: { place: AccountLink }) {
   return (
     <li>
       <Link to={to} prefetch="intent" className="group flex min-h-16 items-center gap-4 px-5 py-3.5">
@@ -177,7 +177,7 @@ export default function AccountScreen() {
       <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1.5fr_1fr] lg:gap-10">
         <div className="grid gap-8">
           {!whose.isOrganization && <NextDinner next={next} />}
-          {placesOf(whose).map(({ title, places }) => (
+          {accountLinks(whose).map(({ title, places }) => (
             <section key={title} aria-label={title} className="grid gap-3">
               <h2 className="title text-xl">{title}</h2>
               <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">

@@ -27,7 +27,7 @@ function together(cents: number, vouchers: number): string {
   ].join(" and ");
 }
 
-/** What one company gives: its plan, the membership's standing, what is left and when it begins anew. */
+/** What one company gives: its plan, the membership's standing, what is left and when it begins again. */
 export function BenefitCard({ benefit }: { benefit: Benefit }) {
   const { organization, plan, status_code, dollar_cents, vouchers } = benefit;
   const given = together(dollar_cents, vouchers);

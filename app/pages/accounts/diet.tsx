@@ -12,7 +12,7 @@ import type { Person } from "~/domain/accounts/people";
 import { removeEater } from "~/domain/accounts/remove-eater.server";
 import { accountRules } from "~/domain/accounts/rules";
 import { saveDiet } from "~/domain/accounts/save-diet.server";
-import { DietWishes } from "~/domain/accounts/schemas.server";
+import { DietInput } from "~/domain/accounts/schemas.server";
 import { answerButton, answerForm, idOf, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request.clone());
   if (form.get("intent") === "remove")
     return answerButton(() => remove(me, form), form.has("live") ? null : accountPaths.diet());
-  return answerForm(request, DietWishes, async (wishes) => {
+  return answerForm(request, DietInput, async (wishes) => {
     await saveDiet(me, wishes);
     if (form.has("then")) return redirect(accountPaths.eater(idOf(form.get("then")) || undefined));
     return redirectWithToast(accountPaths.diet(), "Updated successfully");

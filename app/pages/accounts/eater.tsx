@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { saveEater } from "~/domain/accounts/save-eater.server";
 import { EaterInput } from "~/domain/accounts/schemas.server";
 import { missing } from "~/domain/refusal";
-import { answerForm, idOf, shown } from "~/http/forms.server";
+import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
@@ -11,7 +11,7 @@ import { rules } from "~/kit/rules";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
-import { tickedIn, useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, submittedChoices, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { household } = await requireSignedIn(request);
   const id = idIn(params.id);
   const eater = household.find((one) => one.id === id) ?? null;
-  if (id !== null && eater === null) await shown(Promise.reject(missing()));
+  if (id !== null && eater === null) await orErrorPage(Promise.reject(missing()));
   return { eater };
 }
 
@@ -66,7 +66,7 @@ export default function EaterScreen() {
         <ErrorNotice messages={form.errors} />
         <Card>
           <Field
-            {...wired(fields.name)}
+            {...fieldProps(fields.name)}
             label="First name or nickname"
             autoComplete="off"
             required
@@ -78,13 +78,13 @@ export default function EaterScreen() {
           allergens={{
             title: "What they avoid",
             lead: "We'll ask you before a meal with one of these goes into your cart, and tell you who it's for.",
-            chosen: tickedIn(answer, "allergens") ?? eater?.allergens ?? [],
+            chosen: submittedChoices(answer, "allergens") ?? eater?.allergens ?? [],
             error: fields.allergens.errors,
           }}
           diets={{
             title: "How they eat",
             lead: "Cooks add these labels themselves, so a meal without one may still be fine.",
-            chosen: tickedIn(answer, "diets") ?? eater?.diets ?? [],
+            chosen: submittedChoices(answer, "diets") ?? eater?.diets ?? [],
             error: fields.diets.errors,
           }}
         />

@@ -1,7 +1,7 @@
 import type { Eater } from "~/domain/accounts/people";
 import { accountPaths } from "~/kit/account-paths";
 import { allergenWords } from "~/kit/allergens";
-import { listed } from "~/kit/text";
+import { joinWords } from "~/kit/text";
 import { Portrait } from "~/ui/chefs/portrait";
 import { RemoveWithUndo } from "../carts/remove-with-undo";
 
@@ -10,8 +10,8 @@ const ACT =
 
 /** `Avoids peanut and milk · eats vegan`. */
 function wishesOf({ allergens, diets }: Pick<Eater, "allergens" | "diets">): string {
-  const avoids = allergens.length > 0 ? [`avoids ${listed(allergens.map(allergenWords))}`] : [];
-  const eats = diets.length > 0 ? [`eats ${listed(diets)}`] : [];
+  const avoids = allergens.length > 0 ? [`avoids ${joinWords(allergens.map(allergenWords))}`] : [];
+  const eats = diets.length > 0 ? [`eats ${joinWords(diets)}`] : [];
   return [...avoids, ...eats].join(" · ");
 }
 

@@ -1,5 +1,5 @@
 import { accountRules } from "~/domain/accounts/rules";
-import { type useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, type useAnswer } from "~/ui/forms/answer";
 import { Field, Select } from "~/ui/forms/field";
 import { NameFields, PhoneField } from "~/ui/forms/person-fields";
 
@@ -19,11 +19,11 @@ export function PersonFields({
 }) {
   return (
     <>
-      <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
-      <PhoneField {...wired(fields.phone)} />
+      <NameFields first={fieldProps(fields.first_name)} last={fieldProps(fields.last_name)} />
+      <PhoneField {...fieldProps(fields.phone)} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          {...wired(fields.zip_code)}
+          {...fieldProps(fields.zip_code)}
           label="ZIP code"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -31,7 +31,7 @@ export function PersonFields({
           maxLength={5}
         />
         <Field
-          {...wired(fields.username)}
+          {...fieldProps(fields.username)}
           label="Username"
           autoComplete="nickname"
           autoCapitalize="none"
@@ -39,7 +39,7 @@ export function PersonFields({
           maxLength={accountRules.username.maxLength}
         />
       </div>
-      <Select {...wired(fields.hear_about)} label="How did you hear about us?" required={false}>
+      <Select {...fieldProps(fields.hear_about)} label="How did you hear about us?" required={false}>
         <option value="">Rather not say</option>
         {answers.map(({ id, title }) => (
           <option key={id} value={id}>

@@ -7,12 +7,12 @@ import { EmailCodeInput, ProfileForm } from "~/domain/accounts/schemas.server";
 import { setProfilePicture } from "~/domain/accounts/set-profile-picture.server";
 import { showOwnDetails } from "~/domain/accounts/show-own-details.server";
 import { sendOtp } from "~/domain/codes/send-otp.server";
-import { answerButton, answerForm, readForm, shown } from "~/http/forms.server";
+import { answerButton, answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { answerPicture } from "~/http/picture-answer.server";
 import { redirect } from "~/http/redirect.server";
 import { currentRequest } from "~/http/scope.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -23,8 +23,8 @@ import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PictureForm } from "~/ui/forms/picture-form";
 import { PageTitle } from "~/ui/heading";
-import { Reach } from "../codes/contact-verification";
-import { SignInWays } from "../sign-in/sign-in-ways";
+import { ContactVerification } from "../codes/contact-verification";
+import { SignInOptions } from "../sign-in/sign-in-options";
 import { PersonFields, type PersonTexts } from "./person-fields";
 import { readPersonForm } from "./person-form.server";
 import { PROFILE_FAILED, PROFILE_SAVED } from "./profile-texts";
@@ -36,13 +36,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
-  const { own, texts, answers } = await shown(readPersonForm(me));
+  const { own, texts, answers } = await orErrorPage(readPersonForm(me));
   return { own, texts, answers, connect: currentRequest()?.csrf ?? "" };
 }
 
 /** The phone that is on file, or the email that was typed, is sent a code; the next screen takes it. */
 async function sendCode(request: Request, me: Person, channel: "phone" | "email") {
-  const { ip } = fromOf(request, "session");
+  const { ip } = signInOriginOf(request, "session");
   if (channel === "email")
     return answerForm(request, EmailCodeInput, async ({ email }) => {
       const { id } = await sendOtp(me, "email", email, ip);
@@ -108,8 +108,8 @@ export default function ProfileScreen() {
               label="A photo of you"
             />
           </Panel>
-          <Reach own={own} answer={answer} />
-          <SignInWays own={own} connect={connect} />
+          <ContactVerification own={own} answer={answer} />
+          <SignInOptions own={own} connect={connect} />
         </div>
       </div>
     </div>

@@ -5,10 +5,10 @@ import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
-import { Live } from "~/ui/forms/live";
+import { HydratedFlag } from "~/ui/forms/hydrated";
 import { StateList } from "./state-list";
 import { usePlaceOfZip } from "./use-place-of-zip";
 
@@ -36,14 +36,14 @@ function sureOf(answer: unknown): string | null {
   return typeof sure === "string" ? sure : null;
 }
 
-type Fields = Record<keyof Texts, Parameters<typeof wired>[0]>;
+type Fields = Record<keyof Texts, Parameters<typeof fieldProps>[0]>;
 
 /** ZIP code, city and state in one row. `form` is the id of the form. */
 function PlaceFields({ fields, form }: { fields: Fields; form: string }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[1fr_1.6fr_1fr]">
       <Field
-        {...wired(fields.postalCode)}
+        {...fieldProps(fields.postalCode)}
         label="ZIP code"
         inputMode="numeric"
         autoComplete="postal-code"
@@ -51,14 +51,14 @@ function PlaceFields({ fields, form }: { fields: Fields; form: string }) {
         maxLength={5}
       />
       <Field
-        {...wired(fields.city)}
+        {...fieldProps(fields.city)}
         label="City"
         autoComplete="address-level2"
         required
         maxLength={addressRules.city.maxLength}
       />
       <Field
-        {...wired(fields.state)}
+        {...fieldProps(fields.state)}
         label="State"
         autoComplete="address-level1"
         list={`${form}-states`}
@@ -75,14 +75,14 @@ function AddressFields({ fields, form, told }: { fields: Fields; form: string; t
   return (
     <>
       <Field
-        {...wired(fields.title)}
+        {...fieldProps(fields.title)}
         label="Label"
         placeholder="Home, work, grandma’s"
         required
         maxLength={addressRules.title.maxLength}
       />
       <Field
-        {...wired(fields.address)}
+        {...fieldProps(fields.address)}
         label="Street address, Apt (optional)"
         autoComplete="street-address"
         required
@@ -94,14 +94,14 @@ function AddressFields({ fields, form, told }: { fields: Fields; form: string; t
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
-          {...wired(fields.contactPerson)}
+          {...fieldProps(fields.contactPerson)}
           label="Recipient"
           autoComplete="name"
           required
           maxLength={addressRules.contactPerson.maxLength}
         />
         <Field
-          {...wired(fields.contactPersonNumber)}
+          {...fieldProps(fields.contactPersonNumber)}
           label="Recipient's phone"
           type="tel"
           autoComplete="tel-national"
@@ -110,7 +110,7 @@ function AddressFields({ fields, form, told }: { fields: Fields; form: string; t
         />
       </div>
       <TextArea
-        {...wired(fields.extraInstructions)}
+        {...fieldProps(fields.extraInstructions)}
         label="Delivery instructions"
         rows={2}
         required={false}
@@ -161,7 +161,7 @@ export function AddressForm({
       className="grid gap-4"
     >
       <Csrf />
-      {by && <Live />}
+      {by && <HydratedFlag />}
       <input type="hidden" name="intent" value={by ? "address" : address.id ? "change" : "add"} />
       {address.id && <input type="hidden" name="id" value={address.id} />}
       {next && <input type="hidden" name="next" value={next} />}

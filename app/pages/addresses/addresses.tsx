@@ -10,23 +10,23 @@ import { AddressChange, AddressInput } from "~/domain/addresses/schemas.server";
 import { updateAddress } from "~/domain/addresses/update-address.server";
 import { zipPlace } from "~/domain/addresses/zip-of-address.server";
 import { asRefusal } from "~/http/answers.server";
-import { failureOf, idOf, readForm, shown } from "~/http/forms.server";
+import { failureOf, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Card, Panel } from "~/ui/card";
-import { Anew } from "~/ui/forms/anew";
 import { answersFor } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
+import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { AddressForm, type AddressValues } from "./address-form";
+import { AddressGone, inputOfDeletedAddress } from "./address-gone";
 import { answerAddress, NOT_ADDED, NOT_UPDATED } from "./answer-address.server";
 import { DeleteAddress } from "./delete-address";
-import { freshAddress } from "./fresh-address.server";
-import { Gone, typedOfGone } from "./gone";
+import { newAddressValues } from "./new-address-values.server";
 
 export const meta: MetaFunction = () => [
   { title: "Your addresses · DinDin" },
@@ -38,9 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const zip = query.get("zip") ?? "";
   const [{ rows }, place, fresh] = await Promise.all([
-    shown(listAddresses(me, { limit: addressRules.most, offset: 0 })),
-    /^\d{5}$/.test(zip) ? shown(zipPlace(zip)) : null,
-    shown(freshAddress(me, request)),
+    orErrorPage(listAddresses(me, { limit: addressRules.most, offset: 0 })),
+    /^\d{5}$/.test(zip) ? orErrorPage(zipPlace(zip)) : null,
+    orErrorPage(newAddressValues(me, request)),
   ]);
   return {
     addresses: rows,
@@ -156,9 +156,9 @@ function Entry({
         )}
         <DeleteAddress address={address} className={ACT} />
       </div>
-      <Anew round={String(isOpen)}>
+      <ResetForm round={String(isOpen)}>
         {isOpen && <AddressForm address={address} answer={answer} button="Save changes" />}
-      </Anew>
+      </ResetForm>
     </Card>
   );
 }
@@ -166,7 +166,7 @@ function Entry({
 export default function AddressesScreen() {
   const { addresses, fresh, next, change } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const gone = typedOfGone(answer, addresses);
+  const gone = inputOfDeletedAddress(answer, addresses);
   const another = addresses.length > 0 ? "Add another address" : "Add your first address";
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">
@@ -187,8 +187,8 @@ export default function AddressesScreen() {
           </ul>
         )}
         <Panel id="new-address" title={gone ? "Save as a new address" : another}>
-          {gone && <Gone />}
-          <Anew round={gone ? "gone" : addresses.length}>
+          {gone && <AddressGone />}
+          <ResetForm round={gone ? "gone" : addresses.length}>
             <AddressForm
               address={gone ?? fresh}
               begun={gone ? undefined : fresh}
@@ -196,7 +196,7 @@ export default function AddressesScreen() {
               next={next}
               button="Save address"
             />
-          </Anew>
+          </ResetForm>
         </Panel>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { doubtPlace, fillPlace } from "~/domain/addresses/zip-of-address.server";
+import { checkPlace, fillPlace } from "~/domain/addresses/zip-of-address.server";
 import { answerForm } from "~/http/forms.server";
 
 interface Place {
@@ -48,7 +48,7 @@ export async function answerAddress<Schema extends z.ZodType, Answer>(
   const check = async (input: z.output<Schema>) => {
     const { postalCode = "", city = "", state = "" } = input as Place;
     const place = { postalCode, city, state };
-    const { errors, doubts } = await doubtPlace(place);
+    const { errors, doubts } = await checkPlace(place);
     const wrong = only({ ...errors, ...(await refuses(postalCode)) });
     if (Object.keys(wrong).length > 0 || text("sure") === sureOf(place)) return wrong;
     sure = sureOf(place);

@@ -1,14 +1,14 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { paths } from "~/kit/paths";
-import { inSentence } from "~/kit/text";
+import { lowerFirst } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
-import { Live } from "~/ui/forms/live";
+import { HydratedFlag } from "~/ui/forms/hydrated";
 import { QuantityField } from "~/ui/forms/quantity-field";
 import { Price } from "~/ui/money/money";
 import { toast } from "~/ui/toast-store";
-import { sayNo } from "../accounts/show-error";
+import { showError } from "../accounts/show-error";
 import { ActionBar } from "../shells/action-bar";
 import type { AddAnswer } from "./cart-actions.server";
 import { isWide, useCartDrawer, VIEW_CART } from "./use-cart-drawer";
@@ -69,7 +69,7 @@ export function AddToCart({
   const answer = fetcher.data;
   useEffect(() => {
     if (!answer) return;
-    if ("no" in answer) return sayNo(answer, navigate);
+    if ("no" in answer) return showError(answer, navigate);
     toast(answer.added, isWide() ? {} : { link: VIEW_CART });
     if (answer.notice) toast(answer.notice, { tone: "error" });
     if (isWide()) open(meal.id);
@@ -87,11 +87,11 @@ export function AddToCart({
       <input type="hidden" name="meal_id" value={meal.id} />
       <input type="hidden" name="next" value={here} />
       {meal.is_voucher_meal && <input type="hidden" name="is_voucher" value="true" />}
-      <Live />
+      <HydratedFlag />
       {avoided && (
         <label className="flex min-h-11 w-full items-center gap-3">
           <input type="checkbox" name="allergens_acknowledged" value="true" required className="tick" />
-          <span>I understand it {inSentence(avoided)}.</span>
+          <span>I understand it {lowerFirst(avoided)}.</span>
         </label>
       )}
       <QuantityField most={Math.max(1, Math.min(most, MOST_AT_ONCE))} />

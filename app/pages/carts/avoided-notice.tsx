@@ -2,11 +2,11 @@ import { useFetcher } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type ChangeEvent, useContext, useState } from "react";
 import { paths } from "~/kit/paths";
-import { inSentence } from "~/kit/text";
+import { lowerFirst } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { CsrfToken } from "~/ui/forms/csrf";
 import { TO_CHECKOUT } from "./texts";
-import { useAnswered } from "./use-answered";
+import { useActionToast } from "./use-action-toast";
 
 /**
  * "Contains peanut": what the diner or their household avoids and a meal has; the same with who avoids it, as a sentence; as a
@@ -29,7 +29,7 @@ export function AvoidedNotice({ line_id, avoided }: { line_id: number; avoided: 
   const fetcher = useFetcher();
   const csrf = useContext(CsrfToken);
   const [isAnswered, setAnswered] = useState(false);
-  useAnswered(fetcher.data);
+  useActionToast(fetcher.data);
   const { words, told, asked, isKnown } = avoided;
   if (!words) return null;
   const keep = (event: ChangeEvent<HTMLInputElement>) => {
@@ -61,7 +61,7 @@ export function AvoidedNotice({ line_id, avoided }: { line_id: number; avoided: 
           onChange={keep}
           className="tick scroll-mb-44"
         />
-        <span>I understand it {inSentence(words)}.</span>
+        <span>I understand it {lowerFirst(words)}.</span>
       </label>
       <noscript>
         <Button form={TO_CHECKOUT} formAction={paths.cart()} formNoValidate name="intent" value="ticks">

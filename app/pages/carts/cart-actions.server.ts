@@ -1,15 +1,15 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Diner, Person } from "~/domain/accounts/people";
+import { acknowledgeAllergens } from "~/domain/carts/acknowledge-allergens.server";
 import { addMeal } from "~/domain/carts/add-meal.server";
 import { changeQuantity } from "~/domain/carts/change-quantity.server";
-import type { FormerPlace } from "~/domain/carts/edit-lines.server";
-import { knowAllergens } from "~/domain/carts/know-allergens.server";
+import type { FormerPosition } from "~/domain/carts/edit-lines.server";
 import { removeCoupon } from "~/domain/carts/remove-coupon.server";
 import { removeMeal } from "~/domain/carts/remove-meal.server";
 import { CartLineInput, CartLineQuery, QuantityInput, type WireCart } from "~/domain/carts/schemas.server";
 import { writeInstruction } from "~/domain/carts/write-instruction.server";
-import { whereTo } from "~/domain/deliveries/where-to.server";
+import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { fieldErrors } from "~/http/endpoint";
 import { idOf } from "~/http/forms.server";
@@ -18,12 +18,12 @@ import { plannedHeaders } from "~/http/planned-day.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { Since } from "~/kit/fields.server";
 import { paths } from "~/kit/paths";
-import { type GuestNo, guestToLogin } from "../sign-in/guest-to-login.server";
+import { type GuestRefusal, guestToLogin } from "../sign-in/guest-to-login.server";
+import { allergensOf, saveAcknowledgments } from "./acknowledgments.server";
 import { noteOf, saveNotes } from "./notes.server";
 import { ADDED, LOGIN_FIRST } from "./texts";
-import { allergensOf, saveTicks } from "./ticks.server";
 
-export type AddAnswer = { added: string; notice: string | null } | GuestNo;
+export type AddAnswer = { added: string; notice: string | null } | GuestRefusal;
 
 /** A form's fields by the schema of the REST call. */
 function parse<Schema extends z.ZodType>(schema: Schema, form: FormData): z.output<Schema> {
@@ -44,7 +44,7 @@ export function sendGuestToLogin(form: FormData) {
 /** Add to cart; `error` of the cart says when the quantity was cut to what is left. */
 async function add(me: Diner, form: FormData, zip: string | null) {
   const input = parse(CartLineInput, form);
-  const address_id = await whereTo(me, { zip, meal_id: input.meal_id });
+  const address_id = await defaultAddress(me, { zip, meal_id: input.meal_id });
   const cart = await addMeal(me, input, { address_id, asksFirst: true });
   const answer: AddAnswer = { added: ADDED, notice: cart.error };
   const headers = plannedHeaders(form.get("day"));
@@ -56,13 +56,13 @@ async function add(me: Diner, form: FormData, zip: string | null) {
 }
 
 /** Back to the cart with a message, or only the message where script shows it, with what it needs to take that back. */
-function done(form: FormData, said: string, back: Partial<FormerPlace> = {}) {
+function done(form: FormData, said: string, back: Partial<FormerPosition> = {}) {
   return isLive(form) ? data({ done: said, ...back }) : redirectWithToast(paths.cart(), said);
 }
 
 async function change(me: Diner, form: FormData, zip: string | null) {
   const input = parse(QuantityInput, form);
-  const address_id = await whereTo(me, { zip });
+  const address_id = await defaultAddress(me, { zip });
   const cart = await changeQuantity(me, input, { address_id, asksFirst: true });
   return done(form, `${cart.count.total} in your cart`);
 }
@@ -82,7 +82,7 @@ function lineOf(cart: WireCart, meal_id: number, is_voucher: boolean) {
 async function restore(me: Diner, form: FormData, zip: string | null) {
   const input = parse(CartLineInput, form);
   const knew = allergensOf(form.get("knew"));
-  const address_id = await whereTo(me, { zip, meal_id: input.meal_id });
+  const address_id = await defaultAddress(me, { zip, meal_id: input.meal_id });
   const former = { since: Since.parse(form.get("since")), position: idOf(form.get("position")) || null };
   const cart = await addMeal(me, input, { address_id, knew, former });
   const line = lineOf(cart, input.meal_id, input.is_voucher ?? false);
@@ -95,13 +95,13 @@ const NOTED = "Saved with this dish";
 
 /** The tick under a warning: which of what they avoid somebody knows of. */
 async function know(me: Diner, form: FormData) {
-  await knowAllergens(me, idOf(form.get("line")), allergensOf(form.get("allergens")));
+  await acknowledgeAllergens(me, idOf(form.get("line")), allergensOf(form.get("allergens")));
   return done(form, NOTED);
 }
 
 /** The ticks of the whole cart, where no script sends each by itself. */
-async function keepTicks(me: Diner, form: FormData) {
-  await saveTicks(me, form);
+async function storeAcknowledgments(me: Diner, form: FormData) {
+  await saveAcknowledgments(me, form);
   return done(form, NOTED);
 }
 
@@ -115,7 +115,7 @@ async function dropCoupon(me: Diner, form: FormData) {
   return done(form, "Coupon removed");
 }
 
-async function keepNotes(me: Diner, form: FormData) {
+async function storeNotes(me: Diner, form: FormData) {
   await saveNotes(me, form);
   return done(form, "Note saved for the cook");
 }
@@ -127,14 +127,14 @@ const STEPS: Record<string, Step> = {
   remove,
   restore,
   know,
-  ticks: keepTicks,
+  ticks: storeAcknowledgments,
   instruct,
-  notes: keepNotes,
+  notes: storeNotes,
   "drop-coupon": dropCoupon,
 };
 
 /** What a button of the cart asks for, by somebody who looks around in `zip`. @throws Refusal `missing` for an intent that is none. */
-export async function runStep(me: Person, form: FormData, zip: string | null) {
+export async function runCartAction(me: Person, form: FormData, zip: string | null) {
   const intent = String(form.get("intent") ?? "");
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined;
   if (!step) throw missing();

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { laterPaths } from "~/kit/later-paths";
+import { backgroundPaths } from "~/kit/background-paths";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -48,7 +48,7 @@ function useAddedInView(added: Added, data: unknown) {
 function Content({ added }: { added: Added }) {
   const { data, state, load } = useFetcher<typeof loader>({ key: "cart-drawer" });
   const list = useAddedInView(added, data);
-  useEffect(() => load(laterPaths.cartBeside()), [load]);
+  useEffect(() => load(backgroundPaths.cartBeside()), [load]);
   if (data === null)
     return (
       <div className="grid gap-5 p-6 pt-0">

@@ -4,14 +4,14 @@ import { useContext } from "react";
 import { formatShortDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { Csrf, CsrfToken } from "~/ui/forms/csrf";
-import { Live } from "~/ui/forms/live";
+import { HydratedFlag } from "~/ui/forms/hydrated";
 import { QuantityStepper } from "~/ui/forms/quantity-stepper";
 import { Trash2 } from "~/ui/icons";
 import { Money, Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
 import { type Avoided, AvoidedNotice } from "./avoided-notice";
 import { Note } from "./note";
-import { useAnswered } from "./use-answered";
+import { useActionToast } from "./use-action-toast";
 
 interface Line {
   id: number;
@@ -95,7 +95,7 @@ function RemovalFields({ meal, isVoucher }: { meal: Line["meal"]; isVoucher: boo
   return (
     <>
       <Csrf />
-      <Live />
+      <HydratedFlag />
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="meal_id" value={meal.id} />
       <input type="hidden" name="is_voucher" value={String(isVoucher)} />
@@ -146,8 +146,8 @@ export function CartLine({
       },
       { method: "post", action: paths.cart() },
     );
-  useAnswered(change.data);
-  useAnswered(removal.data, true, putBack);
+  useActionToast(change.data);
+  useActionToast(removal.data, true, putBack);
   if (removal.state !== "idle" || quantity < 1) return null;
   return (
     <li
@@ -171,7 +171,7 @@ export function CartLine({
         <div className="flex flex-wrap items-center gap-2">
           <change.Form method="post" action={paths.cart()}>
             <Csrf />
-            <Live />
+            <HydratedFlag />
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="meal_id" value={meal.id} />
             <input type="hidden" name="meal_type" value={isVoucher ? "VOUCHER" : "PAID"} />

@@ -4,10 +4,10 @@ import { applyCoupon } from "~/domain/carts/apply-coupon.server";
 import { checkCoupon } from "~/domain/carts/check-coupon.server";
 import { showCart } from "~/domain/carts/show-cart.server";
 import { CouponInput } from "~/domain/coupons/coupon-schemas.server";
-import { whereTo } from "~/domain/deliveries/where-to.server";
+import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
 import { latestOrder } from "~/domain/orders/latest-order.server";
-import { answerButton, answerForm, readForm, shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { answerButton, answerForm, orErrorPage, readForm } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -22,9 +22,9 @@ import { feeLines, Receipt } from "~/ui/money/receipt";
 import { OrderedNotice } from "~/ui/orders/ordered-notice";
 import { CouponBox } from "../coupons/coupon-box";
 import { ActionBar } from "../shells/action-bar";
-import { requireCart } from "../shells/visit.server";
+import { requireCartOwner } from "../shells/visit.server";
 import { avoidedOf } from "./avoided-of.server";
-import { runStep, sendGuestToLogin } from "./cart-actions.server";
+import { runCartAction, sendGuestToLogin } from "./cart-actions.server";
 import { CartLines } from "./cart-lines";
 import { FeesExplained } from "./fees-explained";
 import { couponOf, receiptLines } from "./receipt-lines";
@@ -37,15 +37,15 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   if (!person) throw redirectWithToast(paths.login(paths.cart()), LOGIN_FOR_CART, { tone: "error" });
-  const me = await requireCart(request);
-  const address_id = await shown(whereTo(me, { zip: await chosenZip(request) }));
-  const cart = await shown(showCart(me, { address_id }));
+  const me = await requireCartOwner(request);
+  const address_id = await orErrorPage(defaultAddress(me, { zip: await chosenZip(request) }));
+  const cart = await orErrorPage(showCart(me, { address_id }));
   return {
     cart,
     avoided: avoidedOf(me, cart),
-    ordered: cart.count.total === 0 ? await shown(latestOrder(me, JUST_NOW_MINUTES)) : null,
+    ordered: cart.count.total === 0 ? await orErrorPage(latestOrder(me, JUST_NOW_MINUTES)) : null,
   };
 }
 
@@ -54,11 +54,11 @@ const JUST_NOW_MINUTES = 30;
 
 /** Forms of the cart, and "Add to cart" of every other screen. */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   const form = await readForm(request.clone());
   const back = form.has("live") ? null : nextOf(form.get("next"), paths.cart());
   if (!person) return answerButton(async () => sendGuestToLogin(form), back);
-  const me = await requireCart(request);
+  const me = await requireCartOwner(request);
   if (form.get("intent") === "coupon") {
     return answerForm(request, CouponInput, async ({ coupon_code }) => {
       const coupon = await checkCoupon(me, coupon_code);
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   }
   const zip = await chosenZip(request);
-  return answerButton(() => runStep(me, form, zip), back);
+  return answerButton(() => runCartAction(me, form, zip), back);
 }
 
 export default function CartScreen() {

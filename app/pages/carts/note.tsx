@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { CsrfToken } from "~/ui/forms/csrf";
 import { TextArea } from "~/ui/forms/field";
 import { TO_CHECKOUT } from "./texts";
-import { useAnswered } from "./use-answered";
+import { useActionToast } from "./use-action-toast";
 
 /**
  * A note for the cook of one line. It is kept when the field is left, by the button, and on the way to the checkout,
@@ -17,7 +17,7 @@ export function Note({ line }: { line: { id: number; instruction: string; meal: 
   const csrf = useContext(CsrfToken);
   const kept = useRef(line.instruction);
   const [isChanged, setChanged] = useState(false);
-  useAnswered(fetcher.data);
+  useActionToast(fetcher.data);
   const keep = (typed: string) => {
     const instruction = typed.trim();
     setChanged(false);

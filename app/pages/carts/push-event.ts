@@ -3,13 +3,13 @@ import { PUSH_EVENTS, type PushEvent, reportPushEvent } from "~/domain/cart-remi
 import { invalid } from "~/domain/refusal";
 import { answerBeacon } from "~/http/beacon.server";
 import { readForm } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 
 const isEvent = (name: string): name is PushEvent => PUSH_EVENTS.some((one) => one === name);
 
 /** What a page reports to the push service as it is left, or a second after it came. A guest's is heard and forgotten. */
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await anyoneKnown.read(request);
+  const me = await optionalPerson.read(request);
   const form = await readForm(request);
   return answerBeacon(async () => {
     const event = String(form.get("event") ?? "");

@@ -1,8 +1,8 @@
 import { useFetcher, useSubmit } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { Csrf, CsrfToken } from "~/ui/forms/csrf";
-import { Live } from "~/ui/forms/live";
-import { useAnswered } from "./use-answered";
+import { HydratedFlag } from "~/ui/forms/hydrated";
+import { useActionToast } from "./use-action-toast";
 
 /**
  * Takes a row of a list out at once; for five seconds it can be put back as it was, by sending `fields` to `putBackTo`, which
@@ -37,7 +37,7 @@ export function RemoveWithUndo({
     for (const [field, value] of [["csrf", csrf] as const, ...fields]) body.append(field, value);
     submit(body, { method: "post", action: putBackTo, preventScrollReset: true });
   };
-  useAnswered(removal.data, true, putBack);
+  useActionToast(removal.data, true, putBack);
   // The button goes with its row; who came by keyboard goes on from the title.
   useEffect(() => {
     if (removal.data) document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function RemoveWithUndo({
   return (
     <removal.Form method="post" action={action}>
       <Csrf />
-      <Live />
+      <HydratedFlag />
       <input type="hidden" name="id" value={id} />
       <button type="submit" name="intent" value={intent} className={className}>
         {verb}

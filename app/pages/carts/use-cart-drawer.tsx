@@ -11,7 +11,7 @@ export const isWide = () => window.matchMedia("(min-width: 80rem)").matches;
 /** What a toast leads to where the cart does not open by itself. */
 export const VIEW_CART = { to: paths.cart(), text: "View cart" };
 
-/** Closed again, so that the next thing added opens it anew. */
+/** Closed again, so that the next thing added opens it again. */
 function NotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     toast("We can't show your cart here right now.", { tone: "error", link: VIEW_CART });

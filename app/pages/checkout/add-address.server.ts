@@ -2,10 +2,10 @@ import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
 import { addAddress } from "~/domain/addresses/add-address.server";
 import { AddressInput } from "~/domain/addresses/schemas.server";
-import { cooksOutOfReach } from "~/domain/deliveries/where-to.server";
+import { cooksOutOfRange } from "~/domain/deliveries/delivery-address.server";
 import { redirect } from "~/http/redirect.server";
 import { paths } from "~/kit/paths";
-import { listed } from "~/kit/text";
+import { joinWords } from "~/kit/text";
 import { answerAddress, NOT_ADDED } from "../addresses/answer-address.server";
 
 /** The address that was saved from within the checkout, which dinner now goes to. */
@@ -15,10 +15,10 @@ export interface Added {
 
 /** Said before anything is saved: an address beyond the cooks' reach is of no use to this cart. */
 async function refuseFar(me: Diner, zip: string): Promise<{ postalCode?: string[] }> {
-  const far = await cooksOutOfReach(me, zip);
+  const far = await cooksOutOfRange(me, zip);
   if (far.length === 0) return {};
-  const names = listed(far.map((cook) => cook.full_name));
-  const cities = listed([...new Set(far.map((cook) => cook.city))]);
+  const names = joinWords(far.map((cook) => cook.full_name));
+  const cities = joinWords([...new Set(far.map((cook) => cook.city))]);
   const verb = far.length === 1 ? "doesn't" : "don't";
   return { postalCode: [`${names} ${verb} deliver to ${zip}, only in ${cities}.`] };
 }

@@ -46,7 +46,7 @@ function apiOf(stripe: Stripe, card: StripeCardElement): CardApi {
 
 /**
  * The card element of the payment provider: the number never touches our page. It is mounted once and stays, whatever the
- * page around it reads anew, since what was typed would go with it.
+ * page around it reads again, since what was typed would go with it.
  */
 export function CardField(props: CardFieldProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -6,16 +6,16 @@ import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { OrderInput } from "~/domain/orders/schemas.server";
 import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
 import { missing, Refusal } from "~/domain/refusal";
-import { forgetPlanned } from "~/http/planned-day.server";
+import { clearPlannedDay } from "~/http/planned-day.server";
 import { redirect, replace } from "~/http/redirect.server";
 import { paths } from "~/kit/paths";
+import { saveAcknowledgments } from "../carts/acknowledgments.server";
 import { saveNotes } from "../carts/notes.server";
-import { saveTicks } from "../carts/ticks.server";
-import { withChoice } from "./carried.server";
-import { draftOf, expectedOf, readCheckout, type Wish } from "./checkout.server";
+import { withChoice } from "./carried-choice.server";
+import { type CheckoutRequest, draftOf, expectedOf, readCheckout } from "./checkout.server";
 import { readChoice } from "./choice";
 import { bankNeedsScript, enteringNeedsScript } from "./needs-script.server";
-import { keepCard } from "./save-card.server";
+import { saveCardOfPayment } from "./save-card.server";
 
 /** What the page does next: nothing, or let the provider ask for the card (or the bank for its owner). */
 export type PayAnswer =
@@ -24,7 +24,7 @@ export type PayAnswer =
   | { no: string; code: string | null };
 
 /** Where somebody looks around, and the day they planned a dinner for. */
-type Where = Pick<Wish, "zip" | "day">;
+type Where = Pick<CheckoutRequest, "zip" | "day">;
 
 /** What the diner avoids and did not say they know of goes no further than their cart. */
 const ASKS = { asksFirst: true };
@@ -39,12 +39,12 @@ async function hold(me: Diner, form: FormData, where: Where) {
 
 /** From the cart: its ticks and notes are kept, and the defaults held. Where no address will do, the checkout asks for one. */
 async function begin(me: Diner, form: FormData, where: Where) {
-  await saveTicks(me, form);
+  await saveAcknowledgments(me, form);
   await saveNotes(me, form);
   const checkout = await readCheckout(me, { address_id: 0, ...where, isAnew: true });
   if (checkout.choice.address_id === 0) return redirect(paths.checkout());
   await holdCart(me, draftOf(checkout.choice, checkout), ASKS);
-  return redirect(paths.checkout(), { headers: forgetPlanned() });
+  return redirect(paths.checkout(), { headers: clearPlannedDay() });
 }
 
 const seen = (form: FormData) => (form.has("seen") ? { allergens_seen: true } : {});
@@ -81,7 +81,7 @@ async function settle(me: Diner, form: FormData) {
   const input = OrderInput.safeParse({ paymentIntent: { cart_transaction: form.get("cart_transaction") } });
   if (!input.success) throw missing();
   const answer = await finish(me, input.data.paymentIntent.cart_transaction);
-  await keepCard(me, form);
+  await saveCardOfPayment(me, form);
   return answer;
 }
 

@@ -1,21 +1,21 @@
 import type { Diner } from "~/domain/accounts/people";
 import { listAddresses } from "~/domain/addresses/list-addresses.server";
 import { addressRules } from "~/domain/addresses/rules";
-import { declaredIn, unknownWords } from "~/domain/carts/known-allergens";
+import { declaredIn, unacknowledgedRefusal } from "~/domain/carts/allergen-acknowledgment";
 import { showCart } from "~/domain/carts/show-cart.server";
 import { showHold } from "~/domain/checkout/show-checkout.server";
-import { whereTo } from "~/domain/deliveries/where-to.server";
+import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
 import type { IntentFields } from "~/domain/orders/schemas.server";
 import { invalid, Refusal, sentencesOf } from "~/domain/refusal";
-import { showWallet } from "~/domain/treasury/begin-due-periods.server";
+import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { isDay } from "~/kit/day";
-import { stillOffered } from "./carried.server";
+import { stillOffered } from "./carried-choice.server";
 import { type Choice, tipCents, tipChoice, tipProblem } from "./choice";
 import { savedCards } from "./saved-cards.server";
 import { quoteTicks } from "./split-bill";
 
 /** Where dinner should go as far as it is said: a chosen address, and the ZIP code one looks around in. */
-export interface Wish {
+export interface CheckoutRequest {
   address_id: number;
   zip: string | null;
   /** the day a dinner was planned for, YYYY-MM-DD */
@@ -30,28 +30,30 @@ export interface Wish {
  * Everything a checkout is chosen from, and what is chosen: by the wish, the live hold, else the product's defaults. No
  * address (0) is chosen where none that is saved will do and the ZIP code looked around in does.
  */
-export async function readCheckout(me: Diner, wish: Wish) {
+export async function readCheckout(me: Diner, request: CheckoutRequest) {
   const [hold, { rows: addresses }, cards, wallet] = await Promise.all([
     showHold(me),
     listAddresses(me, { limit: addressRules.most, offset: 0 }),
     savedCards(me),
-    showWallet(me),
+    showCurrentWallet(me),
   ]);
   const saved = (id: number | null | undefined) => addresses.find((one) => one.id === id);
   const address =
-    saved(wish.address_id) ?? saved(hold?.address_id) ?? saved(await whereTo(me, { zip: wish.zip }));
+    saved(request.address_id) ??
+    saved(hold?.address_id) ??
+    saved(await defaultAddress(me, { zip: request.zip }));
   const cart = await showCart(me, { address_id: address?.id ?? null });
   const { subtotal } = cart.pricing;
   const days = cart.available_delivery_dates;
-  const planned = days.find((day) => day === wish.day);
+  const planned = days.find((day) => day === request.day);
   const choice: Choice = {
-    date: (wish.isAnew ? planned : undefined) ?? hold?.delivery_date ?? planned ?? days[0] ?? "",
+    date: (request.isAnew ? planned : undefined) ?? hold?.delivery_date ?? planned ?? days[0] ?? "",
     address_id: address?.id ?? 0,
     given: (hold?.given_cents ?? 0) > 0,
     own: (hold?.own_cents ?? 0) > 0,
     ...tipChoice(hold?.tip_cents ?? 0, subtotal),
     card: cards[0]?.id ?? "new",
-    ...(wish.carried && stillOffered(wish.carried, { days, cards })),
+    ...(request.carried && stillOffered(request.carried, { days, cards })),
   };
   const purse = {
     given_cents: wallet.amount_cents + (hold?.given_cents ?? 0),
@@ -66,8 +68,8 @@ export async function readCheckout(me: Diner, wish: Wish) {
 export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
 
 /** Why a cart goes back to be ticked first: what the diner avoids and has not said they know of. Null when there is nothing. */
-export function unknownIn(me: Diner, { cart }: Pick<Checkout, "cart">): string | null {
-  const words = unknownWords(me, [...cart.meals, ...cart.voucherMeal].map(declaredIn), "cart");
+export function unacknowledgedIn(me: Diner, { cart }: Pick<Checkout, "cart">): string | null {
+  const words = unacknowledgedRefusal(me, [...cart.meals, ...cart.voucherMeal].map(declaredIn), "cart");
   return words && sentencesOf(words);
 }
 

@@ -8,21 +8,21 @@ import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { hoursText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
-import { Live, useIsLive } from "~/ui/forms/live";
+import { HydratedFlag, useHydrated } from "~/ui/forms/hydrated";
 import { PageTitle } from "~/ui/heading";
 import { ChevronDown } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
 import { ActionBar } from "../shells/action-bar";
-import { requireCart } from "../shells/visit.server";
+import { requireCartOwner } from "../shells/visit.server";
 import { answerNewAddress } from "./add-address.server";
-import { withChoice } from "./carried.server";
+import { withChoice } from "./carried-choice.server";
 import { runCheckout } from "./checkout-actions.server";
 import { tipCents } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
+import { requireFullPageLoad, useTitleAfterCart } from "./full-page-load";
 import { HoldTimer } from "./hold-timer";
 import { HowYouPay } from "./how-you-pay";
 import { type CheckoutData, loadCheckout } from "./load-checkout.server";
-import { ownDocument, useTitleAfterCart } from "./own-document";
 import { PayBox } from "./pay-box";
 import { quoteTicks, type Split } from "./split-bill";
 import { Tip } from "./tip";
@@ -37,10 +37,10 @@ export const meta: MetaFunction = () => [
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCheckout(request);
 
-export const clientLoader = ownDocument;
+export const clientLoader = requireFullPageLoad;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireCart(request);
+  const me = await requireCartOwner(request);
   const form = await readForm(request.clone());
   if (form.get("intent") === "address") return answerNewAddress(me, request, form);
   const where = { zip: await chosenZip(request), day: plannedDay(request) };
@@ -79,7 +79,7 @@ function Payment({
 }) {
   const { cart, cards, purse } = given;
   const { choice } = checkout;
-  const isLive = useIsLive();
+  const isLive = useHydrated();
   return (
     <>
       <HowYouPay
@@ -151,7 +151,7 @@ export default function CheckoutScreen() {
         autoComplete="off"
       >
         <Csrf />
-        <Live />
+        <HydratedFlag />
         <input type="hidden" name="expected" value={total_cents} />
       </Form>
       <div

@@ -63,7 +63,7 @@ export function readChoice(form: Pick<FormData | URLSearchParams, "get" | "has">
  * Gift money pays after company money (`quoteTicks`), never instead of it: with the one ticked the other is, and without the
  * other the one is not. What was ticked along goes along again, so that two presses are none. `field` is what was just pressed.
  */
-export function tickTogether(form: HTMLFormElement, field: HTMLInputElement): void {
+export function linkBalanceBoxes(form: HTMLFormElement, field: HTMLInputElement): void {
   const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null;
   const [given, own] = [box("given"), box("own")];
   if (!given || !own) return;

@@ -2,7 +2,7 @@
  * Awaits what the provider does in a window of its own, such as the bank's question, which takes the keyboard and goes with
  * it: whoever pressed a button of ours stands there again afterwards.
  */
-export async function keepingFocus<T>(question: Promise<T>): Promise<T> {
+export async function restoringFocus<T>(question: Promise<T>): Promise<T> {
   const stood = document.activeElement;
   const answer = await question;
   if (document.activeElement === document.body && stood instanceof HTMLElement)

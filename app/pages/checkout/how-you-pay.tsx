@@ -9,11 +9,11 @@ import type { Choice } from "./choice";
 import { FORM } from "./form";
 import { NewCard } from "./new-card";
 import { cardTitle, ENTERING_NEEDS_SCRIPT, type ListedCard } from "./saved-card";
-import type { Purse, Split } from "./split-bill";
+import type { Balances, Split } from "./split-bill";
 import type { StripeSettings } from "./stripe";
 
 interface Paying {
-  purse: Purse;
+  purse: Balances;
   /** what the purse's given money is called */
   givenTitle: string;
   vouchers: number;

@@ -1,15 +1,15 @@
 import { latestOrder } from "~/domain/orders/latest-order.server";
-import { idOf, shown } from "~/http/forms.server";
+import { idOf, orErrorPage } from "~/http/forms.server";
 import { chosenZip } from "~/http/place.server";
 import { plannedDay } from "~/http/planned-day.server";
 import { replace } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
-import { freshAddress } from "../addresses/fresh-address.server";
-import { requireCart } from "../shells/visit.server";
-import { carriedChoice } from "./carried.server";
-import { readCheckout, unknownIn } from "./checkout.server";
+import { newAddressValues } from "../addresses/new-address-values.server";
+import { requireCartOwner } from "../shells/visit.server";
+import { carriedChoice } from "./carried-choice.server";
+import { readCheckout, unacknowledgedIn } from "./checkout.server";
 import { stripeSettings } from "./stripe-settings.server";
 
 /** So long an empty checkout leads to the order that was made of it. */
@@ -17,20 +17,20 @@ const PLACED_MINUTES = 2;
 
 /** What the checkout shows; an empty cart leads to the order that was just made of it, or back to the cart. */
 export async function loadCheckout(request: Request) {
-  const me = await requireCart(request);
-  const [zip, fresh] = await Promise.all([chosenZip(request), shown(freshAddress(me, request))]);
+  const me = await requireCartOwner(request);
+  const [zip, fresh] = await Promise.all([chosenZip(request), orErrorPage(newAddressValues(me, request))]);
   const url = new URL(request.url);
   const asked = idOf(url.searchParams.get("address"));
   const wish = { address_id: asked, zip, day: plannedDay(request), carried: carriedChoice(url) };
-  const checkout = await shown(readCheckout(me, wish));
+  const checkout = await orErrorPage(readCheckout(me, wish));
   if (checkout.cart.count.total === 0) {
     // A look at the page that was on its way while the order was placed leads to the order as well.
-    const order = await shown(latestOrder(me, PLACED_MINUTES));
+    const order = await orErrorPage(latestOrder(me, PLACED_MINUTES));
     // A step back to here would else add the order once more, and lead to it for ever.
     throw replace(order ? paths.orderPlaced(order.id) : paths.cart());
   }
   // What one avoids is said in the cart first; a checkout under way stays, and says so when it is to be paid.
-  const unknown = unknownIn(me, checkout);
+  const unknown = unacknowledgedIn(me, checkout);
   if (unknown && !checkout.hold) throw redirectWithToast(paths.cart(), unknown, { tone: "error" });
   return {
     ...checkout,

@@ -1,7 +1,7 @@
 import { type Choice, tipProblem } from "./choice";
 
 /** Where the receipt says why an order was not placed. */
-export const REFUSED = "refused";
+export const REFUSAL_ID = "refused";
 
 /** What has to be said before an order can be placed. */
 export type Missing = "where" | "tip";

@@ -10,7 +10,7 @@ import { couponOf, receiptLines } from "../carts/receipt-lines";
 import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
-import { REFUSED } from "./missing";
+import { REFUSAL_ID } from "./missing";
 import { cardName, type SavedCard } from "./saved-card";
 import type { Split } from "./split-bill";
 import type { CheckoutControl } from "./use-checkout";
@@ -79,7 +79,7 @@ function NextStep({ code }: { code: string | null }) {
   if (code === "cutoff_passed" || code === "date_unavailable") {
     return (
       <div className="flex flex-wrap gap-2">
-        {/* read anew as a whole: what was chosen here is gone */}
+        {/* read again as a whole: what was chosen here is gone */}
         <a href={paths.checkout()} className={buttonClass()}>
           See available days
         </a>
@@ -112,7 +112,7 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
         split={partsOf(split, cards, choice)}
       >
         {refused && refused.code !== "payment_required" && (
-          <div id={REFUSED} className="scroll-mb-44 scroll-mt-24">
+          <div id={REFUSAL_ID} className="scroll-mb-44 scroll-mt-24">
             <ErrorNotice messages={refused.no}>
               <NextStep code={refused.code} />
             </ErrorNotice>

@@ -1,5 +1,5 @@
 import { ChoiceCard } from "~/ui/forms/choice-card";
-import { useIsLive } from "~/ui/forms/live";
+import { useHydrated } from "~/ui/forms/hydrated";
 import type { CardApi } from "./card-field";
 import { NewCard } from "./new-card";
 import { cardTitle, ENTERING_NEEDS_SCRIPT, type SavedCard } from "./saved-card";
@@ -19,7 +19,7 @@ interface PickCardProps {
 
 /** A saved card, or one that is entered now, for what is paid beside orders. */
 export function PickCard({ name, cards, initial, chosen, stripe, error, onCard }: PickCardProps) {
-  const isLive = useIsLive();
+  const isLive = useHydrated();
   return (
     <>
       {cards.map((card) => (

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { Reordered } from "~/domain/checkout/reorder.server";
+import type { ReorderResult } from "~/domain/checkout/reorder.server";
 import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -25,7 +25,7 @@ export function Reorder({ order_id, of }: { order_id: number; of?: string }) {
 }
 
 /** What could not be had again, or less of it, why, and from when it can; the rest is in the cart. */
-export function NotAgain({ answer: { added, fewer, missing } }: { answer: Reordered }) {
+export function ReorderNotice({ answer: { added, fewer, missing } }: { answer: ReorderResult }) {
   const whole = added - fewer.length;
   return (
     <Panel id="not-again" title="Some dishes aren't available today">

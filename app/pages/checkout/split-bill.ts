@@ -6,7 +6,7 @@ import type { Due, Source } from "~/domain/tenders/tender-kind";
 import type { Cents } from "~/kit/money";
 
 /** What may be spent besides a card. Cents and pieces. */
-export interface Purse {
+export interface Balances {
   given_cents: Cents;
   own_cents: Cents;
   vouchers: number;
@@ -30,7 +30,7 @@ interface Ticks {
  * money comes after it and may; the card takes the rest. Where the rest is less than a card is charged, the wallet pays a
  * little less.
  */
-function paymentsOf(due: Due, purse: Purse, ticks: Ticks): DraftPayment[] {
+function paymentsOf(due: Due, purse: Balances, ticks: Ticks): DraftPayment[] {
   const total = due.cart_cents + due.tip_cents;
   const takesGiven = ticks.given || (ticks.own && purse.given_cents > 0);
   const given = takesGiven ? Math.min(purse.given_cents, due.cart_cents) : 0;
@@ -45,7 +45,7 @@ function paymentsOf(due: Due, purse: Purse, ticks: Ticks): DraftPayment[] {
 }
 
 /** The purse as what can be spent: one source for each of its parts. */
-function sourcesOf({ given_cents, own_cents, vouchers }: Purse): Source[] {
+function sourcesOf({ given_cents, own_cents, vouchers }: Balances): Source[] {
   const none = { organization_id: null, expires_at: null };
   const money = { ...none, method: "wallet", asset: "usd" } as const;
   return [
@@ -65,7 +65,7 @@ function sourcesOf({ given_cents, own_cents, vouchers }: Purse): Source[] {
 /** What the cart comes to with these ticks, as the checkout would hold it, and the split as the screen shows it. */
 export function quoteTicks(
   cart: { pricing: Pricing; vouchers: number },
-  purse: Purse,
+  purse: Balances,
   { tip_cents, ...ticks }: Ticks & { tip_cents: Cents },
 ): Quote & { payments: DraftPayment[]; split: Split } {
   const due = { cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.vouchers };

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
 import { CsrfToken } from "~/ui/forms/csrf";
 import type { CardApi } from "./card-field";
-import { keepingFocus } from "./focus";
+import { restoringFocus } from "./focus";
 import { answerBank, type StripeSettings } from "./stripe";
 
 /** What an action answers when the browser has to go on: with the card in the field, or with the bank's own question. */
@@ -46,7 +46,7 @@ export function useBank(
     setAsking(true);
     const missing = { error: "Enter your card first." };
     const asked = isNewCard ? card.current?.pay(client_secret, keeps) : answerBank(stripe, client_secret);
-    const result = (await (asked && keepingFocus(asked))) ?? missing;
+    const result = (await (asked && restoringFocus(asked))) ?? missing;
     setAsking(false);
     if ("error" in result) return setError(result.error);
     const payment_intent = client_secret.split("_secret_")[0] ?? "";

@@ -40,7 +40,7 @@ export function useConfirm(
 }
 
 /** Has each answer heard once, however often the page is drawn with it. */
-export function useHeard(
+export function useEachAnswer(
   answers: readonly (PayAnswer | undefined)[],
   hear: (answer: PayAnswer) => void,
 ): void {

@@ -5,7 +5,7 @@ import type { PayAnswer } from "./checkout-actions.server";
 import { readChoice } from "./choice";
 import type { CheckoutData } from "./load-checkout.server";
 import { firstMissing, goTo, typedAddress } from "./missing";
-import { useConfirm, useHeard } from "./use-card-answers";
+import { useConfirm, useEachAnswer } from "./use-card-answers";
 import { useChoice } from "./use-choice";
 import { useRefusal } from "./use-refusal";
 
@@ -80,7 +80,7 @@ export function useCheckout(given: CheckoutData) {
     else send("pay", payer);
   };
 
-  useHeard([holder.data, payer.data, settler.data], (answer) => {
+  useEachAnswer([holder.data, payer.data, settler.data], (answer) => {
     if ("confirm" in answer) void confirm(answer);
     if (!("no" in answer)) return;
     if (answer.code === null || answer.code === "payment_required")

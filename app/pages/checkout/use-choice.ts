@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { readChoice, tickTogether, tipProblem } from "./choice";
+import { linkBalanceBoxes, readChoice, tipProblem } from "./choice";
+import { firstChangedField } from "./first-changed-field";
 import type { CheckoutData } from "./load-checkout.server";
-import { firstTouched } from "./touched";
 
 /** A pause after the last change before the hold follows it. Milliseconds. */
 const SETTLE_MS = 250;
@@ -38,7 +38,7 @@ export function useChoice(
   const takeChoice = (element: HTMLFormElement, field: HTMLInputElement) => {
     // It stands in the refusal itself, which would be gone with it.
     if (field.name === "seen") return;
-    tickTogether(element, field);
+    linkBalanceBoxes(element, field);
     const now = readChoice(new FormData(element));
     setChoice(now);
     forget();
@@ -54,7 +54,7 @@ export function useChoice(
   useEffect(() => {
     if (isRead.current || !form.current) return;
     isRead.current = true;
-    const field = firstTouched(form.current);
+    const field = firstChangedField(form.current);
     if (field) takeChoice(form.current, field);
   });
 

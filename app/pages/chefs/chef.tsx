@@ -5,8 +5,8 @@ import { showChef } from "~/domain/chefs/show-chef.server";
 import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
 import type { WireMeal } from "~/domain/meals/schemas.server";
 import { Refusal } from "~/domain/refusal";
-import { shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { redirect } from "~/http/redirect.server";
 import { addDays, formatDay } from "~/kit/day";
@@ -21,30 +21,30 @@ import { MealGrid } from "~/ui/meals/meal-grid";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { SectionHead } from "~/ui/section-head";
-import { ShareWays } from "~/ui/share-sheet";
+import { ShareOptions } from "~/ui/share-sheet";
 import { Stars } from "~/ui/stars";
-import { cardAlone, cardsOf } from "../meals/card-of.server";
+import { cardsOf, singleCard } from "../meals/card-of.server";
 import { absolute, pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
 import { NextDinner } from "./next-dinner";
 import { Reviews } from "./reviews";
-import { writtenOf } from "./written-of.server";
+import { writtenReviews } from "./written-reviews.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
-  const chef = await shown(showChef(params.id ?? "").catch(toError));
+  const person = await optionalPerson.read(request);
+  const chef = await orErrorPage(showChef(params.id ?? "").catch(toError));
   if (chef.slug !== params.id) throw redirect(paths.chef(chef.slug), 301);
   const page = pageOf(request);
-  const meals = await shown(
+  const meals = await orErrorPage(
     listMealsOfChef(chef.id, { limit: CARD_PAGE_SIZE, offset: (page - 1) * CARD_PAGE_SIZE }),
   );
   const timeZone = chef.marketplace.time_zone;
   const next = soonest(meals.rows);
   return {
     chef: { ...chef, closed: chef.closed && closedText(chef.closed) },
-    reviews: writtenOf(chef.chef_reviews, timeZone),
+    reviews: writtenReviews(chef.chef_reviews, timeZone),
     meals: cardsOf(meals.rows, timeZone, person),
-    next: next && cardAlone(next, timeZone, person),
+    next: next && singleCard(next, timeZone, person),
     count: meals.count,
     page,
     meta: metaOf(chef, page > 1),
@@ -61,7 +61,7 @@ function closedText({ from, to }: { from: string; to: string | null }) {
   };
 }
 
-/** The meal that comes soonest; of a kitchen with nothing on the stove the first one, for its picture. */
+/** The meal that comes soonest; of a kitchen with nothing on offer the first one, for its picture. */
 function soonest(meals: readonly WireMeal[]): WireMeal | null {
   const day = (meal: WireMeal) => meal.schedule?.next_date ?? "9999";
   return meals.reduce<WireMeal | null>((best, meal) => (!best || day(meal) < day(best) ? meal : best), null);
@@ -141,7 +141,7 @@ export default function ChefScreen() {
           )}
           {chef.excerpt && <p className="max-w-read text-lg">{chef.excerpt}</p>}
           {chef.bio && <p className="max-w-read whitespace-pre-line text-ink-2">{chef.bio}</p>}
-          <ShareWays
+          <ShareOptions
             url={origin + paths.chef(chef.slug)}
             text={`Dinner by ${chef.full_name}`}
             label="Share this kitchen"

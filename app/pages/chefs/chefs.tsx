@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listChefs } from "~/domain/chefs/list-chefs.server";
-import { shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
@@ -25,11 +25,11 @@ function pageIn(request: Request): number {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   const place = await readPlace(request);
   const page = pageIn(request);
   const { firstPage, ...slice } = sliceOfPages(page);
-  const chefs = await shown(listChefs(queryOfPlace(place), slice));
+  const chefs = await orErrorPage(listChefs(queryOfPlace(place), slice));
   pagesWithin(request, page, chefs.count);
   const where = place.market && !place.market.is_global ? place.market.name : null;
   return {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/kit/paths";
-import { beside } from "~/ui/meals/meal-card";
+import { dropRepeatedAlt } from "~/ui/meals/meal-card";
 import { Picture } from "~/ui/picture";
 import { Pill } from "~/ui/pill";
 import type { WireMealCard } from "~/ui/shapes";
@@ -11,7 +11,7 @@ type Meal = WireMealCard & { chef: { slug: string } };
 export function NextDinner({ meal }: { meal: Meal }) {
   const picture = (
     <Picture
-      picture={beside(meal.images[0], meal.name)}
+      picture={dropRepeatedAlt(meal.images[0], meal.name)}
       sizes="(min-width: 62rem) 34rem, 92vw"
       priority
       rounded="rounded-picture"

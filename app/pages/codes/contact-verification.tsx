@@ -3,7 +3,7 @@ import type { OwnDetails } from "~/domain/accounts/show-own-details.server";
 import { formatPhone } from "~/kit/phone";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { CircleCheckBig } from "~/ui/icons";
@@ -17,8 +17,8 @@ function Proved() {
   );
 }
 
-/** How we reach somebody: their email and phone, proved by a code or not yet. */
-export function Reach({ own, answer }: { own: OwnDetails; answer: unknown }) {
+/** How we reach somebody: their email and phone, verified by a code or not yet. */
+export function ContactVerification({ own, answer }: { own: OwnDetails; answer: unknown }) {
   const isMine = answersFor(answer, "intent", "email");
   const [form, fields] = useAnswer<{ email: string }>("reach-email", isMine ? answer : undefined, {
     email: own.email,
@@ -30,7 +30,7 @@ export function Reach({ own, answer }: { own: OwnDetails; answer: unknown }) {
           <Csrf />
           <input type="hidden" name="intent" value="email" />
           <Field
-            {...wired(fields.email)}
+            {...fieldProps(fields.email)}
             error={fields.email.errors ?? form.errors}
             label="Email"
             hint={

@@ -2,12 +2,12 @@ import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
-import { useIsLive } from "~/ui/forms/live";
+import { useHydrated } from "~/ui/forms/hydrated";
 
 /** "Send a new code", which waits for its `seconds` where script runs; without it the answer says how long. */
 export function SendAgain({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
-  const isLive = useIsLive();
+  const isLive = useHydrated();
   const waits = isLive && left > 0;
   useEffect(() => {
     if (left <= 0) return;

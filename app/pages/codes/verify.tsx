@@ -6,17 +6,17 @@ import { sendOtp } from "~/domain/codes/send-otp.server";
 import { showCode } from "~/domain/codes/show-code.server";
 import { verifyOtp } from "~/domain/codes/verify-otp.server";
 import { errorPage } from "~/http/error-page.server";
-import { answerButton, answerForm, idOf, readForm, shown } from "~/http/forms.server";
+import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatPhone } from "~/kit/phone";
 import { rules } from "~/kit/rules";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
@@ -36,7 +36,7 @@ function codeOf(params: { channel?: string; id?: string }): { channel: Channel; 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
   const { channel, id } = codeOf(params);
-  const code = await shown(showCode(me, channel, id));
+  const code = await orErrorPage(showCode(me, channel, id));
   return { ...code, id, target: channel === "phone" ? formatPhone(code.target) : code.target };
 }
 
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return answerButton(
       async () => {
         const { target } = await showCode(me, channel, id);
-        const sent = await sendOtp(me, channel, target, fromOf(request, "session").ip);
+        const sent = await sendOtp(me, channel, target, signInOriginOf(request, "session").ip);
         return redirect(signInPaths.verify(channel, sent.id));
       },
       signInPaths.verify(channel, id),
@@ -86,7 +86,7 @@ export default function VerifyScreen() {
         <Csrf />
         <ErrorNotice messages={form.errors} />
         <Field
-          {...wired(fields.otp)}
+          {...fieldProps(fields.otp)}
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -3,16 +3,16 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import type { z } from "zod";
 import { contactRules } from "~/domain/contact/rules";
 import { ContactInput, CorporateContactInput } from "~/domain/contact/schemas.server";
-import { writeToUs } from "~/domain/contact/write-to-us.server";
+import { sendContactMessage } from "~/domain/contact/send-contact-message.server";
 import { answerForm } from "~/http/forms.server";
 import { readPerson } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { information } from "~/kit/information-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
@@ -50,11 +50,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { ip } = fromOf(request, "session");
+  const { ip } = signInOriginOf(request, "session");
   const isCompany = isForCompany(request);
   const schema = isCompany ? CorporateContactInput : ContactInput;
   const write = async (message: z.output<typeof ContactInput>) => {
-    const { detail } = await writeToUs(message, ip);
+    const { detail } = await sendContactMessage(message, ip);
     return redirectWithToast(contactPath(isCompany), detail);
   };
   return answerForm(request, schema, write, { failed: contactRules.failed });
@@ -98,14 +98,14 @@ function ContactForm({ isCompany, name, email, content }: Start) {
       <ErrorNotice messages={form.errors} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          {...wired(fields.name)}
+          {...fieldProps(fields.name)}
           label="Your name"
           autoComplete="name"
           required
           maxLength={contactRules.name.maxLength}
         />
         <Field
-          {...wired(fields.email)}
+          {...fieldProps(fields.email)}
           label="Email"
           type="email"
           autoComplete="email"
@@ -114,7 +114,7 @@ function ContactForm({ isCompany, name, email, content }: Start) {
         />
         {isCompany && (
           <Field
-            {...wired(fields.organization)}
+            {...fieldProps(fields.organization)}
             label="Company"
             autoComplete="organization"
             required
@@ -122,7 +122,7 @@ function ContactForm({ isCompany, name, email, content }: Start) {
           />
         )}
         <Field
-          {...wired(fields.phone)}
+          {...fieldProps(fields.phone)}
           label="Phone"
           type="tel"
           autoComplete="tel"
@@ -131,7 +131,7 @@ function ContactForm({ isCompany, name, email, content }: Start) {
         />
       </div>
       <TextArea
-        {...wired(fields.content)}
+        {...fieldProps(fields.content)}
         label="Your message"
         required
         rows={7}

@@ -2,20 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { clsx } from "clsx";
 import { errorPage } from "~/http/error-page.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
 import { ButtonLink } from "~/ui/button";
 import { BlankTicket, EmptyPlate, LaidTable, QuietPot, WaitingDoor } from "~/ui/drawings/drawings";
 import { PageTitle } from "~/ui/heading";
 import { pageMeta } from "../shells/page-meta.server";
-import { anchorOf, Stretch } from "./stretch";
+import { anchorOf, ContentSection } from "./content-section";
 import type { Block, Text } from "./texts/blocks";
 import { textAt } from "./texts.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   const found = textAt(new URL(request.url).pathname);
   if (!found) throw errorPage("Not found", 404);
   const { text, path } = found;
@@ -79,7 +79,7 @@ export default function InformationScreen() {
         <Contents blocks={blocks} />
         <div className="grid gap-10">
           {blocks.map((block) => (
-            <Stretch key={block.title} block={block} isLegal />
+            <ContentSection key={block.title} block={block} isLegal />
           ))}
         </div>
       </article>
@@ -115,7 +115,7 @@ export default function InformationScreen() {
         </div>
       </header>
       {blocks.map((block) => (
-        <Stretch key={block.title} block={block} isPlum={offer !== undefined} />
+        <ContentSection key={block.title} block={block} isPlum={offer !== undefined} />
       ))}
     </article>
   );

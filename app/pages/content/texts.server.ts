@@ -1,8 +1,8 @@
+import { aboutUs, ourPartners, ourTeam } from "./texts/about-us.server";
 import type { Text } from "./texts/blocks";
 import { corporate } from "./texts/corporate.server";
 import { faq } from "./texts/faq.server";
 import { foodSafety } from "./texts/food-safety.server";
-import { aboutUs, ourPartners, ourTeam } from "./texts/house.server";
 import { howItWorks } from "./texts/how-it-works.server";
 import { privacy, terms } from "./texts/legal.server";
 

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { X } from "~/ui/icons";
@@ -69,7 +69,7 @@ export function CouponBox({ coupon, answer }: { coupon: Coupon | null; answer: u
       <Csrf />
       <input type="hidden" name="intent" value="coupon" />
       <Field
-        {...wired(fields.coupon_code)}
+        {...fieldProps(fields.coupon_code)}
         error={isTyping ? null : fields.coupon_code.errors}
         label="Coupon"
         maxLength={40}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { showMeal } from "~/domain/meals/show-meal.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { Oops } from "../shells/error-page";
@@ -27,7 +27,7 @@ async function nextChance(slug: string | null) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   const query = new URL(request.url).searchParams;
   const reason = query.get("reason") ?? "";
   const words = Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? null) : null;

@@ -3,13 +3,13 @@ import { clsx } from "clsx";
 import { type FormEvent, useContext, useEffect, useRef } from "react";
 import { accountPaths } from "~/kit/account-paths";
 import { Csrf, CsrfToken } from "~/ui/forms/csrf";
-import { Live } from "~/ui/forms/live";
+import { HydratedFlag } from "~/ui/forms/hydrated";
 import { Heart } from "~/ui/icons";
 import { round } from "~/ui/share-links";
 import { toast } from "~/ui/toast-store";
-import { sayNo } from "../accounts/show-error";
-import { useAnswered } from "../carts/use-answered";
-import type { KeepAnswer } from "./favorite-actions.server";
+import { showError } from "../accounts/show-error";
+import { useActionToast } from "../carts/use-action-toast";
+import type { FavoriteAnswer } from "./favorite-actions.server";
 
 /** On a picture it is as light as the pills there, by night too; elsewhere as every round button. */
 const onPicture =
@@ -23,23 +23,23 @@ const SEE = { to: accountPaths.favorites(), text: "See favorites" };
  * what was taken out can be put back into its place. `isKept` is null for guests, who are led to sign in first and come
  * back with the dish kept.
  */
-export function KeepButton({
+export function FavoriteButton({
   meal,
-  isKept,
+  isFavorite,
   isOnPicture = false,
 }: {
   meal: { id: number; name: string };
-  isKept: boolean | null;
+  isFavorite: boolean | null;
   isOnPicture?: boolean;
 }) {
-  const fetcher = useFetcher<KeepAnswer>();
+  const fetcher = useFetcher<FavoriteAnswer>();
   const undo = useFetcher({ key: `keep-again-${meal.id}` });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const csrf = useContext(CsrfToken);
   const isBusy = fetcher.state !== "idle";
   const asked = fetcher.formData?.get("intent") ?? undo.formData?.get("intent");
-  const isFull = isKept !== null && (asked ? asked === "keep" : isKept);
+  const isFull = isFavorite !== null && (asked ? asked === "keep" : isFavorite);
 
   const putBack = useRef((_since: string) => {});
   putBack.current = (since) =>
@@ -47,11 +47,11 @@ export function KeepButton({
       { csrf, live: "1", intent: "keep", meal_id: String(meal.id), since },
       { method: "post", action: accountPaths.favorites() },
     );
-  useAnswered(undo.data);
+  useActionToast(undo.data);
   const answer = fetcher.data;
   useEffect(() => {
     if (!answer) return;
-    if ("no" in answer) return sayNo(answer, navigate);
+    if ("no" in answer) return showError(answer, navigate);
     const { done, since } = answer;
     toast(done, since ? { undo: () => putBack.current(since) } : { link: SEE });
   }, [answer, navigate]);
@@ -64,7 +64,7 @@ export function KeepButton({
       onSubmit={(event: FormEvent) => isBusy && event.preventDefault()}
     >
       <Csrf />
-      <Live />
+      <HydratedFlag />
       <input type="hidden" name="meal_id" value={meal.id} />
       <input type="hidden" name="next" value={pathname + search} />
       <button

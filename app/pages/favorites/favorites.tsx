@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listFavoriteMeals } from "~/domain/favorites/list-favorite-meals.server";
-import { answerButton, readForm, shown } from "~/http/forms.server";
-import { anyoneKnown, requireDiner } from "~/http/guards.server";
+import { answerButton, orErrorPage, readForm } from "~/http/forms.server";
+import { optionalPerson, requireDiner } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { pageOf, pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
@@ -16,8 +16,8 @@ import { PageTitle } from "~/ui/heading";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Pager } from "~/ui/pager";
 import { cardsOf } from "../meals/card-of.server";
-import { runKeeping, sendKeeperToLogin } from "./favorite-actions.server";
-import { KeepButton } from "./favorite-button";
+import { runFavoriteAction, sendFavoriteToLogin } from "./favorite-actions.server";
+import { FavoriteButton } from "./favorite-button";
 
 export const meta: MetaFunction = () => [
   { title: "Favorite dishes · DinDin" },
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const page = pageOf(request);
-  const [{ rows, count, gone }, { market }] = await shown(
+  const [{ rows, count, gone }, { market }] = await orErrorPage(
     Promise.all([
       listFavoriteMeals(me, { limit: CARD_PAGE_SIZE, offset: (page - 1) * CARD_PAGE_SIZE }),
       readPlace(request),
@@ -39,12 +39,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Every heart of the product: here, and on a meal's page. */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   const form = await readForm(request);
   const back = form.has("live") ? null : nextOf(form.get("next"), accountPaths.favorites());
-  if (!person) return answerButton(async () => sendKeeperToLogin(form), back);
+  if (!person) return answerButton(async () => sendFavoriteToLogin(form), back);
   const me = await requireDiner(request);
-  return answerButton(() => runKeeping(me, form), back);
+  return answerButton(() => runFavoriteAction(me, form), back);
 }
 
 type Dish = Awaited<ReturnType<typeof loader>>["meals"][number];
@@ -53,7 +53,7 @@ type Dish = Awaited<ReturnType<typeof loader>>["meals"][number];
 function Beside({ meal }: { meal: Dish }) {
   return (
     <>
-      <KeepButton meal={meal} isKept isOnPicture />
+      <FavoriteButton meal={meal} isFavorite isOnPicture />
       {meal.isOff && (
         <Link
           to={paths.chef(meal.chef.slug)}

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { ChoiceGroup } from "~/ui/forms/choice-card";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
-import { Live } from "~/ui/forms/live";
+import { HydratedFlag } from "~/ui/forms/hydrated";
 import { PickCard } from "../checkout/pick-card";
 import type { SavedCard } from "../checkout/saved-card";
 import type { StripeSettings } from "../checkout/stripe";
@@ -40,7 +40,7 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
   const { error, isBusy, onCard } = useBank(answer, { stripe, action, intent: "settle", isKept });
   const isPaying = useNavigation().state !== "idle" || isBusy;
   const [initial] = useState(fields.payment_method.initialValue || (cards[0]?.id ?? "new"));
-  // Read anew, the page has another one; what is sent again after a lost answer is still the same purchase.
+  // Read again, the page has another one; what is sent again after a lost answer is still the same purchase.
   const [kept] = useState(once);
   const [chosen, setChosen] = useState(initial);
   const [readChoice] = useState(() => () => {
@@ -60,12 +60,12 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
       className="grid gap-4"
     >
       <Csrf />
-      <Live />
+      <HydratedFlag />
       <input type="hidden" name="intent" value="buy" />
       <input type="hidden" name="once" value={kept} />
       <ErrorNotice messages={(chosen === "new" ? null : error) ?? form.errors} />
       <Field
-        {...wired(fields.amount)}
+        {...fieldProps(fields.amount)}
         label="Amount in dollars"
         inputMode="decimal"
         placeholder="50.00"
@@ -74,18 +74,23 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
         className="max-w-48"
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field {...wired(fields.recipient_name)} label="Recipient's name" required={false} maxLength={80} />
         <Field
-          {...wired(fields.recipient_email)}
+          {...fieldProps(fields.recipient_name)}
+          label="Recipient's name"
+          required={false}
+          maxLength={80}
+        />
+        <Field
+          {...fieldProps(fields.recipient_email)}
           label="Recipient's email"
           type="email"
           hint="Leave blank to get it yourself"
           required={false}
         />
       </div>
-      <TextArea {...wired(fields.message)} label="Message" rows={3} required={false} maxLength={500} />
+      <TextArea {...fieldProps(fields.message)} label="Message" rows={3} required={false} maxLength={500} />
       <Field
-        {...wired(fields.deliver_on)}
+        {...fieldProps(fields.deliver_on)}
         label="Send on"
         type="date"
         hint="Leave blank to send now"

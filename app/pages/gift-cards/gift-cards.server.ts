@@ -10,19 +10,19 @@ import { listCards } from "~/domain/payments/list-cards.server";
 import { BuyGiftCardForm } from "~/domain/payments/schemas.server";
 import { invalid, missing } from "~/domain/refusal";
 import { confirmPurchase } from "~/domain/settlement/confirm-purchase.server";
-import { showWallet } from "~/domain/treasury/begin-due-periods.server";
+import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { GiftCodeInput } from "~/domain/wallets/schemas.server";
 import { asRefusal } from "~/http/answers.server";
 import { answerButton, answerForm, failureOf, idOf, readForm } from "~/http/forms.server";
 import { redirect } from "~/http/redirect.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { isDay } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { keyedHash } from "~/kit/secret.server";
 import { bankNeedsScript, enteringNeedsScript } from "../checkout/needs-script.server";
-import { keepCard } from "../checkout/save-card.server";
+import { saveCardOfPayment } from "../checkout/save-card.server";
 import { stripeSettings } from "../checkout/stripe-settings.server";
 import type { PayInBrowser } from "../checkout/use-bank";
 
@@ -31,7 +31,7 @@ export async function readGiftCards(me: Diner) {
   const [{ rows: gifts }, { rows: cards }, { gift_cents }] = await Promise.all([
     listGiftCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
     listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
-    showWallet(me),
+    showCurrentWallet(me),
   ]);
   return { gifts, cards, gift_cents, stripe: stripeSettings(), once: randomUUID() };
 }
@@ -42,15 +42,15 @@ const PAID = "Your gift card is paid. We'll email it right away, or on the day y
 /** The code is added. All toasts of adding and deleting are those of docs/words.md. */
 export function addCode(me: Diner, request: Request) {
   const add = async ({ code }: z.output<typeof GiftCodeInput>) => {
-    await addGiftCard(me, code, { ip: fromOf(request, "session").ip });
+    await addGiftCard(me, code, { ip: signInOriginOf(request, "session").ip });
     return redirectWithToast(home, "Gift card added successfully");
   };
   return answerForm(request, GiftCodeInput, add, { failed: "Something went wrong" });
 }
 
 /** The same form sent again is the same purchase, also with another card; with another amount or friend it is not. */
-function operationOf(me: Diner, once: string, wish: object): string {
-  return keyedHash(`gift-card-form:${me.account_id}:${once}:${JSON.stringify(wish)}`).toString("hex");
+function operationOf(me: Diner, once: string, request: object): string {
+  return keyedHash(`gift-card-form:${me.account_id}:${once}:${JSON.stringify(request)}`).toString("hex");
 }
 
 /** The form's schema, which also knows whether the chosen day will do: all that is wrong is told at once. */
@@ -88,7 +88,7 @@ export function settleGift(me: Diner, form: FormData) {
     const intent = String(form.get("payment_intent") ?? "");
     if (intent === "") throw missing();
     const { status } = await confirmPurchase(me, intent);
-    await keepCard(me, form);
+    await saveCardOfPayment(me, form);
     return status === "paid" ? redirectWithToast(home, PAID) : redirect(home);
   }, home);
 }

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { idOf, readForm, shown } from "~/http/forms.server";
+import { idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { moneyText } from "~/ui/format";
-import { Anew } from "~/ui/forms/anew";
-import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
-import { ownDocument } from "../checkout/own-document";
+import { requireFullPageLoad } from "../checkout/full-page-load";
 import { BuyForm } from "./buy-form";
 import { DeleteGift } from "./delete-gift";
 import { addCode, buy, hide, readGiftCards, settleGift } from "./gift-cards.server";
@@ -25,12 +25,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const read = await shown(readGiftCards(await requireDiner(request)));
+  const read = await orErrorPage(readGiftCards(await requireDiner(request)));
   const id = idOf(new URL(request.url).searchParams.get("delete"));
   return { ...read, asked: read.gifts.find((gift) => gift.id === id && isFull(gift)) ?? null };
 }
 
-export const clientLoader = ownDocument;
+export const clientLoader = requireFullPageLoad;
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireDiner(request);
@@ -51,7 +51,7 @@ function CodeForm({ answer }: { answer: unknown }) {
       <input type="hidden" name="intent" value="add" />
       <ErrorNotice messages={form.errors} />
       <Field
-        {...wired(fields.code)}
+        {...fieldProps(fields.code)}
         label="The code in your email"
         placeholder="7K3M-9QXT-2B4C-HJ8V"
         autoComplete="off"
@@ -82,9 +82,9 @@ export default function GiftCardsScreen() {
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="grid gap-4">
           <Panel id="add-code" title="Add a gift card">
-            <Anew round={gifts.length}>
+            <ResetForm round={gifts.length}>
               <CodeForm answer={answer} />
-            </Anew>
+            </ResetForm>
           </Panel>
           {gifts.length > 0 && (
             <>
@@ -100,9 +100,9 @@ export default function GiftCardsScreen() {
           )}
         </div>
         <Panel id="buy" title="Send dinner to a friend">
-          <Anew round={gifts[0]?.id ?? 0}>
+          <ResetForm round={gifts[0]?.id ?? 0}>
             <BuyForm cards={cards} stripe={stripe} once={once} answer={answer} />
-          </Anew>
+          </ResetForm>
         </Panel>
       </div>
       <DeleteGift asked={asked} onClose={() => setAsked(null)} />

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Person } from "~/domain/accounts/people";
 import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
-import { shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
-import { readApart } from "~/http/read-apart.server";
+import { readOptional } from "~/http/read-optional.server";
 import { redirect } from "~/http/redirect.server";
 import { clock } from "~/kit/clock";
 import { addDays, dayIn } from "~/kit/day";
@@ -18,27 +18,27 @@ import { MealGrid } from "~/ui/meals/meal-grid";
 import { SectionHead } from "~/ui/section-head";
 import { cardsOf } from "../meals/card-of.server";
 import { accountTypeOf } from "../shells/visit.server";
+import { FailedList } from "./failed-list";
 import { FirstOrder } from "./first-order-island";
 import { homeMeta } from "./home-meta.server";
 import { LocateMe } from "./locate-me";
 import { NoKitchens } from "./no-kitchens";
 import { PlaceAnswer } from "./place-answer";
 import { readRows } from "./rows.server";
-import { UnreadList } from "./unread-list";
 
 const CUISINES = 7;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   if (accountTypeOf(request, person) === "organization") throw redirect(paths.account());
   const place = await readPlace(request);
-  const [found, cuisines] = await shown(
+  const [found, cuisines] = await orErrorPage(
     Promise.all([
       readRows(place, person),
       // Chips narrow the list down; without them it is as long as ever.
-      readApart("cuisines", listCuisinesCooked(place.market?.id, { limit: CUISINES, offset: 0 })),
+      readOptional("cuisines", listCuisinesCooked(place.market?.id, { limit: CUISINES, offset: 0 })),
     ]),
   );
   const city = place.market && !place.market.is_global ? place.market.name : null;
@@ -132,7 +132,7 @@ export default function HomeScreen() {
             <SectionHead id="popular" seeAll={allPopular}>
               Popular this week
             </SectionHead>
-            {popular ? <MealGrid meals={popular} linkTo={linkTo} /> : <UnreadList />}
+            {popular ? <MealGrid meals={popular} linkTo={linkTo} /> : <FailedList />}
           </section>
           <FirstOrder />
           {[...rows, ...cooks].map((row) => (
@@ -144,7 +144,7 @@ export default function HomeScreen() {
               {"chefs" in row && row.chefs && (
                 <ChefGrid chefs={row.chefs} linkTo={(chef) => paths.chef(chef.slug)} />
               )}
-              {("meals" in row ? row.meals : row.chefs) === null && <UnreadList />}
+              {("meals" in row ? row.meals : row.chefs) === null && <FailedList />}
             </section>
           ))}
         </div>

@@ -10,6 +10,6 @@ test("the answer leads to the meals where there are some, and is a status", () =
   expect(said(null, false)).toMatch(/No cooks deliver to 37203 yet\.<\/strong> Try another ZIP code/);
   expect(said(null, false)).not.toContain("href");
   expect(said("Nashville", true)).toMatch(/role="status".*Nashville.*37203.*href="#popular"/);
-  // the page says it below: no kitchen has a dinner on the stove
+  // the page says it below: no kitchen has a dinner on offer
   expect(said("Nashville", false)).toBe("");
 });

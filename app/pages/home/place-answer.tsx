@@ -1,4 +1,4 @@
-import { Unserved } from "../meals/out-of-area";
+import { OutOfArea } from "../meals/out-of-area";
 
 const LINK = "font-bold underline underline-offset-4";
 
@@ -17,7 +17,7 @@ export function PlaceAnswer({
 }) {
   if (city === null)
     return (
-      <Unserved where={where}>
+      <OutOfArea where={where}>
         Try another ZIP code
         {isCooking && (
           <>
@@ -28,7 +28,7 @@ export function PlaceAnswer({
           </>
         )}
         .
-      </Unserved>
+      </OutOfArea>
     );
   if (!isCooking) return null;
   return (

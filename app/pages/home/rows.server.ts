@@ -6,10 +6,10 @@ import { listMeals } from "~/domain/meals/list-meals.server";
 import { listSuggestedMeals } from "~/domain/meals/list-suggested-meals.server";
 import type { WireMeal } from "~/domain/meals/schemas.server";
 import { Refusal } from "~/domain/refusal";
-import type { VisitPlace } from "~/http/place.server";
-import { readApart } from "~/http/read-apart.server";
+import type { VisitorPlace } from "~/http/place.server";
+import { readOptional } from "~/http/read-optional.server";
 import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
-import { varied } from "./varied";
+import { pickVaried } from "./pick-varied";
 
 const SHOWN = { meals: 8, more: 4, chefs: 6, featuredChefs: 3, pictures: 3 };
 /** Read to choose the shown ones from, so that no cook fills a row. */
@@ -18,18 +18,18 @@ const CANDIDATES = 24;
 const slice = { limit: CANDIDATES, offset: 0 };
 
 /** Every list by itself: null for one that could not be read. @throws Refusal `unavailable` when none could. */
-async function readLists(place: VisitPlace, person: Person | null) {
+async function readLists(place: VisitorPlace, person: Person | null) {
   const where = { ...queryOfPlace(place), ...queryOfVisitor(person) };
   const isCity = place.market !== null && !place.market.is_global;
   const reach = { reachable: isCity };
   const near = isCity ? "distance" : "newest";
   const [popular, nearby, suggested, featured, chefs, featuredChefs] = await Promise.all([
-    readApart("popular", listMeals(where, slice, "popular", reach)),
-    readApart("near", listMeals(where, slice, near, reach)),
-    readApart("suggested", listSuggestedMeals(person, where, CANDIDATES, reach)),
-    readApart("featured", listFeaturedMeals(queryOfPlace(place), slice)),
-    readApart("cooks", listChefs(where, { limit: SHOWN.chefs + SHOWN.featuredChefs, offset: 0 })),
-    readApart("featured cooks", listFeaturedChefs(place.market?.id, SHOWN.featuredChefs)),
+    readOptional("popular", listMeals(where, slice, "popular", reach)),
+    readOptional("near", listMeals(where, slice, near, reach)),
+    readOptional("suggested", listSuggestedMeals(person, where, CANDIDATES, reach)),
+    readOptional("featured", listFeaturedMeals(queryOfPlace(place), slice)),
+    readOptional("cooks", listChefs(where, { limit: SHOWN.chefs + SHOWN.featuredChefs, offset: 0 })),
+    readOptional("featured cooks", listFeaturedChefs(place.market?.id, SHOWN.featuredChefs)),
   ]);
   const lists = { popular, nearby, suggested, featured, chefs, featuredChefs };
   if (Object.values(lists).every((list) => list === null))
@@ -48,7 +48,7 @@ async function readLists(place: VisitPlace, person: Person | null) {
  * row that would be too thin to say anything is left out. A row that could not be read is null, and the others stand.
  * @throws Refusal `unavailable` when none of them could be read.
  */
-export async function readRows(place: VisitPlace, person: Person | null) {
+export async function readRows(place: VisitorPlace, person: Person | null) {
   const { popular, nearby, suggested, featured, chefs, featuredChefs } = await readLists(place, person);
   const taken = new Set<number>();
   const row = (meals: readonly WireMeal[] | undefined, count: number) => {
@@ -56,7 +56,7 @@ export async function readRows(place: VisitPlace, person: Person | null) {
     const fresh = meals.filter(
       ({ id }, index) => !taken.has(id) && meals.findIndex((other) => other.id === id) === index,
     );
-    const chosen = varied(fresh, count);
+    const chosen = pickVaried(fresh, count);
     for (const { id } of chosen) taken.add(id);
     return chosen;
   };
@@ -74,7 +74,9 @@ export async function readRows(place: VisitPlace, person: Person | null) {
   return {
     ...rows,
     count: popular?.count ?? null,
-    pictures: varied([...rest, ...(top ?? [])], SHOWN.pictures).flatMap((meal) => meal.images.slice(0, 1)),
+    pictures: pickVaried([...rest, ...(top ?? [])], SHOWN.pictures).flatMap((meal) =>
+      meal.images.slice(0, 1),
+    ),
     featuredChefs,
     topChefs: chefs?.rows.filter(({ id }) => !isFeatured.has(id)).slice(0, SHOWN.chefs) ?? null,
   };

@@ -1,9 +1,9 @@
 import { kitchenRules } from "~/domain/kitchens/rules";
-import { wired } from "~/ui/forms/answer";
+import { fieldProps } from "~/ui/forms/answer";
 import { Field, Select, TextArea } from "~/ui/forms/field";
 import { KITCHEN_KINDS } from "./kitchen-texts";
 
-type Part = Parameters<typeof wired>[0];
+type Part = Parameters<typeof fieldProps>[0];
 type Name =
   | "kitchen_name"
   | "kitchen_type"
@@ -19,7 +19,7 @@ function WordsFields({ fields }: { fields: Record<"title" | "bio", Part> }) {
   return (
     <>
       <Field
-        {...wired(fields.title)}
+        {...fieldProps(fields.title)}
         label="Title"
         hint="One line shown under your name, like “Sunday suppers from Jalisco”."
         required
@@ -27,7 +27,7 @@ function WordsFields({ fields }: { fields: Record<"title" | "bio", Part> }) {
         className="sm:col-span-2"
       />
       <TextArea
-        {...wired(fields.bio)}
+        {...fieldProps(fields.bio)}
         label="Bio"
         hint="Who you are and where your recipes come from."
         rows={6}
@@ -55,12 +55,12 @@ export function ApplicationFields({
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
-        {...wired(fields.kitchen_name)}
+        {...fieldProps(fields.kitchen_name)}
         label="Kitchen name"
         required
         maxLength={kitchenRules.kitchen_name.maxLength}
       />
-      <Select {...wired(fields.kitchen_type)} label="Kitchen type" required>
+      <Select {...fieldProps(fields.kitchen_type)} label="Kitchen type" required>
         <option value="">Choose one</option>
         {Object.entries(KITCHEN_KINDS).map(([kind, title]) => (
           <option key={kind} value={kind}>
@@ -68,7 +68,7 @@ export function ApplicationFields({
           </option>
         ))}
       </Select>
-      <Select {...wired(fields.primary_cuisine)} label="Primary cuisine" required>
+      <Select {...fieldProps(fields.primary_cuisine)} label="Primary cuisine" required>
         <option value="">Choose one</option>
         {cuisines.map(({ id, title }) => (
           <option key={id} value={id}>
@@ -76,7 +76,7 @@ export function ApplicationFields({
           </option>
         ))}
       </Select>
-      <Select {...wired(fields.marketplace)} label="Marketplace" required>
+      <Select {...fieldProps(fields.marketplace)} label="Marketplace" required>
         <option value="">Choose your city</option>
         {markets.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -86,14 +86,14 @@ export function ApplicationFields({
       </Select>
       <WordsFields fields={fields} />
       <Field
-        {...wired(fields.ein_number)}
+        {...fieldProps(fields.ein_number)}
         label="EIN"
         hint="If you cook as a business."
         required={false}
         inputMode="numeric"
         maxLength={10}
       />
-      <Select {...wired(fields.hear_about)} label="How did you hear about us?" required={false}>
+      <Select {...fieldProps(fields.hear_about)} label="How did you hear about us?" required={false}>
         <option value="">Rather not say</option>
         {sources.map(({ id, title }) => (
           <option key={id} value={id}>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showBank } from "~/domain/kitchens/show-bank.server";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { desk } from "~/kit/desk-paths";
 import { buttonClass } from "~/ui/button";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const isBack = new URL(request.url).searchParams.has("back");
-  const { bank_status, requirements, failure } = await shown(showBank(me, isBack));
+  const { bank_status, requirements, failure } = await orErrorPage(showBank(me, isBack));
   return { state: bank_status, missing: requirementWords(requirements), failure };
 }
 

@@ -3,7 +3,7 @@ import { kitchenRules } from "~/domain/kitchens/rules";
 import { desk } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
 
@@ -45,24 +45,30 @@ export function ChefForm({ chef, answer }: { chef: Face; answer: unknown }) {
       <input type="hidden" name="intent" value="chef" />
       <ErrorNotice messages={form.errors} />
       <Field
-        {...wired(fields.full_name)}
+        {...fieldProps(fields.full_name)}
         label="Your name"
         required
         maxLength={kitchenRules.full_name.maxLength}
       />
       <Field
-        {...wired(fields.title)}
+        {...fieldProps(fields.title)}
         label="Title"
         hint="One line, shown under your name."
         required
         maxLength={kitchenRules.title.maxLength}
       />
-      <TextArea {...wired(fields.bio)} label="Bio" rows={7} required maxLength={kitchenRules.bio.maxLength} />
+      <TextArea
+        {...fieldProps(fields.bio)}
+        label="Bio"
+        rows={7}
+        required
+        maxLength={kitchenRules.bio.maxLength}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {SOCIAL.map(([name, label]) => (
           <Field
             key={name}
-            {...wired(fields[name])}
+            {...fieldProps(fields[name])}
             label={label}
             required={false}
             autoCapitalize="none"

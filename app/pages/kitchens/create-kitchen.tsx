@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { listHearAbout } from "~/domain/accounts/list-hear-about.server";
 import { CookApplication, KitchenApplication } from "~/domain/kitchens/application-schemas.server";
-import { addKitchen, askKitchen } from "~/domain/kitchens/open-kitchen.server";
+import { addKitchen, requestKitchenSignUp } from "~/domain/kitchens/open-kitchen.server";
 import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
 import { listMarketplaces } from "~/domain/marketplaces/list-marketplaces.server";
-import { answerForm, shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
@@ -16,7 +16,7 @@ import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
@@ -28,10 +28,10 @@ import { signUpFrom } from "../sign-up/sign-up-from.server";
 import { ApplicationFields } from "./application-fields";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   if (person?.chef) throw redirect(desk.profile());
   const all = { limit: MAX_PAGE_SIZE, offset: 0 };
-  const [cuisines, markets, sources] = await shown(
+  const [cuisines, markets, sources] = await orErrorPage(
     Promise.all([listCuisines(all), listMarketplaces(all), listHearAbout(all)]),
   );
   return {
@@ -52,14 +52,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   if (person)
     return answerForm(request, KitchenApplication, async (input) => {
       await addKitchen(person, input);
       return redirectWithToast(desk.profile(), OPENED);
     });
   return answerForm(request, CookApplication, async (input) => {
-    await askKitchen(input, signUpFrom(request, desk.profile()));
+    await requestKitchenSignUp(input, signUpFrom(request, desk.profile()));
     return redirectToSent(input.email);
   });
 }
@@ -120,7 +120,7 @@ export default function CreateKitchenScreen() {
           <Panel id="kitchen" title="Your kitchen">
             <ApplicationFields fields={fields} cuisines={cuisines} markets={markets} sources={sources} />
           </Panel>
-          <TermsField {...wired(fields.terms)} />
+          <TermsField {...fieldProps(fields.terms)} />
           <Button
             tone="primary"
             size="lg"

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
 import { showOwnChef } from "~/domain/kitchens/show-own-chef.server";
 import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
-import { readForm, shown } from "~/http/forms.server";
+import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { desk } from "~/kit/desk-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
@@ -22,9 +22,9 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const [chef, kitchen, { rows: cuisines }] = await Promise.all([
-    shown(showOwnChef(me)),
-    shown(showKitchen(me)),
-    shown(listCuisines({ limit: MAX_PAGE_SIZE, offset: 0 })),
+    orErrorPage(showOwnChef(me)),
+    orErrorPage(showKitchen(me)),
+    orErrorPage(listCuisines({ limit: MAX_PAGE_SIZE, offset: 0 })),
   ]);
   return { chef, kitchen, cuisines };
 }

@@ -3,7 +3,7 @@ import { kitchenRules } from "~/domain/kitchens/rules";
 import { desk } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
 import { KITCHEN_KINDS } from "./kitchen-texts";
@@ -45,7 +45,7 @@ function textsOf(kitchen: Kitchen) {
   };
 }
 
-type Fields = Record<keyof ReturnType<typeof textsOf>, Parameters<typeof wired>[0]>;
+type Fields = Record<keyof ReturnType<typeof textsOf>, Parameters<typeof fieldProps>[0]>;
 
 /** What the kitchen is called, what it cooks and where it stands. */
 function PlaceFields({
@@ -58,19 +58,19 @@ function PlaceFields({
   return (
     <>
       <Field
-        {...wired(fields.kitchen_name)}
+        {...fieldProps(fields.kitchen_name)}
         label="Kitchen name"
         required
         maxLength={kitchenRules.kitchen_name.maxLength}
       />
-      <Select {...wired(fields.kitchen_type)} label="Kitchen type" required>
+      <Select {...fieldProps(fields.kitchen_type)} label="Kitchen type" required>
         {Object.entries(KITCHEN_KINDS).map(([kind, title]) => (
           <option key={kind} value={kind}>
             {title}
           </option>
         ))}
       </Select>
-      <Select {...wired(fields.primary_cuisine)} label="Primary cuisine" required>
+      <Select {...fieldProps(fields.primary_cuisine)} label="Primary cuisine" required>
         <option value="">Choose one</option>
         {cuisines.map(({ id, title }) => (
           <option key={id} value={id}>
@@ -79,16 +79,22 @@ function PlaceFields({
         ))}
       </Select>
       <Field
-        {...wired(fields.address)}
+        {...fieldProps(fields.address)}
         label="Private address"
         autoComplete="street-address"
         required
         maxLength={kitchenRules.address.maxLength}
       />
-      <Field {...wired(fields.city)} label="City" required maxLength={kitchenRules.city.maxLength} />
+      <Field {...fieldProps(fields.city)} label="City" required maxLength={kitchenRules.city.maxLength} />
       <div className="grid grid-cols-2 gap-4">
-        <Field {...wired(fields.state)} label="State" required maxLength={2} />
-        <Field {...wired(fields.postal_code)} label="ZIP code" inputMode="numeric" required maxLength={5} />
+        <Field {...fieldProps(fields.state)} label="State" required maxLength={2} />
+        <Field
+          {...fieldProps(fields.postal_code)}
+          label="ZIP code"
+          inputMode="numeric"
+          required
+          maxLength={5}
+        />
       </div>
     </>
   );
@@ -98,33 +104,33 @@ function PlaceFields({
 function OpeningFields({ fields }: { fields: Fields }) {
   return (
     <>
-      <Select {...wired(fields.cutoff_hours)} label="Orders close" required>
+      <Select {...fieldProps(fields.cutoff_hours)} label="Orders close" required>
         {kitchenRules.cutoff_hours.choices.map((hours) => (
           <option key={hours} value={hours}>
             {hours} hours before delivery
           </option>
         ))}
       </Select>
-      <Select {...wired(fields.chef_delivers)} label="Who delivers" required>
+      <Select {...fieldProps(fields.chef_delivers)} label="Who delivers" required>
         <option value="true">I do</option>
         <option value="false">Someone else</option>
       </Select>
       <Field
-        {...wired(fields.closed_from)}
+        {...fieldProps(fields.closed_from)}
         label="Closed from"
         type="date"
         required={false}
         hint="Leave both blank to reopen."
       />
       <Field
-        {...wired(fields.closed_to)}
+        {...fieldProps(fields.closed_to)}
         label="Closed to"
         type="date"
         required={false}
         hint="Leave blank until you reopen"
       />
       <Field
-        {...wired(fields.daily_capacity)}
+        {...fieldProps(fields.daily_capacity)}
         label="Portions per day"
         inputMode="numeric"
         required={false}
@@ -165,12 +171,17 @@ export function KitchenForm({
         {kitchen.permit_required && (
           <>
             <Field
-              {...wired(fields.permit_number)}
+              {...fieldProps(fields.permit_number)}
               label="Permit number"
               maxLength={kitchenRules.permit_number.maxLength}
               required
             />
-            <Field {...wired(fields.permit_expires_on)} label="Permit valid until" type="date" required />
+            <Field
+              {...fieldProps(fields.permit_expires_on)}
+              label="Permit valid until"
+              type="date"
+              required
+            />
           </>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { statementParams } from "~/domain/kitchens/schemas.server";
 import { showStatement } from "~/domain/kitchens/show-statement.server";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatDay, formatShortDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const parsed = statementParams.safeParse(params);
-  return { payout: await shown(showStatement(me, parsed.success ? parsed.data.statement : "0")) };
+  return { payout: await orErrorPage(showStatement(me, parsed.success ? parsed.data.statement : "0")) };
 }
 
 type Payout = Awaited<ReturnType<typeof loader>>["payout"];

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
 import { showOwnChef } from "~/domain/kitchens/show-own-chef.server";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
-  const [chef, kitchen] = await Promise.all([shown(showOwnChef(me)), shown(showKitchen(me))]);
+  const [chef, kitchen] = await Promise.all([orErrorPage(showOwnChef(me)), orErrorPage(showKitchen(me))]);
   return { chef, kitchen };
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { listStatements } from "~/domain/kitchens/list-statements.server";
 import { showBank } from "~/domain/kitchens/show-bank.server";
 import { showRevenue } from "~/domain/kitchens/show-revenue.server";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { clock } from "~/kit/clock";
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const today = dayIn(me.time_zone, clock.now());
   const { period, typed, problem } = periodOf(new URL(request.url), today);
   const page = pageOf(request);
-  const [revenue, { bank_status }, { rows, count }] = await shown(
+  const [revenue, { bank_status }, { rows, count }] = await orErrorPage(
     Promise.all([
       showRevenue(me, period),
       showBank(me, false),

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listMeals } from "~/domain/meals/list-meals.server";
-import { shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
@@ -10,7 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Picture } from "~/ui/picture";
 import { SectionHead } from "~/ui/section-head";
-import { varied } from "../home/varied";
+import { pickVaried } from "../home/pick-varied";
 import { cardsOf } from "../meals/card-of.server";
 import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { pageMeta } from "../shells/page-meta.server";
@@ -20,13 +20,13 @@ import { Apps, Coupon, How } from "./islands";
 const SHOWN = { meals: 4, pictures: 5 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   const place = await readPlace(request);
   const where = { ...queryOfPlace(place), ...queryOfVisitor(person) };
-  const popular = await shown(
+  const popular = await orErrorPage(
     listMeals(where, { limit: 24, offset: 0 }, "popular", { reachable: !place.market?.is_global }),
   );
-  const chosen = varied(popular.rows, SHOWN.meals + SHOWN.pictures);
+  const chosen = pickVaried(popular.rows, SHOWN.meals + SHOWN.pictures);
   return {
     isGuest: person === null,
     popular: cardsOf(chosen.slice(0, SHOWN.meals), place.market?.time_zone ?? "UTC", person),

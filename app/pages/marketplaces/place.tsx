@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
-import { cameFrom, nextOf, withParam } from "~/http/next.server";
-import { choosePlace, type Spot, zipOfUrl } from "~/http/place.server";
+import { optionalPerson } from "~/http/guards.server";
+import { nextOf, refererPath, withParam } from "~/http/next.server";
+import { choosePlace, type VisitorLocation, zipOfUrl } from "~/http/place.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
@@ -14,7 +14,7 @@ const NOBODY_YET = "No cooks deliver there yet. You can browse other cities for 
 const saysItself = (path: string) => /^\/(meals(\/|\?|$)|\?|$)/.test(path);
 
 /** Remembers the spot and leads back, with the ZIP code in the URL so that it can be shared and reloaded. */
-async function settleIn(spot: Spot, next: string) {
+async function settleIn(spot: VisitorLocation, next: string) {
   const { market, cookie } = await choosePlace(spot);
   const to = "zip" in spot ? withParam(next, "zipCode", spot.zip) : next;
   const headers = new Headers({ "set-cookie": cookie });
@@ -25,8 +25,8 @@ async function settleIn(spot: Spot, next: string) {
 
 /** The ZIP form: `?zipCode=37203`, and back to where it was sent from. A choice of what to look at, so a GET, which works without script. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
-  const next = nextOf(new URL(request.url).searchParams.get("next"), cameFrom(request, paths.home()));
+  await optionalPerson.read(request);
+  const next = nextOf(new URL(request.url).searchParams.get("next"), refererPath(request, paths.home()));
   const zip = zipOfUrl(request);
   if (zip === null) return redirectWithToast(next, rules.zip.message, { tone: "error" });
   return settleIn({ zip }, next);
@@ -40,7 +40,7 @@ function degrees(value: FormDataEntryValue | null, most: number): number | null 
 
 /** "Use my location": coordinates come by POST, so that they stand in no URL, log or history. */
 export async function action({ request }: ActionFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   const form = await readForm(request);
   const next = nextOf(form.get("next"), paths.home());
   const latitude = degrees(form.get("latitude"), 90);

@@ -1,10 +1,10 @@
-import { type Avoiding, markAvoided } from "~/domain/accounts/household";
+import { type AllergyProfile, avoidedLabel } from "~/domain/accounts/household";
 import type { WireMeal } from "~/domain/meals/schemas.server";
 import { clock } from "~/kit/clock";
-import { leftText, whenAlone, whenTexts } from "~/ui/meals/when";
+import { leftText, whenTexts, whenWithDeadline } from "~/ui/meals/when";
 
 /** What a card shows of a meal. The rest stays on the server: a page carries its data once as text and once for script. */
-function cardOf(meal: WireMeal, when: string, visitor: Avoiding | null) {
+function cardOf(meal: WireMeal, when: string, visitor: AllergyProfile | null) {
   const { id, slug, name, price_cents, is_voucher_meal, images, rating, review_count, chef, schedule } = meal;
   return {
     id,
@@ -22,7 +22,7 @@ function cardOf(meal: WireMeal, when: string, visitor: Avoiding | null) {
       kitchen: { city: chef.kitchen.city },
     },
     when,
-    mark: markAvoided(visitor, meal) ?? leftText(schedule),
+    mark: avoidedLabel(visitor, meal) ?? leftText(schedule),
     isOff: schedule === null,
   };
 }
@@ -31,7 +31,7 @@ function cardOf(meal: WireMeal, when: string, visitor: Avoiding | null) {
  * The cards of a list, each in its kitchen's own time zone; `timeZone` for kitchens that do not say theirs. They warn
  * `visitor` of what they or their household avoid.
  */
-export function cardsOf(meals: readonly WireMeal[], timeZone: string, visitor: Avoiding | null) {
+export function cardsOf(meals: readonly WireMeal[], timeZone: string, visitor: AllergyProfile | null) {
   const whens = whenTexts(
     meals.map(({ schedule, chef }) => ({ schedule, timeZone: chef.kitchen.time_zone ?? timeZone })),
     clock.now().toISOString(),
@@ -40,10 +40,10 @@ export function cardsOf(meals: readonly WireMeal[], timeZone: string, visitor: A
 }
 
 /** The card of a meal that stands alone: with its day and its deadline. */
-export function cardAlone(meal: WireMeal, timeZone: string, visitor: Avoiding | null) {
+export function singleCard(meal: WireMeal, timeZone: string, visitor: AllergyProfile | null) {
   return cardOf(
     meal,
-    whenAlone(meal.schedule, clock.now().toISOString(), meal.chef.kitchen.time_zone ?? timeZone),
+    whenWithDeadline(meal.schedule, clock.now().toISOString(), meal.chef.kitchen.time_zone ?? timeZone),
     visitor,
   );
 }

@@ -1,6 +1,6 @@
 import type { Person } from "~/domain/accounts/people";
 import type { MealOrder, MealQuery } from "~/domain/meals/schemas.server";
-import { type VisitPlace, zipOfUrl } from "~/http/place.server";
+import { type VisitorPlace, zipOfUrl } from "~/http/place.server";
 import { clock } from "~/kit/clock";
 import { addDays, dayIn, isDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, MAX_PAGE_SIZE, type Slice } from "~/kit/paging";
@@ -9,7 +9,7 @@ import { hasVouchers } from "../shells/visit.server";
 import type { Filters } from "./filters";
 
 /** Where the lists look: the marketplace, and from where distances count. */
-export function queryOfPlace({ spot, market }: VisitPlace): MealQuery {
+export function queryOfPlace({ spot, market }: VisitorPlace): MealQuery {
   const at = spot === null ? {} : "zip" in spot ? { zip_code: spot.zip } : spot;
   return { ...at, market_place_id: market?.id };
 }

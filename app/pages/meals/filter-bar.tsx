@@ -5,7 +5,7 @@ import { ALLERGENS, type Allergen, allergenWords } from "~/kit/allergens";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Check, ChevronDown, X } from "~/ui/icons";
-import { type Filters, isNarrowed, mealsPath, SORTS } from "./filters";
+import { type Filters, isFiltered, mealsPath, SORTS } from "./filters";
 
 function close(event: React.MouseEvent): void {
   const menu = event.currentTarget.closest("details");
@@ -222,7 +222,7 @@ export function FilterBar({
       </Menu>
       <WithoutMenu filters={filters} count={count} />
       <SortMenu filters={filters} />
-      {isNarrowed(filters) && (
+      {isFiltered(filters) && (
         <Link
           to={mealsPath({ ...filters, cuisine: "", search: "", chef: "", date: "", without: [] })}
           preventScrollReset

@@ -49,7 +49,7 @@ export function mealsPath(filters: Filters, change: Partial<Filters> = {}): stri
 }
 
 /** True when anything but the order narrows the list. */
-export function isNarrowed(filters: Filters): boolean {
+export function isFiltered(filters: Filters): boolean {
   return Boolean(
     filters.cuisine || filters.search || filters.chef || filters.date || filters.without.length > 0,
   );

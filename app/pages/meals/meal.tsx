@@ -1,37 +1,37 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { avoidedBy, tellAvoided, tellNotNamed } from "~/domain/accounts/household";
+import { avoidedBy, avoidedText, dietsNotDeclaredText } from "~/domain/accounts/household";
 import type { Person } from "~/domain/accounts/people";
-import { isMealKept } from "~/domain/favorites/is-favorite.server";
+import { isFavoriteMeal } from "~/domain/favorites/is-favorite.server";
 import { listSameMeals } from "~/domain/meals/list-same-meals.server";
 import type { WireMealDetail } from "~/domain/meals/schemas.server";
 import { showMeal } from "~/domain/meals/show-meal.server";
 import { Refusal } from "~/domain/refusal";
 import { listReviews } from "~/domain/reviews/list-reviews.server";
-import { shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
-import { readPlace, type VisitPlace } from "~/http/place.server";
+import { orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
+import { readPlace, type VisitorPlace } from "~/http/place.server";
 import { redirect } from "~/http/redirect.server";
 import { accountPaths } from "~/kit/account-paths";
-import { avoidedIn, warningOf } from "~/kit/allergens";
+import { allergenWarning, avoidedIn } from "~/kit/allergens";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
 import { Portrait } from "~/ui/chefs/portrait";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Picture } from "~/ui/picture";
 import { SectionHead } from "~/ui/section-head";
-import { ShareWays } from "~/ui/share-sheet";
+import { ShareOptions } from "~/ui/share-sheet";
 import { Stars } from "~/ui/stars";
 import { AddBar } from "../carts/add-to-cart";
 import { Reviews } from "../chefs/reviews";
-import { writtenOf } from "../chefs/written-of.server";
-import { KeepButton } from "../favorites/favorite-button";
+import { writtenReviews } from "../chefs/written-reviews.server";
+import { FavoriteButton } from "../favorites/favorite-button";
 import { useRootData } from "../shells/root-data";
 import { accountTypeOf, hasVouchers } from "../shells/visit.server";
 import { cardsOf } from "./card-of.server";
 import { MealFacts } from "./meal-facts";
 import { metaOf } from "./meal-meta.server";
-import { OrderPanel, type Unfit, type Wishes } from "./order-panel";
+import { type DietConflicts, type OrderBlocker, OrderPanel } from "./order-panel";
 
 /** Read of meals like this one, its cook's own first; and shown of the cook's and of others'. */
 const ALIKE = { read: 16, shown: 4 };
@@ -39,15 +39,15 @@ const ALIKE = { read: 16, shown: 4 };
 const REVIEWS = 4;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
-  const meal = await shown(showMeal(params.mealname ?? "", person).catch(toError));
+  const person = await optionalPerson.read(request);
+  const meal = await orErrorPage(showMeal(params.mealname ?? "", person).catch(toError));
   if (meal.result !== null) throw redirect(paths.error("expired", meal.slug));
   const canonical = paths.meal(meal.chef.slug, meal.slug);
   if (params.chefname !== meal.chef.slug) throw redirect(canonical, 301);
-  const [place, isKept, alike, reviews] = await shown(
+  const [place, isKept, alike, reviews] = await orErrorPage(
     Promise.all([
       readPlace(request),
-      person && isMealKept({ ...person, kind: "diner" }, meal.id),
+      person && isFavoriteMeal({ ...person, kind: "diner" }, meal.id),
       listSameMeals(meal.id, { limit: ALIKE.read, offset: 0 }),
       listReviews({ meal: meal.id }, { limit: REVIEWS, offset: 0 }),
     ]),
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isKept,
     more: cards(alike.rows.filter(isOwn)),
     alike: cards(alike.rows.filter((other) => !isOwn(other))),
-    reviews: writtenOf(reviews.rows, meal.time_zone),
+    reviews: writtenReviews(reviews.rows, meal.time_zone),
     canonical,
     meta: metaOf(meal, canonical),
     now: clock.now().toISOString(),
@@ -72,17 +72,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** What of this meal does not go with what the visitor and their household avoid and how they eat, in words; `list` is where they said so. */
-function wishesFor(meal: WireMealDetail, person: Person | null): Wishes {
+function wishesFor(meal: WireMealDetail, person: Person | null): DietConflicts {
   return {
-    avoided: warningOf(avoidedIn(avoidedBy(person), meal)),
-    told: tellAvoided(person, meal),
-    notNamed: tellNotNamed(person, meal.tags),
+    avoided: allergenWarning(avoidedIn(avoidedBy(person), meal)),
+    told: avoidedText(person, meal),
+    notNamed: dietsNotDeclaredText(person, meal.tags),
     list: accountPaths.diet(),
   };
 }
 
 /** Why this visitor cannot order a meal that can be ordered: it goes elsewhere, or only a voucher pays for it. */
-function unfitFor(meal: WireMealDetail, person: Person | null, { spot, market }: VisitPlace): Unfit | null {
+function unfitFor(
+  meal: WireMealDetail,
+  person: Person | null,
+  { spot, market }: VisitorPlace,
+): OrderBlocker | null {
   if (spot && market?.id !== meal.marketplace_id)
     return { why: "elsewhere", where: "zip" in spot ? spot.zip : "where you are" };
   if (meal.is_voucher_meal && !hasVouchers(person)) return { why: "voucher", isGuest: person === null };
@@ -136,7 +140,7 @@ function MealHead({ meal, isKept, reviews }: Pick<Data, "meal" | "isKept"> & { r
             to={reviews > 0 ? "#reviews" : `${paths.chef(chef.slug)}#reviews`}
           />
         </div>
-        <KeepButton meal={meal} isKept={isKept} />
+        <FavoriteButton meal={meal} isFavorite={isKept} />
       </div>
       <p className="text-lg">{meal.description}</p>
     </header>
@@ -157,7 +161,7 @@ export default function MealScreen() {
           <OrderPanel meal={meal} here={canonical} now={now} unfit={unfit} wishes={wishes} />
           <div className="flex items-center justify-between gap-3 border-t border-line pt-4">
             <p className="text-sm text-ink-2">Tell a friend: SHARE10 takes 10% off their first order.</p>
-            <ShareWays
+            <ShareOptions
               url={origin + canonical}
               text={`${meal.name} by ${chef.full_name}`}
               label="Share this meal"

@@ -5,8 +5,8 @@ import type { WireCuisine } from "~/domain/marketplaces/schemas.server";
 import { listMeals } from "~/domain/meals/list-meals.server";
 import type { WireMeal } from "~/domain/meals/schemas.server";
 import { missing } from "~/domain/refusal";
-import { shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
 import { formatDay, formatShortDay } from "~/kit/day";
@@ -28,14 +28,14 @@ import {
 import { FilterBar } from "./filter-bar";
 import { type Filters, mealsPath } from "./filters";
 import { NoMeals } from "./no-meals";
-import { Unserved } from "./out-of-area";
+import { OutOfArea } from "./out-of-area";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   const place = await readPlace(request);
   const filters = readFilters(request, params.cusinesName?.toLowerCase() ?? "");
   const { firstPage, ...slice } = sliceOfPages(filters.page);
-  const [meals, cuisines] = await shown(
+  const [meals, cuisines] = await orErrorPage(
     Promise.all([
       listMeals(
         { ...toMealQuery(filters), ...queryOfPlace(place), ...queryOfVisitor(person) },
@@ -49,7 +49,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ]),
   );
   pagesWithin(request, filters.page, meals.count);
-  const cuisine = await shown(cuisineOf(filters.cuisine, params.cusinesName !== undefined, cuisines.rows));
+  const cuisine = await orErrorPage(
+    cuisineOf(filters.cuisine, params.cusinesName !== undefined, cuisines.rows),
+  );
   const where = place.market && !place.market.is_global ? place.market.name : null;
   const timeZone = place.market?.time_zone ?? "UTC";
   return {
@@ -142,9 +144,9 @@ export default function MealsScreen() {
         </p>
       </div>
       {unservedZip && (
-        <Unserved where={unservedZip}>
+        <OutOfArea where={unservedZip}>
           Here's what's cooking in other cities. Or try another ZIP code above.
-        </Unserved>
+        </OutOfArea>
       )}
       <FilterBar
         filters={filters}

@@ -2,7 +2,7 @@ import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
 import { CrumbSearch, QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
-import { type Filters, isNarrowed, mealsPath } from "./filters";
+import { type Filters, isFiltered, mealsPath } from "./filters";
 
 /** Why a list of meals is empty, and the next chance. */
 export function NoMeals({
@@ -36,7 +36,7 @@ export function NoMeals({
       </EmptyState>
     );
   }
-  if (isNarrowed(filters)) {
+  if (isFiltered(filters)) {
     return (
       <EmptyState
         drawing={<CrumbSearch />}

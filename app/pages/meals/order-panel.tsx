@@ -47,13 +47,13 @@ function daysText(days: readonly string[]): string {
 }
 
 /** Why this visitor cannot order a meal that others can. */
-export type Unfit =
+export type OrderBlocker =
   | { why: "elsewhere"; where: string }
   | { why: "voucher"; isGuest: boolean }
   | { why: "organization" };
 
 /** What of the meal does not go with what the visitor said of themselves and of who eats with them; the texts are made by the server. */
-export interface Wishes {
+export interface DietConflicts {
   /** "Contains peanut" */
   avoided: string | null;
   /** "Contains peanut, which you and Mia avoid." */
@@ -65,7 +65,7 @@ export interface Wishes {
 }
 
 /** The warning before the cart, in words; what one may still do stands at the button. */
-function Warnings({ wishes: { told, notNamed, list } }: { wishes: Wishes }) {
+function Warnings({ wishes: { told, notNamed, list } }: { wishes: DietConflicts }) {
   if (!told && !notNamed) return null;
   return (
     <div role="note" className={clsx("rounded-field px-4 pb-1 pt-3.5", told ? "bg-danger-wash" : "bg-sunk")}>
@@ -94,7 +94,7 @@ function NoCart() {
 }
 
 /** In the place of "Add to cart": the reason, and what one can do instead. */
-function NotForYou({ unfit, chef, here }: { unfit: Unfit; chef: PanelMeal["chef"]; here: string }) {
+function NotForYou({ unfit, chef, here }: { unfit: OrderBlocker; chef: PanelMeal["chef"]; here: string }) {
   if (unfit.why === "organization") return <NoCart />;
   const isElsewhere = unfit.why === "elsewhere";
   return (
@@ -136,8 +136,8 @@ export function OrderPanel({
   meal: PanelMeal;
   here: string;
   now: string;
-  unfit: Unfit | null;
-  wishes: Wishes;
+  unfit: OrderBlocker | null;
+  wishes: DietConflicts;
 }) {
   const { schedule, unavailable, chef } = meal;
   const left = leftText(schedule) ?? (schedule && `${countOf(schedule.count_left, "portion")} left`);

@@ -3,7 +3,7 @@ import type { FormAnswer } from "~/http/forms.server";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { ChosenPassword, NameFields } from "~/ui/forms/person-fields";
 import { PageTitle } from "~/ui/heading";
@@ -86,8 +86,8 @@ export function NewcomerForm({ organization, email, first_name, last_name }: Inv
         <Csrf />
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <ErrorNotice messages={form.errors} />
-        <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
-        <ChosenPassword {...wired(fields.password)} />
+        <NameFields first={fieldProps(fields.first_name)} last={fieldProps(fields.last_name)} />
+        <ChosenPassword {...fieldProps(fields.password)} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Creating your account…" : `Join ${organization}`}
         </Button>

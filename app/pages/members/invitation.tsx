@@ -4,10 +4,10 @@ import { acceptInvitation, joinAsNewcomer, openInvitation } from "~/domain/membe
 import { readInvitation } from "~/domain/members/read-invitation.server";
 import { JoinInput } from "~/domain/organizations/people-schemas.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
-import { answerButton, answerForm, shown } from "~/http/forms.server";
-import { anyoneKnown, requireSignedIn } from "~/http/guards.server";
+import { answerButton, answerForm, orErrorPage } from "~/http/forms.server";
+import { optionalPerson, requireSignedIn } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
-import { fromOf, sessionCookies } from "~/http/session.server";
+import { sessionCookies, signInOriginOf } from "~/http/session.server";
 import { redirectWithToast, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -26,8 +26,8 @@ export const headers: HeadersFunction = () => ({
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [person, invitation] = await Promise.all([
-    anyoneKnown.read(request),
-    shown(openInvitation(params.token ?? "", fromOf(request, "session").ip)),
+    optionalPerson.read(request),
+    orErrorPage(openInvitation(params.token ?? "", signInOriginOf(request, "session").ip)),
   ]);
   const { organization, email, first_name, last_name, is_new, account_id } = invitation;
   const isMine = person?.account_id === account_id;
@@ -37,14 +37,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   const token = params.token ?? "";
-  const { is_new, organization, account_id } = await shown(readInvitation(token));
+  const { is_new, organization, account_id } = await orErrorPage(readInvitation(token));
   const welcomed = `You're now a member of ${organization}`;
   if (is_new && person?.account_id !== account_id) {
     return answerForm(request, JoinInput, async (input) => {
       const joined = await joinAsNewcomer(token, input);
-      const headers = sessionCookies(await issueKey(joined, fromOf(request, "session")));
+      const headers = sessionCookies(await issueKey(joined, signInOriginOf(request, "session")));
       headers.append("set-cookie", toastCookie(welcomed, "done"));
       return redirect(paths.account(), { headers });
     });

@@ -6,10 +6,10 @@ import {
   showNotificationSettings,
 } from "~/domain/messages/notification-settings.server";
 import { NOTIFICATION_TOPICS } from "~/domain/messages/notification-topics";
-import { answerButton, readForm, shown } from "~/http/forms.server";
+import { answerButton, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { laterPaths } from "~/kit/later-paths";
+import { backgroundPaths } from "~/kit/background-paths";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return shown(showNotificationSettings(await requireSignedIn(request)));
+  return orErrorPage(showNotificationSettings(await requireSignedIn(request)));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton(async () => {
     if (form.get("intent") === "no-texts") {
       await endSmsConsent(me);
-      return redirectWithToast(laterPaths.notifications(), "Text messages turned off");
+      return redirectWithToast(backgroundPaths.notifications(), "Text messages turned off");
     }
     const wishes = NOTIFICATION_TOPICS.map(({ topic }) => ({
       topic,
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
       push: form.has(`${topic}.push`),
     }));
     await saveNotificationSettings(me, wishes);
-    return redirectWithToast(laterPaths.notifications(), "Updated successfully");
+    return redirectWithToast(backgroundPaths.notifications(), "Updated successfully");
   });
 }
 
@@ -122,7 +122,7 @@ function Texts({ phone, is_phone_proved, consent }: Pick<Settings, "phone" | "is
   );
 }
 
-/** Which letters, texts and pushes somebody wants. */
+/** Which emails, texts and pushes somebody wants. */
 export default function NotificationsScreen() {
   const { topics, ...texts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

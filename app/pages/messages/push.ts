@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { sql } from "~/data/sql.server";
 import { readRemaining } from "~/domain/cart-reminders/push-events.server";
 import {
-  hasBrowser,
+  hasSubscription,
   SubscriptionInput,
   subscribe,
   unsubscribe,
@@ -11,16 +11,18 @@ import { externalIdOf, wantsReminders } from "~/domain/messages/push-tags.server
 import { Refusal } from "~/domain/refusal";
 import { answerBeacon } from "~/http/beacon.server";
 import { fieldErrors } from "~/http/endpoint";
-import { readForm, shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { orErrorPage, readForm } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
+import { signInOriginOf } from "~/http/session.server";
 import { env } from "~/kit/env.server";
 
 /** What a page needs to ask for pushes and to report: our public key, an opaque name for who is signed in, whether reports are wanted, whether pushes go to this browser, what is left to spend. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await anyoneKnown.read(request);
+  const me = await optionalPerson.read(request);
   const [hasConsent, isSubscribed, remaining] = me
-    ? await shown(Promise.all([wantsReminders(sql, me.account_id), hasBrowser(me), readRemaining(me)]))
+    ? await orErrorPage(
+        Promise.all([wantsReminders(sql, me.account_id), hasSubscription(me), readRemaining(me)]),
+      )
     : [false, false, null];
   const state = {
     key: env.PUSH_VAPID_PUBLIC_KEY,
@@ -35,13 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A browser that asks for pushes, or wants none any more (`intent` is `unsubscribe`). */
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await anyoneKnown.read(request);
+  const me = await optionalPerson.read(request);
   const form = await readForm(request);
   return answerBeacon(async () => {
     const parsed = SubscriptionInput.safeParse(Object.fromEntries(form));
     if (!parsed.success)
       throw new Refusal("invalid", "This is no subscription.", { fields: fieldErrors(parsed.error) });
     if (form.get("intent") === "unsubscribe") await unsubscribe(parsed.data);
-    else await subscribe(me, parsed.data, fromOf(request, "session").ip);
+    else await subscribe(me, parsed.data, signInOriginOf(request, "session").ip);
   });
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
@@ -26,7 +26,7 @@ function Decline({ item, answer }: { item: ChefItem; answer: unknown }) {
         <input type="hidden" name="line" value={item.id} />
         <ErrorNotice messages={form.errors} />
         <Field
-          {...wired(fields.reason)}
+          {...fieldProps(fields.reason)}
           label="Reason for the diner"
           placeholder="The fish didn't come in today"
           required

@@ -6,7 +6,7 @@ import { partSteps } from "~/domain/orders/part-steps.server";
 import { DeclineInput, StatusInput } from "~/domain/orders/schemas.server";
 import { nextSteps } from "~/domain/orders/states";
 import { declineLine } from "~/domain/refunds/decline-line.server";
-import { answerForm, idOf, readForm, shown } from "~/http/forms.server";
+import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -36,11 +36,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireChef(request);
-  const order = await shown(showChefOrder(me, idOf(params.id ?? null)));
+  const order = await orErrorPage(showChefOrder(me, idOf(params.id ?? null)));
   const steps = nextSteps(order.status, "chef");
   return {
     order,
-    taken: await shown(partSteps(me, order.id)),
+    taken: await orErrorPage(partSteps(me, order.id)),
     isAsking: new URL(request.url).searchParams.has("early"),
     next: steps.find((step) => step !== "cancelled") ?? null,
     mayDecline: steps.includes("cancelled"),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listChefOrders } from "~/domain/orders/chef-order-row.server";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { clock } from "~/kit/clock";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("view");
   const view: View = VIEWS.find((one) => one.view === asked)?.view ?? "new";
   const page = pageOf(request);
-  const { rows, count } = await shown(
+  const { rows, count } = await orErrorPage(
     listChefOrders(me, view, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   );
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followOrders, type Line, pauseOf, type Standing } from "./follow-orders";
+import { type ConnectionState, followOrders, type OrderState, reconnectDelay } from "./follow-orders";
 
 /** A line to the server whose events the test sends. */
 class Source extends EventTarget {
@@ -34,8 +34,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function follow(seen: Standing[] = [{ id: 7, status: "placed" }]) {
-  const said: Line[] = [];
+function follow(seen: OrderState[] = [{ id: 7, status: "placed" }]) {
+  const said: ConnectionState[] = [];
   const renew = vi.fn();
   return {
     said,
@@ -48,7 +48,7 @@ function follow(seen: Standing[] = [{ id: 7, status: "placed" }]) {
   };
 }
 
-test("a page that is behind reads anew, one that is not does not", () => {
+test("a page that is behind reads again, one that is not does not", () => {
   const { said, renew } = follow();
   last().hear("now", [{ id: 7, status: "placed" }]);
   expect([said, renew.mock.calls.length]).toEqual([["live"], 0]);
@@ -61,12 +61,12 @@ test("a line that stays down is tried ten times, ever more seldom, said, and the
   const { said } = follow();
   for (let tries = 0; tries < 30; tries += 1) {
     if (last().isOpen) last().hear("error");
-    vi.advanceTimersByTime(pauseOf(10, 1));
+    vi.advanceTimersByTime(reconnectDelay(10, 1));
   }
   expect(Source.all).toHaveLength(11);
   expect(said).toEqual([...Array(9).fill("waiting"), "over"]);
   expect(vi.getTimerCount()).toBe(0);
-  expect([pauseOf(0, 0), pauseOf(3, 0), pauseOf(9, 1)]).toEqual([1000, 8000, 45_000]);
+  expect([reconnectDelay(0, 0), reconnectDelay(3, 0), reconnectDelay(9, 1)]).toEqual([1000, 8000, 45_000]);
 });
 
 test("once the connection is back it is listened at once, and that is said", () => {

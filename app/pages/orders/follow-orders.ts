@@ -1,39 +1,39 @@
-import { laterPaths } from "~/kit/later-paths";
+import { backgroundPaths } from "~/kit/background-paths";
 
 /** The first pause before listening again, doubled with each try in vain, and the longest. Milliseconds. */
 const PAUSE_MS = 1000;
 const LONGEST_MS = 30_000;
-/** Tries in vain after which a page no longer listens until it is looked at anew. */
+/** Tries in vain after which a page no longer listens until it is looked at again. */
 const MOST_TRIES = 10;
 
 /** An order and where it is. */
-export interface Standing {
+export interface OrderState {
   id: number;
   status: string;
 }
 
 /** The pause before try number `tries` (from 0), shifted by up to a half, so that not all browsers come at once. */
-export function pauseOf(tries: number, random = Math.random()): number {
+export function reconnectDelay(tries: number, random = Math.random()): number {
   return Math.min(LONGEST_MS, PAUSE_MS * 2 ** tries) * (1 + random / 2);
 }
 
 /** Whether a page that shows `seen` is behind: one it takes for underway stands elsewhere, or is there no more. */
-export function isBehind(seen: readonly Standing[], now: readonly Standing[]): boolean {
+export function isBehind(seen: readonly OrderState[], now: readonly OrderState[]): boolean {
   return seen.some(({ id, status }) => now.find((one) => one.id === id)?.status !== status);
 }
 
 /** How the listening goes: steps are heard; the line is down and is tried again; nothing is tried any more. */
-export type Line = "live" | "waiting" | "over";
+export type ConnectionState = "live" | "waiting" | "over";
 
 /**
  * Listens while the page is looked at; a hidden one lets its connection go and catches up when it is shown again, or when
- * the connection is back. `seen` answers the orders underway as the page shows them, `renew` reads them anew, `say` is told
- * how it goes. Answers how to listen anew and how to stop.
+ * the connection is back. `seen` answers the orders underway as the page shows them, `renew` reads them again, `say` is told
+ * how it goes. Answers how to listen again and how to stop.
  */
 export function followOrders(
-  seen: () => readonly Standing[],
+  seen: () => readonly OrderState[],
   renew: () => void,
-  say: (line: Line) => void,
+  say: (line: ConnectionState) => void,
 ): { look(): void; stop(): void } {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export function followOrders(
   }
   function open(): void {
     if (source || document.hidden) return;
-    const opened = new EventSource(laterPaths.liveOrders());
+    const opened = new EventSource(backgroundPaths.liveOrders());
     source = opened;
     opened.addEventListener("now", ({ data }) => {
       tries = 0;
@@ -60,8 +60,8 @@ export function followOrders(
     });
     opened.addEventListener("error", () => {
       close();
-      if (tries < MOST_TRIES) timer = setTimeout(open, pauseOf(tries));
-      // The first try in vain is no news: a server that is brought out anew is back at once.
+      if (tries < MOST_TRIES) timer = setTimeout(open, reconnectDelay(tries));
+      // The first try in vain is no news: a server that is brought out again is back at once.
       if (tries > 0) say(tries < MOST_TRIES ? "waiting" : "over");
       tries += 1;
     });

@@ -3,8 +3,8 @@ import { UNDERWAY } from "~/domain/orders/states";
 import { Button } from "~/ui/button";
 import { statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
-import type { followOrders, Line } from "./follow-orders";
-import { useReadAgain } from "./use-read-again";
+import type { ConnectionState, followOrders } from "./follow-orders";
+import { useReload } from "./use-reload";
 
 interface Shown {
   id: number;
@@ -23,10 +23,10 @@ const DOWN = {
  * is said politely. Nothing to see unless the connection is lost, and nothing without script.
  */
 export function LiveStatus({ orders }: { orders: readonly Shown[] }) {
-  const readAgain = useReadAgain();
+  const readAgain = useReload();
   const seen = useRef(orders);
   const [said, setSaid] = useState("");
-  const [line, setLine] = useState<Line>("live");
+  const [line, setLine] = useState<ConnectionState>("live");
   const [follow, setFollow] = useState<typeof followOrders | null>(null);
   const following = useRef<ReturnType<typeof followOrders> | null>(null);
   const isLive = orders.some(({ status }) => UNDERWAY.includes(status));

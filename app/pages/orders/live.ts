@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { followOrders } from "~/domain/orders/live-orders.server";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 
 /** What may wait for a slow reader before it is let go. Events. */
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     { highWaterMark: WAITING },
   );
-  stop = await shown(
+  stop = await orErrorPage(
     followOrders(me, {
       send: (event, data) => {
         if (!out || (out.desiredSize ?? 0) <= 0) return false;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { listOrders } from "~/domain/orders/list-orders.server";
 import { UNDERWAY } from "~/domain/orders/states";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { PAGE_SIZE } from "~/kit/paging";
@@ -25,8 +25,10 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const page = pageOf(request);
-  const { rows, count } = await shown(listOrders(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }));
-  const pictures = await shown(
+  const { rows, count } = await orErrorPage(
+    listOrders(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  );
+  const pictures = await orErrorPage(
     picturesOf(rows.flatMap((order) => order.items.slice(0, 1).map((item) => item.meal_guid))),
   );
   const orders = rows.map((order) => ({

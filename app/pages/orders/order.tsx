@@ -5,10 +5,10 @@ import { reorder } from "~/domain/checkout/reorder.server";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
-import { backOf, isBackOnCard } from "~/domain/receipts/receipt";
+import { isBackOnCard, refundsByMethod } from "~/domain/receipts/receipt";
 import { cancelOrder, previewCancel } from "~/domain/refunds/cancel-order.server";
 import { showOrderReviews } from "~/domain/reviews/show-order-reviews.server";
-import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
+import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
 import { redirect } from "~/http/redirect.server";
@@ -20,22 +20,22 @@ import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Panel } from "~/ui/card";
 import { instantText, windowText } from "~/ui/format";
-import { Anew } from "~/ui/forms/anew";
+import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { CancelOffer } from "~/ui/orders/cancel-offer";
-import { GoneBack } from "~/ui/orders/gone-back";
 import { JustPlaced } from "~/ui/orders/just-placed";
+import { RefundSummary } from "~/ui/orders/refund-summary";
 import { StatusTimeline } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
-import { ownDocument, useTitleAfterCart } from "../checkout/own-document";
-import { NotAgain, Reorder } from "../checkout/reorder";
+import { requireFullPageLoad, useTitleAfterCart } from "../checkout/full-page-load";
+import { Reorder, ReorderNotice } from "../checkout/reorder";
 import { OrderReceipt } from "../receipts/order-receipt";
 import { CancelDialog } from "../refunds/cancel-dialog";
 import { useCanceling } from "../refunds/use-canceling";
 import { ReviewPanel } from "../reviews/review-panel";
-import { sendReview } from "../reviews/reviewing.server";
+import { sendReview } from "../reviews/send-review.server";
+import { addTip, readTipOptions, settleTip } from "../tips/tip-options.server";
 import { TipPanel } from "../tips/tip-panel";
-import { addTip, readTipping, settleTip } from "../tips/tipping.server";
 import { LiveStatus } from "./live-status";
 import { OrderLines } from "./order-lines";
 
@@ -47,18 +47,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const id = idOf(params.id ?? null);
-  const order = await shown(showOrder(me, id));
+  const order = await orErrorPage(showOrder(me, id));
   const { receipt } = order;
   if (order.placed_at === null || receipt === null) throw redirect(paths.checkout());
   const isUnderway = UNDERWAY.includes(order.status);
   const query = new URL(request.url).searchParams;
   return {
     order: { ...order, receipt },
-    cancel: isUnderway ? await shown(previewCancel(me, id)) : null,
-    pictures: Object.fromEntries(await shown(picturesOf(order.items.map((item) => item.meal_guid)))),
+    cancel: isUnderway ? await orErrorPage(previewCancel(me, id)) : null,
+    pictures: Object.fromEntries(await orErrorPage(picturesOf(order.items.map((item) => item.meal_guid)))),
     own: me.allergens,
-    served: await shown(showOrderReviews(me, id)),
-    tipping: await shown(readTipping(me, order)),
+    served: await orErrorPage(showOrderReviews(me, id)),
+    tipping: await orErrorPage(readTipOptions(me, order)),
     isAsking: query.has("cancel"),
     isJustPlaced: query.has("placed"),
     isOnCard: isBackOnCard(receipt.refunds, clock.now()),
@@ -66,7 +66,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export const clientLoader = ownDocument;
+export const clientLoader = requireFullPageLoad;
 
 /** All of it is in the cart again; or what is not, or is less of, is said on this screen. */
 async function orderAgain(request: Request, me: Diner, id: number) {
@@ -161,7 +161,7 @@ function WhereItGoes({ address }: Pick<OrderData["order"], "address">) {
 function TipOffer({ order, tipping, cook }: Pick<OrderData, "order" | "tipping"> & { cook: string | null }) {
   return (
     tipping && (
-      <Anew round={order.tip_cents}>
+      <ResetForm round={order.tip_cents}>
         <TipPanel
           order_id={order.id}
           subtotal={order.pricing.subtotal}
@@ -169,7 +169,7 @@ function TipOffer({ order, tipping, cook }: Pick<OrderData, "order" | "tipping">
           given={order.tip_cents}
           tipping={tipping}
         />
-      </Anew>
+      </ResetForm>
     )
   );
 }
@@ -192,7 +192,11 @@ function News({
           cook={cook}
         />
       )}
-      <GoneBack payments={backOf(order.receipt.tenders)} isOnCard={isOnCard} isCanceled={isCanceled} />
+      <RefundSummary
+        payments={refundsByMethod(order.receipt.tenders)}
+        isOnCard={isOnCard}
+        isCanceled={isCanceled}
+      />
     </>
   );
 }
@@ -215,7 +219,7 @@ export default function OrderScreen() {
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`Order ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>
-      {answer && "missing" in answer && <NotAgain answer={answer} />}
+      {answer && "missing" in answer && <ReorderNotice answer={answer} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
         <div className="grid gap-4 *:min-w-0">
           <Steps order={order} timeZone={timeZone} />
@@ -230,9 +234,9 @@ export default function OrderScreen() {
             />
           ))}
           {served.map((one) => (
-            <Anew key={one.chef_id} round={String(one.review !== null)}>
+            <ResetForm key={one.chef_id} round={String(one.review !== null)}>
               <ReviewPanel order_id={order.id} served={one} />
-            </Anew>
+            </ResetForm>
           ))}
           <TipOffer order={order} tipping={tipping} cook={cook} />
           <WhereItGoes address={order.address} />
@@ -261,7 +265,7 @@ export default function OrderScreen() {
           isOpen={isAsking}
           cook={cook}
           refunds={cancel.refunds}
-          isRest={backOf(order.receipt.tenders).length > 0}
+          isRest={refundsByMethod(order.receipt.tenders).length > 0}
           to={paths.order(order.id)}
         />
       )}

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { Person } from "~/domain/accounts/people";
-import { askOrganization } from "~/domain/members/register-organization.server";
+import { requestOrganizationSignUp } from "~/domain/members/register-organization.server";
 import { listOfferedPlans } from "~/domain/organizations/list-offered-plans.server";
 import { OrganizationForm, OrganizationInput } from "~/domain/organizations/people-schemas.server";
-import { answerForm, shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { TermsField } from "~/ui/forms/terms-field";
@@ -28,11 +28,11 @@ import { Waiting } from "./waiting";
 const isWaiting = (person: Person) => person.membership?.organization_status === "waiting";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   if (person && !isWaiting(person)) throw redirect(paths.account());
   return {
     waits: person && { first_name: person.first_name, email: person.email },
-    plans: person ? [] : await shown(listOfferedPlans()),
+    plans: person ? [] : await orErrorPage(listOfferedPlans()),
     meta: pageMeta({
       title: "Corporate sign up",
       description:
@@ -45,10 +45,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export async function action({ request }: ActionFunctionArgs) {
-  if (await anyoneKnown.read(request)) throw redirect(information.corporateSignup);
-  const hasPlans = (await shown(listOfferedPlans())).length > 0;
+  if (await optionalPerson.read(request)) throw redirect(information.corporateSignup);
+  const hasPlans = (await orErrorPage(listOfferedPlans())).length > 0;
   return answerForm(request, hasPlans ? OrganizationForm : OrganizationInput, async (input) => {
-    await askOrganization(input, signUpFrom(request, information.corporateSignup));
+    await requestOrganizationSignUp(input, signUpFrom(request, information.corporateSignup));
     return redirectToSent(input.email);
   });
 }
@@ -87,7 +87,7 @@ export default function CorporateSignupScreen() {
         <Panel id="organization" title="Organization">
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field
-              {...wired(fields.organization_name)}
+              {...fieldProps(fields.organization_name)}
               label="Organization name"
               hint="As it appears on tax documents."
               autoComplete="organization"
@@ -95,7 +95,7 @@ export default function CorporateSignupScreen() {
               maxLength={120}
             />
             <Field
-              {...wired(fields.ein_number)}
+              {...fieldProps(fields.ein_number)}
               label="EIN"
               hint="Nine digits, like 12-3456789."
               inputMode="numeric"
@@ -106,7 +106,7 @@ export default function CorporateSignupScreen() {
         </Panel>
         {plans.length > 0 && (
           <Panel id="plans" title="Plan">
-            <PlanChoice plans={plans} {...wired(fields.plan)} />
+            <PlanChoice plans={plans} {...fieldProps(fields.plan)} />
           </Panel>
         )}
         <Panel id="contact" title="Contact person">
@@ -114,7 +114,7 @@ export default function CorporateSignupScreen() {
             <AccountFields fields={fields} emailLabel="Work email" />
           </div>
         </Panel>
-        <TermsField {...wired(fields.terms)} />
+        <TermsField {...fieldProps(fields.terms)} />
         <Button
           tone="primary"
           size="lg"

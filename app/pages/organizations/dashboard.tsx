@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showCorporateDinner } from "~/domain/members/show-corporate-dinner.server";
-import { listPurse } from "~/domain/treasury/begin-due-periods.server";
+import { listCurrentBalances } from "~/domain/treasury/begin-due-periods.server";
 import { listOwnGrants, type OwnGrant } from "~/domain/treasury/list-own-grants.server";
-import { type Share, showOwnShare } from "~/domain/treasury/show-own-share.server";
-import { shown } from "~/http/forms.server";
+import { type FundsShare, showOwnShare } from "~/domain/treasury/show-own-share.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireMember } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { accountPaths } from "~/kit/account-paths";
@@ -16,7 +16,7 @@ import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
-import { fills, paints } from "~/ui/money/split-bar";
+import { barFills, fills } from "~/ui/money/split-bar";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
@@ -34,15 +34,15 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireMember(request);
   const page = pageOf(request);
-  const [dinner, share, grants, parts] = await shown(
+  const [dinner, share, grants, parts] = await orErrorPage(
     Promise.all([
       showCorporateDinner(me),
       showOwnShare(me),
       listOwnGrants(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-      listPurse(me),
+      listCurrentBalances(me),
     ]),
   );
-  const plan = await shown(
+  const plan = await orErrorPage(
     readUseBy(
       request,
       me,
@@ -55,8 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The parts of what was given, as a bar: what was eaten, what is left, what went back. */
 const PARTS = [
-  { key: "spent", text: "Spent", fill: fills.herb, paint: paints.herb },
-  { key: "left", text: "Left", fill: fills.plum, paint: paints.plum },
+  { key: "spent", text: "Spent", fill: fills.herb, paint: barFills.herb },
+  { key: "left", text: "Left", fill: fills.plum, paint: barFills.plum },
   { key: "returned", text: "Returned", fill: "bg-line-strong", paint: "fill-line-strong" },
 ] as const;
 
@@ -70,7 +70,7 @@ function ShareOf({
 }: {
   id: string;
   title: string;
-  share: Share;
+  share: FundsShare;
   say: (amount: number) => string;
   reset: string | null;
 }) {

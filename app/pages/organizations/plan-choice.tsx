@@ -1,4 +1,4 @@
-import type { wired } from "~/ui/forms/answer";
+import type { fieldProps } from "~/ui/forms/answer";
 import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
 import { moneyText } from "~/ui/money-text";
 
@@ -17,7 +17,7 @@ export function PlanChoice({
   id,
   defaultValue,
   error,
-}: { plans: readonly Plan[] } & ReturnType<typeof wired>) {
+}: { plans: readonly Plan[] } & ReturnType<typeof fieldProps>) {
   return (
     <ChoiceGroup legend="Choose a plan" hideLegend id={id ?? name} error={error}>
       {plans.map((plan) => (

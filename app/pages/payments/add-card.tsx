@@ -4,7 +4,7 @@ import { accountPaths } from "~/kit/account-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf, CsrfToken } from "~/ui/forms/csrf";
-import { Live, useIsLive } from "~/ui/forms/live";
+import { HydratedFlag, useHydrated } from "~/ui/forms/hydrated";
 import { NewCard } from "../checkout/new-card";
 import { ENTERING_NEEDS_SCRIPT } from "../checkout/saved-card";
 import type { StripeSettings } from "../checkout/stripe";
@@ -17,7 +17,7 @@ export function AddCard({ stripe }: { stripe: StripeSettings }) {
   const beginner = useFetcher<Begun>();
   const keeper = useFetcher<{ no?: string }>();
   const csrf = useContext(CsrfToken);
-  const isLive = useIsLive();
+  const isLive = useHydrated();
   const { error, setError, isAsking, onCard, setUp } = useCardSetup();
   const heard = useRef<unknown>(null);
   const isBusy = isAsking || beginner.state !== "idle" || keeper.state !== "idle";
@@ -41,7 +41,7 @@ export function AddCard({ stripe }: { stripe: StripeSettings }) {
   return (
     <beginner.Form method="post" className="grid gap-4">
       <Csrf />
-      <Live />
+      <HydratedFlag />
       <input type="hidden" name="intent" value="begin" />
       <NewCard settings={stripe} onCard={onCard} error={error ?? refused} isAlwaysKept />
       <Button tone="primary" className="justify-self-start" aria-disabled={isBusy || undefined}>

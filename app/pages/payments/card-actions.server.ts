@@ -14,7 +14,7 @@ import { cardTitle } from "../checkout/saved-card";
 const backOf = (form: FormData) => (form.has("live") ? null : accountPaths.cards());
 
 /** What the provider's form needs to make a card ready for later payments. */
-export function beginCard(me: Diner, form: FormData) {
+export function beginCardSetup(me: Diner, form: FormData) {
   return answerButton(async () => {
     if (!form.has("live")) throw invalid("card", "Entering a card needs JavaScript");
     return data({ client_secret: (await startCardSetup(me)).client_secret });
@@ -22,7 +22,7 @@ export function beginCard(me: Diner, form: FormData) {
 }
 
 /** Keeps the card that the provider has made ready. */
-export function keepNewCard(me: Diner, form: FormData) {
+export function saveNewCard(me: Diner, form: FormData) {
   return answerButton(async () => {
     const card = CardInput.safeParse({ stripe_payment_method_id: form.get("stripe_payment_method_id") });
     if (!card.success) throw invalid("stripe_payment_method_id", "Enter a card");

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { missing } from "~/domain/refusal";
-import { readForm, shown } from "~/http/forms.server";
+import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
 import { paths } from "~/kit/paths";
@@ -11,15 +11,15 @@ import { Panel } from "~/ui/card";
 import { DeleteQuestion } from "~/ui/delete-question";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
-import { Anew } from "~/ui/forms/anew";
+import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
-import { ownDocument } from "../checkout/own-document";
+import { requireFullPageLoad } from "../checkout/full-page-load";
 import { cardName, cardTitle } from "../checkout/saved-card";
 import { savedCards } from "../checkout/saved-cards.server";
 import { stripeSettings } from "../checkout/stripe-settings.server";
 import { AddCard } from "./add-card";
-import { beginCard, keepNewCard, removeCard } from "./card-actions.server";
+import { beginCardSetup, removeCard, saveNewCard } from "./card-actions.server";
 
 export const meta: MetaFunction = () => [
   { title: "Saved cards · DinDin" },
@@ -29,21 +29,21 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
-  const cards = await shown(savedCards(me));
+  const cards = await orErrorPage(savedCards(me));
   const asked = new URL(request.url).searchParams.get("delete");
   return { cards, stripe: stripeSettings(), asked: cards.find(({ id }) => id === asked) ?? null };
 }
 
-export const clientLoader = ownDocument;
+export const clientLoader = requireFullPageLoad;
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireDiner(request);
   const form = await readForm(request);
   const intent = form.get("intent");
-  if (intent === "begin") return beginCard(me, form);
-  if (intent === "keep") return keepNewCard(me, form);
+  if (intent === "begin") return beginCardSetup(me, form);
+  if (intent === "keep") return saveNewCard(me, form);
   if (intent === "delete") return removeCard(me, form);
-  return shown(Promise.reject(missing()));
+  return orErrorPage(Promise.reject(missing()));
 }
 
 type Card = Awaited<ReturnType<typeof loader>>["cards"][number];
@@ -94,9 +94,9 @@ export default function CardsScreen() {
           </ul>
         )}
         <Panel id="new-card" title={cards.length > 0 ? "Add another card" : "Add your first card"}>
-          <Anew round={cards.length}>
+          <ResetForm round={cards.length}>
             <AddCard stripe={stripe} />
-          </Anew>
+          </ResetForm>
         </Panel>
       </div>
       <DeleteQuestion

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CardApi } from "../checkout/card-field";
-import { keepingFocus } from "../checkout/focus";
+import { restoringFocus } from "../checkout/focus";
 import type { Confirmed } from "../checkout/stripe";
 
 /**
@@ -19,7 +19,7 @@ export function useCardSetup() {
     setAsking(true);
     const missing: Confirmed = { error: "Enter your card first." };
     const asked = card.current?.setUp(client_secret);
-    const result = (await (asked && keepingFocus(asked))) ?? missing;
+    const result = (await (asked && restoringFocus(asked))) ?? missing;
     setAsking(false);
     if ("error" in result) setError(result.error);
     return "error" in result ? null : result.payment_method;

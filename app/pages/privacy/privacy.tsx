@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeleteAccountInput } from "~/domain/accounts/schemas.server";
-import { deleteAccount, givingUp } from "~/domain/privacy/delete-account.server";
-import { showWallet } from "~/domain/treasury/begin-due-periods.server";
-import { answerForm, shown } from "~/http/forms.server";
+import { deleteAccount, forfeitPhrase } from "~/domain/privacy/delete-account.server";
+import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { endedSessionCookies } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -13,7 +13,7 @@ import { paths } from "~/kit/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
@@ -27,8 +27,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
-  const { gift_cents, vouchers, amount_cents } = await shown(showWallet(me));
-  return { email: me.email, gift_cents, vouchers, amount_cents, words: givingUp(gift_cents) };
+  const { gift_cents, vouchers, amount_cents } = await orErrorPage(showCurrentWallet(me));
+  return { email: me.email, gift_cents, vouchers, amount_cents, words: forfeitPhrase(gift_cents) };
 }
 
 /** Whoever is gone is signed out and stands at home. */
@@ -97,7 +97,7 @@ function DeleteForm() {
             <strong className="font-bold">{words}</strong>
           </p>
           <Field
-            {...wired(fields.give_up)}
+            {...fieldProps(fields.give_up)}
             label="Give up my own money"
             autoComplete="off"
             required={false}
@@ -106,7 +106,7 @@ function DeleteForm() {
         </div>
       )}
       <Field
-        {...wired(fields.email)}
+        {...fieldProps(fields.email)}
         label="Confirm your email"
         hint={`Type ${email}`}
         type="email"

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { backOf } from "~/domain/receipts/receipt";
+import { refundsByMethod } from "~/domain/receipts/receipt";
 import type { TenderMethod } from "~/domain/tenders/tender-kind";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { paths } from "~/kit/paths";
@@ -58,7 +58,7 @@ function partsOf(tenders: readonly Tender[]): SplitPart[] {
 export function OrderReceipt({ order }: { order: Order }) {
   const { pricing, receipt, parts } = order;
   const [only] = parts;
-  const refunded = backOf(receipt.tenders);
+  const refunded = refundsByMethod(receipt.tenders);
   return (
     <Receipt
       title="Receipt"

@@ -5,12 +5,12 @@ import { showReceipt } from "~/domain/receipts/read-receipt.server";
 import {
   type BillLine,
   billLines,
-  keptLine,
   lineLabel,
   linePrice,
+  netTotalLine,
   tenderLines,
 } from "~/domain/receipts/receipt";
-import { idOf, shown } from "~/http/forms.server";
+import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
-  return { receipt: await shown(showReceipt(me, idOf(params.id ?? null))) };
+  return { receipt: await orErrorPage(showReceipt(me, idOf(params.id ?? null))) };
 }
 
 const TONES = {
@@ -66,7 +66,7 @@ function Rows({ title, lines }: { title?: string; lines: readonly Shown[] }) {
 
 export default function ReceiptScreen() {
   const { receipt } = useLoaderData<typeof loader>();
-  const kept = keptLine(receipt);
+  const kept = netTotalLine(receipt);
   return (
     <div className="page grid max-w-[46rem] gap-6 pt-6 lg:pt-10 print:max-w-none print:p-0">
       <div className="print:hidden">

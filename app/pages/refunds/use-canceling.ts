@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { TOO_LATE_TO_CANCEL } from "~/domain/orders/states";
 import { sentencesOf } from "~/domain/refusal";
-import { useReadAgain } from "../orders/use-read-again";
+import { useReload } from "../orders/use-reload";
 
 /** How often it is looked at whether the moment has come. Milliseconds. */
 const LOOK_MS = 1000;
@@ -26,7 +26,7 @@ export function useCanceling({ cancel, until, now }: Canceling): {
   isOpen: boolean;
   reason: string | null;
 } {
-  const readAgain = useReadAgain();
+  const readAgain = useReload();
   const [passed, setPassed] = useState<string | null>(null);
   const ends = cancel?.allowed && until !== null && Date.parse(now) < Date.parse(until) ? until : null;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { reviewRules } from "~/domain/reviews/rules";
-import type { ServedBy } from "~/domain/reviews/show-order-reviews.server";
+import type { ServingCook } from "~/domain/reviews/show-order-reviews.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -12,7 +12,7 @@ import { StarField } from "~/ui/forms/star-field";
 import { StarRow } from "~/ui/star-row";
 
 /** What I said of a cook's part, or the two taps and a few words it takes to say it. */
-export function ReviewPanel({ order_id, served }: { order_id: number; served: ServedBy }) {
+export function ReviewPanel({ order_id, served }: { order_id: number; served: ServingCook }) {
   const { chef_id, full_name, review } = served;
   const writer = useFetcher<{ no?: string }>();
   const [isMissing, setMissing] = useState(false);

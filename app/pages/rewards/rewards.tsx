@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listRewards, nextRewardsToEnd } from "~/domain/rewards/list-rewards.server";
-import { shown } from "~/http/forms.server";
+import { listRewards, nextExpiringRewards } from "~/domain/rewards/list-rewards.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
@@ -26,10 +26,10 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const page = pageOf(request);
-  const [{ rows, count, balance }, next, { market }] = await shown(
+  const [{ rows, count, balance }, next, { market }] = await orErrorPage(
     Promise.all([
       listRewards(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-      nextRewardsToEnd(me),
+      nextExpiringRewards(me),
       readPlace(request),
     ]),
   );

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 
 /** The most that one file may list. Source: sitemaps.org. */
-export const MOST = 50_000;
+export const MAX_ENTRIES = 50_000;
 
 /** Rows read at a time: between two reads no connection waits for whoever reads slowly. */
 const BATCH = 2000;

@@ -1,12 +1,12 @@
 import { escapeHtml } from "~/kit/text";
 import { absolute } from "../shells/page-meta.server";
-import { KEPT_S } from "./plan.server";
+import { CACHE_SECONDS } from "./plan.server";
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 // Kept by who asked: the answer carries a cookie, so no shared cache may.
 const HEADERS = {
   "content-type": "application/xml; charset=utf-8",
-  "cache-control": `private, max-age=${KEPT_S}`,
+  "cache-control": `private, max-age=${CACHE_SECONDS}`,
 };
 
 const urls = (paths: readonly string[]) =>

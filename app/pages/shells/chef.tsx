@@ -3,7 +3,7 @@ import { Link, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { showProfile } from "~/domain/accounts/show-profile.server";
 import { listChefOrders } from "~/domain/orders/chef-order-row.server";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
 import { Logo } from "~/ui/logo";
@@ -13,8 +13,8 @@ import { ErrorPage } from "./error-page-island";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
-  const { count } = await shown(listChefOrders(me, "new", { limit: 1, offset: 0 }));
-  const profile = await shown(showProfile(me.account_id));
+  const { count } = await orErrorPage(listChefOrders(me, "new", { limit: 1, offset: 0 }));
+  const profile = await orErrorPage(showProfile(me.account_id));
   return {
     image: profile.profile.chef_profile_image,
     name: `${me.first_name} ${me.last_name}`,

@@ -5,7 +5,7 @@ import { Refusal } from "~/domain/refusal";
 import { answerBeacon } from "~/http/beacon.server";
 import { readForm } from "~/http/forms.server";
 import { log } from "~/http/log.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 import { scrubPath } from "~/kit/scrub";
 import { scrubText } from "~/kit/scrub-text";
 import { TELEMETRY, TELEMETRY_BYTES, TELEMETRY_KINDS } from "~/kit/telemetry";
@@ -56,7 +56,7 @@ async function spend(by: Limit, key: string, amount: number): Promise<void> {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return answerBeacon(async () => {
-    const { ip } = fromOf(request, "session");
+    const { ip } = signInOriginOf(request, "session");
     const packet = String(form.get("packet") ?? "");
     const bytes = Buffer.byteLength(packet);
     await spend(perAddress, ip, 1);

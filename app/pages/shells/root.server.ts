@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 import { currentRequest } from "~/http/scope.server";
-import { takeToast } from "~/http/toast.server";
+import { consumeToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { deviceOf } from "~/kit/device";
 import { env, isLocalEnv } from "~/kit/env.server";
@@ -10,8 +10,8 @@ import { readVisit } from "./visit.server";
 
 /** What every screen knows of a visit: who it is, their theme and place, and what is said to them once. */
 export async function readRoot(request: Request) {
-  const person = await anyoneKnown.read(request);
-  const { flash, clear } = takeToast(request);
+  const person = await optionalPerson.read(request);
+  const { flash, clear } = consumeToast(request);
   const { placeCookie, ...visit } = await readVisit(request, person);
   const root = {
     ...visit,

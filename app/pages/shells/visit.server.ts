@@ -1,5 +1,5 @@
 import type { Diner, Person } from "~/domain/accounts/people";
-import { glanceAtCart } from "~/domain/carts/cart-summary.server";
+import { readCartSummary } from "~/domain/carts/cart-summary.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { requireDiner } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
@@ -22,7 +22,7 @@ export function accountTypeOf(request: Request, person: Person | null): "dinner"
 const NO_CART = "Your organization account has no cart. Switch to your Diner account to order dinner.";
 
 /** Who buys dinner: an organization account has no cart and is led to where it can be switched. */
-export async function requireCart(request: Request): Promise<Diner> {
+export async function requireCartOwner(request: Request): Promise<Diner> {
   const me = await requireDiner(request);
   if (accountTypeOf(request, me) === "organization")
     throw redirectWithToast(signInPaths.selectAccount(), NO_CART, { tone: "error" });
@@ -43,7 +43,7 @@ function menuOf(person: Person | null, type: "dinner" | "organization"): { to: s
 
 /** Who visits, as which account, where they want dinner, and what is in their cart. Coordinates are those they gave, to 0.001 degrees. */
 export async function readVisit(request: Request, person: Person | null) {
-  const [place, cart] = await Promise.all([readPlace(request), person ? glanceAtCart(person) : null]);
+  const [place, cart] = await Promise.all([readPlace(request), person ? readCartSummary(person) : null]);
   const accountType = accountTypeOf(request, person);
   return {
     // never more than the shells show: it is in the page's source

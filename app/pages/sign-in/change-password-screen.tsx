@@ -4,7 +4,7 @@ import { accountPaths } from "~/kit/account-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PasswordField } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
@@ -40,13 +40,16 @@ export function ChangePasswordScreen() {
         <Csrf />
         <ErrorNotice messages={form.errors} />
         <PasswordField
-          {...wired(fields.old_password)}
+          {...fieldProps(fields.old_password)}
           label="Current password"
           autoComplete="current-password"
           required
           maxLength={200}
         />
-        <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
+        <NewPasswordFields
+          first={fieldProps(fields.new_password)}
+          again={fieldProps(fields.re_new_password)}
+        />
         <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving…" : "Change password"}
         </Button>

@@ -4,7 +4,7 @@ import { missing } from "~/domain/refusal";
 import { hasPassword } from "~/domain/sign-in/change-password.server";
 import { endDevice, endOtherDevices } from "~/domain/sign-in/end-devices.server";
 import { listDevices } from "~/domain/sign-in/list-devices.server";
-import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
+import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
@@ -36,7 +36,7 @@ const HOUR = 3_600_000;
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
   const page = pageOf(request);
-  const [{ rows, count }, mayChange, { market }] = await shown(
+  const [{ rows, count }, mayChange, { market }] = await orErrorPage(
     Promise.all([
       listDevices(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
       hasPassword(me),

@@ -3,7 +3,7 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { FirstPasswordInput } from "~/domain/accounts/schemas.server";
 import { chooseFirstPassword } from "~/domain/sign-in/change-password.server";
 import { answerForm } from "~/http/forms.server";
-import { anyoneKnown, requireNewcomer } from "~/http/guards.server";
+import { optionalPerson, requireNewcomer } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { sessionCookies } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -11,7 +11,7 @@ import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { NewPasswordFields } from "./new-password-fields";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 
 /** Where a corporate user who was given a password is led until they have chosen their own; a guest asks for a link instead. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await anyoneKnown.read(request);
+  const me = await optionalPerson.read(request);
   if (!me) throw redirect(signInPaths.forgotPassword());
   if (me.is_password_changed) throw redirect(paths.account());
   return null;
@@ -57,7 +57,10 @@ export default function FirstPasswordScreen() {
       >
         <Csrf />
         <ErrorNotice messages={form.errors} />
-        <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
+        <NewPasswordFields
+          first={fieldProps(fields.new_password)}
+          again={fieldProps(fields.re_new_password)}
+        />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving…" : "Save password"}
         </Button>

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { ResetRequest } from "~/domain/accounts/schemas.server";
-import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
+import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { answerForm } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
+import { optionalPerson } from "~/http/guards.server";
+import { signInOriginOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { pageMeta } from "../shells/page-meta.server";
@@ -18,7 +18,7 @@ import { WelcomePage } from "../sign-up/welcome-page";
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   return {
     meta: pageMeta({
       title: "Forgot your password?",
@@ -29,9 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   return answerForm(request, ResetRequest, async ({ email }) => {
-    await askPasswordReset(email, fromOf(request, "session").ip);
+    await requestPasswordReset(email, signInOriginOf(request, "session").ip);
     return data({ sentTo: email });
   });
 }
@@ -75,7 +75,7 @@ export default function ForgotPasswordScreen() {
         <Csrf />
         <ErrorNotice messages={form.errors} />
         <Field
-          {...wired(fields.email)}
+          {...fieldProps(fields.email)}
           label="Email"
           type="email"
           autoComplete="username"

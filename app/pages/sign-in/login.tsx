@@ -4,16 +4,16 @@ import { LoginInput } from "~/domain/accounts/schemas.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { listDemoAccounts } from "~/domain/sign-in/list-demo-accounts.server";
 import { logIn } from "~/domain/sign-in/log-in.server";
-import { answerForm, shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirect } from "~/http/redirect.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, PasswordField } from "~/ui/forms/field";
 import { pageMeta } from "../shells/page-meta.server";
@@ -25,12 +25,12 @@ import { SocialButtons } from "./social-buttons";
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
   if (person) throw redirect(next || paths.home());
   return {
     next,
-    demo: await shown(listDemoAccounts()),
+    demo: await orErrorPage(listDemoAccounts()),
     meta: pageMeta({
       title: "Sign in",
       description: "Sign in to order dinner from home cooks near you, or to see your kitchen's orders.",
@@ -41,9 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   return answerForm(request, LoginInput, async (input, form) => {
-    const { key } = await logIn(input, fromOf(request, "session")).catch((error: unknown) => {
+    const { key } = await logIn(input, signInOriginOf(request, "session")).catch((error: unknown) => {
       const isWrong = error instanceof Refusal && error.kind === "invalid" && !error.fields;
       // Which of the two is wrong is never said; the password, which is empty again, is where one goes on.
       throw isWrong ? invalid("password", error.message) : error;
@@ -88,7 +88,7 @@ export default function LoginScreen() {
         <input type="hidden" name="next" value={next} />
         <ErrorNotice messages={form.errors} />
         <Field
-          {...wired(fields.email)}
+          {...fieldProps(fields.email)}
           label="Email"
           type="email"
           autoComplete="username"
@@ -96,7 +96,7 @@ export default function LoginScreen() {
           maxLength={254}
         />
         <PasswordField
-          {...wired(fields.password)}
+          {...fieldProps(fields.password)}
           label="Password"
           autoComplete="current-password"
           required

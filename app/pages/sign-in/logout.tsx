@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useNavigate } from "@remix-run/react";
 import { logOut } from "~/domain/sign-in/log-out.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { endedSessionCookies } from "~/http/session.server";
 import { paths } from "~/kit/paths";
@@ -16,12 +16,12 @@ export const meta: MetaFunction = () => [
 
 /** Who is signed out already has nothing to answer here: the way back leads home, not to a sign-in that asks again. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!(await anyoneKnown.read(request))) throw redirect(paths.home());
+  if (!(await optionalPerson.read(request))) throw redirect(paths.home());
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await anyoneKnown.read(request);
+  const me = await optionalPerson.read(request);
   if (me) await logOut(me);
   return redirect(paths.home(), { headers: endedSessionCookies() });
 }

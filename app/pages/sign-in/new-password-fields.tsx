@@ -1,9 +1,9 @@
 import { rules } from "~/kit/rules";
-import type { wired } from "~/ui/forms/answer";
+import type { fieldProps } from "~/ui/forms/answer";
 import { PasswordField } from "~/ui/forms/field";
 import { ChosenPassword } from "~/ui/forms/person-fields";
 
-type Wired = ReturnType<typeof wired>;
+type Wired = ReturnType<typeof fieldProps>;
 
 /** A new password, twice: what every screen that sets one asks for. */
 export function NewPasswordFields({ first, again }: { first: Wired; again: Wired }) {

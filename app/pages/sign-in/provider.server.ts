@@ -1,4 +1,4 @@
-import type { Provider } from "~/domain/sign-in/ask-provider.server";
+import type { Provider } from "~/domain/sign-in/identify-person.server";
 import { errorPage } from "~/http/error-page.server";
 
 /** The provider that a path names; any other path part is a page that does not exist. */

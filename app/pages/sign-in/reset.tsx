@@ -3,15 +3,15 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { ResetPasswordInput, ResetTokenInput } from "~/domain/accounts/schemas.server";
 import { resetPassword, verifyResetToken } from "~/domain/sign-in/reset-password.server";
 import { asRefusal } from "~/http/answers.server";
-import { answerForm, shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { endedSessionCookies } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { pageMeta } from "../shells/page-meta.server";
 import { WelcomePage } from "../sign-up/welcome-page";
@@ -43,10 +43,10 @@ async function isLive(token: string | undefined): Promise<boolean> {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   const token = params.id ?? "";
   return {
-    token: (await shown(isLive(token))) ? token : null,
+    token: (await orErrorPage(isLive(token))) ? token : null,
     meta: pageMeta({
       title: "Choose a new password",
       description: "Choose a new password with the link from your email.",
@@ -57,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   return answerForm(request, ResetPasswordInput, async ({ token, new_password }) => {
     await resetPassword(token, new_password);
     return redirectWithToast(paths.login(), "Your password has been changed. Please sign in.", {
@@ -103,7 +103,10 @@ export default function ResetScreen() {
         <Csrf />
         <input type="hidden" name="token" value={token} />
         <ErrorNotice messages={[...(form.errors ?? []), ...(fields.token.errors ?? [])]} />
-        <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
+        <NewPasswordFields
+          first={fieldProps(fields.new_password)}
+          again={fieldProps(fields.re_new_password)}
+        />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving…" : "Save new password"}
         </Button>

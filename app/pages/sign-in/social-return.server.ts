@@ -1,20 +1,20 @@
 import { data } from "@remix-run/node";
 import { readReturn } from "~/adapters/social-sign-in.server";
-import { askWho, PROVIDER_NAMES, type Provider } from "~/domain/sign-in/ask-provider.server";
-import { connectProvider, enterSocially, underLimits } from "~/domain/sign-in/social-sign-in.server";
+import { identifyPerson, PROVIDER_NAMES, type Provider } from "~/domain/sign-in/identify-person.server";
+import { connectProvider, signInSocially, withSignInLimits } from "~/domain/sign-in/social-sign-in.server";
 import { asRefusal, firstMessage, wordRefusal } from "~/http/answers.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { refusalOf } from "~/http/refusal-of.server";
-import { fromOf } from "~/http/session.server";
-import { endedSocialCookie, endSocial, sealHalfway } from "~/http/social-state.server";
+import { signInOriginOf } from "~/http/session.server";
+import { endedSocialCookie, endSocial, sealPendingSocial } from "~/http/social-state.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { welcome } from "../sign-up/welcome.server";
 
 /** Signed in: the way on, a new account by way of its profile; what this browser began elsewhere is over. */
-export async function letIn(
+export async function finishSignIn(
   request: Request,
   entered: { key: string; is_new: boolean },
   next: string,
@@ -29,7 +29,7 @@ export async function letIn(
 }
 
 /** What the return screen shows when it can't lead on: what is wrong, or the form that asks for an email or for its code. */
-export interface Stay {
+export interface ReturnProblem {
   problem: string | null;
   ask: "email" | "email_code" | null;
   /** the provider's person, sealed, of whom it is asked */
@@ -37,11 +37,11 @@ export interface Stay {
 }
 
 function stay(problem: string, status: number) {
-  return data<Stay>({ problem, ask: null, sealed: "" }, { status });
+  return data<ReturnProblem>({ problem, ask: null, sealed: "" }, { status });
 }
 
 /** What a refused entry asks for; null when there is nothing that a person could add. */
-export function askedFor(error: unknown): Stay["ask"] {
+export function missingInput(error: unknown): ReturnProblem["ask"] {
   const code = asRefusal(error)?.code;
   return code === "email_required" ? "email" : code === "email_not_verified" ? "email_code" : null;
 }
@@ -50,9 +50,9 @@ async function connect(
   request: Request,
   account_id: number,
   provider: Provider,
-  profile: Awaited<ReturnType<typeof askWho>>,
+  profile: Awaited<ReturnType<typeof identifyPerson>>,
 ): Promise<Response> {
-  const me = await anyoneKnown.read(request);
+  const me = await optionalPerson.read(request);
   if (me?.account_id !== account_id) return redirect(paths.login(signInPaths.profile()));
   await connectProvider(account_id, provider, profile);
   const headers = new Headers({ "set-cookie": endedSocialCookie() });
@@ -60,7 +60,7 @@ async function connect(
 }
 
 /** Answers the provider's redirect: signs in, connects, asks for an email, or says why not. */
-export async function comeBack(request: Request, provider: Provider) {
+export async function answerReturn(request: Request, provider: Provider) {
   const name = PROVIDER_NAMES[provider];
   const search = new URL(request.url).searchParams;
   const begun = endSocial(request, provider, search.get("state") ?? "");
@@ -73,19 +73,19 @@ export async function comeBack(request: Request, provider: Provider) {
       { tone: "error" },
     );
   if (!search.get("code")) return stay(`${name} didn't complete the sign-in. Please try again.`, 400);
-  const from = fromOf(request, "session");
+  const from = signInOriginOf(request, "session");
   try {
-    const profile = await underLimits(from.ip, () =>
-      askWho(provider, () => readReturn(provider, request, begun.signIn)),
+    const profile = await withSignInLimits(from.ip, () =>
+      identifyPerson(provider, () => readReturn(provider, request, begun.signIn)),
     );
     if (begun.connect > 0) return await connect(request, begun.connect, provider, profile);
-    const entered = await enterSocially(provider, profile, from).catch((error: unknown) => {
-      const ask = askedFor(error);
+    const entered = await signInSocially(provider, profile, from).catch((error: unknown) => {
+      const ask = missingInput(error);
       if (ask === null) throw error;
-      return { ask, sealed: sealHalfway(request, { provider, profile, next: begun.next }) };
+      return { ask, sealed: sealPendingSocial(request, { provider, profile, next: begun.next }) };
     });
-    if ("ask" in entered) return data<Stay>({ problem: null, ...entered });
-    return await letIn(request, entered, begun.next);
+    if ("ask" in entered) return data<ReturnProblem>({ problem: null, ...entered });
+    return await finishSignIn(request, entered, begun.next);
   } catch (error) {
     const refusal = refusalOf(error, { provider });
     if (!refusal) throw error;

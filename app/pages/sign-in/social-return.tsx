@@ -7,20 +7,20 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { SocialMoreInput } from "~/domain/accounts/schemas.server";
-import { enterSocially, underLimits } from "~/domain/sign-in/social-sign-in.server";
+import { signInSocially, withSignInLimits } from "~/domain/sign-in/social-sign-in.server";
 import { answerForm } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
-import { fromOf } from "~/http/session.server";
-import { sealHalfway, unsealHalfway } from "~/http/social-state.server";
+import { optionalPerson } from "~/http/guards.server";
+import { signInOriginOf } from "~/http/session.server";
+import { sealPendingSocial, unsealPendingSocial } from "~/http/social-state.server";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { providerOf } from "./provider.server";
-import { askedFor, comeBack, letIn, type Stay } from "./social-return.server";
+import { answerReturn, finishSignIn, missingInput, type ReturnProblem } from "./social-return.server";
 
 export const meta: MetaFunction = () => [
   { title: "Sign in · DinDin" },
@@ -32,30 +32,30 @@ export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 /** `GET /accounts/{provider}/login/callback`: where Google and Facebook lead back to. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
-  return comeBack(request, providerOf(params.provider));
+  await optionalPerson.read(request);
+  return answerReturn(request, providerOf(params.provider));
 }
 
 /** What somebody adds: an email where the provider gave none, the code that was mailed to it or to an account's. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   providerOf(params.provider);
   return answerForm(request, SocialMoreInput, async ({ email, email_code, sealed }) => {
-    const halfway = unsealHalfway(request, sealed);
-    if (!halfway) return data<Stay>({ problem: TOO_LATE, ask: null, sealed: "" }, { status: 400 });
-    const from = fromOf(request, "session");
+    const halfway = unsealPendingSocial(request, sealed);
+    if (!halfway) return data<ReturnProblem>({ problem: TOO_LATE, ask: null, sealed: "" }, { status: 400 });
+    const from = signInOriginOf(request, "session");
     const { provider, profile, next } = halfway;
-    // what was typed stays apart from what the provider said: it has to be proved
+    // what was typed stays apart from what the provider said: it has to be verified
     const typed = email ?? halfway.typed;
-    const entered = await underLimits(from.ip, () =>
-      enterSocially(provider, profile, from, { email: typed, email_code }),
+    const entered = await withSignInLimits(from.ip, () =>
+      signInSocially(provider, profile, from, { email: typed, email_code }),
     ).catch((error: unknown) => {
-      const ask = askedFor(error);
+      const ask = missingInput(error);
       if (ask === null) throw error;
-      return { ask, sealed: sealHalfway(request, { provider, profile, next, typed }) };
+      return { ask, sealed: sealPendingSocial(request, { provider, profile, next, typed }) };
     });
-    if ("ask" in entered) return data<Stay>({ problem: null, ...entered });
-    return letIn(request, entered, next);
+    if ("ask" in entered) return data<ReturnProblem>({ problem: null, ...entered });
+    return finishSignIn(request, entered, next);
   });
 }
 
@@ -67,8 +67,8 @@ const back = (
 );
 
 /** What the action answered instead of a form's reply: the next thing to ask, or that it is too late. */
-function stayOf(answer: unknown): Stay | null {
-  return typeof answer === "object" && answer !== null && "ask" in answer ? (answer as Stay) : null;
+function stayOf(answer: unknown): ReturnProblem | null {
+  return typeof answer === "object" && answer !== null && "ask" in answer ? (answer as ReturnProblem) : null;
 }
 
 /** What a refused form had been: who it was asked of, and for what. */
@@ -105,7 +105,7 @@ function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: st
       <ErrorNotice messages={form.errors} />
       {ask === "email" ? (
         <Field
-          {...wired(fields.email)}
+          {...fieldProps(fields.email)}
           label="Email"
           type="email"
           autoComplete="email"
@@ -114,7 +114,7 @@ function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: st
         />
       ) : (
         <Field
-          {...wired(fields.email_code)}
+          {...fieldProps(fields.email_code)}
           label="Code"
           hint="8 letters and digits. Expires in 10 minutes."
           autoComplete="one-time-code"
@@ -135,7 +135,7 @@ export default function SocialReturnScreen() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { problem, ask, sealed } = stayOf(answer) ?? loaded;
-  // without script a refused form is a page loaded anew, whose own state is spent: the form brings along what it was
+  // without script a refused form is a page loaded again, whose own state is spent: the form brings along what it was
   const refused = stayOf(answer) ? undefined : answer;
   const sent = sentIn(refused);
   const asked = sent ? sent.asked : ask;

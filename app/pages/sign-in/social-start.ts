@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectToProvider } from "~/adapters/social-sign-in.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirect } from "~/http/redirect.server";
 import { currentRequest } from "~/http/scope.server";
@@ -14,7 +14,7 @@ import { providerOf } from "./provider.server";
  * site can begin it) the provider is connected to the account that is signed in; else who is signed in has nothing to do here.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   const provider = providerOf(params.provider);
   const search = new URL(request.url).searchParams;
   const next = nextOf(search.get("next"), "");

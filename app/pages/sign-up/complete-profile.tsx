@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import type { z } from "zod";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
 import { ProfileForm } from "~/domain/accounts/schemas.server";
-import { answerForm, shown } from "~/http/forms.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
 /** Where a new account of a Google or Facebook sign-in comes by once, on its way to where it was going. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
-  const { texts, answers } = await shown(readPersonForm(me));
+  const { texts, answers } = await orErrorPage(readPersonForm(me));
   return { texts, answers, next: nextOf(new URL(request.url).searchParams.get("next"), paths.home()) };
 }
 

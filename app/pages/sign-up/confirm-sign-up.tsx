@@ -4,15 +4,15 @@ import { ConfirmInput } from "~/domain/accounts/schemas.server";
 import { finishSignUp } from "~/domain/members/finish-sign-up.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { isSameBrowser, readSignUp } from "~/domain/sign-up/pending-sign-up.server";
-import { answerForm, shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
-import { fromOf, visitorOf } from "~/http/session.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
+import { signInOriginOf, visitorOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PasswordField } from "~/ui/forms/field";
 import { KITCHEN_OPENED } from "./confirm-texts";
@@ -33,8 +33,8 @@ export const headers: HeadersFunction = () => ({
 
 /** What the link is for. Looking at it opens nothing, so that a mail program may. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
-  const waiting = await shown(readSignUp(params.token ?? ""));
+  const person = await optionalPerson.read(request);
+  const waiting = await orErrorPage(readSignUp(params.token ?? ""));
   // Most likely the link that signed them up, pressed once more.
   if (!waiting && person) throw redirectWithToast(paths.home(), "You're signed up and signed in.");
   if (!waiting) return null;
@@ -42,9 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   return answerForm(request, ConfirmInput, async ({ password = "" }) => {
-    const from = fromOf(request, "session");
+    const from = signInOriginOf(request, "session");
     const asked = { visitor: visitorOf(request), password, ip: from.ip };
     const { account_id, kind, first_name, next } = await finishSignUp(params.token ?? "", asked);
     const greets = kind === "chef" ? `${greeting(first_name)} ${KITCHEN_OPENED}` : greeting(first_name);
@@ -102,7 +102,7 @@ export default function ConfirmSignUpScreen() {
         </p>
         {waiting.asksPassword && (
           <PasswordField
-            {...wired(fields.password)}
+            {...fieldProps(fields.password)}
             label="The password you chose"
             autoComplete="current-password"
             required

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
@@ -10,7 +10,7 @@ import { ArrowRight } from "~/ui/icons";
 import { pageMeta } from "../shells/page-meta.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (await anyoneKnown.read(request)) throw redirect(paths.account());
+  if (await optionalPerson.read(request)) throw redirect(paths.account());
   return {
     meta: pageMeta({
       title: "Choose how to join",

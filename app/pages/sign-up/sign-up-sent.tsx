@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { anyoneKnown } from "~/http/guards.server";
+import { optionalPerson } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
 import { sentTo } from "./sent-to.server";
 import { WelcomePage } from "./welcome-page";
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   return { email: sentTo(request) };
 }
 

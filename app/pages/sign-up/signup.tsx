@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { whoInvites } from "~/domain/accounts/referral-code.server";
+import { findInviter } from "~/domain/accounts/referral-code.server";
 import { RegistrationInput } from "~/domain/accounts/schemas.server";
-import { askDiner } from "~/domain/sign-up/sign-up-diner.server";
+import { requestDinerSignUp } from "~/domain/sign-up/sign-up-diner.server";
 import { errorPage } from "~/http/error-page.server";
-import { answerForm, shown } from "~/http/forms.server";
-import { anyoneKnown } from "~/http/guards.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirect } from "~/http/redirect.server";
-import { fromOf } from "~/http/session.server";
+import { signInOriginOf } from "~/http/session.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
@@ -31,9 +31,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ 
  * Who is signed in goes to their account from there.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
+  const person = await optionalPerson.read(request);
   const code = params.referalcode?.toUpperCase();
-  const invited = code === undefined ? null : await shown(whoInvites(code, fromOf(request, "session").ip));
+  const invited =
+    code === undefined ? null : await orErrorPage(findInviter(code, signInOriginOf(request, "session").ip));
   if (code !== undefined && invited === null) throw errorPage("Not found", 404);
   const host = invited?.host ?? null;
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
@@ -55,9 +56,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await anyoneKnown.read(request);
+  await optionalPerson.read(request);
   return answerForm(request, RegistrationInput, async (input, form) => {
-    await askDiner(input, signUpFrom(request, nextOf(form.get("next"), "")));
+    await requestDinerSignUp(input, signUpFrom(request, nextOf(form.get("next"), "")));
     return redirectToSent(input.email);
   });
 }
@@ -117,20 +118,20 @@ export default function SignupScreen() {
         <Csrf />
         <input type="hidden" name="next" value={next} />
         <ErrorNotice messages={form.errors} />
-        <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
+        <NameFields first={fieldProps(fields.first_name)} last={fieldProps(fields.last_name)} />
         <Field
-          {...wired(fields.email)}
+          {...fieldProps(fields.email)}
           label="Email"
           type="email"
           autoComplete="username"
           required
           maxLength={254}
         />
-        <ChosenPassword {...wired(fields.password)} />
-        <PhoneField {...wired(fields.phone)} />
+        <ChosenPassword {...fieldProps(fields.password)} />
+        <PhoneField {...fieldProps(fields.phone)} />
         {code && (
           <Field
-            {...wired(fields.referral_code)}
+            {...fieldProps(fields.referral_code)}
             label="Referral code"
             hint={`This is ${host}’s code, so we know who sent you.`}
             autoComplete="off"

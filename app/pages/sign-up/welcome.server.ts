@@ -1,12 +1,12 @@
 import type { Diner, Person } from "~/domain/accounts/people";
 import { addMeal } from "~/domain/carts/add-meal.server";
-import { whereTo } from "~/domain/deliveries/where-to.server";
-import { keepMeal } from "~/domain/favorites/favorite-meal.server";
+import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
+import { favoriteMeal } from "~/domain/favorites/favorite-meal.server";
 import { readPerson } from "~/domain/sign-in/read-person.server";
 import { asRefusal } from "~/http/answers.server";
-import { said } from "~/http/forms.server";
+import { refusalText } from "~/http/forms.server";
 import { log } from "~/http/log.server";
-import { type PendingMeal, takePending, type Wanted } from "~/http/pending.server";
+import { consumePending, type PendingAction, type PendingMeal } from "~/http/pending.server";
 import { chosenZip } from "~/http/place.server";
 import { replace } from "~/http/redirect.server";
 import { sessionCookies } from "~/http/session.server";
@@ -14,29 +14,29 @@ import { type Flash, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { ADDED } from "../carts/texts";
-import { keptText } from "../favorites/favorite-texts";
+import { favoritedText } from "../favorites/favorite-texts";
 
 type Said = Pick<Flash, "text" | "tone">;
 
 /** Adds to the cart what the guest wanted there. */
 async function addPending(me: Diner, meal: PendingMeal, zip: string | null): Promise<Said> {
-  const address_id = await whereTo(me, { zip, meal_id: meal.meal_id });
+  const address_id = await defaultAddress(me, { zip, meal_id: meal.meal_id });
   const cart = await addMeal(me, meal, { address_id, asksFirst: true });
   return cart.error ? { text: cart.error, tone: "error" } : { text: ADDED, tone: "done" };
 }
 
 /** Does what the guest wanted; what is in the way by now is said, and never keeps anybody from signing in. */
-async function fulfill(person: Person, wanted: Wanted, request: Request): Promise<Said> {
+async function fulfill(person: Person, wanted: PendingAction, request: Request): Promise<Said> {
   const me = { ...person, kind: "diner" } as const;
   try {
     if (wanted.in === "favorites")
-      return { text: keptText(await keepMeal(me, wanted.meal_id)), tone: "done" };
+      return { text: favoritedText(await favoriteMeal(me, wanted.meal_id)), tone: "done" };
     return await addPending(me, wanted, await chosenZip(request));
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) log.error({ err: error }, `a guest's meal could not be put into the ${wanted.in}`);
     return {
-      text: refusal ? said(refusal) : "We couldn't add the meal. Please try again.",
+      text: refusal ? refusalText(refusal) : "We couldn't add the meal. Please try again.",
       tone: "error",
     };
   }
@@ -58,7 +58,7 @@ export async function welcome(
 ): Promise<Response> {
   const person = await readPerson(key, "session");
   const headers = sessionCookies(key);
-  const pending = takePending(request);
+  const pending = consumePending(request);
   if (person && pending.wanted) {
     const { text, tone } = await fulfill(person, pending.wanted, request);
     headers.append("set-cookie", toastCookie(text, tone));

@@ -8,7 +8,7 @@ import { moneyText } from "~/ui/format";
 import { ChoiceCard, ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
-import { Live } from "~/ui/forms/live";
+import { HydratedFlag } from "~/ui/forms/hydrated";
 import { CHOOSE_TIP, tipCents, tipProblem } from "../checkout/choice";
 import { PickCard } from "../checkout/pick-card";
 import type { SavedCard } from "../checkout/saved-card";
@@ -165,7 +165,7 @@ export function TipPanel({ order_id, subtotal, cooks, given, tipping }: TipPanel
         onSubmit={onSubmit}
       >
         <Csrf />
-        <Live />
+        <HydratedFlag />
         <input type="hidden" name="once" value={once} />
         {given > 0 && <p className="text-ink-2">You've tipped {moneyText(given)} so far.</p>}
         <TipAmounts subtotal={subtotal} error={tipError} />

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listOwnMoves } from "~/domain/members/list-member-transactions.server";
+import { listOwnTransactions } from "~/domain/members/list-member-transactions.server";
 import { showCorporateDinner } from "~/domain/members/show-corporate-dinner.server";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireMember } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
-import { MoveHistory } from "~/ui/wallets/history";
+import { TransactionHistory } from "~/ui/wallets/history";
 import { readHistory } from "../wallets/history.server";
 
 export const meta: MetaFunction = () => [
@@ -20,10 +20,14 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireMember(request);
-  const [dinner, history] = await shown(
+  const [dinner, history] = await orErrorPage(
     Promise.all([
       showCorporateDinner(me),
-      readHistory(request, (slice, kind) => listOwnMoves(me, slice, kind), accountPaths.corporateWallet),
+      readHistory(
+        request,
+        (slice, kind) => listOwnTransactions(me, slice, kind),
+        accountPaths.corporateWallet,
+      ),
     ]),
   );
   return { dinner, history };
@@ -60,7 +64,7 @@ export default function WalletTransactionsScreen() {
           </div>
         )}
       </dl>
-      <MoveHistory moves={history} isCompany />
+      <TransactionHistory moves={history} isCompany />
     </div>
   );
 }

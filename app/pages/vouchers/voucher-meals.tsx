@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listMeals } from "~/domain/meals/list-meals.server";
-import { showWallet } from "~/domain/treasury/begin-due-periods.server";
+import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { errorPage } from "~/http/error-page.server";
-import { shown } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
@@ -38,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { firstPage, ...slice } = sliceOfPages(page);
   const query = { ...queryOfPlace(place), is_voucher_meal: true, ...(date && { date }) };
   const reachable = !place.market?.is_global;
-  const [meals, wallet] = await shown(
-    Promise.all([listMeals(query, slice, "rank", { reachable }), showWallet(me)]),
+  const [meals, wallet] = await orErrorPage(
+    Promise.all([listMeals(query, slice, "rank", { reachable }), showCurrentWallet(me)]),
   );
   pagesWithin(request, page, meals.count);
   const timeZone = place.market?.time_zone ?? "UTC";

@@ -1,16 +1,16 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { paths } from "~/kit/paths";
-import { countOf, listed } from "~/kit/text";
+import { countOf, joinWords } from "~/kit/text";
 import { buttonClass } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
-import { Live } from "~/ui/forms/live";
+import { HydratedFlag } from "~/ui/forms/hydrated";
 import { CalendarDays, ChevronRight, Plus } from "~/ui/icons";
 import { Price } from "~/ui/money/money";
 import { moneyText } from "~/ui/money-text";
 import { toast } from "~/ui/toast-store";
 import type { AddAnswer } from "../carts/cart-actions.server";
-import type { DayOfDinners, UseBy } from "./use-by.server";
+import type { DinnerDay, UseBy } from "./use-by.server";
 
 type Ending = UseBy[number];
 
@@ -28,7 +28,7 @@ function Proposal({
   isVoucher,
   here,
 }: {
-  meal: NonNullable<DayOfDinners["meal"]>;
+  meal: NonNullable<DinnerDay["meal"]>;
   /** YYYY-MM-DD: what the checkout begins with */
   day: string;
   isVoucher: boolean;
@@ -54,7 +54,7 @@ function Proposal({
       className="grid gap-2 border-t border-line px-4 py-3"
     >
       <Csrf />
-      <Live />
+      <HydratedFlag />
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="meal_id" value={meal.id} />
       <input type="hidden" name="quantity" value="1" />
@@ -89,7 +89,7 @@ function Days({
   here,
 }: {
   label: string;
-  days: DayOfDinners[];
+  days: DinnerDay[];
   isVoucher: boolean;
   here: string | null;
 }) {
@@ -148,7 +148,7 @@ function Later({ ending, here }: { ending: Ending; here: string | null }) {
     <li className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-bold">
         {whatOf(ending)} by <time dateTime={ending.last_day}>{ending.text}</time>
-        <span className="font-normal text-ink-2">, from {listed(ending.givers)}</span>
+        <span className="font-normal text-ink-2">, from {joinWords(ending.givers)}</span>
       </h3>
       <BothKinds ending={ending} here={here} />
     </li>
@@ -177,7 +177,7 @@ export function UseByPlan({
             Use {whatOf(first)} by <time dateTime={first.last_day}>{first.text}</time>
           </h2>
           <p className="text-ink-2">
-            From {listed(first.givers)}. Order by the end of that day. Anything left over goes back.
+            From {joinWords(first.givers)}. Order by the end of that day. Anything left over goes back.
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Person } from "~/domain/accounts/people";
-import { type MealsOfDay, mealsByDay, type Proposed } from "~/domain/meals/meals-by-day.server";
-import type { PursePart } from "~/domain/wallets/list-balances.server";
+import { type MealsOfDay, mealsByDay, type ProposedMeal } from "~/domain/meals/meals-by-day.server";
+import type { WalletBalance } from "~/domain/wallets/list-balances.server";
 import { readPlace } from "~/http/place.server";
 import { accountPaths } from "~/kit/account-paths";
 import { clock } from "~/kit/clock";
@@ -23,16 +23,16 @@ interface Ending {
 }
 
 /** A day with dinners before an ending: its list, and one of them that can be added at once. */
-export interface DayOfDinners {
+export interface DinnerDay {
   day: Day;
   to: string;
   text: string;
   hint: string;
-  meal: Proposed | null;
+  meal: ProposedMeal | null;
 }
 
 /** The parts that end, one row for each last day, the soonest first. */
-function endingsOf(parts: readonly PursePart[]): Ending[] {
+function endingsOf(parts: readonly WalletBalance[]): Ending[] {
   const endings = new Map<Day, Ending>();
   for (const { last_day, asset, amount, giver } of parts) {
     if (last_day === null) continue;
@@ -51,8 +51,8 @@ function offering(found: readonly MealsOfDay[], is_voucher_meal: boolean) {
   const days = found.filter((one) => one.is_voucher_meal === is_voucher_meal);
   const proposed = new Set<number>();
   let next = 0;
-  return (last_day: Day): DayOfDinners[] => {
-    const offered: DayOfDinners[] = [];
+  return (last_day: Day): DinnerDay[] => {
+    const offered: DinnerDay[] = [];
     for (; next < days.length && offered.length < OFFERED; next += 1) {
       const { day, count, best } = days[next] as MealsOfDay;
       if (day > last_day) break;
@@ -71,7 +71,7 @@ function offering(found: readonly MealsOfDay[], is_voucher_meal: boolean) {
  * its money, so nothing is lost when the day of delivery lies after the end. `isSeen`: all days before the end were looked
  * at. The first three endings get days. Null when nothing ends.
  */
-export async function readUseBy(request: Request, me: Person, parts: readonly PursePart[]) {
+export async function readUseBy(request: Request, me: Person, parts: readonly WalletBalance[]) {
   const endings = endingsOf(parts);
   if (endings.length === 0) return null;
   const place = await readPlace(request);

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listPurse, showWallet } from "~/domain/treasury/begin-due-periods.server";
-import type { PursePart } from "~/domain/wallets/list-balances.server";
-import { listWalletMoves } from "~/domain/wallets/list-wallet-transactions.server";
-import { shown } from "~/http/forms.server";
+import { listCurrentBalances, showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
+import type { WalletBalance } from "~/domain/wallets/list-balances.server";
+import { listWalletTransactions } from "~/domain/wallets/list-wallet-transactions.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatDay } from "~/kit/day";
@@ -16,7 +16,7 @@ import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { fills, SplitBar, type SplitPart } from "~/ui/money/split-bar";
 import { moneyText } from "~/ui/money-text";
-import { MoveHistory } from "~/ui/wallets/history";
+import { TransactionHistory } from "~/ui/wallets/history";
 import { VoucherCards } from "~/ui/wallets/voucher-cards";
 import { hasVouchers } from "../shells/visit.server";
 import { readHistory } from "./history.server";
@@ -31,26 +31,26 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
-  const [wallet, parts, history] = await shown(
+  const [wallet, parts, history] = await orErrorPage(
     Promise.all([
-      showWallet(me),
-      listPurse(me),
-      readHistory(request, (slice, kind) => listWalletMoves(me, slice, kind), accountPaths.wallet),
+      showCurrentWallet(me),
+      listCurrentBalances(me),
+      readHistory(request, (slice, kind) => listWalletTransactions(me, slice, kind), accountPaths.wallet),
     ]),
   );
-  const plan = await shown(readUseBy(request, me, parts));
+  const plan = await orErrorPage(readUseBy(request, me, parts));
   return { wallet, parts, history, plan, canEatVouchers: hasVouchers(me) };
 }
 
 const TONES = { organization: "plum", promotion: "turmeric", own: "herb" } as const;
 
-function nameOf({ owner, giver }: PursePart): string {
+function nameOf({ owner, giver }: WalletBalance): string {
   if (owner === "own") return "Your gift money";
   return giver ?? "DinDin credit";
 }
 
 /** The money by giver: what each gave, and until when it is good. */
-function Parts({ parts }: { parts: PursePart[] }) {
+function Parts({ parts }: { parts: WalletBalance[] }) {
   return (
     <ul className="grid divide-y divide-line">
       {parts.map((part) => (
@@ -74,7 +74,7 @@ function Parts({ parts }: { parts: PursePart[] }) {
 }
 
 /** One segment for each kind of money, whoever gave it. */
-function segmentsOf(parts: readonly PursePart[]): SplitPart[] {
+function segmentsOf(parts: readonly WalletBalance[]): SplitPart[] {
   const names = { organization: "Organization", promotion: "DinDin credit", own: "Gift money" };
   return (["organization", "promotion", "own"] as const)
     .map((owner) => ({
@@ -90,7 +90,7 @@ function Balance({
   parts,
 }: {
   wallet: { total_cents: number; held_cents: number };
-  parts: PursePart[];
+  parts: WalletBalance[];
 }) {
   const segments = segmentsOf(parts);
   return (
@@ -160,7 +160,7 @@ export default function WalletScreen() {
             </section>
           )}
         </div>
-        <MoveHistory moves={history} />
+        <TransactionHistory moves={history} />
       </div>
     </div>
   );

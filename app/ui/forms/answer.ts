@@ -15,7 +15,7 @@ function useFailed(answer: unknown): void {
 
 /**
  * Lets the form `id`, of which `said` was answered last, be sent once at a time. A success is a redirect, and one that
- * leads back to the same screen finds the form as it was, with what was wrong before: it starts anew. (An answer that
+ * leads back to the same screen finds the form as it was, with what was wrong before: it starts again. (An answer that
  * got lost is null, and takes nothing that was typed.)
  */
 function useRounds(id: string, said: unknown) {
@@ -57,7 +57,7 @@ export function answersFor(answer: unknown, name: string, value: string | number
 }
 
 /** What was sent with the form that an answer is about, by field; null for what is no form's answer. */
-export function typedIn(answer: unknown): Readonly<Record<string, string | undefined>> | null {
+export function submittedValues(answer: unknown): Readonly<Record<string, string | undefined>> | null {
   const sent = asResult(answer)?.initialValue;
   if (sent == null) return null;
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => typeof value === "string")) as Record<
@@ -67,13 +67,13 @@ export function typedIn(answer: unknown): Readonly<Record<string, string | undef
 }
 
 /** The boxes of one name that were ticked when the form that an answer is about was sent; null for what is no form's answer. */
-export function tickedIn(answer: unknown, name: string): readonly string[] | null {
+export function submittedChoices(answer: unknown, name: string): readonly string[] | null {
   const sent = asResult(answer)?.initialValue;
   if (sent == null) return null;
   return [sent[name]].flat().filter((value) => typeof value === "string");
 }
 
 /** A field of `useAnswer` as the props of `Field`, `Select` or `TextArea`. */
-export function wired(field: FieldMetadata<string | undefined>) {
+export function fieldProps(field: FieldMetadata<string | undefined>) {
   return { name: field.name, id: field.id, defaultValue: field.initialValue, error: field.errors };
 }

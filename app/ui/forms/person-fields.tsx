@@ -1,10 +1,10 @@
 import { SMS_CONSENT } from "~/domain/accounts/consent";
 import { accountRules } from "~/domain/accounts/rules";
 import { rules } from "~/kit/rules";
-import type { wired } from "./answer";
+import type { fieldProps } from "./answer";
 import { Field, PasswordField } from "./field";
 
-type Wired = ReturnType<typeof wired>;
+type Wired = ReturnType<typeof fieldProps>;
 
 /** First and last name, side by side where there is room. */
 export function NameFields({ first, last }: { first: Wired; last: Wired }) {

@@ -5,10 +5,10 @@ import { rules } from "~/kit/rules";
 import { Button } from "../button";
 import { Portrait } from "../chefs/portrait";
 import { ErrorNotice } from "../error-notice";
-import { Anew } from "./anew";
 import { Csrf } from "./csrf";
-import { Live } from "./live";
-import { shrink } from "./shrink";
+import { HydratedFlag } from "./hydrated";
+import { ResetForm } from "./reset-form";
+import { shrinkPicture } from "./shrink";
 
 interface PictureFormProps {
   name: string;
@@ -21,9 +21,9 @@ interface PictureFormProps {
 /** Somebody's picture, and another one to put in its place: made smaller here when it is larger than we take. */
 export function PictureForm(props: PictureFormProps) {
   return (
-    <Anew round={props.image ?? ""}>
+    <ResetForm round={props.image ?? ""}>
       <Chooser {...props} />
-    </Anew>
+    </ResetForm>
   );
 }
 
@@ -40,7 +40,7 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
     shrinking.current = file;
     pressed.current = null;
     setPreview(null);
-    const fitting = file && (await shrink(file, rules.imageBytes));
+    const fitting = file && (await shrinkPicture(file, rules.imageBytes));
     if (shrinking.current !== file) return;
     shrinking.current = null;
     setWrong(file && !fitting ? rules.imageTooLarge : null);
@@ -69,7 +69,7 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
       className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center"
     >
       <Csrf />
-      <Live />
+      <HydratedFlag />
       <Portrait name={name} image={preview ?? image} size={112} decorative />
       <div className="grid justify-items-start gap-3">
         <label htmlFor="image" className="font-medium">

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "../icons";
-import { useIsLive } from "./live";
+import { useHydrated } from "./hydrated";
 
 const round =
   "grid size-11 flex-none place-items-center rounded-pill text-ink transition-colors hover:bg-sunk aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";
@@ -18,7 +18,7 @@ export function QuantityStepper({
   of: string;
 }) {
   const isLeast = quantity <= 1;
-  const isLive = useIsLive();
+  const isLive = useHydrated();
   return (
     <div className="inline-flex w-max items-center justify-self-start rounded-pill border border-line-strong bg-surface">
       <button

@@ -9,7 +9,7 @@ function blobOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
  * A picture of at most `most` bytes: the file itself when it is small enough, else redrawn smaller as JPEG. Null when the
  * browser can't read it or it will not become small enough.
  */
-export async function shrink(file: File, most: number): Promise<File | null> {
+export async function shrinkPicture(file: File, most: number): Promise<File | null> {
   if (file.size <= most) return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { information } from "~/kit/information-paths";
-import type { wired } from "./answer";
+import type { fieldProps } from "./answer";
 import { FieldError } from "./field";
 
 const inText = "font-medium underline underline-offset-4 hover:text-paprika";
 
 /** The box that says yes to the terms, with its message beside it. */
-export function TermsField({ name, id, error, defaultValue }: ReturnType<typeof wired>) {
+export function TermsField({ name, id, error, defaultValue }: ReturnType<typeof fieldProps>) {
   const message = error?.[0];
   return (
     <div className="grid gap-1.5">

@@ -11,11 +11,11 @@ import { Stars } from "../stars";
 export const cardSizes = "(min-width: 80rem) 19rem, (min-width: 62rem) 30vw, (min-width: 36rem) 46vw, 92vw";
 
 /** A picture beside `text`: one that is called the same is not read twice. */
-export const beside = (picture: WirePicture | undefined, text: string): WirePicture | undefined =>
+export const dropRepeatedAlt = (picture: WirePicture | undefined, text: string): WirePicture | undefined =>
   picture?.alt === text ? { ...picture, alt: "" } : picture;
 
 /**
- * A meal in a grid or rail: one link around picture, name, price, cook and stars. One that is not on the stove leads
+ * A meal in a grid or rail: one link around picture, name, price, cook and stars. One that is not on offer leads
  * nowhere: there is nothing to order behind it.
  */
 export function MealCard({
@@ -38,7 +38,7 @@ export function MealCard({
     <>
       <div className="relative">
         <Picture
-          picture={beside(meal.images[0], meal.name)}
+          picture={dropRepeatedAlt(meal.images[0], meal.name)}
           sizes={cardSizes}
           priority={priority}
           className={clsx("plate-zoom", isOff && "opacity-60 grayscale")}

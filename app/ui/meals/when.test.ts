@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftText, whenAlone, whenText, whenTexts } from "./when";
+import { leftText, whenText, whenTexts, whenWithDeadline } from "./when";
 
 const timeZone = "America/Chicago";
 const now = "2026-11-23T15:00:00Z";
@@ -23,10 +23,12 @@ test("a later deadline gives way to the delivery day", () => {
 
 test("a meal that stands alone says its day beside a deadline of today", () => {
   const today = "2026-11-23T23:00:00Z";
-  expect(whenAlone(schedule(today, "2026-11-23"), now, timeZone)).toBe("Tonight, order by 5 pm today");
-  expect(whenAlone(schedule(today, "2026-11-26"), now, timeZone)).toBe("Thu, 26 Nov, order by 5 pm today");
-  expect(whenAlone(schedule("2026-11-25T00:00:00Z", "2026-11-26"), now, timeZone)).toBe("Thu, 26 Nov");
-  expect(whenAlone(null, now, timeZone)).toBe("Unavailable");
+  expect(whenWithDeadline(schedule(today, "2026-11-23"), now, timeZone)).toBe("Tonight, order by 5 pm today");
+  expect(whenWithDeadline(schedule(today, "2026-11-26"), now, timeZone)).toBe(
+    "Thu, 26 Nov, order by 5 pm today",
+  );
+  expect(whenWithDeadline(schedule("2026-11-25T00:00:00Z", "2026-11-26"), now, timeZone)).toBe("Thu, 26 Nov");
+  expect(whenWithDeadline(null, now, timeZone)).toBe("Unavailable");
 });
 
 test("a meal that is not scheduled says so", () => {

@@ -1,5 +1,5 @@
 import { addDays, formatShortDay } from "~/kit/day";
-import { inSentence } from "~/kit/text";
+import { lowerFirst } from "~/kit/text";
 import { wallClock } from "../format";
 import type { WireSchedule } from "../shapes";
 
@@ -21,10 +21,10 @@ export function whenText(schedule: WireSchedule | null, now: string, timeZone: s
 }
 
 /** What a meal that stands alone says: its day and, where that is today, the deadline: "Tonight, order by 5 pm today". */
-export function whenAlone(schedule: WireSchedule | null, now: string, timeZone: string): string {
+export function whenWithDeadline(schedule: WireSchedule | null, now: string, timeZone: string): string {
   const text = whenText(schedule, now, timeZone);
   if (!schedule || !text.startsWith(DEADLINE)) return text;
-  return `${dayText(schedule, wallClock(now, timeZone).day)}, ${inSentence(text)}`;
+  return `${dayText(schedule, wallClock(now, timeZone).day)}, ${lowerFirst(text)}`;
 }
 
 function dayText({ next_date }: WireSchedule, today: string): string {

@@ -15,7 +15,7 @@ export type SplitPart = {
 /** The color of each tone, wherever the same money is shown. */
 export const fills = { plum: "bg-plum", turmeric: "bg-turmeric", herb: "bg-herb" };
 /** The same, in a bar. */
-export const paints = { plum: "fill-plum", turmeric: "fill-turmeric", herb: "fill-herb" };
+export const barFills = { plum: "fill-plum", turmeric: "fill-turmeric", herb: "fill-herb" };
 
 /** Who pays how much, as a bar with its legend. Widths follow the cents; every part stays visible. */
 export function SplitBar({
@@ -31,7 +31,7 @@ export function SplitBar({
   return (
     <div className={className}>
       <ShareBar
-        parts={parts.map(({ label: key, cents, tone }) => ({ key, amount: cents, paint: paints[tone] }))}
+        parts={parts.map(({ label: key, cents, tone }) => ({ key, amount: cents, paint: barFills[tone] }))}
       />
       <ul aria-label={label} className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
         {parts.map((part) => (

@@ -21,7 +21,7 @@ interface Row {
   time: string;
 }
 
-interface Moves {
+interface Transactions {
   days: { day: string; text: string; rows: Row[] }[];
   chips: Chip[];
   isNarrowed: boolean;
@@ -76,7 +76,13 @@ function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
  * What moved in a wallet, day by day, the latest first, with what was there afterwards in gray. Vouchers are plum, and so
  * is an organization's money; where all of it is theirs (`isCompany`), no row says so again.
  */
-export function MoveHistory({ moves, isCompany = false }: { moves: Moves; isCompany?: boolean }) {
+export function TransactionHistory({
+  moves,
+  isCompany = false,
+}: {
+  moves: Transactions;
+  isCompany?: boolean;
+}) {
   const { days, chips, isNarrowed, previous, next, said } = moves;
   return (
     <section aria-labelledby="history" className="grid min-w-0 gap-5">

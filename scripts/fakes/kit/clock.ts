@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * The doubles' clock: real time plus an offset in seconds, kept in a file so that a restart tells the same time.
- * Every timestamp a double gives out, and every expiry it judges, goes by this clock.
+ * The fakes' clock: real time plus an offset in seconds, kept in a file so that a restart tells the same time.
+ * Every timestamp a fake gives out, and every expiry it judges, goes by this clock.
  */
 export class Clock {
   #offsetMs = 0;

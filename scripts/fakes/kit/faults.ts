@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * What a double is told to do wrong. `times` counts the requests it still applies to.
+ * What a fake is told to do wrong. `times` counts the requests it still applies to.
  * - `status` answers that status without doing anything
  * - `delay_ms` waits before doing what was asked (with `after`, before replying)
  * - `malformed` answers with a page where JSON was due, without doing anything
  * - `drop_reply` does what was asked and cuts the connection instead of answering
- * - `duplicate`, `reorder`, `hold` concern deliveries that the double makes itself, such as webhooks
+ * - `duplicate`, `reorder`, `hold` concern deliveries that the fake makes itself, such as webhooks
  */
 export interface Fault {
   path: string;
@@ -78,7 +78,7 @@ export function pathMatches(pattern: string, label: string): boolean {
   return label.startsWith(pattern.endsWith("/") ? pattern : `${pattern}/`);
 }
 
-/** The faults a double has still to play, first told first played. */
+/** The faults a fake has still to play, first told first played. */
 export class Faults {
   #list: Fault[] = [];
   #waits = new AbortController();
@@ -116,7 +116,7 @@ export class Faults {
 
   /**
    * Takes one turn of the first fault that concerns a delivery known by these labels. A `status`, `delay_ms` or
-   * `drop_reply` on a path of the double's own interface means the request, not the delivery it caused, so for
+   * `drop_reply` on a path of the fake's own interface means the request, not the delivery it caused, so for
    * these `ownLabels` count alone; `duplicate`, `reorder` and `hold` also match `causeLabels`.
    */
   takeForDelivery(ownLabels: readonly string[], causeLabels: readonly string[]): Fault | null {

@@ -2,7 +2,7 @@ import type { Clock } from "./clock.ts";
 import { DiskLog } from "./disk-log.ts";
 import { newId } from "./ids.ts";
 
-/** A message that would have reached a person. `sent_at` is ISO 8601, by the doubles' clock. */
+/** A message that would have reached a person. `sent_at` is ISO 8601, by the fakes' clock. */
 export interface CapturedMessage {
   id: string;
   channel: "email" | "sms" | "push";
@@ -17,7 +17,7 @@ export interface CapturedMessage {
 
 const KEPT = 20_000;
 
-/** Everything the doubles received for people: emails, texts, pushes. On disk, so that a restart keeps it. */
+/** Everything the fakes received for people: emails, texts, pushes. On disk, so that a restart keeps it. */
 export class Inbox {
   #messages: CapturedMessage[] = [];
   #log: DiskLog;

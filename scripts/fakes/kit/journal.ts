@@ -1,4 +1,4 @@
-/** One call a double received (`in`) or made (`out`, such as a webhook). */
+/** One call a fake received (`in`) or made (`out`, such as a webhook). */
 export interface JournalEntry {
   n: number;
   at: string;
@@ -19,7 +19,7 @@ export interface JournalEntry {
 
 const KEPT = 20_000;
 
-/** The last 20,000 calls of a double, oldest first. Held in memory: it is for looking, the state is on disk. */
+/** The last 20,000 calls of a fake, oldest first. Held in memory: it is for looking, the state is on disk. */
 export class Journal {
   #entries: JournalEntry[] = [];
   #count = 0;

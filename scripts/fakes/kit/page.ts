@@ -18,7 +18,7 @@ label{display:block;font-weight:600;margin:.6rem 0 .2rem}input[type=text],input[
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0;font:inherit}small{color:var(--quiet)}a{color:var(--accent)}
 `;
 
-/** A small page in the doubles' own plain look. `body` must already be safe HTML. */
+/** A small page in the fakes' own plain look. `body` must already be safe HTML. */
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${body}</main></html>`;

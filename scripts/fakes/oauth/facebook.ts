@@ -1,20 +1,20 @@
 import type { Clock } from "../kit/clock.ts";
 import { type Answer, type Call, json, readFields } from "../kit/http.ts";
-import { HttpDouble } from "../kit/http-double.ts";
+import { HttpFake } from "../kit/http-fake.ts";
 import { randomText } from "../kit/ids.ts";
 import type { Ports } from "../kit/ports.ts";
 import { FACEBOOK_PEOPLE } from "./people.ts";
 import { type ClientKeys, type Grant, Provider, TOKEN_SECONDS } from "./provider.ts";
 
 /** Facebook's stand-in: the dialog, and Graph's oauth/access_token, me, app and debug_token under any version. */
-export class FacebookDouble {
-  readonly http: HttpDouble;
+export class FacebookFake {
+  readonly http: HttpFake;
   readonly #provider: Provider;
   #origin = "";
 
   constructor(keys: ClientKeys, clock: Clock) {
     this.#provider = new Provider("Facebook", keys, FACEBOOK_PEOPLE, clock, "EAAB");
-    this.http = new HttpDouble(
+    this.http = new HttpFake(
       {
         name: "facebook",
         handle: (call) => this.#handle(call),

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { Clock } from "../kit/clock.ts";
 import { type Answer, type Call, json, readFields } from "../kit/http.ts";
-import { HttpDouble } from "../kit/http-double.ts";
+import { HttpFake } from "../kit/http-fake.ts";
 import type { Ports } from "../kit/ports.ts";
 import { GOOGLE_PEOPLE } from "./people.ts";
 import { type ClientKeys, type Grant, Provider, TOKEN_SECONDS } from "./provider.ts";
@@ -9,8 +9,8 @@ import { type ClientKeys, type Grant, Provider, TOKEN_SECONDS } from "./provider
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** Google's stand-in, with all its endpoints on one host: consent, token, userinfo, tokeninfo, certificates. */
-export class GoogleDouble {
-  readonly http: HttpDouble;
+export class GoogleFake {
+  readonly http: HttpFake;
   readonly #provider: Provider;
   #origin = "";
   #key: KeyObject | null = null;
@@ -20,7 +20,7 @@ export class GoogleDouble {
     private readonly clock: Clock,
   ) {
     this.#provider = new Provider("Google", keys, GOOGLE_PEOPLE, clock, "ya29.");
-    this.http = new HttpDouble(
+    this.http = new HttpFake(
       {
         name: "google",
         handle: (call) => this.#handle(call),

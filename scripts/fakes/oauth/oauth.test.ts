@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Doubles } from "../doubles.ts";
-import { freshDoubles, post } from "../testing.ts";
+import type { Fakes } from "../start-fakes.ts";
+import { freshFakes, post } from "../testing.ts";
 
-let doubles: Doubles;
+let fakes: Fakes;
 beforeAll(async () => {
-  ({ doubles } = await freshDoubles());
+  ({ fakes } = await freshFakes());
 });
-afterAll(() => doubles.stop());
+afterAll(() => fakes.stop());
 
 const BACK = "http://localhost:3000/auth/callback";
 const read = async (response: Response) => JSON.parse(await response.text());
@@ -24,7 +24,7 @@ async function consent(authorize: string, query: Record<string, string>, name: s
 }
 
 describe("Google", () => {
-  const google = () => doubles.services.google;
+  const google = () => fakes.services.google;
   const trade = (code: string, more: Record<string, string> = {}) =>
     fetch(`${google().url}/token`, {
       method: "POST",
@@ -126,7 +126,7 @@ describe("Google", () => {
 });
 
 describe("Facebook", () => {
-  const facebook = () => doubles.services.facebook;
+  const facebook = () => fakes.services.facebook;
   const trade = (code: string, client_secret = facebook().client_secret) =>
     fetch(
       `${facebook().url}/v21.0/oauth/access_token?${new URLSearchParams({ client_id: facebook().client_id, client_secret, redirect_uri: BACK, code })}`,

@@ -9,7 +9,7 @@ export interface ClientKeys {
   client_id: string;
   client_secret: string;
 }
-/** What a code or a token stands for. `expires` in ms of the doubles' clock. */
+/** What a code or a token stands for. `expires` in ms of the fakes' clock. */
 export interface Grant {
   person: ProviderPerson;
   client_id: string;

@@ -1,24 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import webpush from "web-push";
-import type { Doubles } from "../doubles.ts";
-import { freshDoubles, post } from "../testing.ts";
+import type { Fakes } from "../start-fakes.ts";
+import { freshFakes, post } from "../testing.ts";
 import { decryptPush, newReceiver } from "./decrypt.ts";
 
-let doubles: Doubles;
+let fakes: Fakes;
 beforeAll(async () => {
-  ({ doubles } = await freshDoubles());
+  ({ fakes } = await freshFakes());
 });
-afterAll(() => doubles.stop());
-beforeEach(() => post(`${doubles.control}/__reset`));
+afterAll(() => fakes.stop());
+beforeEach(() => post(`${fakes.control}/__reset`));
 
 const inbox = async () =>
-  JSON.parse(await (await fetch(`${doubles.control}/__inbox.json?channel=push`)).text());
+  JSON.parse(await (await fetch(`${fakes.control}/__inbox.json?channel=push`)).text());
 
 describe("Web Push", () => {
   const vapid = webpush.generateVAPIDKeys();
   const subscribe = async (): Promise<webpush.PushSubscription & { id: string }> =>
-    Object(await post(`${doubles.services.push.url}/subscriptions`));
+    Object(await post(`${fakes.services.push.url}/subscriptions`));
 
   /** What web-push would send, sent over plain HTTP: the library itself speaks HTTPS only. */
   async function send(
@@ -64,9 +64,9 @@ describe("Web Push", () => {
     expect((await send({ ...ana, keys: ben.keys }, "hello")).status).toBe(400);
     const plain = await fetch(ana.endpoint, { method: "POST", headers: { ttl: "60" } });
     expect(plain.status).toBe(403);
-    await fetch(`${doubles.services.push.url}/subscriptions/${ana.id}`, { method: "DELETE" });
+    await fetch(`${fakes.services.push.url}/subscriptions/${ana.id}`, { method: "DELETE" });
     expect((await send(ana, "hello")).status).toBe(410);
-    await post(`${doubles.services.push.url}/__faults`, { path: "/push", status: 429, times: 1 });
+    await post(`${fakes.services.push.url}/__faults`, { path: "/push", status: 429, times: 1 });
     expect((await send(ben, "hello")).status).toBe(429);
     expect(await inbox()).toEqual([]);
   });
@@ -82,16 +82,16 @@ describe("OneSignal", () => {
     path: string,
     method: string,
     body: object = {},
-    key = doubles.services.push.onesignal_api_key,
+    key = fakes.services.push.onesignal_api_key,
   ) =>
-    fetch(doubles.services.push.url + path, {
+    fetch(fakes.services.push.url + path, {
       method,
       headers: { authorization: `Key ${key}`, "content-type": "application/json" },
       ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
     });
 
   test("a notification goes to each person named, once for its key", async () => {
-    const app_id = doubles.services.push.onesignal_app_id;
+    const app_id = fakes.services.push.onesignal_app_id;
     const body = {
       app_id,
       target_channel: "push",
@@ -108,7 +108,7 @@ describe("OneSignal", () => {
   });
 
   test("a user keeps tags, and is gone when deleted", async () => {
-    const users = `/apps/${doubles.services.push.onesignal_app_id}/users`;
+    const users = `/apps/${fakes.services.push.onesignal_app_id}/users`;
     const made = await ask(users, "POST", {
       identity: { external_id: "u1" },
       properties: { tags: { orders: "3" } },

@@ -3,7 +3,7 @@ import { newId } from "../kit/ids.ts";
 import { invalid, missing, wrongState } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
-import { type Ask, accountOf, emit, ownAsk, settle, type World } from "./world.ts";
+import { accountOf, emit, internalRequest, type RequestContext, settle, type World } from "./world.ts";
 
 const WRITABLE: ReadonlySet<string> = new Set<string>([
   "business_profile",
@@ -22,7 +22,7 @@ const DUE = ["business_profile.url", "external_account", "individual.id_number",
 const FIVE_MINUTES = 300;
 
 /** An Express account that cannot be paid yet: its owner has to go through the onboarding page first. */
-export function createAccount(ask: Ask): Stripe.Account {
+export function createAccount(ask: RequestContext): Stripe.Account {
   const { params } = ask;
   read.onlyKnown(params, WRITABLE);
   const type = read.oneOf(params, "type", ["express", "custom", "standard"]);
@@ -69,11 +69,11 @@ export function createAccount(ask: Ask): Stripe.Account {
   return made;
 }
 
-export function retrieveAccount(ask: Ask): Stripe.Account {
+export function retrieveAccount(ask: RequestContext): Stripe.Account {
   return accountOf(ask, ask.id === "" ? (ask.account ?? ask.world.keys.platform_account) : ask.id);
 }
 
-export function updateAccount(ask: Ask): Stripe.Account {
+export function updateAccount(ask: RequestContext): Stripe.Account {
   read.onlyKnown(ask.params, WRITABLE);
   const account = { ...accountOf(ask, ask.id) };
   write(ask, account);
@@ -82,7 +82,7 @@ export function updateAccount(ask: Ask): Stripe.Account {
   return account;
 }
 
-export function deleteAccount(ask: Ask): Stripe.DeletedAccount {
+export function deleteAccount(ask: RequestContext): Stripe.DeletedAccount {
   const account = accountOf(ask, ask.id);
   return ask.tables.accounts.put({
     id: account.id,
@@ -91,12 +91,12 @@ export function deleteAccount(ask: Ask): Stripe.DeletedAccount {
   } satisfies Stripe.DeletedAccount) as Stripe.DeletedAccount;
 }
 
-export function listAccounts(ask: Ask) {
+export function listAccounts(ask: RequestContext) {
   return listOf(ask, ask.tables.accounts, { url: "/v1/accounts", keep: (row) => !row.deleted });
 }
 
 /** A one-time address of the onboarding page, good for five minutes. */
-export function createAccountLink(ask: Ask): Stripe.AccountLink {
+export function createAccountLink(ask: RequestContext): Stripe.AccountLink {
   read.onlyKnown(
     ask.params,
     new Set<string>([
@@ -130,7 +130,7 @@ export function createAccountLink(ask: Ask): Stripe.AccountLink {
   } satisfies Stripe.AccountLink;
 }
 
-export function createLoginLink(ask: Ask): Stripe.LoginLink {
+export function createLoginLink(ask: RequestContext): Stripe.LoginLink {
   const account = accountOf(ask, ask.id);
   if (!account.details_submitted)
     throw wrongState(
@@ -156,7 +156,7 @@ export function createLoginLink(ask: Ask): Stripe.LoginLink {
 }
 
 /** Marks an account as onboarded, able to receive transfers and payouts, and says so by `account.updated`. */
-export function activateAccount(world: World, id: string, past?: Ask["past"]): Stripe.Account {
+export function activateAccount(world: World, id: string, past?: RequestContext["past"]): Stripe.Account {
   return change(world, id, past, (account) => {
     account.details_submitted = true;
     account.charges_enabled = true;
@@ -167,7 +167,7 @@ export function activateAccount(world: World, id: string, past?: Ask["past"]): S
   });
 }
 
-/** Takes the account's payouts away, as Stripe does when something must be proved again. */
+/** Takes the account's payouts away, as Stripe does when something must be verified again. */
 export function restrictAccount(world: World, id: string): Stripe.Account {
   return change(world, id, undefined, (account) => {
     account.payouts_enabled = false;
@@ -179,10 +179,10 @@ export function restrictAccount(world: World, id: string): Stripe.Account {
 function change(
   world: World,
   id: string,
-  past: Ask["past"],
+  past: RequestContext["past"],
   what: (account: Stripe.Account) => void,
 ): Stripe.Account {
-  const ask = { ...ownAsk(world, null, "/v1/accounts"), past };
+  const ask = { ...internalRequest(world, null, "/v1/accounts"), past };
   const account = accountOf(ask, id);
   const previous = { charges_enabled: account.charges_enabled, payouts_enabled: account.payouts_enabled };
   what(account);
@@ -195,7 +195,7 @@ function change(
 }
 
 /** Events about a connected account carry its id and are listed for whoever asks in its name; the platform hears of them by webhook. */
-function ofAccount(ask: Ask, account: string): Ask {
+function ofAccount(ask: RequestContext, account: string): RequestContext {
   return { ...ask, account, tables: ask.world.store.tables(account) };
 }
 
@@ -225,7 +225,7 @@ function requirements(
   };
 }
 
-function write(ask: Ask, account: Stripe.Account): void {
+function write(ask: RequestContext, account: Stripe.Account): void {
   const { params } = ask;
   if ("email" in params) account.email = read.text(params, "email");
   account.metadata = read.metadata(params, account.metadata ?? {});
@@ -242,7 +242,7 @@ function write(ask: Ask, account: Stripe.Account): void {
   }
 }
 
-function webAddress(ask: Ask, name: string): string {
+function webAddress(ask: RequestContext, name: string): string {
   const value = read.requiredText(ask.params, name);
   if (!URL.canParse(value) || !/^https?:/.test(value))
     throw invalid(`Not a valid URL: ${value}`, name, "url_invalid");

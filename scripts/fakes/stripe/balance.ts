@@ -3,7 +3,7 @@ import { newId } from "../kit/ids.ts";
 import { missing } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
-import { type Ask, ownAsk, settle, type World } from "./world.ts";
+import { internalRequest, type RequestContext, settle, type World } from "./world.ts";
 
 interface Movement {
   type: Stripe.BalanceTransaction.Type;
@@ -14,10 +14,10 @@ interface Movement {
   description?: string;
 }
 
-/** Money sums per set of tables, kept beside the rows since adding them all up anew would be slow. */
-const sums = new WeakMap<Ask["tables"], { net: number }>();
+/** Money sums per set of tables, kept beside the rows since adding them all up again would be slow. */
+const sums = new WeakMap<RequestContext["tables"], { net: number }>();
 
-function sumOf(tables: Ask["tables"]): { net: number } {
+function sumOf(tables: RequestContext["tables"]): { net: number } {
   const known = sums.get(tables);
   if (known !== undefined) return known;
   const made = { net: 0 };
@@ -27,7 +27,7 @@ function sumOf(tables: Ask["tables"]): { net: number } {
 }
 
 /** Books money that came or went. It is available at once, where real Stripe takes two days. */
-export function recordMovement(ask: Ask, movement: Movement): Stripe.BalanceTransaction {
+export function recordMovement(ask: RequestContext, movement: Movement): Stripe.BalanceTransaction {
   const fee = movement.fee ?? 0;
   const now = ask.world.clock.seconds();
   const row = {
@@ -65,11 +65,11 @@ export function recordMovement(ask: Ask, movement: Movement): Stripe.BalanceTran
 }
 
 /** Cents that can be transferred now. */
-export function availableCents(ask: Ask): number {
+export function availableCents(ask: RequestContext): number {
   return sumOf(ask.tables).net;
 }
 
-export function retrieveBalance(ask: Ask): Stripe.Balance {
+export function retrieveBalance(ask: RequestContext): Stripe.Balance {
   read.onlyKnown(ask.params, new Set());
   const amount = availableCents(ask);
   return {
@@ -80,13 +80,13 @@ export function retrieveBalance(ask: Ask): Stripe.Balance {
   } satisfies Stripe.Balance;
 }
 
-export function retrieveMovement(ask: Ask): Stripe.BalanceTransaction {
+export function retrieveMovement(ask: RequestContext): Stripe.BalanceTransaction {
   const found = ask.tables.balance_transactions.get(ask.id);
   if (found === undefined) throw missing("balance transaction", ask.id);
   return found;
 }
 
-export function listMovements(ask: Ask) {
+export function listMovements(ask: RequestContext) {
   const source = read.text(ask.params, "source");
   const type = read.text(ask.params, "type");
   const payout = read.text(ask.params, "payout");
@@ -106,7 +106,7 @@ const OPENING_CENTS = 100_000_000;
 
 /** Gives a fresh platform its opening balance. */
 export function openBalance(world: World): void {
-  const ask = ownAsk(world);
+  const ask = internalRequest(world);
   if (ask.tables.balance_transactions.rows.size > 0) return;
   recordMovement(ask, {
     type: "topup",
@@ -119,7 +119,7 @@ export function openBalance(world: World): void {
 
 /** Sets what is available to `cents` by an adjustment, so that an empty balance can be rehearsed. */
 export function adjustBalance(world: World, cents: number): void {
-  const ask = ownAsk(world);
+  const ask = internalRequest(world);
   const amount = cents - availableCents(ask);
   if (amount !== 0)
     recordMovement(ask, { type: "adjustment", amount, source: null, description: "Set by hand" });

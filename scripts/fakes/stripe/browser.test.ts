@@ -1,19 +1,19 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Doubles } from "../doubles.ts";
-import { freshDoubles } from "../testing.ts";
+import type { Fakes } from "../start-fakes.ts";
+import { freshFakes } from "../testing.ts";
 import { expiryText, grouped, stateOf } from "./browser/card-rules.ts";
 
 let stripe: Stripe;
-let doubles: Doubles;
+let fakes: Fakes;
 beforeAll(async () => {
-  ({ stripe, doubles } = await freshDoubles());
+  ({ stripe, fakes } = await freshFakes());
 });
-afterAll(() => doubles.stop());
+afterAll(() => fakes.stop());
 
 /** What a page asks: the publishable key in the form, no Authorization header. */
 async function asPage(method: string, path: string, fields: Record<string, string> = {}) {
-  const { url, publishable_key } = doubles.services.stripe;
+  const { url, publishable_key } = fakes.services.stripe;
   const form = new URLSearchParams({ key: publishable_key, ...fields });
   const response = await fetch(method === "GET" ? `${url}${path}?${form}` : url + path, {
     method,
@@ -90,7 +90,7 @@ test("without the right client_secret an intent is out of reach", async () => {
 });
 
 test("the script and the framed fields are served", async () => {
-  const { url, js_url } = doubles.services.stripe;
+  const { url, js_url } = fakes.services.stripe;
   const script = await fetch(js_url);
   expect(script.headers.get("content-type")).toContain("javascript");
   expect(await script.text()).toContain("endive");

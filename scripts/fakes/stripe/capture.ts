@@ -3,10 +3,10 @@ import { chargeOf, recordCapture } from "./charges.ts";
 import { invalid, wrongState } from "./errors.ts";
 import * as read from "./params.ts";
 import { intentOf } from "./payment-intents.ts";
-import { type Ask, emit } from "./world.ts";
+import { emit, type RequestContext } from "./world.ts";
 
 /** Takes the money of an intent that holds it, all of it or `amount_to_capture` cents; the rest is let go. */
-export function capturePaymentIntent(ask: Ask): Stripe.PaymentIntent {
+export function capturePaymentIntent(ask: RequestContext): Stripe.PaymentIntent {
   read.onlyKnown(
     ask.params,
     new Set<keyof Stripe.PaymentIntentCaptureParams>(["amount_to_capture", "metadata"]),

@@ -6,14 +6,14 @@ import { missing } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
 import { idOf } from "./store.ts";
-import { type Ask, emit } from "./world.ts";
+import { emit, type RequestContext } from "./world.ts";
 
 /** Stripe's own fee on a United States card, in cents: 2.9 % and 30 cents. */
 const processingFee = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
 
 /** The charge that an intent's confirmation makes: captured, held for capture, or failed for the reason given. */
 export function makeCharge(
-  ask: Ask,
+  ask: RequestContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   card: TestCard,
@@ -82,7 +82,7 @@ export function makeCharge(
 }
 
 /** Books a captured charge on the balance, less Stripe's fee. */
-export function recordCapture(ask: Ask, charge: Stripe.Charge, amount: number): void {
+export function recordCapture(ask: RequestContext, charge: Stripe.Charge, amount: number): void {
   const fee = processingFee(amount);
   charge.balance_transaction = recordMovement(ask, { type: "charge", amount, fee, source: charge.id }).id;
 }
@@ -133,13 +133,13 @@ function cardDetails(
   } satisfies Stripe.Charge.PaymentMethodDetails;
 }
 
-export function chargeOf(ask: Ask, id: string, param?: string): Stripe.Charge {
+export function chargeOf(ask: RequestContext, id: string, param?: string): Stripe.Charge {
   const found = ask.tables.charges.get(id);
   if (found === undefined) throw missing("charge", id, param);
   return found;
 }
 
-export function updateCharge(ask: Ask): Stripe.Charge {
+export function updateCharge(ask: RequestContext): Stripe.Charge {
   read.onlyKnown(
     ask.params,
     new Set<keyof Stripe.ChargeUpdateParams>(["description", "metadata", "transfer_group"]),
@@ -153,7 +153,7 @@ export function updateCharge(ask: Ask): Stripe.Charge {
   return charge;
 }
 
-export function listCharges(ask: Ask) {
+export function listCharges(ask: RequestContext) {
   const customer = read.text(ask.params, "customer");
   const intent = read.text(ask.params, "payment_intent");
   const group = read.text(ask.params, "transfer_group");

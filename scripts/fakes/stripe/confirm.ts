@@ -6,7 +6,7 @@ import { openDispute } from "./disputes.ts";
 import { wrongState } from "./errors.ts";
 import { attach, behaviorOf, declined, methodOf } from "./payment-methods.ts";
 import { idOf } from "./store.ts";
-import { type Ask, emit } from "./world.ts";
+import { emit, type RequestContext } from "./world.ts";
 
 export interface ConfirmHow {
   /** True when the payer is away: nobody can answer a challenge. */
@@ -20,7 +20,11 @@ export interface ConfirmHow {
  * Tries to pay an intent with its payment method. Ends as `succeeded`, `requires_capture` or `requires_action`, or
  * throws 402 with the intent back at `requires_payment_method` and the reason in `last_payment_error`.
  */
-export function confirmIntent(ask: Ask, intent: Stripe.PaymentIntent, how: ConfirmHow): Stripe.PaymentIntent {
+export function confirmIntent(
+  ask: RequestContext,
+  intent: Stripe.PaymentIntent,
+  how: ConfirmHow,
+): Stripe.PaymentIntent {
   if (!["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status))
     throw wrongState(
       "payment_intent_unexpected_state",
@@ -49,7 +53,7 @@ export function confirmIntent(ask: Ask, intent: Stripe.PaymentIntent, how: Confi
 
 /** Ends a 3-D Secure challenge: pays when the payer approved, else fails with `payment_intent_authentication_failure`. */
 export function finishChallenge(
-  ask: Ask,
+  ask: RequestContext,
   intent: Stripe.PaymentIntent,
   approved: boolean,
 ): Stripe.PaymentIntent {
@@ -72,7 +76,12 @@ export function finishChallenge(
   return intent;
 }
 
-function challenge(ask: Ask, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, how: ConfirmHow) {
+function challenge(
+  ask: RequestContext,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  how: ConfirmHow,
+) {
   const url = `${ask.world.origin}/3ds/${intent.id}?client_secret=${intent.client_secret}`;
   intent.status = "requires_action";
   intent.next_action =
@@ -92,7 +101,12 @@ function challenge(ask: Ask, intent: Stripe.PaymentIntent, method: Stripe.Paymen
   return intent;
 }
 
-function pay(ask: Ask, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, authenticated: boolean) {
+function pay(
+  ask: RequestContext,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  authenticated: boolean,
+) {
   const { card, secret } = behaviorOf(ask, method);
   const refusal = card.always ?? card.onCharge;
   if (refusal !== undefined) throw fail(ask, intent, method, refusal);
@@ -124,7 +138,12 @@ function pay(ask: Ask, intent: Stripe.PaymentIntent, method: Stripe.PaymentMetho
 }
 
 /** Books a declined attempt and gives the 402 that answers it. */
-function fail(ask: Ask, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, reason: Decline) {
+function fail(
+  ask: RequestContext,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  reason: Decline,
+) {
   const charge = reject(ask, intent, method, reason);
   return declined(reason, {
     ...(charge === null ? {} : { charge: charge.id }),
@@ -134,7 +153,7 @@ function fail(ask: Ask, intent: Stripe.PaymentIntent, method: Stripe.PaymentMeth
 }
 
 function reject(
-  ask: Ask,
+  ask: RequestContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   reason: Decline,

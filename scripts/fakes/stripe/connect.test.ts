@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Doubles } from "../doubles.ts";
-import { eventually, freshDoubles, post, receiver } from "../testing.ts";
+import type { Fakes } from "../start-fakes.ts";
+import { eventually, freshFakes, post, receiver } from "../testing.ts";
 
 let stripe: Stripe;
-let doubles: Doubles;
+let fakes: Fakes;
 beforeAll(async () => {
-  ({ stripe, doubles } = await freshDoubles());
+  ({ stripe, fakes } = await freshFakes());
 });
-afterAll(() => doubles.stop());
+afterAll(() => fakes.stop());
 
 /** An account whose owner has gone through the onboarding page. */
 async function anOnboardedAccount(): Promise<string> {
@@ -53,7 +53,7 @@ test("an account is paid only once its owner has been through onboarding, which 
   });
   await expect(stripe.accounts.createLoginLink(fresh.id)).rejects.toMatchObject({ statusCode: 400 });
   const inbox = await receiver();
-  await post(`${doubles.control}/__webhook_url`, { url: inbox.url, events: ["account.updated"] });
+  await post(`${fakes.control}/__webhook_url`, { url: inbox.url, events: ["account.updated"] });
   const account = await anOnboardedAccount();
   const told = await eventually(() =>
     inbox.of("account.updated").find((one) => one.event.data.object.id === account),
@@ -106,7 +106,7 @@ test("transfers out of a charge stop at what was charged; reversals at what was 
 
 test("an empty balance pays nobody, unless the charge itself is the source", async () => {
   const account = await anOnboardedAccount();
-  await post(`${doubles.control}/__balance`, { available_cents: 0 });
+  await post(`${fakes.control}/__balance`, { available_cents: 0 });
   await expect(
     stripe.transfers.create({ amount: 100, currency: "usd", destination: account }),
   ).rejects.toMatchObject({ code: "balance_insufficient" });
@@ -117,7 +117,7 @@ test("an empty balance pays nobody, unless the charge itself is the source", asy
     destination: account,
     source_transaction: String(paid.latest_charge),
   });
-  await post(`${doubles.control}/__accounts/${account}/restrict`);
+  await post(`${fakes.control}/__accounts/${account}/restrict`);
   await expect(
     stripe.transfers.create({ amount: 100, currency: "usd", destination: account }),
   ).rejects.toMatchObject({
@@ -133,11 +133,11 @@ test("an unknown connected account is 403", async () => {
 });
 
 test("a payout names the transfers and reversals it is made of; what has left for the bank can't be called back", async () => {
-  await post(`${doubles.control}/__balance`, { available_cents: 1_000_000 });
+  await post(`${fakes.control}/__balance`, { available_cents: 1_000_000 });
   const account = await anOnboardedAccount();
   const on = { stripeAccount: account };
   const payOut = (outcome?: string) =>
-    post(`${doubles.control}/__accounts/${account}/payout`, { outcome }) as Promise<{ id: string }>;
+    post(`${fakes.control}/__accounts/${account}/payout`, { outcome }) as Promise<{ id: string }>;
   const first = await stripe.transfers.create({ amount: 3000, currency: "usd", destination: account });
   const back = await stripe.transfers.createReversal(first.id, { amount: 1000 });
   const failed = await payOut("failed");

@@ -4,14 +4,14 @@ import { adjustBalance } from "./balance.ts";
 import { chargeOf } from "./charges.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import { StripeFailure } from "./errors.ts";
-import { makePast } from "./history.ts";
+import { createHistory } from "./history.ts";
 import { intentOf } from "./payment-intents.ts";
 import { payOut } from "./payouts.ts";
 import type { Webhooks } from "./webhooks.ts";
-import { ownAsk, settle, type World } from "./world.ts";
+import { internalRequest, settle, type World } from "./world.ts";
 
 /**
- * What only a test or a developer asks of the double, under `/__`:
+ * What only a test or a developer asks of the fake, under `/__`:
  * history {steps}, webhook_url {url, events?}, replay {event_id}, release {reverse?}, webhooks, disputes {payment_intent | charge,
  * reason?, amount?}, disputes/{id} {status}, balance {available_cents}, accounts/{id}/activate or restrict or
  * payout {outcome?: "paid" | "failed"}.
@@ -66,7 +66,7 @@ export function stripeControl(
 function history(world: World, given: Map<string, unknown>): Answer {
   const steps = given.get("steps");
   if (!Array.isArray(steps)) return json({ error: "steps must be a list" }, 400);
-  makePast(world, steps);
+  createHistory(world, steps);
   return json({ steps: steps.length });
 }
 
@@ -93,7 +93,7 @@ function replay(world: World, webhooks: Webhooks, given: Map<string, unknown>): 
 }
 
 function dispute(world: World, given: Map<string, unknown>, id: string | undefined): Answer {
-  const ask = ownAsk(world, null, "/v1/disputes");
+  const ask = internalRequest(world, null, "/v1/disputes");
   if (id !== undefined) {
     const status = given.get("status");
     if (status !== "won" && status !== "lost") return json({ error: "status must be won or lost" }, 400);

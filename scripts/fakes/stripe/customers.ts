@@ -4,7 +4,7 @@ import { invalid, missing } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
 import { attach, methodOf } from "./payment-methods.ts";
-import { type Ask, customerOf, emit, NO_ADDRESS } from "./world.ts";
+import { customerOf, emit, NO_ADDRESS, type RequestContext } from "./world.ts";
 
 const WRITABLE = new Set<keyof Stripe.CustomerCreateParams>([
   "address",
@@ -19,7 +19,7 @@ const WRITABLE = new Set<keyof Stripe.CustomerCreateParams>([
   "shipping",
 ]);
 
-export function createCustomer(ask: Ask): Stripe.Customer {
+export function createCustomer(ask: RequestContext): Stripe.Customer {
   read.onlyKnown(ask.params, WRITABLE);
   const customer = {
     id: newId("cus", 14),
@@ -59,13 +59,13 @@ export function createCustomer(ask: Ask): Stripe.Customer {
   return made;
 }
 
-export function retrieveCustomer(ask: Ask): Stripe.Customer | Stripe.DeletedCustomer {
+export function retrieveCustomer(ask: RequestContext): Stripe.Customer | Stripe.DeletedCustomer {
   const found = ask.tables.customers.get(ask.id);
   if (found === undefined) throw missing("customer", ask.id);
   return found;
 }
 
-export function updateCustomer(ask: Ask): Stripe.Customer {
+export function updateCustomer(ask: RequestContext): Stripe.Customer {
   read.onlyKnown(ask.params, WRITABLE);
   const known = customerOf(ask, ask.id);
   const customer = { ...known, invoice_settings: { ...known.invoice_settings } };
@@ -76,7 +76,7 @@ export function updateCustomer(ask: Ask): Stripe.Customer {
 }
 
 /** Deletes the customer for good; its payment methods are detached, as at Stripe. */
-export function deleteCustomer(ask: Ask): Stripe.DeletedCustomer {
+export function deleteCustomer(ask: RequestContext): Stripe.DeletedCustomer {
   const customer = customerOf(ask, ask.id);
   for (const id of [...ask.tables.payment_methods.inGroup(customer.id)]) {
     const method = methodOf(ask, id);
@@ -89,7 +89,7 @@ export function deleteCustomer(ask: Ask): Stripe.DeletedCustomer {
   return deleted;
 }
 
-export function listCustomers(ask: Ask) {
+export function listCustomers(ask: RequestContext) {
   const email = read.text(ask.params, "email");
   return listOf(ask, ask.tables.customers, {
     url: "/v1/customers",
@@ -99,7 +99,7 @@ export function listCustomers(ask: Ask) {
 }
 
 /** Copies the sent fields; what is sent empty is unset, what is not sent stays. */
-function write(ask: Ask, customer: Stripe.Customer): void {
+function write(ask: RequestContext, customer: Stripe.Customer): void {
   const { params } = ask;
   if ("description" in params) customer.description = read.text(params, "description");
   if ("email" in params) customer.email = email(read.text(params, "email", 512));

@@ -5,7 +5,7 @@ import { missing, wrongState } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
 import { idOf } from "./store.ts";
-import { type Ask, emit } from "./world.ts";
+import { emit, type RequestContext } from "./world.ts";
 
 /** What Stripe takes for a dispute, in cents. */
 const DISPUTE_FEE = 1500;
@@ -43,7 +43,12 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 };
 
 /** The cardholder takes `amount` cents of a charge back: the money and a fee leave the balance at once. */
-export function openDispute(ask: Ask, charge: Stripe.Charge, reason: string, amount: number): Stripe.Dispute {
+export function openDispute(
+  ask: RequestContext,
+  charge: Stripe.Charge,
+  reason: string,
+  amount: number,
+): Stripe.Dispute {
   if (charge.disputed) throw wrongState("charge_disputed", `Charge ${charge.id} is disputed already.`);
   const id = newId("dp");
   const taken = recordMovement(ask, { type: "adjustment", amount: -amount, fee: DISPUTE_FEE, source: id });
@@ -82,7 +87,7 @@ export function openDispute(ask: Ask, charge: Stripe.Charge, reason: string, amo
 }
 
 /** Ends a dispute; won, the money comes back. */
-export function closeDispute(ask: Ask, id: string, status: "won" | "lost"): Stripe.Dispute {
+export function closeDispute(ask: RequestContext, id: string, status: "won" | "lost"): Stripe.Dispute {
   const dispute = disputeOf(ask, id);
   if (dispute.status === "won" || dispute.status === "lost")
     throw wrongState("dispute_already_closed", `This dispute is already closed as ${dispute.status}.`);
@@ -98,14 +103,14 @@ export function closeDispute(ask: Ask, id: string, status: "won" | "lost"): Stri
   return dispute;
 }
 
-export function disputeOf(ask: Ask, id = ask.id): Stripe.Dispute {
+export function disputeOf(ask: RequestContext, id = ask.id): Stripe.Dispute {
   const found = ask.tables.disputes.get(id);
   if (found === undefined) throw missing("dispute", id);
   return found;
 }
 
 /** Takes evidence in words and, with `submit`, hands it in. */
-export function updateDispute(ask: Ask): Stripe.Dispute {
+export function updateDispute(ask: RequestContext): Stripe.Dispute {
   read.onlyKnown(ask.params, new Set<keyof Stripe.DisputeUpdateParams>(["evidence", "metadata", "submit"]));
   const dispute = disputeOf(ask);
   const evidence = read.nested(ask.params, "evidence");
@@ -123,7 +128,7 @@ export function updateDispute(ask: Ask): Stripe.Dispute {
   return ask.tables.disputes.put(dispute);
 }
 
-export function listDisputes(ask: Ask) {
+export function listDisputes(ask: RequestContext) {
   const charge = read.text(ask.params, "charge");
   const intent = read.text(ask.params, "payment_intent");
   return listOf(ask, ask.tables.disputes, {

@@ -1,11 +1,11 @@
 import { invalid, missing } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
-import type { KeptEvent } from "./store.ts";
-import { API_VERSION, type Ask } from "./world.ts";
+import type { StoredEvent } from "./store.ts";
+import { API_VERSION, type RequestContext } from "./world.ts";
 
 /** The event as Stripe shows it. The object inside is as it was when the event happened. */
-export function eventView(event: KeptEvent) {
+export function eventView(event: StoredEvent) {
   return {
     id: event.id,
     object: "event" as const,
@@ -28,19 +28,19 @@ const KEPT = 30 * 24 * 3600;
 const MOST_TYPES = 20;
 
 /** Whether an event is still shown. */
-const shown = (ask: Ask) => {
+const shown = (ask: RequestContext) => {
   const oldest = ask.world.clock.seconds() - KEPT;
-  return (event: KeptEvent) => event.created >= oldest;
+  return (event: StoredEvent) => event.created >= oldest;
 };
 
-export function retrieveEvent(ask: Ask) {
+export function retrieveEvent(ask: RequestContext) {
   const found = ask.tables.events.get(ask.id);
   if (found === undefined || !shown(ask)(found)) throw missing("event", ask.id);
   return eventView(found);
 }
 
 /** Which events are wanted: all, those of `type` (or of its leading part, `payment_intent.*`), or of up to twenty whole names in `types[]`. */
-function wantedTypes(ask: Ask): (name: string) => boolean {
+function wantedTypes(ask: RequestContext): (name: string) => boolean {
   const type = read.text(ask.params, "type");
   const types = read.texts(ask.params, "types");
   if (type !== null && types !== null) throw invalid("You may only specify one of type and types.", "types");
@@ -52,7 +52,7 @@ function wantedTypes(ask: Ask): (name: string) => boolean {
 }
 
 /** Events of the last 30 days, newest first: of the platform, or of the connected account in whose name is asked. */
-export function listEvents(ask: Ask) {
+export function listEvents(ask: RequestContext) {
   const matches = wantedTypes(ask);
   const isShown = shown(ask);
   const delivered = read.flag(ask.params, "delivery_success");

@@ -2,7 +2,7 @@ import type { ParamValue } from "../kit/forms.ts";
 import { invalid } from "./errors.ts";
 import * as read from "./params.ts";
 import type { TableName } from "./store.ts";
-import type { Ask } from "./world.ts";
+import type { RequestContext } from "./world.ts";
 
 /** Which table the ids of each prefix stand in. */
 const TABLE_BY_PREFIX: Record<string, TableName> = {
@@ -24,7 +24,7 @@ const MOST_LEVELS = 4;
  * `answer` with the references named by `expand[]` replaced by their objects, on a copy. A list's elements are
  * reached by `data.`, up to four levels deep, as at Stripe.
  */
-export function expanded(ask: Ask, answer: object): object {
+export function expanded(ask: RequestContext, answer: object): object {
   if (ask.params.expand === undefined) return answer;
   const copy: object = structuredClone(answer);
   for (const path of paths(ask.params.expand)) {
@@ -40,7 +40,7 @@ function paths(sent: ParamValue): string[] {
   return typeof sent === "string" ? [sent] : (read.texts({ expand: sent }, "expand") ?? []);
 }
 
-function walk(ask: Ask, here: unknown, steps: string[], path: string): void {
+function walk(ask: RequestContext, here: unknown, steps: string[], path: string): void {
   if (here === null || typeof here !== "object") return;
   if (Array.isArray(here)) {
     for (const one of here) walk(ask, one, steps, path);
@@ -61,13 +61,13 @@ function walk(ask: Ask, here: unknown, steps: string[], path: string): void {
   if (rest.length > 0) walk(ask, owner[step], rest, path);
 }
 
-function find(ask: Ask, id: string): object | undefined {
+function find(ask: RequestContext, id: string): object | undefined {
   const name = TABLE_BY_PREFIX[id.slice(0, id.indexOf("_"))];
   if (name === undefined) return undefined;
   return ask.tables[name].get(id) ?? ask.world.store.tables("")[name].get(id);
 }
 
-function refundsOf(ask: Ask, charge: string) {
+function refundsOf(ask: RequestContext, charge: string) {
   const data = [...ask.tables.refunds.inGroup(charge)].reverse().map((id) => ask.tables.refunds.get(id));
   return { object: "list", data, has_more: false, url: `/v1/charges/${charge}/refunds` };
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDoubles, post } from "../testing.ts";
-import type { PastStep } from "./history.ts";
+import { freshFakes, post } from "../testing.ts";
+import type { HistoryStep } from "./history.ts";
 
-let fresh: Awaited<ReturnType<typeof freshDoubles>>;
+let fresh: Awaited<ReturnType<typeof freshFakes>>;
 beforeAll(async () => {
-  fresh = await freshDoubles();
+  fresh = await freshFakes();
 });
-afterAll(() => fresh.doubles.stop());
+afterAll(() => fresh.fakes.stop());
 
 const A_DAY = 24 * 3600;
 const BEGIN = 1_700_000_000;
-const tell = (steps: PastStep[]) => post(`${fresh.doubles.services.stripe.url}/__history`, { steps });
+const tell = (steps: HistoryStep[]) => post(`${fresh.fakes.services.stripe.url}/__history`, { steps });
 const order = { currency: "usd", metadata: { payment: "1" } };
 const paid = { ...order, payment_method: "pm_card_visa", confirm: "true" };
 
-const PAST: PastStep[] = [
+const PAST: HistoryStep[] = [
   {
     kind: "active_account",
     id: "acct_past",
@@ -57,7 +57,7 @@ test("the past is there under its own ids and dates, without events, and once ho
 });
 
 test("what Stripe would have refused is refused, and what is asked for now goes on from the past", async () => {
-  const tooMuch: PastStep = {
+  const tooMuch: HistoryStep = {
     kind: "refund",
     id: "re_much",
     at: BEGIN,

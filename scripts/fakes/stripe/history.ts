@@ -5,10 +5,10 @@ import { payOut } from "./payouts.ts";
 import { createRefund } from "./refunds.ts";
 import type { TableName } from "./store.ts";
 import { createReversal, createTransfer } from "./transfers.ts";
-import { type Ask, ownAsk, type World } from "./world.ts";
+import { internalRequest, type RequestContext, type World } from "./world.ts";
 
 /** Something that was made at Stripe long ago, as it would have been asked for. */
-export interface PastStep {
+export interface HistoryStep {
   kind: keyof typeof KINDS;
   /** the id that it has */
   id: string;
@@ -24,18 +24,22 @@ const KINDS = {
   account: { table: "accounts", make: createAccount },
   active_account: {
     table: "accounts",
-    make: (ask: Ask) => activateAccount(ask.world, createAccount(ask).id, ask.past),
+    make: (ask: RequestContext) => activateAccount(ask.world, createAccount(ask).id, ask.past),
   },
   payment: { table: "payment_intents", make: createPaymentIntent },
   cancelled_payment: {
     table: "payment_intents",
-    make: (ask: Ask) => cancelPaymentIntent({ ...ask, id: createPaymentIntent(ask).id, params: {} }),
+    make: (ask: RequestContext) =>
+      cancelPaymentIntent({ ...ask, id: createPaymentIntent(ask).id, params: {} }),
   },
   refund: { table: "refunds", make: createRefund },
   transfer: { table: "transfers", make: createTransfer },
   reversal: { table: "reversals", make: createReversal },
-  payout: { table: "payouts", make: (ask: Ask) => payOut(ask.world, ask.account ?? "", false, ask.past) },
-} satisfies Record<string, { table: TableName; make: (ask: Ask) => unknown }>;
+  payout: {
+    table: "payouts",
+    make: (ask: RequestContext) => payOut(ask.world, ask.account ?? "", false, ask.past),
+  },
+} satisfies Record<string, { table: TableName; make: (ask: RequestContext) => unknown }>;
 
 /**
  * Makes what a marketplace's past has left behind at Stripe: each step by the same code as a request of its day, but under
@@ -43,7 +47,7 @@ const KINDS = {
  * its id is left as it is, so that the same history may be told again.
  * @throws StripeFailure for a step that Stripe would have refused; the steps before it are made.
  */
-export function makePast(world: World, steps: readonly PastStep[]): void {
+export function createHistory(world: World, steps: readonly HistoryStep[]): void {
   try {
     for (const step of steps) makeStep(world, step);
   } finally {
@@ -51,11 +55,11 @@ export function makePast(world: World, steps: readonly PastStep[]): void {
   }
 }
 
-function makeStep(world: World, { kind, id, at, of, params }: PastStep): void {
+function makeStep(world: World, { kind, id, at, of, params }: HistoryStep): void {
   const { table, make } = KINDS[kind];
   const account = kind === "payout" ? (of ?? "") : null;
   if (world.store.tables(account ?? "")[table].get(id) !== undefined) return;
   const clock = { now: () => at * 1000, seconds: () => at, onMove: () => undefined };
-  const ask = { ...ownAsk({ ...world, clock }, account, "history"), past: { id } };
+  const ask = { ...internalRequest({ ...world, clock }, account, "history"), past: { id } };
   make({ ...ask, id: of ?? "", params: params ?? {} });
 }

@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Doubles } from "../doubles.ts";
-import { eventually, fault, freshDoubles, post, stripeFor } from "../testing.ts";
+import type { Fakes } from "../start-fakes.ts";
+import { eventually, fault, freshFakes, post, stripeFor } from "../testing.ts";
 
 let stripe: Stripe;
-let doubles: Doubles;
+let fakes: Fakes;
 beforeAll(async () => {
-  ({ stripe, doubles } = await freshDoubles());
+  ({ stripe, fakes } = await freshFakes());
 });
-afterAll(() => doubles.stop());
+afterAll(() => fakes.stop());
 afterEach(async () => {
-  await fetch(`${doubles.services.stripe.url}/__faults`, { method: "DELETE" });
+  await fetch(`${fakes.services.stripe.url}/__faults`, { method: "DELETE" });
 });
 
 const params = { amount: 2500, currency: "usd" } as const;
@@ -49,7 +49,7 @@ test("a decline belongs to its key, a bad parameter does not", async () => {
 
 test("a lost reply: the retry with the same key finds the one intent that was made", async () => {
   // The SDK itself asks once more after a cut connection, so two replies have to be lost.
-  await fault(doubles, { path: "/v1/payment_intents", drop_reply: true, times: 2 });
+  await fault(fakes, { path: "/v1/payment_intents", drop_reply: true, times: 2 });
   await expect(
     stripe.paymentIntents.create({ ...params, metadata: { lost: "1" } }, { idempotencyKey: "d" }),
   ).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test("a lost reply: the retry with the same key finds the one intent that was ma
 });
 
 test("while the first request runs, its twin is 409", async () => {
-  await fault(doubles, { path: "/v1/payment_intents", delay_ms: 300, times: 1 });
+  await fault(fakes, { path: "/v1/payment_intents", delay_ms: 300, times: 1 });
   const first = stripe.paymentIntents.create(params, { idempotencyKey: "e" });
   await eventually(async () => (await journal()).some((entry) => entry.fault?.includes("delay_ms")));
   await expect(stripe.paymentIntents.create(params, { idempotencyKey: "e" })).rejects.toMatchObject({
@@ -77,18 +77,18 @@ test("while the first request runs, its twin is 409", async () => {
 });
 
 test("cleared faults let go of what they held back", async () => {
-  await fault(doubles, { path: "/v1/payment_intents", delay_ms: 60_000, times: 1 });
+  await fault(fakes, { path: "/v1/payment_intents", delay_ms: 60_000, times: 1 });
   const first = stripe.paymentIntents.create(params, { idempotencyKey: "held-back" });
   await eventually(async () =>
     (await journal()).some((entry) => entry.fault?.includes("60000") && entry.status === undefined),
   );
-  await fetch(new URL("/__faults", doubles.services.stripe.url), { method: "DELETE" });
+  await fetch(new URL("/__faults", fakes.services.stripe.url), { method: "DELETE" });
   expect((await first).status).toBe("requires_payment_method");
 });
 
 test("faults answer in Stripe's words, as often as told, and only where told", async () => {
-  await fault(doubles, { path: "/v1/payment_intents", status: 500, times: 2 });
-  await fault(doubles, { path: "/v1/customers", status: 429, times: 1 });
+  await fault(fakes, { path: "/v1/payment_intents", status: 500, times: 2 });
+  await fault(fakes, { path: "/v1/customers", status: 429, times: 1 });
   await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
     type: "StripeAPIError",
     statusCode: 500,
@@ -96,7 +96,7 @@ test("faults answer in Stripe's words, as often as told, and only where told", a
   await expect(stripe.customers.create()).rejects.toMatchObject({ type: "StripeRateLimitError" });
   await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 500 });
   await expect(stripe.paymentIntents.create(params)).resolves.toMatchObject({ amount: 2500 });
-  expect(await post(`${doubles.services.stripe.url}/__faults`, { path: "/v1/x" })).toMatchObject({
+  expect(await post(`${fakes.services.stripe.url}/__faults`, { path: "/v1/x" })).toMatchObject({
     error: expect.any(String),
   });
 });
@@ -111,12 +111,12 @@ test("the journal shows every call with its key, in order; the control address s
     status: 200,
     reply_id: intent.id,
   });
-  const common = await fetch(`${doubles.control}/__journal?service=stripe&path=payment_intents`);
+  const common = await fetch(`${fakes.control}/__journal?service=stripe&path=payment_intents`);
   expect(JSON.stringify(await common.json())).toContain("journal-1");
 });
 
 test("a key made by another data directory is not accepted", async () => {
-  const other = stripeFor({ ...doubles.services.stripe, secret_key: "sk_test_someoneelse" });
+  const other = stripeFor({ ...fakes.services.stripe, secret_key: "sk_test_someoneelse" });
   await expect(other.customers.list()).rejects.toMatchObject({
     type: "StripeAuthenticationError",
     statusCode: 401,
@@ -124,6 +124,6 @@ test("a key made by another data directory is not accepted", async () => {
 });
 
 async function journal(): Promise<Record<string, string>[]> {
-  const answer = await fetch(`${doubles.services.stripe.url}/__journal`);
+  const answer = await fetch(`${fakes.services.stripe.url}/__journal`);
   return JSON.parse(await answer.text());
 }

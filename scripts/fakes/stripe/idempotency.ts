@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { StripeFailure } from "./errors.ts";
-import type { KeptAnswer, Tables } from "./store.ts";
+import type { StoredAnswer, Tables } from "./store.ts";
 
 const KEPT_SECONDS = 24 * 3600;
 
@@ -9,14 +9,14 @@ export function digest(method: string, path: string, body: Buffer): string {
   return createHash("sha1").update(method).update(" ").update(path).update(" ").update(body).digest("base64");
 }
 
-/** The kept answer of this key, or null when the request has to be carried out; a misused key is refused. */
-export function keptAnswer(
+/** The kept answer of this key, or null when the request has to be executed; a misused key is refused. */
+export function storedAnswer(
   tables: Tables,
   key: string,
   path: string,
   asked: string,
   now: number,
-): KeptAnswer | null {
+): StoredAnswer | null {
   const kept = tables.answers.get(key);
   if (kept === undefined) return null;
   if (kept.created + KEPT_SECONDS < now) {

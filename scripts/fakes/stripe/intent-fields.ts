@@ -2,13 +2,13 @@ import type Stripe from "stripe";
 import { invalid, wrongState } from "./errors.ts";
 import * as read from "./params.ts";
 import { behaviorOf, methodFromData, methodOf } from "./payment-methods.ts";
-import { type Ask, customerOf, NO_ADDRESS } from "./world.ts";
+import { customerOf, NO_ADDRESS, type RequestContext } from "./world.ts";
 
 /** The least a card payment may be at Stripe, in cents. */
 const SMALLEST_CENTS = 50;
 
 /** Copies the sent fields to an intent, refusing what Stripe refuses: too small an amount, another's card. */
-export function writeIntent(ask: Ask, intent: Stripe.PaymentIntent): void {
+export function writeIntent(ask: RequestContext, intent: Stripe.PaymentIntent): void {
   const { params } = ask;
   const amount = read.cents(params, "amount") ?? intent.amount;
   if (amount < SMALLEST_CENTS)
@@ -43,7 +43,7 @@ export function writeIntent(ask: Ask, intent: Stripe.PaymentIntent): void {
   payWith(ask, intent);
 }
 
-function customer(ask: Ask, intent: Stripe.PaymentIntent): Stripe.PaymentIntent["customer"] {
+function customer(ask: RequestContext, intent: Stripe.PaymentIntent): Stripe.PaymentIntent["customer"] {
   const id = read.text(ask.params, "customer");
   if (id === null) return intent.customer;
   if (intent.customer !== null && intent.customer !== id)
@@ -55,7 +55,7 @@ function customer(ask: Ask, intent: Stripe.PaymentIntent): Stripe.PaymentIntent[
   return customerOf(ask, id, "customer").id;
 }
 
-function payWith(ask: Ask, intent: Stripe.PaymentIntent): void {
+function payWith(ask: RequestContext, intent: Stripe.PaymentIntent): void {
   const data = read.nested(ask.params, "payment_method_data");
   const id = read.text(ask.params, "payment_method");
   if (data === null && id === null) {
@@ -87,7 +87,7 @@ function payWith(ask: Ask, intent: Stripe.PaymentIntent): void {
   intent.status = "requires_confirmation";
 }
 
-function shipping(ask: Ask): Stripe.PaymentIntent["shipping"] {
+function shipping(ask: RequestContext): Stripe.PaymentIntent["shipping"] {
   const sent = read.nested(ask.params, "shipping");
   return (
     sent && {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalid } from "./errors.ts";
 import * as read from "./params.ts";
 import type { Table } from "./store.ts";
-import type { Ask } from "./world.ts";
+import type { RequestContext } from "./world.ts";
 
 interface ListRules<T> {
   url: string;
@@ -18,7 +18,7 @@ interface ListRules<T> {
  * (a number or gt, gte, lt, lte) as at Stripe.
  */
 export function listOf<T extends { id: string; created?: number }>(
-  ask: Ask,
+  ask: RequestContext,
   table: Table<T>,
   rules: ListRules<T>,
 ): Stripe.ApiList<T> {
@@ -57,7 +57,7 @@ export function listOf<T extends { id: string; created?: number }>(
   return { object: "list", data: found, has_more, url: rules.url };
 }
 
-function createdFilter(ask: Ask): (created: number) => boolean {
+function createdFilter(ask: RequestContext): (created: number) => boolean {
   const given = ask.params.created;
   if (given === undefined || given === "") return () => true;
   if (typeof given === "string") {

@@ -7,7 +7,7 @@ import { finishChallenge } from "./confirm.ts";
 import { StripeFailure } from "./errors.ts";
 import { intentOf } from "./payment-intents.ts";
 import { finishSetupChallenge, setupOf } from "./setup-intents.ts";
-import { type Ask, accountOf, ownAsk, settle, type World } from "./world.ts";
+import { accountOf, internalRequest, type RequestContext, settle, type World } from "./world.ts";
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const BADGE = `<p><span class="badge">Test mode, no real money</span></p>`;
@@ -34,8 +34,8 @@ export function stripePage(world: World, call: Call): Answer | null {
 function challengePage(world: World, call: Call, id: string): Answer {
   const fields = call.method === "POST" ? readFields(call) : new Map(call.query);
   const secret = fields.get("client_secret") ?? "";
-  const ask: Ask = {
-    ...ownAsk(world, null, call.path),
+  const ask: RequestContext = {
+    ...internalRequest(world, null, call.path),
     id,
     publishable: true,
     params: { client_secret: secret },
@@ -62,7 +62,7 @@ function challengePage(world: World, call: Call, id: string): Answer {
 type Challenged = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 /** A payment that the bank declines after an approved challenge has failed all the same; the intent says how. */
-function finishAsk(ask: Ask, intent: Stripe.PaymentIntent, approved: boolean): Challenged {
+function finishAsk(ask: RequestContext, intent: Stripe.PaymentIntent, approved: boolean): Challenged {
   try {
     return finishChallenge(ask, intent, approved);
   } catch (problem) {
@@ -71,7 +71,7 @@ function finishAsk(ask: Ask, intent: Stripe.PaymentIntent, approved: boolean): C
   }
 }
 
-function finishSetupAsk(ask: Ask, setup: Stripe.SetupIntent, approved: boolean): Challenged {
+function finishSetupAsk(ask: RequestContext, setup: Stripe.SetupIntent, approved: boolean): Challenged {
   try {
     return finishSetupChallenge(ask, setup, approved);
   } catch (problem) {
@@ -112,7 +112,7 @@ function onboardingPage(world: World, call: Call, account: string, id: string): 
     }
     return redirect(link.return_url);
   }
-  const owner = accountOf(ownAsk(world), account);
+  const owner = accountOf(internalRequest(world), account);
   return html(
     page(
       "Set up payouts",
@@ -125,7 +125,7 @@ function onboardingPage(world: World, call: Call, account: string, id: string): 
 
 function accountPage(world: World, account: string, id: string): Answer {
   linkOf(world, account, id);
-  const owner = accountOf(ownAsk(world), account);
+  const owner = accountOf(internalRequest(world), account);
   const rows = [...world.store.tables("").transfers.rows.values()].filter(
     (row) => row.destination === account,
   );
@@ -140,13 +140,13 @@ function accountPage(world: World, account: string, id: string): Answer {
   return html(
     page(
       "Payouts",
-      `${BADGE}<h1>${dollars(availableCents(ownAsk(world, account)))} received</h1><p class="note">${escapeHtml(owner.email ?? account)}</p>${list || "<p>No transfers yet.</p>"}`,
+      `${BADGE}<h1>${dollars(availableCents(internalRequest(world, account)))} received</h1><p class="note">${escapeHtml(owner.email ?? account)}</p>${list || "<p>No transfers yet.</p>"}`,
     ),
   );
 }
 
 function receiptPage(world: World, id: string): Answer {
-  const intent = intentOf({ ...ownAsk(world), id });
+  const intent = intentOf({ ...internalRequest(world), id });
   return html(
     page(
       "Receipt",

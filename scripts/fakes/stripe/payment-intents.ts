@@ -5,7 +5,7 @@ import { invalid, missing, wrongState } from "./errors.ts";
 import { writeIntent } from "./intent-fields.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
-import { type Ask, emit } from "./world.ts";
+import { emit, type RequestContext } from "./world.ts";
 
 const CREATE = new Set<keyof Stripe.PaymentIntentCreateParams>([
   "amount",
@@ -66,7 +66,7 @@ const CONFIRM: ReadonlySet<string> = new Set<string>([
   "client_secret",
 ] satisfies (keyof Stripe.PaymentIntentConfirmParams | "payment_method_types" | "client_secret")[]);
 
-export function createPaymentIntent(ask: Ask): Stripe.PaymentIntent {
+export function createPaymentIntent(ask: RequestContext): Stripe.PaymentIntent {
   const { params } = ask;
   read.onlyKnown(params, CREATE_ALSO);
   const amount = read.cents(params, "amount");
@@ -131,7 +131,7 @@ export function createPaymentIntent(ask: Ask): Stripe.PaymentIntent {
   return confirm ? confirmIntent(ask, made, confirmHow(ask)) : made;
 }
 
-export function intentOf(ask: Ask, id = ask.id, param?: string): Stripe.PaymentIntent {
+export function intentOf(ask: RequestContext, id = ask.id, param?: string): Stripe.PaymentIntent {
   const found = ask.tables.payment_intents.get(id);
   if (found === undefined) throw missing("payment_intent", id, param);
   if (ask.publishable && read.text(ask.params, "client_secret") !== found.client_secret)
@@ -142,7 +142,7 @@ export function intentOf(ask: Ask, id = ask.id, param?: string): Stripe.PaymentI
   return found;
 }
 
-export function updatePaymentIntent(ask: Ask): Stripe.PaymentIntent {
+export function updatePaymentIntent(ask: RequestContext): Stripe.PaymentIntent {
   read.onlyKnown(ask.params, UPDATE);
   const intent = intentOf(ask);
   const settled = ["succeeded", "canceled", "processing", "requires_capture"].includes(intent.status);
@@ -164,7 +164,7 @@ export function updatePaymentIntent(ask: Ask): Stripe.PaymentIntent {
   return ask.tables.payment_intents.put(draft);
 }
 
-export function confirmPaymentIntent(ask: Ask): Stripe.PaymentIntent {
+export function confirmPaymentIntent(ask: RequestContext): Stripe.PaymentIntent {
   read.onlyKnown(ask.params, CONFIRM);
   let intent = intentOf(ask);
   if (ask.publishable && intent.confirmation_method === "manual")
@@ -180,7 +180,7 @@ export function confirmPaymentIntent(ask: Ask): Stripe.PaymentIntent {
   return confirmIntent(ask, intent, confirmHow(ask));
 }
 
-export function cancelPaymentIntent(ask: Ask): Stripe.PaymentIntent {
+export function cancelPaymentIntent(ask: RequestContext): Stripe.PaymentIntent {
   read.onlyKnown(ask.params, new Set<keyof Stripe.PaymentIntentCancelParams>(["cancellation_reason"]));
   const reason = read.oneOf(ask.params, "cancellation_reason", [
     "abandoned",
@@ -213,7 +213,7 @@ export function cancelPaymentIntent(ask: Ask): Stripe.PaymentIntent {
   return intent;
 }
 
-export function listPaymentIntents(ask: Ask) {
+export function listPaymentIntents(ask: RequestContext) {
   const customer = read.text(ask.params, "customer");
   return listOf(ask, ask.tables.payment_intents, {
     url: "/v1/payment_intents",
@@ -222,7 +222,7 @@ export function listPaymentIntents(ask: Ask) {
   });
 }
 
-function confirmHow(ask: Ask) {
+function confirmHow(ask: RequestContext) {
   const { params } = ask;
   const offSession =
     params.off_session === "recurring" ||

@@ -6,7 +6,7 @@ import { invalid, missing, type StripeErrorBody, StripeFailure, wrongState } fro
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
 import type { CardSecret } from "./store.ts";
-import { type Ask, customerOf, emit, NO_ADDRESS } from "./world.ts";
+import { customerOf, emit, NO_ADDRESS, type RequestContext } from "./world.ts";
 
 const CREATE = new Set<keyof Stripe.PaymentMethodCreateParams>([
   "type",
@@ -16,13 +16,17 @@ const CREATE = new Set<keyof Stripe.PaymentMethodCreateParams>([
   "allow_redisplay",
 ]);
 
-export function createPaymentMethod(ask: Ask): Stripe.PaymentMethod {
+export function createPaymentMethod(ask: RequestContext): Stripe.PaymentMethod {
   read.onlyKnown(ask.params, CREATE);
   return methodFromData(ask, ask.params, "");
 }
 
 /** Makes a payment method of `{type: "card", card: {…}}`, sent by itself or as `payment_method_data`. */
-export function methodFromData(ask: Ask, data: Ask["params"], prefix: string): Stripe.PaymentMethod {
+export function methodFromData(
+  ask: RequestContext,
+  data: RequestContext["params"],
+  prefix: string,
+): Stripe.PaymentMethod {
   const named = (name: string) => (prefix === "" ? name : `${prefix}[${name}]`);
   if (read.requiredText(data, "type") !== "card")
     throw invalid("This account takes cards only: type must be card.", named("type"));
@@ -68,7 +72,7 @@ export function methodFromData(ask: Ask, data: Ask["params"], prefix: string): S
 }
 
 /** The payment method of that id. A test token such as `pm_card_visa` makes a new one each time, as at Stripe. */
-export function methodOf(ask: Ask, id: string, param?: string): Stripe.PaymentMethod {
+export function methodOf(ask: RequestContext, id: string, param?: string): Stripe.PaymentMethod {
   const found = ask.tables.payment_methods.get(id);
   if (found !== undefined) return found;
   const card = id.startsWith("pm_card_") ? cardByToken(id) : null;
@@ -77,7 +81,10 @@ export function methodOf(ask: Ask, id: string, param?: string): Stripe.PaymentMe
 }
 
 /** How the card behind a payment method behaves, and what has been done with it. */
-export function behaviorOf(ask: Ask, method: Stripe.PaymentMethod): { card: TestCard; secret: CardSecret } {
+export function behaviorOf(
+  ask: RequestContext,
+  method: Stripe.PaymentMethod,
+): { card: TestCard; secret: CardSecret } {
   const secret = ask.tables.cards.get(method.id);
   const card = secret === undefined ? null : cardByNumber(secret.number);
   if (secret === undefined || card === null) throw missing("PaymentMethod", method.id);
@@ -85,7 +92,11 @@ export function behaviorOf(ask: Ask, method: Stripe.PaymentMethod): { card: Test
 }
 
 /** Ties a payment method to a customer; cards that are always declined are declined here already. */
-export function attach(ask: Ask, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
+export function attach(
+  ask: RequestContext,
+  method: Stripe.PaymentMethod,
+  customer: string,
+): Stripe.PaymentMethod {
   if (method.customer === customer) return method;
   if (method.customer !== null)
     throw wrongState(
@@ -106,13 +117,13 @@ export function attach(ask: Ask, method: Stripe.PaymentMethod, customer: string)
   return method;
 }
 
-export function attachPaymentMethod(ask: Ask): Stripe.PaymentMethod {
+export function attachPaymentMethod(ask: RequestContext): Stripe.PaymentMethod {
   read.onlyKnown(ask.params, new Set<keyof Stripe.PaymentMethodAttachParams>(["customer"]));
   const customer = customerOf(ask, read.requiredText(ask.params, "customer"), "customer");
   return attach(ask, methodOf(ask, ask.id), customer.id);
 }
 
-export function detachPaymentMethod(ask: Ask): Stripe.PaymentMethod {
+export function detachPaymentMethod(ask: RequestContext): Stripe.PaymentMethod {
   const method = methodOf(ask, ask.id);
   if (method.customer === null)
     throw wrongState(
@@ -129,7 +140,7 @@ export function detachPaymentMethod(ask: Ask): Stripe.PaymentMethod {
   return method;
 }
 
-export function updatePaymentMethod(ask: Ask): Stripe.PaymentMethod {
+export function updatePaymentMethod(ask: RequestContext): Stripe.PaymentMethod {
   read.onlyKnown(
     ask.params,
     new Set<keyof Stripe.PaymentMethodUpdateParams>(["billing_details", "card", "metadata"]),
@@ -153,7 +164,7 @@ export function updatePaymentMethod(ask: Ask): Stripe.PaymentMethod {
 }
 
 /** The payment methods of one customer, by `customer=` or by the path `/v1/customers/{id}/payment_methods`. */
-export function listPaymentMethods(ask: Ask) {
+export function listPaymentMethods(ask: RequestContext) {
   const inPath = ask.path.startsWith("/v1/customers/");
   const customer = inPath ? ask.id : read.text(ask.params, "customer");
   if (customer !== null) customerOf(ask, customer, inPath ? undefined : "customer");
@@ -167,7 +178,7 @@ export function listPaymentMethods(ask: Ask) {
 }
 
 /** The payment method of a customer's path; another customer's is not found. */
-export function retrieveCustomersMethod(ask: Ask): Stripe.PaymentMethod {
+export function retrieveCustomersMethod(ask: RequestContext): Stripe.PaymentMethod {
   customerOf(ask, ask.id);
   const method = ask.tables.payment_methods.get(ask.childId);
   if (method === undefined || method.customer !== ask.id) throw missing("payment_method", ask.childId);
@@ -180,16 +191,16 @@ export function declined(reason: Decline, about: Partial<StripeErrorBody> = {}):
   return new StripeFailure(402, { type: "card_error", code, decline_code, message, ...about }, true);
 }
 
-function defaultExpiry(ask: Ask) {
+function defaultExpiry(ask: RequestContext) {
   const today = new Date(ask.world.clock.now());
   return { month: today.getUTCMonth() + 1, year: today.getUTCFullYear() + 1 };
 }
 
 function makeMethod(
-  ask: Ask,
+  ask: RequestContext,
   card: TestCard,
   expiry: { month: number; year: number },
-  data: Ask["params"],
+  data: RequestContext["params"],
 ): Stripe.PaymentMethod {
   const method = {
     id: newId("pm"),
@@ -233,7 +244,7 @@ function makeMethod(
   return ask.tables.payment_methods.put(method);
 }
 
-function billing(data: Ask["params"]): Stripe.PaymentMethod.BillingDetails {
+function billing(data: RequestContext["params"]): Stripe.PaymentMethod.BillingDetails {
   const sent = read.nested(data, "billing_details") ?? {};
   return {
     address: read.address(sent, "address") ?? { ...NO_ADDRESS },

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Doubles } from "../doubles.ts";
-import { eventually, freshDoubles } from "../testing.ts";
+import type { Fakes } from "../start-fakes.ts";
+import { eventually, freshFakes } from "../testing.ts";
 
 let stripe: Stripe;
-let doubles: Doubles;
+let fakes: Fakes;
 beforeAll(async () => {
-  ({ stripe, doubles } = await freshDoubles());
+  ({ stripe, fakes } = await freshFakes());
 });
-afterAll(() => doubles.stop());
+afterAll(() => fakes.stop());
 
 const anIntent = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents.create({ amount: 2500, currency: "usd", ...more });
@@ -127,7 +127,7 @@ describe("what Stripe refuses", () => {
   });
 
   test("a wrong key is 401, a missing object 404, a bad cursor 400", async () => {
-    const url = doubles.services.stripe.url;
+    const url = fakes.services.stripe.url;
     expect((await fetch(`${url}/v1/customers`)).status).toBe(401);
     expect(
       (await fetch(`${url}/v1/customers`, { headers: { authorization: "Bearer sk_test_other" } })).status,
@@ -285,7 +285,7 @@ test("a dispute takes the money and tells; won, it comes back", async () => {
   await expect(stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({
     code: "charge_disputed",
   });
-  await fetch(`${doubles.control}/__disputes/${dispute?.id}`, {
+  await fetch(`${fakes.control}/__disputes/${dispute?.id}`, {
     method: "POST",
     body: JSON.stringify({ status: "won" }),
   });

@@ -4,10 +4,10 @@ import { availableCents, recordMovement } from "./balance.ts";
 import { missing, wrongState } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
-import { type Ask, accountOf, emit, ownAsk, settle, type World } from "./world.ts";
+import { accountOf, emit, internalRequest, type RequestContext, settle, type World } from "./world.ts";
 
 /** What came to or left the account and has not been paid out yet: the movements the next payout is made of. */
-function openMovements(ask: Ask): Stripe.BalanceTransaction[] {
+function openMovements(ask: RequestContext): Stripe.BalanceTransaction[] {
   const { balance_transactions, paid_out } = ask.tables;
   return [...balance_transactions.rows.values()].filter(
     (row) => row.type !== "payout" && row.type !== "payout_failure" && paid_out.get(row.id) === undefined,
@@ -18,9 +18,14 @@ function openMovements(ask: Ask): Stripe.BalanceTransaction[] {
  * Pays all that is available on a connected account out to its owner's bank, as Stripe does by itself on its days;
  * `fails` has the bank refuse it, and the money is back on the account.
  */
-export function payOut(world: World, account: string, fails: boolean, past?: Ask["past"]): Stripe.Payout {
-  const owner = accountOf(ownAsk(world, null, "/v1/payouts"), account);
-  const ask = { ...ownAsk(world, account, "/v1/payouts"), past };
+export function payOut(
+  world: World,
+  account: string,
+  fails: boolean,
+  past?: RequestContext["past"],
+): Stripe.Payout {
+  const owner = accountOf(internalRequest(world, null, "/v1/payouts"), account);
+  const ask = { ...internalRequest(world, account, "/v1/payouts"), past };
   const amount = availableCents(ask);
   if (!owner.payouts_enabled || amount <= 0)
     throw wrongState("balance_insufficient", "You have insufficient funds in your Stripe account.");
@@ -75,13 +80,13 @@ export function payOut(world: World, account: string, fails: boolean, past?: Ask
   return ended;
 }
 
-export function retrievePayout(ask: Ask): Stripe.Payout {
+export function retrievePayout(ask: RequestContext): Stripe.Payout {
   const found = ask.tables.payouts.get(ask.id);
   if (found === undefined) throw missing("payout", ask.id);
   return found;
 }
 
-export function listPayouts(ask: Ask) {
+export function listPayouts(ask: RequestContext) {
   const status = read.text(ask.params, "status");
   return listOf(ask, ask.tables.payouts, {
     url: "/v1/payouts",

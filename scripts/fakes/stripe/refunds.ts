@@ -8,7 +8,7 @@ import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
 import { intentOf } from "./payment-intents.ts";
 import { idOf } from "./store.ts";
-import { type Ask, emit, ownAsk, settle, type World } from "./world.ts";
+import { emit, internalRequest, type RequestContext, settle, type World } from "./world.ts";
 
 const CREATE = new Set<keyof Stripe.RefundCreateParams>([
   "amount",
@@ -24,7 +24,7 @@ const PENDING_MS = 1000;
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** Gives back all that is left of a charge, or `amount` cents; never more than was paid. */
-export function createRefund(ask: Ask): Stripe.Refund {
+export function createRefund(ask: RequestContext): Stripe.Refund {
   const { params } = ask;
   read.onlyKnown(params, CREATE);
   const charge = chargeToRefund(ask);
@@ -82,7 +82,7 @@ export function createRefund(ask: Ask): Stripe.Refund {
   return made;
 }
 
-function chargeToRefund(ask: Ask): Stripe.Charge {
+function chargeToRefund(ask: RequestContext): Stripe.Charge {
   const chargeId = read.text(ask.params, "charge");
   if (chargeId !== null) {
     const charge = chargeOf(ask, chargeId, "charge");
@@ -104,7 +104,7 @@ function chargeToRefund(ask: Ask): Stripe.Charge {
   return chargeOf(ask, String(intent.latest_charge));
 }
 
-/** Ends every refund that was pending when the double stopped. */
+/** Ends every refund that was pending when the fake stopped. */
 export function endPendingRefunds(world: World): void {
   for (const scope of world.store.scopes()) {
     for (const refund of world.store.tables(scope).refunds.rows.values())
@@ -113,7 +113,7 @@ export function endPendingRefunds(world: World): void {
 }
 
 function endPendingRefund(world: World, account: string | null, id: string): void {
-  const ask = ownAsk(world, account, "/v1/refunds");
+  const ask = internalRequest(world, account, "/v1/refunds");
   const refund = ask.tables.refunds.get(id);
   if (refund === undefined || refund.status !== "pending") return;
   const charge = chargeOf(ask, String(refund.charge));
@@ -138,13 +138,13 @@ function endPendingRefund(world: World, account: string | null, id: string): voi
   settle(ask);
 }
 
-export function refundOf(ask: Ask): Stripe.Refund {
+export function refundOf(ask: RequestContext): Stripe.Refund {
   const found = ask.tables.refunds.get(ask.id);
   if (found === undefined) throw missing("refund", ask.id);
   return found;
 }
 
-export function updateRefund(ask: Ask): Stripe.Refund {
+export function updateRefund(ask: RequestContext): Stripe.Refund {
   read.onlyKnown(ask.params, new Set<keyof Stripe.RefundUpdateParams>(["metadata"]));
   const refund = refundOf(ask);
   refund.metadata = read.metadata(ask.params, refund.metadata ?? {});
@@ -152,7 +152,7 @@ export function updateRefund(ask: Ask): Stripe.Refund {
   return ask.tables.refunds.put(refund);
 }
 
-export function listRefunds(ask: Ask) {
+export function listRefunds(ask: RequestContext) {
   const charge = read.text(ask.params, "charge");
   const intent = read.text(ask.params, "payment_intent");
   return listOf(ask, ask.tables.refunds, {

@@ -11,12 +11,12 @@ import * as payouts from "./payouts.ts";
 import * as refunds from "./refunds.ts";
 import * as setups from "./setup-intents.ts";
 import * as transfers from "./transfers.ts";
-import type { Ask } from "./world.ts";
+import type { RequestContext } from "./world.ts";
 
 interface Route {
   /** True when the browser may ask with the publishable key. */
   publishable: boolean;
-  run: (ask: Ask) => object;
+  run: (ask: RequestContext) => object;
 }
 interface Found {
   route: Route;
@@ -24,7 +24,7 @@ interface Found {
   childId: string;
 }
 
-const TABLE: Record<string, (ask: Ask) => object> = {
+const TABLE: Record<string, (ask: RequestContext) => object> = {
   "POST customers": customers.createCustomer,
   "GET customers": customers.listCustomers,
   "GET customers/:": customers.retrieveCustomer,

@@ -1,13 +1,13 @@
 import { decodeForm, UnreadableForm } from "../kit/forms.ts";
 import type { Answer } from "../kit/http.ts";
-import type { NotedCall, Vendor } from "../kit/http-double.ts";
+import type { JournaledCall, Vendor } from "../kit/http-fake.ts";
 import { newId } from "../kit/ids.ts";
 import { faultBody, invalid, StripeFailure } from "./errors.ts";
 import { expanded } from "./expand.ts";
-import { digest, keptAnswer, keyInUse } from "./idempotency.ts";
+import { digest, keyInUse, storedAnswer } from "./idempotency.ts";
 import { publicView } from "./public-view.ts";
 import { findRoute } from "./routes.ts";
-import { API_VERSION, type Ask, accountOf, ownAsk, type World } from "./world.ts";
+import { API_VERSION, accountOf, internalRequest, type RequestContext, type World } from "./world.ts";
 
 const CORS = {
   "access-control-allow-origin": "*",
@@ -18,7 +18,7 @@ const CORS = {
   "access-control-max-age": "300",
 };
 
-/** The part of the double under /v1: who asks, what for, once or again, and the answer in Stripe's form. */
+/** The part of the fake under /v1: who asks, what for, once or again, and the answer in Stripe's form. */
 export class StripeApi {
   /** Keys of requests that are under way, each with its account. */
   #locked = new Set<string>();
@@ -36,7 +36,7 @@ export class StripeApi {
   };
 
   /** Answers a call to /v1. Runs without waiting for anything, so every request is one step for all others. */
-  handle(call: NotedCall): Answer {
+  handle(call: JournaledCall): Answer {
     if (call.method === "OPTIONS") return { status: 204, headers: CORS, body: "" };
     const requestId = newId("req", 14);
     try {
@@ -58,7 +58,7 @@ export class StripeApi {
     return this.#answer(status, JSON.stringify({ error: faultBody(status, echo) }), newId("req", 14));
   }
 
-  #perform(call: NotedCall, requestId: string): Answer {
+  #perform(call: JournaledCall, requestId: string): Answer {
     const ask = this.#ask(call, requestId);
     const version = header(call, "stripe-version");
     if (version !== null && !/^\d{4}-\d{2}-\d{2}(\.[a-z]+)?$/.test(version))
@@ -80,7 +80,7 @@ export class StripeApi {
     const key = ask.idempotencyKey;
     const asked = key === null ? "" : digest(call.method, call.path, call.body);
     const now = this.world.clock.seconds();
-    const kept = key === null ? null : keptAnswer(ask.tables, key, call.path, asked, now);
+    const kept = key === null ? null : storedAnswer(ask.tables, key, call.path, asked, now);
     if (kept !== null)
       return this.#answer(kept.status, kept.body, requestId, {
         "idempotent-replayed": "true",
@@ -108,9 +108,9 @@ export class StripeApi {
   }
 
   #run(
-    ask: Ask,
-    run: (ask: Ask) => object,
-    call: NotedCall,
+    ask: RequestContext,
+    run: (ask: RequestContext) => object,
+    call: JournaledCall,
   ): { status: number; body: string; keep: boolean } {
     try {
       const reply = run(ask);
@@ -129,7 +129,7 @@ export class StripeApi {
   }
 
   /** Who asks and with what. */
-  #ask(call: NotedCall, requestId: string): Ask {
+  #ask(call: JournaledCall, requestId: string): RequestContext {
     const type = call.headers["content-type"];
     if (call.body.length > 0 && type !== undefined && !type.startsWith("application/x-www-form-urlencoded"))
       throw invalid(
@@ -156,7 +156,7 @@ export class StripeApi {
       throw invalid("Idempotency keys can be at most 255 characters long.");
     if (idempotencyKey !== null) call.entry.idempotency_key = idempotencyKey;
     return {
-      ...ownAsk(this.world, account, call.path),
+      ...internalRequest(this.world, account, call.path),
       params,
       publishable: key === publishable_key,
       requestId,
@@ -166,7 +166,7 @@ export class StripeApi {
 
   #checkAccount(account: string): void {
     try {
-      accountOf(ownAsk(this.world), account);
+      accountOf(internalRequest(this.world), account);
     } catch {
       throw new StripeFailure(403, {
         type: "invalid_request_error",
@@ -192,13 +192,13 @@ export class StripeApi {
   }
 }
 
-function header(call: NotedCall, name: string): string | null {
+function header(call: JournaledCall, name: string): string | null {
   const value = call.headers[name];
   return typeof value === "string" && value !== "" ? value : null;
 }
 
 /** The key of `Authorization: Bearer`, or of Basic with the key as the user's name. */
-function bearer(call: NotedCall): string | null {
+function bearer(call: JournaledCall): string | null {
   const value = call.headers.authorization;
   if (value === undefined) return null;
   if (value.startsWith("Bearer ")) return value.slice(7);

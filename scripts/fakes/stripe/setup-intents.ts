@@ -6,7 +6,7 @@ import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
 import { attach, behaviorOf, declined, methodFromData, methodOf } from "./payment-methods.ts";
 import { idOf } from "./store.ts";
-import { type Ask, customerOf, emit } from "./world.ts";
+import { customerOf, emit, type RequestContext } from "./world.ts";
 
 const SHARED = [
   "payment_method",
@@ -33,7 +33,7 @@ const UPDATE: ReadonlySet<string> = new Set<string>([
 ]);
 const CONFIRM: ReadonlySet<string> = new Set<string>([...SHARED, "client_secret"]);
 
-export function createSetupIntent(ask: Ask): Stripe.SetupIntent {
+export function createSetupIntent(ask: RequestContext): Stripe.SetupIntent {
   const { params } = ask;
   read.onlyKnown(params, CREATE);
   const id = newId("seti");
@@ -74,7 +74,7 @@ export function createSetupIntent(ask: Ask): Stripe.SetupIntent {
   return read.flag(params, "confirm") ? confirm(ask, made) : made;
 }
 
-export function setupOf(ask: Ask, id = ask.id): Stripe.SetupIntent {
+export function setupOf(ask: RequestContext, id = ask.id): Stripe.SetupIntent {
   const found = ask.tables.setup_intents.get(id);
   if (found === undefined) throw missing("setupintent", id);
   if (ask.publishable && read.text(ask.params, "client_secret") !== found.client_secret)
@@ -85,7 +85,7 @@ export function setupOf(ask: Ask, id = ask.id): Stripe.SetupIntent {
   return found;
 }
 
-export function updateSetupIntent(ask: Ask): Stripe.SetupIntent {
+export function updateSetupIntent(ask: RequestContext): Stripe.SetupIntent {
   read.onlyKnown(ask.params, UPDATE);
   const setup = { ...setupOf(ask) };
   refuseWhen(setup, ["succeeded", "canceled"], "update");
@@ -93,7 +93,7 @@ export function updateSetupIntent(ask: Ask): Stripe.SetupIntent {
   return ask.tables.setup_intents.put(setup);
 }
 
-export function confirmSetupIntent(ask: Ask): Stripe.SetupIntent {
+export function confirmSetupIntent(ask: RequestContext): Stripe.SetupIntent {
   read.onlyKnown(ask.params, CONFIRM);
   const setup = { ...setupOf(ask) };
   refuseWhen(setup, ["succeeded", "canceled"], "confirm");
@@ -101,7 +101,7 @@ export function confirmSetupIntent(ask: Ask): Stripe.SetupIntent {
   return confirm(ask, ask.tables.setup_intents.put(setup));
 }
 
-export function cancelSetupIntent(ask: Ask): Stripe.SetupIntent {
+export function cancelSetupIntent(ask: RequestContext): Stripe.SetupIntent {
   read.onlyKnown(ask.params, new Set<keyof Stripe.SetupIntentCancelParams>(["cancellation_reason"]));
   const setup = setupOf(ask);
   refuseWhen(setup, ["succeeded", "canceled"], "cancel");
@@ -117,7 +117,7 @@ export function cancelSetupIntent(ask: Ask): Stripe.SetupIntent {
   return ask.tables.setup_intents.put(setup);
 }
 
-export function listSetupIntents(ask: Ask) {
+export function listSetupIntents(ask: RequestContext) {
   const customer = read.text(ask.params, "customer");
   return listOf(ask, ask.tables.setup_intents, {
     url: "/v1/setup_intents",
@@ -128,7 +128,7 @@ export function listSetupIntents(ask: Ask) {
 
 /** Ends the challenge of a setup: saves the card when approved, else fails the setup. */
 export function finishSetupChallenge(
-  ask: Ask,
+  ask: RequestContext,
   setup: Stripe.SetupIntent,
   approved: boolean,
 ): Stripe.SetupIntent {
@@ -148,7 +148,7 @@ export function finishSetupChallenge(
   return setup;
 }
 
-function confirm(ask: Ask, setup: Stripe.SetupIntent): Stripe.SetupIntent {
+function confirm(ask: RequestContext, setup: Stripe.SetupIntent): Stripe.SetupIntent {
   const id = idOf(setup.payment_method);
   if (id === null)
     throw wrongState(
@@ -173,7 +173,11 @@ function confirm(ask: Ask, setup: Stripe.SetupIntent): Stripe.SetupIntent {
   return finish(ask, setup, method);
 }
 
-function finish(ask: Ask, setup: Stripe.SetupIntent, method: Stripe.PaymentMethod): Stripe.SetupIntent {
+function finish(
+  ask: RequestContext,
+  setup: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.SetupIntent {
   const { card, secret } = behaviorOf(ask, method);
   if (card.always) {
     reject(ask, setup, method, card.always);
@@ -189,7 +193,12 @@ function finish(ask: Ask, setup: Stripe.SetupIntent, method: Stripe.PaymentMetho
   return ask.tables.setup_intents.put(setup);
 }
 
-function reject(ask: Ask, setup: Stripe.SetupIntent, method: Stripe.PaymentMethod, reason: Decline): void {
+function reject(
+  ask: RequestContext,
+  setup: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  reason: Decline,
+): void {
   setup.status = "requires_payment_method";
   setup.payment_method = null;
   setup.last_setup_error = {
@@ -203,7 +212,7 @@ function reject(ask: Ask, setup: Stripe.SetupIntent, method: Stripe.PaymentMetho
   ask.tables.setup_intents.put(setup);
 }
 
-function write(ask: Ask, setup: Stripe.SetupIntent): void {
+function write(ask: RequestContext, setup: Stripe.SetupIntent): void {
   const { params } = ask;
   const customer = read.text(params, "customer");
   if (customer !== null) setup.customer = customerOf(ask, customer, "customer").id;

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { DiskLog } from "../kit/disk-log.ts";
 
-/** What the double knows of a card beyond what Stripe shows: which test card it is, and whether it was used. */
+/** What the fake knows of a card beyond what Stripe shows: which test card it is, and whether it was used. */
 export interface CardSecret {
   id: string;
   number: string;
@@ -10,7 +10,7 @@ export interface CardSecret {
 }
 
 /** An answer kept for its Idempotency-Key. `id` is the key, `asked` a digest of the request. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   id: string;
   path: string;
   asked: string;
@@ -20,8 +20,8 @@ export interface KeptAnswer {
   created: number;
 }
 
-/** An event with the object as it was then, and how far its webhook got. `next_at` is in ms of the doubles' clock. */
-export interface KeptEvent {
+/** An event with the object as it was then, and how far its webhook got. `next_at` is in ms of the fakes' clock. */
+export interface StoredEvent {
   id: string;
   type: string;
   created: number;
@@ -55,7 +55,7 @@ interface KeptLink {
 }
 
 /** Where events are sent, and which: names or leading parts such as `payment_intent.*`. Null holds them back. */
-export interface KeptTarget {
+export interface WebhookTarget {
   id: "target";
   url: string | null;
   types: readonly string[];
@@ -78,11 +78,11 @@ interface Rows {
   payouts: Stripe.Payout;
   /** which payout a movement went out with; ids are those of the balance transactions */
   paid_out: { id: string; payout: string };
-  events: KeptEvent;
+  events: StoredEvent;
   challenges: Challenge;
-  answers: KeptAnswer;
+  answers: StoredAnswer;
   /** one row: where webhooks go */
-  webhook_targets: KeptTarget;
+  webhook_targets: WebhookTarget;
 }
 export type TableName = keyof Rows;
 
@@ -167,7 +167,7 @@ export class Table<T extends { id: string }> {
 
 export type Tables = { [N in TableName]: Table<Rows[N]> };
 
-/** All of the double's state: one set of tables for the platform (`""`) and one for each connected account. */
+/** All of the fake's state: one set of tables for the platform (`""`) and one for each connected account. */
 export class Store {
   #scopes = new Map<string, Tables>();
   #dirty = new Map<string, [scope: string, table: TableName, id: string, row: object | null]>();

@@ -6,7 +6,7 @@ import { invalid, missing, wrongState } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
 import { idOf } from "./store.ts";
-import { type Ask, accountOf, emit, ownAsk } from "./world.ts";
+import { accountOf, emit, internalRequest, type RequestContext } from "./world.ts";
 
 const CREATE: ReadonlySet<string> = new Set<string>([
   "amount",
@@ -19,7 +19,7 @@ const CREATE: ReadonlySet<string> = new Set<string>([
 ] satisfies (keyof Stripe.TransferCreateParams)[]);
 
 /** Moves cents from the platform to a connected account: out of a charge's money, or out of what is available. */
-export function createTransfer(ask: Ask): Stripe.Transfer {
+export function createTransfer(ask: RequestContext): Stripe.Transfer {
   const { params } = ask;
   read.onlyKnown(params, CREATE);
   const amount = read.cents(params, "amount");
@@ -61,7 +61,7 @@ export function createTransfer(ask: Ask): Stripe.Transfer {
   } satisfies Stripe.Transfer;
   made.reversals.url = `/v1/transfers/${made.id}/reversals`;
   made.balance_transaction = recordMovement(ask, { type: "transfer", amount: -amount, source: made.id }).id;
-  recordMovement(ownAsk(ask.world, destination.id), {
+  recordMovement(internalRequest(ask.world, destination.id), {
     type: "payment",
     amount,
     source: idOf(made.destination_payment),
@@ -71,7 +71,7 @@ export function createTransfer(ask: Ask): Stripe.Transfer {
   return made;
 }
 
-function checkSource(ask: Ask, charge: Stripe.Charge, amount: number): void {
+function checkSource(ask: RequestContext, charge: Stripe.Charge, amount: number): void {
   if (charge.status !== "succeeded" || !charge.captured)
     throw invalid("The source_transaction must be a captured charge.", "source_transaction");
   let taken = 0;
@@ -84,13 +84,13 @@ function checkSource(ask: Ask, charge: Stripe.Charge, amount: number): void {
     );
 }
 
-export function transferOf(ask: Ask): Stripe.Transfer {
+export function transferOf(ask: RequestContext): Stripe.Transfer {
   const found = ask.tables.transfers.get(ask.id);
   if (found === undefined) throw missing("transfer", ask.id);
   return found;
 }
 
-export function updateTransfer(ask: Ask): Stripe.Transfer {
+export function updateTransfer(ask: RequestContext): Stripe.Transfer {
   read.onlyKnown(ask.params, new Set<keyof Stripe.TransferUpdateParams>(["description", "metadata"]));
   const transfer = transferOf(ask);
   if ("description" in ask.params) transfer.description = read.text(ask.params, "description");
@@ -99,7 +99,7 @@ export function updateTransfer(ask: Ask): Stripe.Transfer {
   return ask.tables.transfers.put(transfer);
 }
 
-export function listTransfers(ask: Ask) {
+export function listTransfers(ask: RequestContext) {
   const destination = read.text(ask.params, "destination");
   return listOf(ask, ask.tables.transfers, {
     url: "/v1/transfers",
@@ -113,7 +113,7 @@ export function listTransfers(ask: Ask) {
  * Takes back all that is left of a transfer, or `amount` cents; never more than was transferred, and only while the
  * money is still on the connected account: what has been paid out to a bank can't be called back.
  */
-export function createReversal(ask: Ask): Stripe.TransferReversal {
+export function createReversal(ask: RequestContext): Stripe.TransferReversal {
   read.onlyKnown(
     ask.params,
     new Set<keyof Stripe.TransferCreateReversalParams>(["amount", "description", "metadata"]),
@@ -128,7 +128,7 @@ export function createReversal(ask: Ask): Stripe.TransferReversal {
       `Transfer reversal amount (${amount}) is greater than unreversed amount on transfer (${left})`,
       "amount",
     );
-  const destination = ownAsk(ask.world, idOf(transfer.destination) ?? "");
+  const destination = internalRequest(ask.world, idOf(transfer.destination) ?? "");
   if (amount > availableCents(destination))
     throw wrongState(
       "balance_insufficient",
@@ -161,13 +161,13 @@ export function createReversal(ask: Ask): Stripe.TransferReversal {
   return made;
 }
 
-export function reversalOf(ask: Ask): Stripe.TransferReversal {
+export function reversalOf(ask: RequestContext): Stripe.TransferReversal {
   const found = ask.tables.reversals.get(ask.childId);
   if (found === undefined || found.transfer !== ask.id) throw missing("transfer reversal", ask.childId);
   return found;
 }
 
-export function listReversals(ask: Ask) {
+export function listReversals(ask: RequestContext) {
   transferOf(ask);
   return listOf(ask, ask.tables.reversals, { url: `/v1/transfers/${ask.id}/reversals`, group: ask.id });
 }

@@ -1,18 +1,18 @@
 import type Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Doubles } from "../doubles.ts";
-import { eventually, fault, freshDoubles, post, receiver, stripeFor } from "../testing.ts";
+import type { Fakes } from "../start-fakes.ts";
+import { eventually, fault, freshFakes, post, receiver, stripeFor } from "../testing.ts";
 
 let stripe: Stripe;
-let doubles: Doubles;
+let fakes: Fakes;
 beforeAll(async () => {
-  ({ stripe, doubles } = await freshDoubles());
+  ({ stripe, fakes } = await freshFakes());
 });
-afterAll(() => doubles.stop());
+afterAll(() => fakes.stop());
 afterEach(async () => {
-  await post(`${doubles.control}/__webhook_url`, { url: null });
-  await post(`${doubles.control}/__reset`);
-  await post(`${doubles.control}/__clock`, { offset_seconds: 0 });
+  await post(`${fakes.control}/__webhook_url`, { url: null });
+  await post(`${fakes.control}/__reset`);
+  await post(`${fakes.control}/__clock`, { offset_seconds: 0 });
 });
 
 const pay = () =>
@@ -24,7 +24,7 @@ const pay = () =>
   });
 const listen = async (answer?: Parameters<typeof receiver>[0]) => {
   const web = await receiver(answer);
-  await post(`${doubles.control}/__webhook_url`, { url: web.url });
+  await post(`${fakes.control}/__webhook_url`, { url: web.url });
   return web;
 };
 
@@ -33,7 +33,7 @@ test("are signed so that the SDK's own check accepts them, and nothing else does
   const paid = await pay();
   const got = await eventually(() => web.of("payment_intent.succeeded")[0]);
   const mark = String(got.headers["stripe-signature"]);
-  const secret = doubles.services.stripe.webhook_secret;
+  const secret = fakes.services.stripe.webhook_secret;
   const event = stripe.webhooks.constructEvent(got.body, mark, secret);
   expect(event).toMatchObject({
     livemode: false,
@@ -51,14 +51,14 @@ test("are signed so that the SDK's own check accepts them, and nothing else does
   await web.close();
 });
 
-test("are signed by the doubles' clock", async () => {
-  await post(`${doubles.control}/__clock`, { offset_seconds: 86_400 });
+test("are signed by the fakes' clock", async () => {
+  await post(`${fakes.control}/__clock`, { offset_seconds: 86_400 });
   const web = await listen();
   const paid = await pay();
   expect(paid.created).toBeGreaterThan(Date.now() / 1000 + 86_000);
   const got = await eventually(() => web.of("payment_intent.succeeded")[0]);
   const mark = String(got.headers["stripe-signature"]);
-  const secret = doubles.services.stripe.webhook_secret;
+  const secret = fakes.services.stripe.webhook_secret;
   expect(() => stripe.webhooks.constructEvent(got.body, mark, secret)).not.toThrow();
   expect(Number(/t=(\d+)/.exec(mark)?.[1])).toBeGreaterThan(Date.now() / 1000 + 86_000);
   await web.close();
@@ -76,24 +76,24 @@ test("come again with the same id until they are taken", async () => {
 });
 
 test("that nobody took survive a stop and go on after it", async () => {
-  const own = await freshDoubles();
+  const own = await freshFakes();
   await own.stripe.paymentIntents.create({
     amount: 2500,
     currency: "usd",
     confirm: true,
     payment_method: "pm_card_visa",
   });
-  await own.doubles.stop();
-  const second = await freshDoubles(own.dataDir);
+  await own.fakes.stop();
+  const second = await freshFakes(own.dataDir);
   const web = await receiver();
-  await post(`${second.doubles.control}/__webhook_url`, { url: web.url });
+  await post(`${second.fakes.control}/__webhook_url`, { url: web.url });
   await eventually(() => web.of("payment_intent.succeeded").length === 1);
-  await second.doubles.stop();
+  await second.fakes.stop();
   await web.close();
 });
 
 test("go to the same address after a stop, a reset in between or not, only the types asked for", async () => {
-  const own = await freshDoubles();
+  const own = await freshFakes();
   const web = await receiver();
   const payAt = (at: Stripe) =>
     at.paymentIntents.create({
@@ -103,45 +103,45 @@ test("go to the same address after a stop, a reset in between or not, only the t
       payment_method: "pm_card_visa",
     });
   const target = { url: web.url, events: ["payment_intent.succeeded"] };
-  await post(`${own.doubles.control}/__webhook_url`, target);
-  await own.doubles.stop();
-  const second = await freshDoubles(own.dataDir);
+  await post(`${own.fakes.control}/__webhook_url`, target);
+  await own.fakes.stop();
+  const second = await freshFakes(own.dataDir);
   await payAt(second.stripe);
   await eventually(() => web.got.length === 1);
-  await post(`${second.doubles.control}/__reset`);
-  await second.doubles.stop();
-  const third = await freshDoubles(own.dataDir);
+  await post(`${second.fakes.control}/__reset`);
+  await second.fakes.stop();
+  const third = await freshFakes(own.dataDir);
   const paid = await payAt(third.stripe);
   await eventually(() => web.got.length === 2);
   expect(web.got.map(({ event }) => event.type)).toEqual(Array(2).fill("payment_intent.succeeded"));
   expect(web.got[1]?.event.data.object.id).toBe(paid.id);
-  await third.doubles.stop();
+  await third.fakes.stop();
   await web.close();
 });
 
 test("are doubled, turned round, held back and lost on demand", async () => {
   const web = await listen();
-  await fault(doubles, { path: "payment_intent.succeeded", duplicate: true, times: 1 });
+  await fault(fakes, { path: "payment_intent.succeeded", duplicate: true, times: 1 });
   await pay();
   await eventually(() => web.of("payment_intent.succeeded").length === 2);
   expect(new Set(web.of("payment_intent.succeeded").map((one) => one.event.id)).size).toBe(1);
 
-  await fault(doubles, { path: "/webhooks/stripe", reorder: true, times: 1 });
+  await fault(fakes, { path: "/webhooks/stripe", reorder: true, times: 1 });
   web.got.length = 0;
   const intent = await stripe.paymentIntents.create({ amount: 900, currency: "usd" });
   await stripe.paymentIntents.cancel(intent.id);
   await eventually(() => web.got.length === 2);
   expect(web.got.map((one) => one.event.type)).toEqual(["payment_intent.canceled", "payment_intent.created"]);
 
-  await fault(doubles, { path: "payment_intent.succeeded", hold: true, times: 1 });
+  await fault(fakes, { path: "payment_intent.succeeded", hold: true, times: 1 });
   web.got.length = 0;
   await pay();
   await eventually(() => web.of("charge.succeeded").length === 1);
   expect(web.of("payment_intent.succeeded")).toHaveLength(0);
-  expect(await post(`${doubles.control}/__release`)).toEqual({ released: 1 });
+  expect(await post(`${fakes.control}/__release`)).toEqual({ released: 1 });
   await eventually(() => web.of("payment_intent.succeeded").length === 1);
 
-  await fault(doubles, { path: "payment_intent.succeeded", drop_reply: true, times: 1 });
+  await fault(fakes, { path: "payment_intent.succeeded", drop_reply: true, times: 1 });
   web.got.length = 0;
   await pay();
   await eventually(() => web.of("payment_intent.succeeded").length === 2);
@@ -150,13 +150,13 @@ test("are doubled, turned round, held back and lost on demand", async () => {
 
 test("are sent once more on request, and only the subscribed kinds are sent at all", async () => {
   const web = await receiver();
-  await post(`${doubles.control}/__webhook_url`, { url: web.url, events: ["payment_intent.succeeded"] });
+  await post(`${fakes.control}/__webhook_url`, { url: web.url, events: ["payment_intent.succeeded"] });
   await pay();
   const first = await eventually(() => web.got[0]);
-  await post(`${doubles.services.stripe.url}/__replay`, { event_id: first.event.id });
+  await post(`${fakes.services.stripe.url}/__replay`, { event_id: first.event.id });
   await eventually(() => web.got.length === 2);
   expect(web.got.map((one) => one.event.id)).toEqual([first.event.id, first.event.id]);
-  expect(await post(`${doubles.control}/__replay`, { event_id: "evt_none" })).toHaveProperty("error");
+  expect(await post(`${fakes.control}/__replay`, { event_id: "evt_none" })).toHaveProperty("error");
   await web.close();
 });
 
@@ -188,14 +188,14 @@ test("events are listed page after page both ways, for 30 days, by at most twent
   const many = Array.from({ length: 21 }, () => "charge.succeeded");
   await expect(stripe.events.list({ types: many })).rejects.toMatchObject({ param: "types" });
   expect((await stripe.events.list({ types: ["charge.*"] })).data).toEqual([]);
-  await post(`${doubles.control}/__clock`, { offset_seconds: 31 * 86_400 });
+  await post(`${fakes.control}/__clock`, { offset_seconds: 31 * 86_400 });
   expect((await stripe.events.list({ types })).data).toEqual([]);
   await expect(stripe.events.retrieve(oldest?.id ?? "")).rejects.toMatchObject({ code: "resource_missing" });
 });
 
 test("a reset forgets the money but keeps the keys", async () => {
   await pay();
-  await post(`${doubles.control}/__reset`);
+  await post(`${fakes.control}/__reset`);
   expect((await stripe.paymentIntents.list()).data).toEqual([]);
-  expect((await stripeFor(doubles.services.stripe).events.list()).data).toEqual([]);
+  expect((await stripeFor(fakes.services.stripe).events.list()).data).toEqual([]);
 });

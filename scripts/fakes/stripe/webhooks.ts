@@ -5,7 +5,7 @@ import { pause } from "../kit/http.ts";
 import type { Journal, JournalEntry } from "../kit/journal.ts";
 import { Queue } from "../kit/queue.ts";
 import { eventView } from "./events.ts";
-import type { KeptEvent } from "./store.ts";
+import type { StoredEvent } from "./store.ts";
 import type { World } from "./world.ts";
 
 const AT_ONCE = 8;
@@ -15,7 +15,7 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 /** A delivery set aside by `reorder` goes out after the next one, or after this long when none follows. */
 const SET_ASIDE_MS = 2000;
 
-/** `t=…,v1=…`: Stripe's signature of a webhook body, over the seconds of the doubles' clock. */
+/** `t=…,v1=…`: Stripe's signature of a webhook body, over the seconds of the fakes' clock. */
 function signature(payload: string, secret: string, seconds: number): string {
   const mac = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
   return `t=${seconds},v1=${mac}`;
@@ -23,15 +23,15 @@ function signature(payload: string, secret: string, seconds: number): string {
 
 /**
  * Sends events to the project's webhook. An answer other than 2xx, or none in 20 seconds, is tried again after 1, 2,
- * 4, 8 … at most 60 seconds of the doubles' clock, for three days; what is undelivered at a stop goes on after it.
+ * 4, 8 … at most 60 seconds of the fakes' clock, for three days; what is undelivered at a stop goes on after it.
  */
 export class Webhooks {
   #url: URL | null = null;
   #types: readonly string[] = ["*"];
-  #ready = new Queue<KeptEvent>();
-  #waiting = new Map<string, KeptEvent>();
-  #held: KeptEvent[] = [];
-  #aside: KeptEvent[] = [];
+  #ready = new Queue<StoredEvent>();
+  #waiting = new Map<string, StoredEvent>();
+  #held: StoredEvent[] = [];
+  #aside: StoredEvent[] = [];
   #running = 0;
   #timer: NodeJS.Timeout | null = null;
   #stopped = false;
@@ -52,7 +52,7 @@ export class Webhooks {
     this.#work();
   }
 
-  /** On disk, since whoever told us is not asked again when the doubles fall and come back. */
+  /** On disk, since whoever told us is not asked again when the fakes fall and come back. */
   #keepTarget(): void {
     this.world.store
       .tables("")
@@ -64,7 +64,7 @@ export class Webhooks {
     return this.#url?.href ?? null;
   }
 
-  /** Takes up the address and what was undelivered when the double last stopped. */
+  /** Takes up the address and what was undelivered when the fake last stopped. */
   resume(): void {
     const target = this.world.store.tables("").webhook_targets.get("target");
     if (target) {
@@ -77,7 +77,7 @@ export class Webhooks {
     this.#wake();
   }
 
-  add(event: KeptEvent): void {
+  add(event: StoredEvent): void {
     const fault = this.faults.takeForDelivery(this.#labels(event), [event.path]);
     if (fault?.hold) this.#held.push(event);
     else if (fault?.reorder) this.#setAside(event);
@@ -91,7 +91,7 @@ export class Webhooks {
   }
 
   /** Sends an event once more, whatever became of it before; the id stays the same. */
-  replay(event: KeptEvent): void {
+  replay(event: StoredEvent): void {
     this.#waiting.delete(event.id);
     this.#ready.push(event);
     this.#work();
@@ -133,7 +133,7 @@ export class Webhooks {
 
   #faulty = new Map<string, Fault>();
 
-  #labels(event: KeptEvent): string[] {
+  #labels(event: StoredEvent): string[] {
     return [
       event.type,
       event.id,
@@ -144,7 +144,7 @@ export class Webhooks {
     ];
   }
 
-  #setAside(event: KeptEvent): void {
+  #setAside(event: StoredEvent): void {
     this.#aside.push(event);
     setTimeout(() => {
       const index = this.#aside.indexOf(event);
@@ -177,7 +177,7 @@ export class Webhooks {
     );
   }
 
-  async #deliver(event: KeptEvent, url: URL): Promise<void> {
+  async #deliver(event: StoredEvent, url: URL): Promise<void> {
     const fault = this.#faulty.get(event.id) ?? null;
     this.#faulty.delete(event.id);
     const entry = this.journal.begin({
@@ -198,7 +198,7 @@ export class Webhooks {
     else this.#retry(event);
   }
 
-  #post(event: KeptEvent, url: URL, entry: JournalEntry): Promise<number> {
+  #post(event: StoredEvent, url: URL, entry: JournalEntry): Promise<number> {
     const payload = JSON.stringify(eventView(event), null, 2);
     const began = performance.now();
     return new Promise((resolve) => {
@@ -233,7 +233,7 @@ export class Webhooks {
     });
   }
 
-  #finish(event: KeptEvent, outcome: KeptEvent["delivery"]): void {
+  #finish(event: StoredEvent, outcome: StoredEvent["delivery"]): void {
     // A reset while the delivery was under way has forgotten the event; it must not come back.
     const table = this.world.store.tables("").events;
     const scoped = event.account === null ? table : this.world.store.tables(event.account).events;
@@ -244,7 +244,7 @@ export class Webhooks {
     this.world.store.commit();
   }
 
-  #retry(event: KeptEvent): void {
+  #retry(event: StoredEvent): void {
     const now = this.world.clock.now();
     if (now - event.created * 1000 > GIVE_UP_AFTER_MS && event.attempts >= 10) {
       this.#finish(event, "given_up");

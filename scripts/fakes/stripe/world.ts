@@ -3,12 +3,12 @@ import type { Clock } from "../kit/clock.ts";
 import type { Params } from "../kit/forms.ts";
 import { newId } from "../kit/ids.ts";
 import { missing } from "./errors.ts";
-import type { KeptEvent, Store, Tables } from "./store.ts";
+import type { Store, StoredEvent, Tables } from "./store.ts";
 
-/** The version of Stripe's interface that this double speaks, the one the pinned SDK is typed for. */
+/** The version of Stripe's interface that this fake speaks, the one the pinned SDK is typed for. */
 export const API_VERSION = "2026-10-28.endive";
 
-/** The addresses and keys of the double, known once it listens. */
+/** The addresses and keys of the fake, known once it listens. */
 export interface Keys {
   secret_key: string;
   publishable_key: string;
@@ -16,19 +16,19 @@ export interface Keys {
   platform_account: string;
 }
 
-/** What every part of the double shares. */
+/** What every part of the fake shares. */
 export interface World {
   store: Store;
   clock: Pick<Clock, "now" | "seconds" | "onMove">;
   keys: Keys;
-  /** The double's own origin, for the links it gives out. */
+  /** The fake's own origin, for the links it gives out. */
   origin: string;
   /** Called for every new event, once it is on disk. */
-  onEvent: (event: KeptEvent) => void;
+  onEvent: (event: StoredEvent) => void;
 }
 
 /** One request as its handler sees it: parameters decoded, who asks known, the right set of tables at hand. */
-export interface Ask {
+export interface RequestContext {
   world: World;
   tables: Tables;
   /** The connected account of the Stripe-Account header, null for the platform itself. */
@@ -44,13 +44,17 @@ export interface Ask {
   idempotencyKey: string | null;
   path: string;
   /** What happened in it, to be sent once it is on disk. */
-  events: KeptEvent[];
+  events: StoredEvent[];
   /** Something that happened long ago (`history.ts`): the id that its object has, and no event of it is made. */
   past?: { id: string };
 }
 
-/** An Ask for something that happens by itself or by a page of the double, without an API request. */
-export function ownAsk(world: World, account: string | null = null, path = "double"): Ask {
+/** A RequestContext for something that happens by itself or by a page of the fake, without an API request. */
+export function internalRequest(
+  world: World,
+  account: string | null = null,
+  path = "double",
+): RequestContext {
   return {
     world,
     tables: world.store.tables(account ?? ""),
@@ -67,15 +71,20 @@ export function ownAsk(world: World, account: string | null = null, path = "doub
 }
 
 /** Writes what an own Ask changed and sends its events. */
-export function settle(ask: Ask): void {
+export function settle(ask: RequestContext): void {
   ask.world.store.commit();
   for (const event of ask.events) ask.world.onEvent(event);
 }
 
 /** Notes that `type` happened to `object`, which is copied as it is now; `previous` are the values it replaced. */
-export function emit(ask: Ask, type: Stripe.Event.Type, object: { id: string }, previous?: object): void {
+export function emit(
+  ask: RequestContext,
+  type: Stripe.Event.Type,
+  object: { id: string },
+  previous?: object,
+): void {
   if (ask.past) return;
-  const event: KeptEvent = {
+  const event: StoredEvent = {
     id: newId("evt"),
     type,
     created: ask.world.clock.seconds(),
@@ -94,14 +103,14 @@ export function emit(ask: Ask, type: Stripe.Event.Type, object: { id: string }, 
 }
 
 /** The customer of that id; `param` is the parameter that named it, absent when the path did. */
-export function customerOf(ask: Ask, id: string, param?: string): Stripe.Customer {
+export function customerOf(ask: RequestContext, id: string, param?: string): Stripe.Customer {
   const found = ask.tables.customers.get(id);
   if (found === undefined || found.deleted) throw missing("customer", id, param);
   return found;
 }
 
 /** The connected account of that id. */
-export function accountOf(ask: Ask, id: string, param?: string): Stripe.Account {
+export function accountOf(ask: RequestContext, id: string, param?: string): Stripe.Account {
   const found = ask.world.store.tables("").accounts.get(id);
   if (found === undefined || found.deleted) throw missing("account", id, param);
   return found;

@@ -16,12 +16,12 @@ const MOST = {
 };
 
 /** Somebody who asks: nobody in particular, or one of the demo market who has signed in. */
-export interface Asker {
+export interface ListCaller {
   who: string;
   headers: Record<string, string>;
 }
 
-async function signIn(origin: string, who: string, email: string): Promise<Asker> {
+async function signIn(origin: string, who: string, email: string): Promise<ListCaller> {
   const body = JSON.stringify({ email, password: PASSWORD });
   const headers = { "content-type": "application/json" };
   const text = await fetchText(`${origin}/api/accounts/login/`, { method: "POST", headers, body });
@@ -29,9 +29,9 @@ async function signIn(origin: string, who: string, email: string): Promise<Asker
 }
 
 /** Nobody in particular, and each who has the most of something, signed in. */
-export async function findAskers(origin: string, databaseUrl: string): Promise<Asker[]> {
+export async function findCallers(origin: string, databaseUrl: string): Promise<ListCaller[]> {
   const sql = openDatabase(databaseUrl);
-  const askers: Asker[] = [{ who: "anybody", headers: {} }];
+  const askers: ListCaller[] = [{ who: "anybody", headers: {} }];
   try {
     for (const [who, most] of Object.entries(MOST)) {
       const [row] = await sql.unsafe<{ email: string }[]>(`SELECT email FROM account WHERE id = (${most})`);

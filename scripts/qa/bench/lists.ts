@@ -1,10 +1,10 @@
 import { ApiDocument, type Operation } from "../../../tests/client/api-document";
 import { green, red } from "../../tools/stack/progress";
 import { answerOf, fetchText } from "./case";
-import { type Asker, findAskers } from "./list-people";
-import { filled, findKnown, type Known, misspelled, waysOf } from "./list-ways";
+import type { BenchEnvironment } from "./environment";
+import { findCallers, type ListCaller } from "./list-people";
+import { filled, findKnown, type KnownItems, listQueries, misspelled } from "./list-queries";
 import { percentile } from "./load";
-import type { BenchMarket } from "./market";
 
 /** Source: the milestone of the REST surface. Every list call answers 95 of 100 times within 100 ms, alone on the machine. */
 export const LISTS = { p95: 100, times: 40 };
@@ -22,7 +22,7 @@ type ListFigure = {
 };
 
 /** What the lists are asked of. */
-type ListMarket = Pick<BenchMarket, "product" | "env" | "worked">;
+type ListEnvironment = Pick<BenchEnvironment, "product" | "env" | "worked">;
 
 type Lists = { figures: ListFigure[]; problems: string[] };
 
@@ -41,7 +41,10 @@ interface Page {
   results: { id?: number }[];
 }
 
-async function timed(url: string, headers: Asker["headers"]): Promise<[ms: number, text: string | null]> {
+async function timed(
+  url: string,
+  headers: ListCaller["headers"],
+): Promise<[ms: number, text: string | null]> {
   const begun = performance.now();
   const answer = await fetch(url, { headers });
   const text = await answer.text();
@@ -49,8 +52,8 @@ async function timed(url: string, headers: Asker["headers"]): Promise<[ms: numbe
 }
 
 /** Who of them has the longest of this list, and how long it is; null where none of them may see it. */
-async function longest(url: string, askers: readonly Asker[]): Promise<[Asker, number] | null> {
-  let found: [Asker, number] | null = null;
+async function longest(url: string, askers: readonly ListCaller[]): Promise<[ListCaller, number] | null> {
+  let found: [ListCaller, number] | null = null;
   for (const asker of askers) {
     const [, text] = await timed(url, asker.headers);
     const count = text === null ? -1 : (JSON.parse(text) as Page).count;
@@ -61,10 +64,10 @@ async function longest(url: string, askers: readonly Asker[]): Promise<[Asker, n
 
 /** Asks one way again and again, after it was asked once. */
 async function measureOne(
-  { product: origin, worked }: ListMarket,
+  { product: origin, worked }: ListEnvironment,
   document: ApiDocument,
   path: string,
-  { who, headers }: Asker,
+  { who, headers }: ListCaller,
   repeats: number,
 ): Promise<[ListFigure, Page]> {
   const url = `${origin}${path}`;
@@ -86,7 +89,7 @@ async function measureOne(
 }
 
 /** A search with a slip has to find the meal that was meant. */
-function slipOf(path: string, page: Page, known: Known): string[] {
+function slipOf(path: string, page: Page, known: KnownItems): string[] {
   const isSlip = path.endsWith(`search=${encodeURIComponent(misspelled(known.name))}`);
   const isFound = page.results.some(({ id }) => id === known.meal);
   return isSlip && path.includes("zip_code") && !path.includes("chef") && !isFound
@@ -95,24 +98,24 @@ function slipOf(path: string, page: Page, known: Known): string[] {
 }
 
 /** Walks every list of the product's own document in all its ways, each by whoever has the longest. */
-export async function measureLists(market: ListMarket, repeats = LISTS.times): Promise<Lists> {
-  const { product: origin, env } = market;
+export async function measureLists(environment: ListEnvironment, repeats = LISTS.times): Promise<Lists> {
+  const { product: origin, env } = environment;
   const document = new ApiDocument(JSON.parse(await fetchText(`${origin}/api/openapi.json`)));
-  const askers = await findAskers(origin, env.DATABASE_URL ?? "");
+  const askers = await findCallers(origin, env.DATABASE_URL ?? "");
   const known = await findKnown(origin, env.DATABASE_URL ?? "");
   const lists: Lists = { figures: [], problems: [] };
   for (const { path: template, parameters } of listsOf(document)) {
     const path = filled(template, known);
     const names = new Set(parameters.filter((one) => one.in === "query").map((one) => one.name));
-    const found = await longest(`${origin}${path}?${waysOf(names, 0, known)[0]}`, askers);
+    const found = await longest(`${origin}${path}?${listQueries(names, 0, known)[0]}`, askers);
     if (!found) {
       lists.problems.push(`${template}: nobody of the demo market sees it`);
       continue;
     }
     const [asker, count] = found;
-    for (const query of waysOf(names, count, known)) {
+    for (const query of listQueries(names, count, known)) {
       const [figure, page] = await measureOne(
-        market,
+        environment,
         document,
         query ? `${path}?${query}` : path,
         asker,
@@ -129,8 +132,8 @@ export async function measureLists(market: ListMarket, repeats = LISTS.times): P
 const ms = (value: number) => value.toFixed(1).padStart(7);
 
 function asListLine({ path, who, rows, count, p50, p95, worst, work }: ListFigure): string {
-  const verdict = p95 <= LISTS.p95 ? green("ok   ") : red("short");
-  return `${verdict} p50 ${ms(p50)} p95 ${ms(p95)} worst ${ms(worst)} ms (work ${ms(work)}) ${String(rows).padStart(4)} of ${count} rows  ${path}  ${who}`;
+  const decision = p95 <= LISTS.p95 ? green("ok   ") : red("short");
+  return `${decision} p50 ${ms(p50)} p95 ${ms(p95)} worst ${ms(worst)} ms (work ${ms(work)}) ${String(rows).padStart(4)} of ${count} rows  ${path}  ${who}`;
 }
 
 /** One line for each list that was too slow, that nobody saw, or that did not find what was meant. */

@@ -65,7 +65,7 @@ function sendingBy(origin: string, agent: Agent): Send {
     });
 }
 
-/** Has `connections` connections do a task for `seconds`, each starting anew as soon as it is done. */
+/** Has `connections` connections do a task for `seconds`, each starting again as soon as it is done. */
 export async function run(origin: string, task: Task, connections: number, seconds: number): Promise<Round> {
   const { send, close } = sender(origin, connections);
   const times: number[] = [];

@@ -1,11 +1,11 @@
 import { isMain, readArguments, runMain } from "../../tools/stack/cli";
 import type { Case, World } from "./case";
 import { CASES } from "./cases";
+import { type BenchEnvironment, openEnvironment } from "./environment";
 import { LISTS, listShortfalls, measureLists } from "./lists";
 import { CONNECTIONS } from "./load";
-import { type BenchMarket, openMarket } from "./market";
 import type { Figure, Pace } from "./measure";
-import { asLine, asTable, figuresOf, keepFigures, type Report, shortfalls } from "./report";
+import { asLine, asTable, figuresOf, type Report, shortfalls, storeFigures } from "./report";
 import { asSpread, measureSpread, SPREAD, spreadShortfalls } from "./spread";
 import { WRITES, writeShortfalls } from "./writes/report";
 
@@ -48,10 +48,10 @@ function positive(text: string, name: string): number {
 }
 
 /** The people and meals of the cases that order; the product's modules read their settings when they are imported. */
-async function populate(market: BenchMarket, diners = 8 * CONNECTIONS): Promise<World> {
-  Object.assign(process.env, market.env);
+async function populate(environment: BenchEnvironment, diners = 8 * CONNECTIONS): Promise<World> {
+  Object.assign(process.env, environment.env);
   const { makeWorld } = await import("./people");
-  const { product, recorded, bare } = market;
+  const { product, recorded, bare } = environment;
   return makeWorld({ product, recorded, bare }, { diners, meals: 40 });
 }
 
@@ -61,8 +61,13 @@ function compare(figure: Figure, one: Case, before: Record<string, number>): Rep
   return { ...figure, kept: { before: own, kept: figure.product_per_second / own, goal: one.goal.kept } };
 }
 
-async function measureAll(market: BenchMarket, cases: Case[], scale: number, pace: Pace): Promise<Report> {
-  const rig = { world: await populate(market), tap: market.tap, worked: market.worked };
+async function measureAll(
+  environment: BenchEnvironment,
+  cases: Case[],
+  scale: number,
+  pace: Pace,
+): Promise<Report> {
+  const rig = { world: await populate(environment), tap: environment.tap, worked: environment.worked };
   const { measure } = await import("./measure");
   const day = new Date().toISOString().slice(0, 10);
   const before = scale === 1 ? {} : figuresOf(1, day);
@@ -72,7 +77,7 @@ async function measureAll(market: BenchMarket, cases: Case[], scale: number, pac
     figures.push(figure);
     console.log(asLine(figure));
   }
-  return { scale, day, connections: CONNECTIONS, figures, memory_mb: await market.productMegabytes() };
+  return { scale, day, connections: CONNECTIONS, figures, memory_mb: await environment.productMegabytes() };
 }
 
 function notifyShort(short: readonly string[]): void {
@@ -81,19 +86,23 @@ function notifyShort(short: readonly string[]): void {
 }
 
 /** What is measured alone, without the bare server: how, how it is said, and where it is short of its goal. */
-const ALONE: Record<string, (market: BenchMarket, seconds: number) => Promise<Alone>> = {
-  async spread(market, seconds) {
-    const found = await measureSpread(await populate(market, SPREAD.wallets), market.postgresLog, seconds);
+const ALONE: Record<string, (environment: BenchEnvironment, seconds: number) => Promise<Alone>> = {
+  async spread(environment, seconds) {
+    const found = await measureSpread(
+      await populate(environment, SPREAD.wallets),
+      environment.postgresLog,
+      seconds,
+    );
     return { found, text: asSpread(found), short: spreadShortfalls(found) };
   },
-  async lists(market) {
-    const found = await measureLists(market);
+  async lists(environment) {
+    const found = await measureLists(environment);
     return { found, short: listShortfalls(found) };
   },
-  async writes(market) {
-    Object.assign(process.env, market.env);
+  async writes(environment) {
+    Object.assign(process.env, environment.env);
     const { measureWrites } = await import("./writes/writes");
-    const found = await measureWrites(market);
+    const found = await measureWrites(environment);
     return { found, short: writeShortfalls(found) };
   },
 };
@@ -108,32 +117,36 @@ async function main(): Promise<void> {
   const [scale, cases] = [positive(values.scale, "scale"), alone ? [] : chosen(values.only)];
   const seconds = positive(values.seconds ?? (values.only === "spread" ? "30" : "3"), "seconds");
   const pace = { rounds: positive(values.rounds, "rounds"), seconds };
-  const market = await openMarket(scale, { isBuilt: values["as-built"] });
+  const environment = await openEnvironment(scale, { isBuilt: values["as-built"] });
   const asked = new Promise<void>((done) => {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => done());
   });
   try {
     if (values.open) {
       print(
-        JSON.stringify({ product: market.product, bare: market.bare, database: market.env.DATABASE_URL }),
+        JSON.stringify({
+          product: environment.product,
+          bare: environment.bare,
+          database: environment.env.DATABASE_URL,
+        }),
       );
       await asked;
       return;
     }
     if (alone) {
-      const said = await Promise.race([alone(market, seconds), asked]);
+      const said = await Promise.race([alone(environment, seconds), asked]);
       if (!said) return;
       if (values.json) print(JSON.stringify(said.found, null, 2));
       else if (said.text) print(said.text);
       return notifyShort(said.short);
     }
-    const report = await Promise.race([measureAll(market, cases, scale, pace), asked]);
+    const report = await Promise.race([measureAll(environment, cases, scale, pace), asked]);
     if (!report) return;
-    keepFigures(report);
+    storeFigures(report);
     print(values.json ? JSON.stringify(report, null, 2) : asTable(report));
     notifyShort(shortfalls(report));
   } finally {
-    await market.stop();
+    await environment.stop();
   }
 }
 

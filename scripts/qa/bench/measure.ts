@@ -5,7 +5,7 @@ import { naming, record } from "./recording/record";
 import type { Tap } from "./recording/tap";
 
 /** Processor time so far, in milliseconds. */
-export type Worked = { product: number; bare: number; postgres: number };
+export type CpuTime = { product: number; bare: number; postgres: number };
 
 /** What one case came to: medians over the rounds; times in milliseconds, `ratio` of product to bare in the same round. */
 export type Figure = {
@@ -36,7 +36,7 @@ export type Figure = {
 export type Pace = { rounds: number; seconds: number };
 
 /** Product and bare server on one database, the product whose statements are recorded, and what they have worked. */
-export type Rig = { world: World; tap: Tap; worked(): Worked };
+export type Rig = { world: World; tap: Tap; worked(): CpuTime };
 
 type Measured = Round & { web_ms: number; postgres_ms: number };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "~/data/sql.server";
-import { aDiner, aSignedIn, givePromotion, type TestMarketplace } from "../../../tests/builders";
+import { aDiner, aSignedIn, grantPromotion, type TestMarketplace } from "../../../tests/builders";
 import { ApiDocument } from "../../../tests/client/api-document";
 import { type BenchDiner, type BenchMeal, fetchText, type World, ZIP } from "./case";
 
@@ -22,7 +22,7 @@ async function makeDiners(count: number, zip: string): Promise<BenchDiner[]> {
   for (let n = 0; n < count; n += 1) {
     const email = `bench.${n}.${randomBytes(6).toString("hex")}@bench.dindin.test`;
     const diner = await aDiner({ marketplace, email, address: { city: "Nashville", postalCode: zip } });
-    await givePromotion(diner.account_id, WALLET_CENTS);
+    await grantPromotion(diner.account_id, WALLET_CENTS);
     await sql`INSERT INTO cart (account_id) VALUES (${diner.account_id}) ON CONFLICT DO NOTHING`;
     diners.push({ token: (await aSignedIn(diner)).key });
   }
@@ -30,10 +30,10 @@ async function makeDiners(count: number, zip: string): Promise<BenchDiner[]> {
 }
 
 /**
- * Meals of the city that are paid with money and delivered to the ZIP code by kitchens without caps, with portions
+ * Meals of the city that are paid with money and delivered to the ZIP code by kitchens without capacity limits, with portions
  * enough in the schedule that can be ordered next. Cents.
  */
-export async function makePlenty(count: number, zip: string): Promise<BenchMeal[]> {
+export async function findPlentifulMeals(count: number, zip: string): Promise<BenchMeal[]> {
   return sql<BenchMeal[]>`
     WITH chosen AS (
       SELECT m.id, m.price_cents, next.id AS schedule_id
@@ -54,6 +54,6 @@ export async function makeWorld(
   counts: { diners: number; meals: number },
 ): Promise<World> {
   const document = new ApiDocument(JSON.parse(await fetchText(`${servers.product}/api/openapi.json`)));
-  const [diners, meals] = [await makeDiners(counts.diners, ZIP), await makePlenty(counts.meals, ZIP)];
+  const [diners, meals] = [await makeDiners(counts.diners, ZIP), await findPlentifulMeals(counts.meals, ZIP)];
   return { ...servers, document, diners, meals };
 }

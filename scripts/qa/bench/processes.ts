@@ -4,7 +4,7 @@ import { untilAnswers } from "../../tools/stack/app";
 import { BUILD_LOCK } from "../../tools/stack/builds";
 import { type Child, startChild } from "../../tools/stack/children";
 import { withLock } from "../../tools/stack/lock";
-import type { Say } from "../../tools/stack/progress";
+import type { ReportProgress } from "../../tools/stack/progress";
 import { inRoot, root, runTypescript } from "../../tools/stack/root";
 import { bundleBare } from "./bare/bundle";
 
@@ -13,7 +13,7 @@ type Env = Record<string, string>;
 const productOf = (dataDir: string): string => join(dataDir, "app");
 
 /** Builds the product where it is stale and keeps a copy, so that a build made meanwhile does not change what is measured. */
-export async function buildProduct(dataDir: string, say: Say): Promise<void> {
+export async function buildProduct(dataDir: string, say: ReportProgress): Promise<void> {
   await runTypescript("scripts/tools/build.ts", [], process.env, say);
   await withLock(BUILD_LOCK, async () => {
     rmSync(productOf(dataDir), { recursive: true, force: true });
@@ -46,7 +46,7 @@ export function startProduct(name: string, dataDir: string, port: number, env: E
   return start(name, file, dataDir, `http://127.0.0.1:${port}`, { ...env, PORT: String(port) });
 }
 
-/** The bare server, bundled anew into a file below the checkout, where its packages are found. */
+/** The bare server, bundled again into a file below the checkout, where its packages are found. */
 export async function startBare(
   dataDir: string,
   port: number,

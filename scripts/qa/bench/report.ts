@@ -4,12 +4,12 @@ import { green, red } from "../../tools/stack/progress";
 import { inRoot } from "../../tools/stack/root";
 import type { Figure } from "./measure";
 
-export type Kept = { before: number; kept: number; goal: number };
+export type BaselineFigure = { before: number; kept: number; goal: number };
 export type Report = {
   scale: number;
   day: string;
   connections: number;
-  figures: (Figure & { kept?: Kept })[];
+  figures: (Figure & { kept?: BaselineFigure })[];
   memory_mb: number;
 };
 
@@ -31,7 +31,7 @@ export function figuresOf(scale: number, day: string): Record<string, number> {
   }
 }
 
-export function keepFigures({ scale, day, figures }: Report): void {
+export function storeFigures({ scale, day, figures }: Report): void {
   const measured = figures.map(({ name, product_per_second }) => [name, product_per_second]);
   const per_second = { ...figuresOf(scale, day), ...Object.fromEntries(measured) };
   mkdirSync(dirname(fileOf(scale)), { recursive: true });
@@ -53,11 +53,11 @@ export function shortfalls(report: Report): string[] {
   return [...short, `web process: ${report.memory_mb} MB, goal ${MEMORY_GOAL_MB}`];
 }
 
-const verdict = (isMet: boolean): string => (isMet ? green("ok   ") : red("short"));
+const decision = (isMet: boolean): string => (isMet ? green("ok   ") : red("short"));
 const number = (value: number, digits: number, width: number): string =>
   value.toFixed(digits).padStart(width);
 
-type Column = [head: string, cell: (figure: Figure & { kept?: Kept }) => string];
+type Column = [head: string, cell: (figure: Figure & { kept?: BaselineFigure }) => string];
 
 const COLUMNS: Column[] = [
   ["".padEnd(28), ({ title }) => title.padEnd(28)],
@@ -66,14 +66,14 @@ const COLUMNS: Column[] = [
   [
     " ratio             ",
     ({ ratio, ratio_goal }) =>
-      `${number(ratio, 2, 6)} ≥ ${ratio_goal.toFixed(2)} ${verdict(ratio >= ratio_goal)}`,
+      `${number(ratio, 2, 6)} ≥ ${ratio_goal.toFixed(2)} ${decision(ratio >= ratio_goal)}`,
   ],
   [" p50 ms", ({ p50 }) => number(p50, 1, 7)],
   [" p99 ms", ({ p99 }) => number(p99, 1, 7)],
   [
     "p99/p50              ",
     ({ p99_to_p50, bare_p99_to_p50 }) =>
-      `${number(p99_to_p50, 1, 5)} ≤ ${TAIL_GOAL} ${verdict(p99_to_p50 <= TAIL_GOAL)} (bare ${bare_p99_to_p50.toFixed(1)})`,
+      `${number(p99_to_p50, 1, 5)} ≤ ${TAIL_GOAL} ${decision(p99_to_p50 <= TAIL_GOAL)} (bare ${bare_p99_to_p50.toFixed(1)})`,
   ],
   [
     "cpu ms web + pg (bare)     ",
@@ -84,18 +84,18 @@ const COLUMNS: Column[] = [
   ["trips", ({ trips }) => number(trips, 1, 5)],
 ];
 
-const keptOf = ({ kept }: { kept?: Kept }): string =>
-  kept ? `${number(kept.kept, 2, 5)} ≥ ${kept.goal} ${verdict(kept.kept >= kept.goal)}` : "";
+const keptOf = ({ kept }: { kept?: BaselineFigure }): string =>
+  kept ? `${number(kept.kept, 2, 5)} ≥ ${kept.goal} ${decision(kept.kept >= kept.goal)}` : "";
 
 /** One case as a line of the table. */
-export function asLine(figure: Figure & { kept?: Kept }): string {
+export function asLine(figure: Figure & { kept?: BaselineFigure }): string {
   return [...COLUMNS.map(([, cell]) => cell(figure)), keptOf(figure)].join(" ").trimEnd();
 }
 
 /** The report as lines for a terminal. */
 export function asTable(report: Report): string {
   const hasKept = report.figures.some(({ kept }) => kept);
-  const memory = `web process ${report.memory_mb} MB ≤ ${MEMORY_GOAL_MB} ${verdict(report.memory_mb <= MEMORY_GOAL_MB)}`;
+  const memory = `web process ${report.memory_mb} MB ≤ ${MEMORY_GOAL_MB} ${decision(report.memory_mb <= MEMORY_GOAL_MB)}`;
   const what = `scale ${report.scale}, ${report.connections} connections, operations a second, medians over ${report.figures[0]?.rounds ?? 0} rounds`;
   const head = `${COLUMNS.map(([name]) => name).join(" ")}${hasKept ? " kept of scale 1" : ""}`;
   return ["", what, head, ...report.figures.map(asLine), memory].join("\n");

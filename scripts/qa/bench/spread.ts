@@ -111,15 +111,15 @@ export function spreadShortfalls({ p95, failed, deadlocks }: Spread): string[] {
 
 /** The spread as lines for a terminal, each with what it is held against. */
 export function asSpread(found: Spread): string {
-  const verdict = (isMet: boolean) => (isMet ? green("ok") : red("short"));
+  const decision = (isMet: boolean) => (isMet ? green("ok") : red("short"));
   const { checkouts, asked_per_second, done_per_second, p50, p95, p99, failed, deadlocks } = found;
   const { worst_of_second } = found;
   return [
     "",
     `${checkouts} checkouts over ${SPREAD.wallets} wallets, begun at ${asked_per_second} a second, done at ${done_per_second.toFixed(1)} a second`,
-    `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms ≤ ${SPREAD.p95} ${verdict(p95 <= SPREAD.p95)}, p99 ${p99.toFixed(0)} ms`,
+    `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms ≤ ${SPREAD.p95} ${decision(p95 <= SPREAD.p95)}, p99 ${p99.toFixed(0)} ms`,
     `slowest of each second: ${worst_of_second.join(" ")} ms`,
-    `${failed.length} failed ${verdict(failed.length === 0)}, ${deadlocks} deadlocks in the Postgres log ${verdict(deadlocks === 0)}`,
+    `${failed.length} failed ${decision(failed.length === 0)}, ${deadlocks} deadlocks in the Postgres log ${decision(deadlocks === 0)}`,
     ...failed.slice(0, 3),
   ].join("\n");
 }

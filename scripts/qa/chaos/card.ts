@@ -8,7 +8,7 @@ const TRIES = 60;
 async function statusAt(run: Run, intent: string): Promise<string> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const said = await askStripe<{ status?: string }>(
-      run.market.stripe,
+      run.environment.stripe,
       "GET",
       `/v1/payment_intents/${intent}`,
     ).catch(() => null);
@@ -24,7 +24,7 @@ async function statusAt(run: Run, intent: string): Promise<string> {
  */
 export async function pay(run: Run, intent: string, card = "pm_card_visa"): Promise<boolean> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    await payAtStripe(run.market.stripe, intent, card).catch(() => null);
+    await payAtStripe(run.environment.stripe, intent, card).catch(() => null);
     const status = await statusAt(run, intent);
     if (status === "succeeded") return true;
     if (status === "canceled" || card !== "pm_card_visa") return false;

@@ -1,10 +1,10 @@
 import { isMain, readArguments, runMain } from "../../tools/stack/cli";
-import { bold, dim, green, red, spent } from "../../tools/stack/progress";
-import { playAlone } from "./alone";
+import { bold, dim, formatDuration, green, red } from "../../tools/stack/progress";
 import { CASES, type FaultCase } from "./cases";
 import { figuresOf } from "./figures";
-import { copyBuild } from "./place";
 import type { Outcome } from "./play";
+import { copyBuild } from "./resources";
+import { runInProcess } from "./run-in-process";
 
 const HELP = `npm run test:faults               every case: 2,000 operations, the fault fifty times, then rules, model and journals
 npm run test:faults -- --only 46,52
@@ -17,7 +17,7 @@ function strikesOf(one: FaultCase, counts: Outcome["counts"]): number {
 
 async function playCase(one: FaultCase, ops: number, seed: string, bundles: string): Promise<string[]> {
   const { faults, every } = one;
-  const outcome = await playAlone({ seed, ops, faults, every, bundles, sql: [] }, () => undefined);
+  const outcome = await runInProcess({ seed, ops, faults, every, bundles, sql: [] }, () => undefined);
   const { found, counts } = outcome;
   const strikes = strikesOf(one, counts);
   const wanted = Math.floor(ops / every);
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     for (const line of found) console.log(red(`  ${line}`));
     if (found.length > 0) failed += 1;
     console.log(
-      `${found.length === 0 ? green("  passed") : red("  failed")} ${dim(`(${spent(Date.now() - begun)}, seed ${values.seed})`)}`,
+      `${found.length === 0 ? green("  passed") : red("  failed")} ${dim(`(${formatDuration(Date.now() - begun)}, seed ${values.seed})`)}`,
     );
   }
   console.log(`${chosen.length - failed} passed, ${failed} failed`);

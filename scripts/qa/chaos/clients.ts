@@ -3,10 +3,10 @@ import type { Fault } from "./fault";
 import type { Operation } from "./operation";
 import type { Run } from "./run";
 
-export const CLIENTS = 16;
+export const CLIENT_COUNT = 16;
 
 /** Sixteen clients send operations until `total` are done or one was answered as it may not be. */
-export async function work(
+export async function runClients(
   run: Run,
   operations: readonly Operation[],
   total: number,
@@ -30,14 +30,19 @@ export async function work(
       }
     }
   };
-  await Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index)));
+  await Promise.all(Array.from({ length: CLIENT_COUNT }, (_, index) => client(index)));
 }
 
 /**
  * Lets something break once in every so many operations, somewhere among them: as often as the operations allow, however
  * long a fault takes, since the clients wait for it.
  */
-export async function shake(run: Run, faults: readonly Fault[], total: number, every: number): Promise<void> {
+export async function injectFaults(
+  run: Run,
+  faults: readonly Fault[],
+  total: number,
+  every: number,
+): Promise<void> {
   const random = run.random.fork("faults");
   const fitting = faults.filter((fault) => fault.suits(run));
   if (fitting.length === 0) return;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "~/data/sql.server";
-import { handInSettlers } from "~/domain/payments/settlers.server";
+import { registerSettlers } from "~/domain/payments/settlers.server";
 import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { settlers } from "~/settlers.server";
-import { setClock, tellDoubles } from "./market";
+import { controlFakes, setClock } from "./environment";
 import { beginMonth } from "./months";
-import { untilOver } from "./orders";
+import { waitUntilOver } from "./orders";
 import type { Run } from "./run";
 
 /** The reconciler must have nothing left to do within this. */
@@ -16,7 +16,7 @@ const STEP_S = 400;
 /** Holds are over by then, purchases that nobody paid are given up, and what was delivered is due to its cooks. */
 const LATER_S = 5 * 86_400;
 
-handInSettlers(settlers);
+registerSettlers(settlers);
 
 /** What is still to be done, by name; nothing when all of it is zero. */
 async function openWork(run: Run): Promise<Record<string, number>> {
@@ -31,8 +31,8 @@ async function openWork(run: Run): Promise<Record<string, number>> {
       (SELECT count(*)::int FROM transfer t JOIN chef c ON c.id = t.chef_id
         WHERE t.status <> 'sent' AND t.due_at <= app_now() AND c.bank_status = 'active') AS transfers,
       (SELECT count(*)::int FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id WHERE r.status = 'due' AND t.status = 'sent') AS reversals`;
-  const hooks = await tellDoubles<{ ready: number; running: number; waiting: number }>(
-    run.market,
+  const hooks = await controlFakes<{ ready: number; running: number; waiting: number }>(
+    run.environment,
     "/__webhooks",
   );
   return { ...row, webhooks: hooks.ready + hooks.running + hooks.waiting };
@@ -40,9 +40,9 @@ async function openWork(run: Run): Promise<Record<string, number>> {
 
 /** Everything runs again, and nothing is told to go wrong any more. */
 async function mend(run: Run): Promise<void> {
-  await fetch(new URL("/__faults?service=*", run.market.place.doubles.control), { method: "DELETE" });
-  await tellDoubles(run.market, "/__release", {});
-  const { processes } = run.market;
+  await fetch(new URL("/__faults?service=*", run.environment.place.fakes.control), { method: "DELETE" });
+  await controlFakes(run.environment, "/__release", {});
+  const { processes } = run.environment;
   for (const index of processes.urls.keys()) await processes.restart(index);
   await processes.restartWorker(0);
 }
@@ -50,7 +50,7 @@ async function mend(run: Run): Promise<void> {
 /** The clock moves on, into another month when its time has come. Seconds. */
 async function wait(run: Run, seconds: number): Promise<void> {
   run.offset += seconds;
-  await setClock(run.market, run.offset);
+  await setClock(run.environment, run.offset);
   await beginMonth(run);
 }
 
@@ -74,11 +74,12 @@ export async function heal(run: Run): Promise<number> {
     if (Date.now() - begun > HEALED_WITHIN_MS)
       run.violated(`the reconciler is not done after two minutes: ${JSON.stringify(left)}`);
     await sleep(500);
-    // Errands that failed wait for their next try: the clock, not the run, waits.
+    // Jobs that failed wait for their next try: the clock, not the run, waits.
     await wait(run, STEP_S);
   }
   const took = Date.now() - begun;
   for (const user of run.model.users)
-    for (const order of user.orders) if (order.state === "held") await untilOver(run, user, order, random);
+    for (const order of user.orders)
+      if (order.state === "held") await waitUntilOver(run, user, order, random);
   return took;
 }

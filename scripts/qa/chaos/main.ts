@@ -1,10 +1,10 @@
 import { isMain, readArguments, runMain } from "../../tools/stack/cli";
 import { bold, dim, green, red } from "../../tools/stack/progress";
-import { playAlone } from "./alone";
 import { FAULTS } from "./faults";
 import { commit, figuresOf } from "./figures";
-import { copyBuild } from "./place";
 import type { Outcome } from "./play";
+import { copyBuild } from "./resources";
+import { runInProcess } from "./run-in-process";
 
 const HELP = `npm run chaos -- --seed S --ops N        one run that S fixes, everything breaking on the way
 npm run chaos -- --faults a,b            only these kinds of faults, of: ${Object.keys(FAULTS).join(", ")}; none for none
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   for (let n = 0; n < seeds; n += 1) {
     const seed = seeds === 1 ? values.seed : String(Number(values.seed) + n);
     console.log(bold(`seed ${seed}, commit ${commit()}`));
-    const outcome = await playAlone({ seed, ops, faults, every, bundles, sql: [] }, (line) =>
+    const outcome = await runInProcess({ seed, ops, faults, every, bundles, sql: [] }, (line) =>
       console.log(dim(line)),
     );
     const again = `npm run chaos -- --seed ${seed} --ops ${ops} --faults ${values.faults} --every ${every}`;

@@ -1,5 +1,5 @@
 import type { Mutex } from "./locks";
-import type { Tally } from "./tally";
+import type { UsageBounds } from "./tally";
 
 /** The steps of a cook's part of an order, in their order. */
 export const STEPS = ["placed", "accepted", "preparing", "out_for_delivery", "delivered"] as const;
@@ -19,7 +19,7 @@ export interface ModelMeal {
   lock: Mutex;
   price: number;
   is_voucher: boolean;
-  portions: Tally;
+  portions: UsageBounds;
   /** portions that were sold and declined: the schedule counts so many fewer than `portions.limit` */
   gone: number;
 }
@@ -31,11 +31,11 @@ export interface ModelCoupon {
   percent: number | null;
   cents: number | null;
   is_first_order: boolean;
-  uses: Tally;
+  uses: UsageBounds;
 }
 
 /** What somebody has, or what an order is paid with: the plan's (which is over with its month), other organization's, promotional and own money in cents, vouchers in pieces. */
-export interface Purse {
+export interface Balances {
   plan: number;
   org: number;
   promo: number;
@@ -44,7 +44,7 @@ export interface Purse {
 }
 
 /** What an order's tenders paid, or what has come back of it: a purse's money and the card's. */
-export interface Tenders extends Purse {
+export interface Tenders extends Balances {
   card: number;
 }
 
@@ -64,7 +64,7 @@ export interface ModelOrder {
   total: number;
   tip: number;
   card: number;
-  paid: Purse;
+  paid: Balances;
   /** what of `paid` and `card` has not come back */
   left: Tenders;
   coupon: ModelCoupon | null;
@@ -100,7 +100,7 @@ export interface ModelUser {
   hasLeft: boolean;
   /** how often a membership of theirs has ended */
   era: number;
-  purse: Purse;
+  purse: Balances;
   orders: ModelOrder[];
   lock: Mutex;
 }
@@ -110,8 +110,8 @@ export interface ModelOrganization {
   id: number;
   adminToken: string;
   /** what was taken out of its pool */
-  cents: Tally;
-  vouchers: Tally;
+  cents: UsageBounds;
+  vouchers: UsageBounds;
   /** what each of its members gets a month. Cents */
   plan: number;
   /** the month that was begun last, `2026-11` */
@@ -164,58 +164,58 @@ export function priceOf(
 }
 
 /** Money in the spending order: the plan's, the organization's other, then promotional, all for the cart only; own money pays the rest. */
-export function spend(purse: Purse, wallet: number, cart: number, vouchers: number): Purse | null {
+export function spend(balances: Balances, wallet: number, cart: number, vouchers: number): Balances | null {
   let open = Math.min(wallet, cart);
-  const taken = [purse.plan, purse.org, purse.promo].map((there) => {
+  const taken = [balances.plan, balances.org, balances.promo].map((there) => {
     const part = Math.min(there, open);
     open -= part;
     return part;
   });
   const [plan = 0, org = 0, promo = 0] = taken;
   const own = wallet - plan - org - promo;
-  return own > purse.own || vouchers > purse.vouchers ? null : { plan, org, promo, own, vouchers };
+  return own > balances.own || vouchers > balances.vouchers ? null : { plan, org, promo, own, vouchers };
 }
 
-export function take(purse: Purse, change: Purse): void {
-  purse.plan -= change.plan;
-  purse.org -= change.org;
-  purse.promo -= change.promo;
-  purse.own -= change.own;
-  purse.vouchers -= change.vouchers;
+export function subtractBalances(balances: Balances, change: Balances): void {
+  balances.plan -= change.plan;
+  balances.org -= change.org;
+  balances.promo -= change.promo;
+  balances.own -= change.own;
+  balances.vouchers -= change.vouchers;
 }
 
 /** The lines of an order that have not been declined. */
-export function livingLines(order: ModelOrder): ModelLine[] {
+export function activeLines(order: ModelOrder): ModelLine[] {
   return order.lines.filter((line) => !line.isOff);
 }
 
 /** The cooks who still have something to deliver or have delivered it. */
-export function livingCooks(order: ModelOrder): ModelCook[] {
-  return [...new Set(livingLines(order).map((line) => line.meal.cook))];
+export function activeCooks(order: ModelOrder): ModelCook[] {
+  return [...new Set(activeLines(order).map((line) => line.meal.cook))];
 }
 
 /**
  * What comes back from an order, all that is left of it unless told otherwise: to everybody their own; of a membership
  * or a month that is over, to the organization.
  */
-export function giveBack(
+export function returnFunds(
   user: ModelUser,
   organization: ModelOrganization,
   order: ModelOrder,
   back: Tenders = { ...order.left },
 ): void {
-  const { purse } = user;
+  const { purse: balances } = user;
   const isOver = order.era !== user.era;
   if (isOver || order.month !== organization.month) organization.cents.returned(back.plan);
-  else purse.plan += back.plan;
+  else balances.plan += back.plan;
   if (isOver) {
     organization.cents.returned(back.org);
     organization.vouchers.returned(back.vouchers);
   } else {
-    purse.org += back.org;
-    purse.vouchers += back.vouchers;
+    balances.org += back.org;
+    balances.vouchers += back.vouchers;
   }
-  purse.promo += back.promo;
-  purse.own += back.own;
+  balances.promo += back.promo;
+  balances.own += back.own;
   for (const name of Object.keys(back) as (keyof Tenders)[]) order.left[name] -= back[name];
 }

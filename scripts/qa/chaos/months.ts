@@ -11,8 +11,8 @@ export function monthAt(offset: number): string {
 }
 
 /** Has the worker come round for a task now, so many times at once. Without Redis it comes by itself. */
-export async function poke(run: Run, task: string, times: number): Promise<void> {
-  const url = new URL(run.market.place.env.REDIS_URL ?? "");
+export async function triggerTask(run: Run, task: string, times: number): Promise<void> {
+  const url = new URL(run.environment.place.env.REDIS_URL ?? "");
   const connection = {
     host: url.hostname,
     port: Number(url.port),
@@ -34,13 +34,13 @@ export async function poke(run: Run, task: string, times: number): Promise<void>
 }
 
 /** Has the worker begin the months that are due, so many times at once. */
-export function pokeResets(run: Run, times: number): Promise<void> {
-  return poke(run, "reset-wallets", times);
+export function triggerResets(run: Run, times: number): Promise<void> {
+  return triggerTask(run, "reset-wallets", times);
 }
 
 /** Whether everybody with a plan has had the month that the market's clock is in. */
-async function isBegun({ market }: Run): Promise<boolean> {
-  const [row] = await market.sql`
+async function isBegun({ environment }: Run): Promise<boolean> {
+  const [row] = await environment.sql`
     SELECT FROM membership m JOIN organization o ON o.id = m.organization_id
     WHERE m.status = 'activated' AND m.role <> 'admin' AND o.dollar_cents > 0 AND NOT EXISTS (
       SELECT FROM wallet_reset r WHERE r.membership_id = m.id AND r.status = 'done'
@@ -56,7 +56,7 @@ export async function beginMonth(run: Run): Promise<void> {
   const giveUp = Date.now() + 150_000;
   while (!(await run.keepTrying(() => isBegun(run)))) {
     if (Date.now() > giveUp) run.violated(`the month ${month} is never begun`);
-    await pokeResets(run, 2);
+    await triggerResets(run, 2);
     await sleep(1_000);
   }
   for (const org of due) {

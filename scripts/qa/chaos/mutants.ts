@@ -126,7 +126,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: "outbox row written after the commit",
     patches: [
       {
-        find: /\$\{announcement\(tx, "order\.placed", \{ order_id: (\w+) \}, `order\.placed:\$\{\w+\}`\)\}`\.execute\(\)/,
+        find: /\$\{publishStatement\(tx, "order\.placed", \{ order_id: (\w+) \}, `order\.placed:\$\{\w+\}`\)\}`\.execute\(\)/,
         replace: `SELECT 1\`.execute().then((done) => { setTimeout(() => globalThis.dindinSql\`INSERT INTO outbox (topic, key, payload) VALUES ('order.placed', \${\`order.placed:\${$1}\`}, \${globalThis.dindinSql.json({ order_id: $1 })}) ON CONFLICT (key) DO NOTHING\`.catch(() => undefined), 300); return done; })`,
       },
     ],

@@ -22,7 +22,7 @@ export async function expandSchema(run: Run): Promise<void> {
       mkdirSync(path);
       writeFileSync(join(path, "migration.sql"), scriptOf(version));
     }
-    const owner = run.market.place.env.MIGRATE_DATABASE_URL ?? "";
+    const owner = run.environment.place.env.MIGRATE_DATABASE_URL ?? "";
     await run.keepTrying(() => applyMigrations(owner, undefined, folder.path));
   } finally {
     folder.remove();

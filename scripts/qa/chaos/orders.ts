@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  giveBack,
-  livingCooks,
-  livingLines,
+  activeCooks,
+  activeLines,
   type ModelCook,
   type ModelOrder,
   type ModelUser,
+  returnFunds,
   STEPS,
 } from "./model";
 import type { Random } from "./random";
@@ -15,7 +15,7 @@ import type { Reply, Run } from "./run";
 export function expire(run: Run, user: ModelUser, order: ModelOrder): void {
   if (order.state !== "held") return;
   order.state = "expired";
-  giveBack(user, run.organizationOf(user), order);
+  returnFunds(user, run.organizationOf(user), order);
   // A hold that may be over was taken off what is surely taken when the clock was moved.
   for (const { meal, quantity } of order.lines) {
     if (!order.mayBeOver) meal.portions.least -= quantity;
@@ -28,7 +28,7 @@ export function expire(run: Run, user: ModelUser, order: ModelOrder): void {
 
 /** Whether a dinner of the order, or that of this cook, has left the kitchen: it is canceled by staff only. */
 export function isOnItsWay(order: ModelOrder, cook?: ModelCook): boolean {
-  const cooks = cook ? [cook] : livingCooks(order);
+  const cooks = cook ? [cook] : activeCooks(order);
   return cooks.some((one) => (order.steps.get(one) ?? 0) >= STEPS.indexOf("out_for_delivery"));
 }
 
@@ -39,7 +39,7 @@ export async function orderOfSomebody(
   work: (user: ModelUser, order: ModelOrder) => Promise<void>,
 ): Promise<void> {
   const standing = (user: ModelUser) =>
-    user.orders.filter((order) => order.state === "placed" && livingLines(order).length > 0);
+    user.orders.filter((order) => order.state === "placed" && activeLines(order).length > 0);
   const having = run.model.users.filter((user) => standing(user).length > 0);
   if (having.length === 0) return;
   const user = random.pick(having);
@@ -92,7 +92,7 @@ export function checkPlaced(run: Run, order: ModelOrder, reply: Reply): void {
 }
 
 /** Whether an answer of settling is allowed for this hold; notes what it means. */
-export function takeSettled(run: Run, user: ModelUser, order: ModelOrder, reply: Reply): void {
+export function recordSettled(run: Run, user: ModelUser, order: ModelOrder, reply: Reply): void {
   if (reply.status === 200 || reply.status === 201) {
     if (order.card > 0 && !order.isCharged)
       run.violated("an order was placed without its card's money", reply);
@@ -113,11 +113,11 @@ export function takeSettled(run: Run, user: ModelUser, order: ModelOrder, reply:
  * "It is over" is said from the minute on; what a hold without a card held is free once the worker has come round. Waits
  * for that, since until then others may still be told that it is taken.
  */
-export async function untilReleased(run: Run, order: ModelOrder): Promise<void> {
+export async function waitUntilReleased(run: Run, order: ModelOrder): Promise<void> {
   const giveUp = Date.now() + 120_000;
   for (;;) {
     const [row] = await run.keepTrying(
-      () => run.market.sql<{ status: string }[]>`
+      () => run.environment.sql<{ status: string }[]>`
         SELECT status FROM orders WHERE cart_transaction = ${order.cart_transaction}::uuid`,
     );
     if (row?.status !== "pending_payment") return;
@@ -135,13 +135,18 @@ export async function settleHold(
 ): Promise<Reply> {
   const body = { paymentIntent: { cart_transaction: order.cart_transaction } };
   const reply = await run.insist(user.token, "/api/v1/shop/order/create/", random, { body });
-  if (reply.code === "hold_expired") await untilReleased(run, order);
-  takeSettled(run, user, order, reply);
+  if (reply.code === "hold_expired") await waitUntilReleased(run, order);
+  recordSettled(run, user, order, reply);
   return reply;
 }
 
 /** Waits until a hold that may be over is an order or is over. */
-export async function untilOver(run: Run, user: ModelUser, order: ModelOrder, random: Random): Promise<void> {
+export async function waitUntilOver(
+  run: Run,
+  user: ModelUser,
+  order: ModelOrder,
+  random: Random,
+): Promise<void> {
   const giveUp = Date.now() + 90_000;
   while (order.state === "held") {
     await settleHold(run, user, order, random);

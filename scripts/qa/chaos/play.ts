@@ -1,19 +1,19 @@
 import { readStripe } from "../ledger/at-stripe";
-import { CLIENTS, shake, work } from "./clients";
+import { CLIENT_COUNT, injectFaults, runClients } from "./clients";
+import type { ChaosEnvironment } from "./environment";
 import type { Fault } from "./fault";
 import { heal } from "./heal";
-import type { ChaosMarket } from "./market";
 import { operations } from "./operations";
 import { Random } from "./random";
 import { Run } from "./run";
 import { cooksDiffer } from "./verify/cooks";
 import { journalDiffers } from "./verify/journal";
-import { logsTell } from "./verify/logs";
+import { secretsInLogs } from "./verify/logs";
 import { modelDiffers } from "./verify/model";
 import { brokenRules } from "./verify/rules";
 import { makeWorld } from "./world";
 
-export interface Wishes {
+export interface RunOptions {
   seed: string;
   ops: number;
   faults: readonly Fault[];
@@ -36,8 +36,8 @@ export interface Outcome {
 }
 
 /** The operations for which the market has the calls by now. */
-async function possible(market: ChaosMarket) {
-  const answer = await fetch(new URL("/api/openapi.json", market.processes.urls[0]));
+async function possible(environment: ChaosEnvironment) {
+  const answer = await fetch(new URL("/api/openapi.json", environment.processes.urls[0]));
   const { paths } = (await answer.json()) as { paths: Record<string, unknown> };
   const known = new Set(
     Object.keys(paths).map((path) => path.replace(/^\/api/, "").replace(/\{[^}]*\}/g, "{id}")),
@@ -50,18 +50,18 @@ const wordsOf = (error: unknown) =>
 
 /**
  * Plays one run on an empty marketplace: fills it, lets sixteen clients work while things break, heals everything, and
- * holds what is there then against the rules of the books, the model, and the providers' journals.
+ * holds what is there then against the rules of the ledger, the model, and the providers' journals.
  */
-export async function play(market: ChaosMarket, wishes: Wishes): Promise<Outcome> {
-  const { seed, ops, faults, every, opening, say = () => undefined } = wishes;
+export async function runOperations(environment: ChaosEnvironment, options: RunOptions): Promise<Outcome> {
+  const { seed, ops, faults, every, opening, say = () => undefined } = options;
   const random = new Random(seed);
   const model = await makeWorld(random.fork("world"));
   await opening?.();
-  const run = new Run(market, model, random);
-  const chosen = await possible(market);
-  say(`${CLIENTS} clients, ${ops} operations of ${chosen.map((one) => one.name).join(", ")}`);
+  const run = new Run(environment, model, random);
+  const chosen = await possible(environment);
+  say(`${CLIENT_COUNT} clients, ${ops} operations of ${chosen.map((one) => one.name).join(", ")}`);
   const begun = Date.now();
-  await Promise.all([work(run, chosen, ops, every), shake(run, faults, ops, every)]);
+  await Promise.all([runClients(run, chosen, ops, every), injectFaults(run, faults, ops, every)]);
   const working_ms = Date.now() - begun;
   const found: string[] = run.failure === null ? [] : [wordsOf(run.failure)];
   let healing_ms = 0;
@@ -69,10 +69,10 @@ export async function play(market: ChaosMarket, wishes: Wishes): Promise<Outcome
     say("healing");
     healing_ms = await heal(run);
     say("holding it against rules, model and journals");
-    found.push(...(await brokenRules()), ...(await logsTell(run)));
+    found.push(...(await brokenRules()), ...(await secretsInLogs(run)));
     // A run that broke off in the middle leaves requests of which nobody knows what became: the model is not held against it.
     if (run.failure === null) {
-      const there = await readStripe(run.market.stripe);
+      const there = await readStripe(run.environment.stripe);
       found.push(...(await modelDiffers(run)), ...(await journalDiffers(run, there)));
       found.push(...(await cooksDiffer(run, there)));
     }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ChaosEnvironment } from "./environment";
 import { Gate } from "./locks";
-import type { ChaosMarket } from "./market";
 import type { Model, ModelOrganization, ModelUser } from "./model";
 import type { Random } from "./random";
 
@@ -12,7 +12,7 @@ export interface Reply {
   text: string;
 }
 
-export interface Asking {
+export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
   key?: string;
@@ -56,7 +56,7 @@ export class Run {
   #keys = 0;
 
   constructor(
-    readonly market: ChaosMarket,
+    readonly environment: ChaosEnvironment,
     readonly model: Model,
     readonly random: Random,
   ) {
@@ -101,9 +101,9 @@ export class Run {
   }
 
   /** One request, as it is answered or not. Anything of 500 and above but "not now" is a violation at once. */
-  async ask(token: string, path: string, random: Random, asking: Asking = {}): Promise<Reply> {
+  async ask(token: string, path: string, random: Random, asking: RequestOptions = {}): Promise<Reply> {
     const { method = asking.body === undefined ? "GET" : "POST", body, key } = asking;
-    const urls = this.market.processes.urls;
+    const urls = this.environment.processes.urls;
     const origin = urls[asking.web ?? random.int(0, urls.length - 1)] ?? "";
     const wasShaken = this.isShaken;
     const begun = Date.now();
@@ -138,7 +138,7 @@ export class Run {
 
   /** Writes down what the database is busy with, for whoever reads why a run was stopped. */
   private async lookAround(): Promise<void> {
-    const busy = await this.market.sql`
+    const busy = await this.environment.sql`
       SELECT pid, state, wait_event, round(extract(epoch FROM clock_timestamp() - xact_start))::int AS seconds, left(query, 120) AS query, pg_blocking_pids(pid) AS blocked_by
       FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`.catch(
       () => [],
@@ -147,7 +147,7 @@ export class Run {
   }
 
   /** Asks the same again, under the same key, until it is known what became of it. */
-  async insist(token: string, path: string, random: Random, asking: Asking = {}): Promise<Reply> {
+  async insist(token: string, path: string, random: Random, asking: RequestOptions = {}): Promise<Reply> {
     const giveUp = Date.now() + INSIST_MS;
     for (let pause = 50; ; pause = Math.min(2 * pause, 1_000)) {
       const reply = await this.ask(token, path, random, asking);
@@ -170,7 +170,13 @@ export class Run {
   }
 
   /** The same request several times at once, each insisted on. */
-  twins(token: string, path: string, random: Random, asking: Asking, count: number): Promise<Reply[]> {
+  twins(
+    token: string,
+    path: string,
+    random: Random,
+    asking: RequestOptions,
+    count: number,
+  ): Promise<Reply[]> {
     return Promise.all(Array.from({ length: count }, () => this.insist(token, path, random, asking)));
   }
 }

@@ -2,16 +2,16 @@
  * How many of something shared are taken, as far as can be known from outside: a request under way may or may not have
  * taken its part yet. What lies between `least` and `most` is unknown at the moment.
  */
-export class Tally {
+export class UsageBounds {
   least = 0;
   most = 0;
-  readonly #watching = new Set<Watch>();
+  readonly #watching = new Set<UsageWatch>();
 
   constructor(public limit: number) {}
 
   /** Somebody may take `amount` from now on. */
-  begin(amount: number): Watch {
-    const watch = new Watch(this, amount);
+  begin(amount: number): UsageWatch {
+    const watch = new UsageWatch(this, amount);
     this.#watching.add(watch);
     this.most += amount;
     this.#tell();
@@ -37,7 +37,7 @@ export class Tally {
     this.most -= amount;
   }
 
-  end(watch: Watch, isTaken: boolean): void {
+  end(watch: UsageWatch, isTaken: boolean): void {
     this.#watching.delete(watch);
     if (isTaken) this.least += watch.amount;
     else this.most -= watch.amount;
@@ -49,14 +49,14 @@ export class Tally {
 }
 
 /** One request for a part of it, from its sending to its answer. */
-export class Watch {
+export class UsageWatch {
   /** the most that others had at any moment of it */
   peak: number;
   /** how much there was in all when it was sent; it only ever grows */
   readonly #limit: number;
 
   constructor(
-    private readonly tally: Tally,
+    private readonly tally: UsageBounds,
     readonly amount: number,
   ) {
     this.peak = tally.most;

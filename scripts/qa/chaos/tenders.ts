@@ -14,10 +14,10 @@ function sumsOf(rows: readonly Row[]): Tenders {
   return sums;
 }
 
-/** What of an order's tenders has gone back so far, as the books say. Cents and vouchers. */
+/** What of an order's tenders has gone back so far, as the ledger says. Cents and vouchers. */
 export async function returnedOf(run: Run, order: ModelOrder): Promise<Tenders> {
   const rows = await run.keepTrying(
-    () => run.market.sql<Row[]>`
+    () => run.environment.sql<Row[]>`
       SELECT ${whose(run)} AS whose, (t.refunded_cents + t.refunded_quantity)::int AS amount
       FROM tender t LEFT JOIN ledger_account a ON a.id = t.ledger_account_id LEFT JOIN wallet_grant g ON g.id = a.grant_id
       WHERE t.order_id = ${order.id}`,
@@ -26,14 +26,14 @@ export async function returnedOf(run: Run, order: ModelOrder): Promise<Tenders> 
 }
 
 /** In SQL, whose money a tender `t` is, by the grant `g` it was taken from. */
-function whose({ market: { sql } }: Run) {
+function whose({ environment: { sql } }: Run) {
   return sql`CASE WHEN t.method = 'credit_card' THEN 'card' WHEN t.method = 'voucher' THEN 'vouchers' WHEN g.id IS NULL THEN 'own'
     WHEN g.organization_id IS NULL THEN 'promo' WHEN g.source = 'plan' THEN 'plan' ELSE 'org' END`;
 }
 
 /** Which parts of the bill are meant: a line with its fees, the tip of its whole part, the delivery, or all of it. */
-export interface Reach {
-  /** the line's number in the books; null for the whole order */
+export interface RefundScope {
+  /** the line's number in the ledger; null for the whole order */
   line: number | null;
   /** the line is the last of its part: the part's tip goes back with it */
   withTip: boolean;
@@ -41,10 +41,10 @@ export interface Reach {
 }
 
 /** What the shares that were fixed when the order was placed still hold within a reach. Cents and vouchers. */
-export async function openShares(run: Run, order: ModelOrder, reach: Reach): Promise<Tenders> {
+export async function openShares(run: Run, order: ModelOrder, reach: RefundScope): Promise<Tenders> {
   const { line, withTip, withDelivery } = reach;
   const rows = await run.keepTrying(
-    () => run.market.sql<Row[]>`
+    () => run.environment.sql<Row[]>`
       SELECT ${whose(run)} AS whose,
         (CASE WHEN t.method = 'voucher' THEN s.quantity - s.refunded_quantity ELSE s.amount_cents - s.refunded_cents END)::int AS amount
       FROM tender_share s JOIN tender t ON t.id = s.tender_id
@@ -61,7 +61,7 @@ export async function openShares(run: Run, order: ModelOrder, reach: Reach): Pro
 /** What later tips brought to the part of a line and has not gone back: own money and card. Cents. */
 export async function laterTips(run: Run, line: number): Promise<{ own: number; card: number }> {
   const rows = await run.keepTrying(
-    () => run.market.sql<{ method: string; cents: number }[]>`
+    () => run.environment.sql<{ method: string; cents: number }[]>`
       SELECT t.method, sum(s.amount_cents - s.refunded_cents)::int AS cents FROM tip t JOIN tip_share s ON s.tip_id = t.id
       WHERE t.status = 'succeeded' AND s.part_id = (SELECT part_id FROM order_line WHERE id = ${line}) GROUP BY t.method`,
   );

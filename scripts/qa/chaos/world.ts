@@ -13,8 +13,8 @@ import {
   anOrganization,
   aSchedule,
   aSignedIn,
-  giveMoney,
-  giveVouchers,
+  grantMoney,
+  grantVouchers,
   hometown,
   openBank,
   type TestChef,
@@ -32,7 +32,7 @@ import type {
 } from "./model";
 import { monthAt } from "./months";
 import type { Random } from "./random";
-import { Tally } from "./tally";
+import { UsageBounds } from "./tally";
 
 const USERS = 40;
 const ORGANIZATIONS = 3;
@@ -76,7 +76,7 @@ async function makeMeals(
     const count = random.int(1, 20);
     const meal = await aMeal({ chef, price, voucher: is_voucher, schedule: false });
     const schedule = await aSchedule({ meal, from: 2, to: DAYS, count });
-    const portions = new Tally(count);
+    const portions = new UsageBounds(count);
     meals.push({
       index,
       meal_id: meal.id,
@@ -93,7 +93,7 @@ async function makeMeals(
 }
 
 async function makeCoupons(): Promise<ModelCoupon[]> {
-  const wishes = [
+  const options = [
     { percent: 10, usage_limit: 3 },
     { percent: 25, usage_limit: 6 },
     { cents: 800, usage_limit: 4 },
@@ -101,7 +101,7 @@ async function makeCoupons(): Promise<ModelCoupon[]> {
     { percent: 15, usage_limit: null, first_order_only: true },
   ];
   const coupons: ModelCoupon[] = [];
-  for (const [index, wish] of wishes.entries()) {
+  for (const [index, wish] of options.entries()) {
     const { id, code } = await aCoupon(wish);
     coupons.push({
       index,
@@ -110,7 +110,7 @@ async function makeCoupons(): Promise<ModelCoupon[]> {
       percent: wish.percent ?? null,
       cents: wish.cents ?? null,
       is_first_order: wish.first_order_only ?? false,
-      uses: new Tally(wish.usage_limit ?? Number.POSITIVE_INFINITY),
+      uses: new UsageBounds(wish.usage_limit ?? Number.POSITIVE_INFINITY),
     });
   }
   return coupons;
@@ -122,17 +122,17 @@ async function makeUser(
   org: ModelOrganization,
   random: Random,
 ): Promise<ModelUser> {
-  const purse = { plan: org.plan, org: 0, promo: 0, own: 0, vouchers: 0 };
-  purse.promo = random.chance(0.3) ? random.int(5, 40) * 100 : 0;
-  purse.own = random.chance(0.7) ? random.int(20, 300) * 100 : 0;
-  const diner = await aDiner({ wallet: purse.promo, gift: purse.own });
+  const balances = { plan: org.plan, org: 0, promo: 0, own: 0, vouchers: 0 };
+  balances.promo = random.chance(0.3) ? random.int(5, 40) * 100 : 0;
+  balances.own = random.chance(0.7) ? random.int(20, 300) * 100 : 0;
+  const diner = await aDiner({ wallet: balances.promo, gift: balances.own });
   const membership = await aMembership(organization, diner, { is_voucher_benefit: true });
-  purse.org = random.chance(0.7) ? random.int(10, 200) * 100 : 0;
-  purse.vouchers = random.int(0, 8);
-  await giveMoney(organization, membership.membership_id, diner.account_id, purse.org);
-  await giveVouchers(organization, membership.membership_id, diner.account_id, purse.vouchers);
-  org.cents.begin(org.plan + purse.org).taken();
-  org.vouchers.begin(purse.vouchers).taken();
+  balances.org = random.chance(0.7) ? random.int(10, 200) * 100 : 0;
+  balances.vouchers = random.int(0, 8);
+  await grantMoney(organization, membership.membership_id, diner.account_id, balances.org);
+  await grantVouchers(organization, membership.membership_id, diner.account_id, balances.vouchers);
+  org.cents.begin(org.plan + balances.org).taken();
+  org.vouchers.begin(balances.vouchers).taken();
   const token = await tokenOf(diner);
   const { account_id, email } = diner;
   const lock = new Mutex();
@@ -144,7 +144,7 @@ async function makeUser(
     organization: org.index,
     hasLeft: false,
     era: 0,
-    purse,
+    purse: balances,
     orders: [],
     lock,
   };
@@ -198,8 +198,8 @@ export async function makeWorld(random: Random): Promise<Model> {
       index,
       id: organization.id,
       adminToken: await tokenOf(admin),
-      cents: new Tally(pool),
-      vouchers: new Tally(POOL.vouchers),
+      cents: new UsageBounds(pool),
+      vouchers: new UsageBounds(POOL.vouchers),
       plan,
       month: monthAt(0),
     };

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { dim, green, red, spent } from "../../tools/stack/progress";
+import { dim, formatDuration, green, red } from "../../tools/stack/progress";
 import { inRoot, root, typescript } from "../../tools/stack/root";
 
 /** A program of Node's that ends with 0 when all is well; all it says is shown when not. */
@@ -52,7 +52,7 @@ export function runCommand({ name, args }: Command): Promise<string | undefined>
     child.stdout.on("data", (chunk: Buffer) => (output += chunk));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk));
     const end = (problem: string | undefined) => {
-      const time = dim(`(${spent(Date.now() - begun)})`);
+      const time = dim(`(${formatDuration(Date.now() - begun)})`);
       const notes = notesIn(output);
       if (problem === undefined) console.log(`${green("passed")} ${name} ${time}${notes && `\n${notes}`}`);
       else console.log(`${red("failed")} ${name}: ${problem} ${time}\n${output.trimEnd()}\n`);

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { Queue } from "bullmq";
 import { limits } from "~/kit/limits";
 import { openDatabase } from "../../../prisma/demo/database";
-import { makePlace } from "../../../tests/setup/place";
-import { startMarket } from "../../../tests/setup/processes";
-import type { Place, Services } from "../../../tests/setup/provided";
+import { startProcesses } from "../../../tests/setup/processes";
+import type { Services, TestResources } from "../../../tests/setup/provided";
+import { createResources } from "../../../tests/setup/resources";
 import { setClock } from "../../../tests/setup/set-clock";
 import { asRole, ensureDatabase, OWNER } from "../../tools/stack/database";
 import { applyMigrations } from "../../tools/stack/migrations";
@@ -26,7 +26,7 @@ const UNLIMITED = Object.fromEntries(Object.values(limits).map(({ setting }) => 
 
 /** A running build on a demo database of its own. */
 export interface Environment {
-  place: Place;
+  place: TestResources;
   /** the web server's */
   origin: string;
   /** Waits until the worker has done all outbox jobs that are due; to be called after every write. */
@@ -48,7 +48,7 @@ async function makeTemplate(tree: Tree, services: Services, name: string): Promi
  * Periodic tasks run by real time, so in each run at another point between the requests. Their queue is paused before the
  * worker starts; the worker itself runs what is due whenever the clock is moved.
  */
-async function pausePeriodicTasks({ env }: Place): Promise<void> {
+async function pausePeriodicTasks({ env }: TestResources): Promise<void> {
   const queue = new Queue("tasks", { connection: { url: env.REDIS_URL ?? "" } });
   await queue.pause();
   await queue.close();
@@ -65,7 +65,7 @@ export async function startEnvironment(tree: Tree, services: Services, name: str
   };
   try {
     const template = await makeTemplate(tree, services, `template_${name}`);
-    const { place, remove } = await makePlace({ ...services, template }, name, SEEDED_AT);
+    const { place, remove } = await createResources({ ...services, template }, name, SEEDED_AT);
     started.push(remove);
     await npm(tree, ["run", "seed"], { ...process.env, ...place.env });
     await pausePeriodicTasks(place);
@@ -74,17 +74,17 @@ export async function startEnvironment(tree: Tree, services: Services, name: str
     const ownerUrl = place.env.MIGRATE_DATABASE_URL ?? "";
     const sql = openDatabase(ownerUrl);
     started.push(() => sql.end({ timeout: 2 }));
-    const processes = await startMarket(place, { webs: 1, workers: 1 });
+    const processes = await startProcesses(place, { webs: 1, workers: 1 });
     started.push(() => processes.stop());
     const moveClock = async (instant: string) => {
-      await setClock(ownerUrl, place.doubles, instant);
-      await untilQuiet(sql, place.doubles);
+      await setClock(ownerUrl, place.fakes, instant);
+      await untilQuiet(sql, place.fakes);
     };
     await moveClock(BEGINS_AT);
     return {
       place,
       origin: processes.urls[0] ?? "",
-      whenIdle: () => untilIdle(sql, place.doubles),
+      whenIdle: () => untilIdle(sql, place.fakes),
       advanceAnHour: () => moveClock(ENDS_AT),
       stop,
     };

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Services } from "../../../tests/setup/provided";
-import { holdServices } from "../../../tests/setup/services";
+import { acquireServices } from "../../../tests/setup/services";
 import { isMain, readArguments, runMain } from "../../tools/stack/cli";
-import { green, progress, red, spent } from "../../tools/stack/progress";
+import { formatDuration, green, progress, red } from "../../tools/stack/progress";
 import { inRoot } from "../../tools/stack/root";
 import { differencesOf } from "./differences";
 import { startEnvironment } from "./environment";
@@ -46,7 +46,7 @@ async function recordingOf(commit: string | undefined, services: Services, name:
       await environment.stop();
       const took = Date.now() - begun;
       if (took > SLOW_MS)
-        console.log(`Recording took ${spent(took)}: times of day may differ for that alone.`);
+        console.log(`Recording took ${formatDuration(took)}: times of day may differ for that alone.`);
     }
   } finally {
     tree.remove();
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const [commit] = positionals;
   if (!commit && !values.against && !values.save) throw new Error(HELP);
   const kept = values.against ? readRecording(values.against) : undefined;
-  const { services, release } = await holdServices();
+  const { services, release } = await acquireServices();
   try {
     const before = kept ?? (await recordingOf(commit, services, "before"));
     if (values.save) {

@@ -131,7 +131,7 @@ const MAIL_WITHIN_MS = 30_000;
 /** The pattern's group in the newest email or text to somebody; waits for it. @throws Error when none comes. */
 export async function sentTo({ environment }: Recorder, to: string, pattern: RegExp): Promise<string> {
   const giveUp = Date.now() + MAIL_WITHIN_MS;
-  const inbox = new URL(`/__inbox.json?to=${encodeURIComponent(to)}`, environment.place.doubles.control);
+  const inbox = new URL(`/__inbox.json?to=${encodeURIComponent(to)}`, environment.place.fakes.control);
   while (Date.now() < giveUp) {
     const messages = (await (await fetch(inbox)).json()) as { text: string }[];
     const found = messages.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean);

@@ -1,4 +1,4 @@
-import type { Say } from "../../tools/stack/progress";
+import type { ReportProgress } from "../../tools/stack/progress";
 import type { Environment } from "./environment";
 import type { Replacements } from "./normalize";
 import { type Context, signInAll } from "./people";
@@ -49,7 +49,7 @@ const scenariosOf = (screens: readonly Screen[]): Record<string, (context: Conte
 
 /** Addresses with ports that were free at the time, keys that the fakes drew, and routes named after their files. */
 function replacementsOf(tree: Tree, { place, origin }: Environment): Replacements {
-  const keys = Object.entries(place.doubles.services).flatMap(([service, settings]) =>
+  const keys = Object.entries(place.fakes.services).flatMap(([service, settings]) =>
     Object.entries(settings).map(([key, value]) => [value, `https://${service}.example/${key}`] as const),
   );
   const own = "https://dindin.example";
@@ -75,7 +75,7 @@ function uncoveredBy({ document, recorder }: Context, screens: readonly Screen[]
 }
 
 /** Runs all scenarios against a tree's environment and answers what was recorded. */
-export async function record(tree: Tree, environment: Environment, say: Say): Promise<Recording> {
+export async function record(tree: Tree, environment: Environment, say: ReportProgress): Promise<Recording> {
   const screens = screensOf(tree);
   const recorder = new Recorder(environment, replacementsOf(tree, environment));
   const context = await signInAll(recorder);

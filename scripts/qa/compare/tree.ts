@@ -6,7 +6,7 @@ import { build } from "../../tools/build";
 import { linkTree, takeBuild } from "../../tools/stack/builds";
 import type { Settings } from "../../tools/stack/children";
 import type { Lockfile } from "../../tools/stack/lockfile";
-import type { Say } from "../../tools/stack/progress";
+import type { ReportProgress } from "../../tools/stack/progress";
 import { inRoot, root } from "../../tools/stack/root";
 import { temporaryFolder } from "../../tools/stack/scratch";
 import { runQuietly } from "../../tools/stack/system";
@@ -21,7 +21,7 @@ export interface Tree {
   remove(): void;
 }
 
-const silent: Say = () => undefined;
+const silent: ReportProgress = () => undefined;
 const run = promisify(execFile);
 
 async function git(...args: string[]): Promise<string> {
@@ -34,7 +34,7 @@ export function npm(tree: Pick<Tree, "root">, args: string[], env: Settings, say
 }
 
 /** This checkout with its uncommitted changes. */
-export async function workingTree(say: Say): Promise<Tree> {
+export async function workingTree(say: ReportProgress): Promise<Tree> {
   await build(say);
   return { name: "the working tree", root, build: await takeBuild(), remove: () => undefined };
 }
@@ -47,7 +47,7 @@ function installedBy(folder: string): string {
 }
 
 /** Links the packages of this checkout where both lockfiles install the same; else installs those of the other one. */
-async function addPackages(folder: string, say: Say): Promise<void> {
+async function addPackages(folder: string, say: ReportProgress): Promise<void> {
   if (existsSync(inRoot("node_modules")) && installedBy(folder) === installedBy(root))
     return linkTree(inRoot("node_modules"), join(folder, "node_modules"));
   say("installing the packages of its lockfile");
@@ -55,7 +55,7 @@ async function addPackages(folder: string, say: Say): Promise<void> {
 }
 
 /** Checks a commit out into a temporary folder, which `remove` deletes, and builds it. */
-export async function checkOut(commit: string, say: Say): Promise<Tree> {
+export async function checkOut(commit: string, say: ReportProgress): Promise<Tree> {
   const hash = await git("rev-parse", "--verify", `${commit}^{commit}`);
   const { path, remove } = temporaryFolder("compare");
   const folder = join(path, "tree");

@@ -65,7 +65,7 @@ interface OwnPayment {
   refunded_cents: number;
   status: string;
   is_placed: boolean;
-  /** what the cardholder's bank took of it by disputes; of an order that was never placed nothing of that is in the books */
+  /** what the cardholder's bank took of it by disputes; of an order that was never placed nothing of that is in the ledger */
   taken_cents: number;
 }
 
@@ -131,7 +131,7 @@ export async function transfersDiffer(on: Sql | PlainTx, { transfers }: AtStripe
   ];
 }
 
-/** What Stripe has and the books have not, or otherwise: a line each. Both at rest. */
+/** What Stripe has and the ledger has not, or otherwise: a line each. Both at rest. */
 export async function stripeDiffers(on: Sql | PlainTx, there: AtStripe): Promise<string[]> {
   return [...(await intentsDiffer(on, there)), ...(await transfersDiffer(on, there))];
 }

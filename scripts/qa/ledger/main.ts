@@ -37,7 +37,7 @@ async function checkAll(): Promise<Result[]> {
   })) as Result[];
 }
 
-/** What Stripe has and the books have not, or otherwise. */
+/** What Stripe has and the ledger has not, or otherwise. */
 async function checkStripe(): Promise<Result> {
   const [{ sql }, { readStripe, stripeDiffers }] = await Promise.all([
     import("~/data/sql.server"),

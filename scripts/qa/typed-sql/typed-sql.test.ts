@@ -9,7 +9,7 @@ const TESTS = /\.test\.tsx?$/;
 /** Files with statements whose texts are made at run time, and why they are. Nothing says what their rows are. */
 const AT_RUN_TIME = {
   "app/data/sql.server.ts": "the pools hand on what they are given",
-  "app/domain/imports-exports/copy-out.server.ts": "COPY takes no parameters; tests export each kind",
+  "app/domain/imports-exports/write-export.server.ts": "COPY takes no parameters; tests export each kind",
   "prisma/demo/check.ts": "a list of texts, each run by a test",
   "prisma/demo/copy.ts": "COPY into whichever table and columns the rows are of",
   "prisma/demo/promises.ts": "a list of texts, each run by a test",

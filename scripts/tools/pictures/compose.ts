@@ -1,17 +1,17 @@
 /** One meal picture, 640 × 480, seen from above: ground, what lies around, vessel, food, steam, light. */
 import icons from "@iconify-json/fluent-emoji-flat/icons.json" with { type: "json" };
+import { background, hues } from "./backgrounds";
+import { dishware } from "./dishware";
 import { doughs } from "./doughs";
-import { fills } from "./fills";
+import { foodShapes } from "./food-shapes";
 import { garnish } from "./garnish";
-import { ground, hues } from "./grounds";
-import { mains } from "./mains";
-import { pieces } from "./pieces";
+import { mainCourses } from "./main-courses";
 import { type Random, randomFrom } from "./random";
 import type { Scene } from "./scene";
+import { smallPieces } from "./small-pieces";
 import { bar, line, put } from "./svg";
-import { vessels } from "./vessels";
 
-const layers = { ...fills, ...mains, ...pieces, ...doughs, ...garnish };
+const layers = { ...foodShapes, ...mainCourses, ...smallPieces, ...doughs, ...garnish };
 
 /** The drawing of one emoji about the origin, 100 wide, its inner ids made unique. */
 function subject(name: string, unique: string): string {
@@ -88,7 +88,7 @@ export type Composition = { key: string; cuisine: string; look: string; around: 
 export function compose({ key, cuisine, look, around: beside, place }: Composition): string {
   const random = randomFrom(key);
   const [vesselName = "plate", ...parts] = look.split(" ");
-  const maker = vessels[vesselName];
+  const maker = dishware[vesselName];
   if (!maker) throw new Error(`There is no vessel called ${vesselName}.`);
   const glaze = hues[cuisine]?.[2] ?? "#2f6f8f";
   const vessel = maker(random, glaze, key);
@@ -124,5 +124,5 @@ export function compose({ key, cuisine, look, around: beside, place }: Compositi
   const x = 320 + random.between(-34, 34);
   const y = 240 + random.between(-16, 16);
   const dish = `<g transform="rotate(${upright.toFixed(1)})">${vessel.body}</g><g transform="rotate(${upright.toFixed(1)})">${food.join("")}${vessel.rim ?? ""}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 640 480" width="640" height="480"><defs><filter id="soft" filterUnits="userSpaceOnUse" x="-400" y="-400" width="1440" height="1280"><feGaussianBlur stdDeviation="11"/></filter><filter id="fall" x="-30%" y="-30%" width="160%" height="160%"><feColorMatrix type="matrix" values="0 0 0 0 .16 0 0 0 0 .06 0 0 0 0 .02 0 0 0 1 0"/><feGaussianBlur stdDeviation="3"/></filter><clipPath id="inner"><path d="${vessel.inner}"/></clipPath><radialGradient id="light" cx=".28" cy=".16" r="1.05"><stop offset="0" stop-color="#fff3d6" stop-opacity=".34"/><stop offset=".5" stop-color="#fff3d6" stop-opacity="0"/><stop offset="1" stop-color="#2a0f04" stop-opacity=".26"/></radialGradient></defs>${ground(random, cuisine, place)}${!wide && random.chance(0.45) ? cutlery(random, cuisine) : ""}${around(random, beside.split(" "))}${put(dish, x, y, 0, scale)}${vessel.deep && random.chance(0.35) ? steam(random) : ""}<rect width="640" height="480" fill="url(#light)"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 640 480" width="640" height="480"><defs><filter id="soft" filterUnits="userSpaceOnUse" x="-400" y="-400" width="1440" height="1280"><feGaussianBlur stdDeviation="11"/></filter><filter id="fall" x="-30%" y="-30%" width="160%" height="160%"><feColorMatrix type="matrix" values="0 0 0 0 .16 0 0 0 0 .06 0 0 0 0 .02 0 0 0 1 0"/><feGaussianBlur stdDeviation="3"/></filter><clipPath id="inner"><path d="${vessel.inner}"/></clipPath><radialGradient id="light" cx=".28" cy=".16" r="1.05"><stop offset="0" stop-color="#fff3d6" stop-opacity=".34"/><stop offset=".5" stop-color="#fff3d6" stop-opacity="0"/><stop offset="1" stop-color="#2a0f04" stop-opacity=".26"/></radialGradient></defs>${background(random, cuisine, place)}${!wide && random.chance(0.45) ? cutlery(random, cuisine) : ""}${around(random, beside.split(" "))}${put(dish, x, y, 0, scale)}${vessel.deep && random.chance(0.35) ? steam(random) : ""}<rect width="640" height="480" fill="url(#light)"/></svg>`;
 }

@@ -1,9 +1,9 @@
 /** What is folded, rolled, baked or steamed. */
-import type { Fill } from "./fills";
+import type { FoodShape } from "./food-shapes";
 import { heap, inside, middle, reach, type Scene } from "./scene";
 import { bar, blob, darker, disc, lighter, line, lying, near, oval, put, shape } from "./svg";
 
-const dumplings: Fill = (scene, color) => {
+const dumplings: FoodShape = (scene, color) => {
   const { x, y, scale } = middle(scene);
   const count = scene.sides ? 5 : 7;
   let drawn = "";
@@ -37,7 +37,7 @@ const dumplings: Fill = (scene, color) => {
   return drawn;
 };
 
-const parcels: Fill = (scene, color) =>
+const parcels: FoodShape = (scene, color) =>
   heap(scene, 6, 56, () => {
     const folds = Array.from({ length: 9 }, (_, place) =>
       put(line("M6 0Q20 -3 36 4", darker(color, 0.24), 3, 'opacity=".6"'), 0, 0, place * 40),
@@ -51,7 +51,7 @@ const parcels: Fill = (scene, color) =>
     );
   });
 
-const rolls: Fill = (scene, color) => {
+const rolls: FoodShape = (scene, color) => {
   const { x, y, scale } = middle(scene);
   const tight = scene.region.kind === "box" ? 1.14 : 1;
   let drawn = "";
@@ -71,7 +71,7 @@ const rolls: Fill = (scene, color) => {
   return put(drawn, x, y, scene.random.between(-34, 22), 0.98 * scale * tight);
 };
 
-const tacos: Fill = (scene, color) => {
+const tacos: FoodShape = (scene, color) => {
   const { x, y, scale } = middle(scene);
   const shellColor = "#e9be62";
   let drawn = "";
@@ -121,7 +121,7 @@ const tacos: Fill = (scene, color) => {
   );
 };
 
-const flat: Fill = (scene, color) => {
+const flat: FoodShape = (scene, color) => {
   const { x, y } = reach(scene);
   const beside = scene.laid > 0 || scene.cups > 1;
   const size = Math.min(x, y) * (beside ? 0.5 : 0.86);
@@ -141,7 +141,7 @@ const flat: Fill = (scene, color) => {
   return beside ? one(x * 0.55, -y * 0.46) : one(8, 9) + one(0, 0);
 };
 
-const bun: Fill = (scene, color) => {
+const bun: FoodShape = (scene, color) => {
   const one = () => {
     const seeds = Array.from({ length: 22 }, () =>
       put(
@@ -165,7 +165,7 @@ const bun: Fill = (scene, color) => {
   return put(one(), x - 88 * scale, -24, 0, scale) + put(one(), x + 96 * scale, 34, 50, scale);
 };
 
-const wedge: Fill = (scene, color) => {
+const wedge: FoodShape = (scene, color) => {
   const { x, y, scale } = middle(scene);
   const side = "M-128 70L-128 98Q0 128 132 20L132 -8Z";
   const top = "M-128 70L70 -104Q128 -70 132 -8Q40 92 -128 70Z";
@@ -183,7 +183,7 @@ const wedge: Fill = (scene, color) => {
   );
 };
 
-const triangles: Fill = (scene, color) =>
+const triangles: FoodShape = (scene, color) =>
   heap(
     scene,
     6,
@@ -198,7 +198,7 @@ const triangles: Fill = (scene, color) =>
       shape(blob(scene.random, 10, 6), darker(color, 0.35), 'opacity=".4" transform="translate(16 16)"'),
   );
 
-const squares: Fill = (scene, color) =>
+const squares: FoodShape = (scene, color) =>
   heap(
     scene,
     5,
@@ -218,7 +218,7 @@ const squares: Fill = (scene, color) =>
       ).join(""),
   );
 
-const halfmoon: Fill = (scene, color) => {
+const halfmoon: FoodShape = (scene, color) => {
   let drawn = "";
   for (let place = 0; place < 4; place++) {
     const crimps = [-70, -46, -22, 2, 26, 50, 72]
@@ -239,7 +239,7 @@ const halfmoon: Fill = (scene, color) => {
   return drawn;
 };
 
-const omelet: Fill = (scene) => {
+const omelet: FoodShape = (scene) => {
   const { x, y } = reach(scene);
   return [0, 1, 2]
     .map((place) =>
@@ -256,7 +256,7 @@ const omelet: Fill = (scene) => {
     .join("");
 };
 
-const cornbread: Fill = (scene) => {
+const cornbread: FoodShape = (scene) => {
   const { x, y } = reach(scene);
   return put(
     bar(88, 82, 10, "#2a0f04", 'opacity=".3" transform="translate(4 8)"') +
@@ -280,7 +280,7 @@ function strewLocal(scene: Scene, count: number, spread: number, color: string):
   ).join("");
 }
 
-const baguette: Fill = () => {
+const baguette: FoodShape = () => {
   const loaf =
     "M-190 10C-186 -38 -120 -52 0 -52C120 -52 186 -38 190 10C186 48 120 56 0 56C-120 56 -186 48 -190 10Z";
   const cuts = [-120, -50, 20, 90]
@@ -299,7 +299,7 @@ const baguette: Fill = () => {
 };
 
 /** A lid of diamonds cut into a crust. */
-const diamonds: Fill = (scene) => {
+const diamonds: FoodShape = (scene) => {
   const cuts = [-300, -220, -140, -60, 20, 100, 180, 260]
     .map((at) =>
       line(`M${at} -260L${at + 260} 260M${at + 100} -260L${at - 160} 260`, "#7a4414", 5, 'opacity=".5"'),
@@ -308,7 +308,7 @@ const diamonds: Fill = (scene) => {
   return inside(scene, cuts);
 };
 
-export const doughs: Record<string, Fill> = {
+export const doughs: Record<string, FoodShape> = {
   dumplings,
   parcels,
   rolls,

@@ -1,15 +1,15 @@
 /** What is strewn, drizzled and laid on at the end. */
-import { type Fill, leaf } from "./fills";
+import { type FoodShape, leaf } from "./food-shapes";
 import { inside, middle, reach, strew } from "./scene";
 import { bar, blob, darker, disc, lighter, line, lying, oval, put, shape } from "./svg";
 
 /** Strews `count` pieces over `share` of the dish. */
-function strewn(count: number, share: number, draw: (scene: Parameters<Fill>[0]) => string): Fill {
+function strewn(count: number, share: number, draw: (scene: Parameters<FoodShape>[0]) => string): FoodShape {
   return (scene) => strew(scene, count, share, () => draw(scene));
 }
 
 /** A row of strips to one side, as in a bibimbap; each new kind takes the next side. */
-function sector(colors: string[]): Fill {
+function sector(colors: string[]): FoodShape {
   return (scene) => {
     const { x, y } = reach(scene);
     const angle = scene.pilesLaid++ * 1.25 + 0.7;
@@ -26,7 +26,7 @@ function sector(colors: string[]): Fill {
   };
 }
 
-function citrus(rind: string, flesh: string): Fill {
+function citrus(rind: string, flesh: string): FoodShape {
   return (scene) => {
     const { x, y } = reach(scene);
     const rays = Array.from({ length: 8 }, (_, ray) =>
@@ -60,7 +60,7 @@ const herb = strewn(17, 0.78, (scene) => {
     disc(3, lighter(green, 0.4), 6, -3)
   );
 });
-const bigLeaves = (green: string, count: number, long: number): Fill =>
+const bigLeaves = (green: string, count: number, long: number): FoodShape =>
   strewn(
     count,
     0.62,
@@ -68,7 +68,7 @@ const bigLeaves = (green: string, count: number, long: number): Fill =>
   );
 
 /** A thread poured in a widening spiral, thinner toward its end, with a few drops beside it. */
-function drizzle(color: string, scene: Parameters<Fill>[0]): string {
+function drizzle(color: string, scene: Parameters<FoodShape>[0]): string {
   const { x, y } = reach(scene);
   const focus = middle(scene);
   const point = (step: number) => {
@@ -101,7 +101,7 @@ function drizzle(color: string, scene: Parameters<Fill>[0]): string {
   );
 }
 
-export const garnish: Record<string, Fill> = {
+export const garnish: Record<string, FoodShape> = {
   herb,
   tomato,
   lime: citrus("#5f9a34", "#b9d873"),

@@ -1,6 +1,6 @@
 /** Drawn faces for the demo's cooks: nobody's likeness, so nobody need be asked. 240 × 240, head and shoulders. */
 import type { DemoPortrait } from "../../../prisma/demo/portraits";
-import { hues } from "./grounds";
+import { hues } from "./backgrounds";
 import { hairBehind, hairInFront } from "./hair";
 import { type Random, randomFrom } from "./random";
 import { darker, disc, lighter, line, mix, oval, shape } from "./svg";

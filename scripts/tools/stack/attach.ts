@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { reapLeftovers, type Settings } from "./children";
 import { givenDatabase } from "./given-database";
 import { localEnvironment } from "./local";
-import { lockDataDir, whoHolds } from "./lock";
+import { lockDataDir, lockHolder } from "./lock";
 import { applyMigrations } from "./migrations";
 import { type Progress, quiet } from "./progress";
 import { inRoot } from "./root";
@@ -67,7 +67,7 @@ export async function attach(own: Settings = ownSettings(), steps: Progress = qu
   // Outside development and test nothing is ever started for a command: the environment names everything.
   const external = Boolean(own.DATABASE_URL && own.REDIS_URL && own.STRIPE_SECRET_KEY);
   if (external || !localEnvironment(own)) return onNamed(own);
-  if (whoHolds(dataDir) && existsSync(fileOf(dataDir))) {
+  if (lockHolder(dataDir) && existsSync(fileOf(dataDir))) {
     const env = JSON.parse(readFileSync(fileOf(dataDir), "utf8")) as Record<string, string>;
     return { env, running: true, release: async () => undefined };
   }

@@ -61,7 +61,7 @@ function removeUnused(folder: string): void {
 
 /**
  * A copy of what was built last, for the processes that the calling one starts: it stays whole while the caller
- * lives, however often `build/` is written anew meanwhile. Copies without a living user are removed but for the
+ * lives, however often `build/` is written again meanwhile. Copies without a living user are removed but for the
  * newest two. It lies inside the checkout, where its packages are found. Answers its path, a folder named `build`.
  * @throws Error when nothing has been built yet.
  */

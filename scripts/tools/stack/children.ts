@@ -172,7 +172,7 @@ export async function reapLeftovers(runDir: string): Promise<string[]> {
         const recorded = JSON.parse(readFileSync(path, "utf8")) as Recorded;
         return (await endRecorded(recorded)) ? recorded.name : undefined;
       } catch {
-        return undefined; // Cut off while it was being written: nothing is proved, so nothing is ended.
+        return undefined; // Cut off while it was being written: nothing is verified, so nothing is ended.
       } finally {
         rmSync(path, { force: true });
       }

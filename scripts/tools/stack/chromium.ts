@@ -1,4 +1,4 @@
-import type { Say } from "./progress";
+import type { ReportProgress } from "./progress";
 import { findProgram, installPackage } from "./system";
 
 /** The headless shell first: the same engine without windows and menus takes two thirds of the processor time. */
@@ -24,7 +24,7 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /** The Chromium to test with: CHROMIUM_PATH, one on the PATH, else the system's package when it may be installed. */
-export async function ensureChromium(say: Say = () => undefined): Promise<string> {
+export async function ensureChromium(say: ReportProgress = () => undefined): Promise<string> {
   const known = () => process.env.CHROMIUM_PATH || findProgram(BROWSERS);
   if (!known())
     (await installPackage("chromium-headless-shell", say)) || (await installPackage("chromium", say));

@@ -15,7 +15,7 @@ export async function withConnection<T>(url: string, work: (sql: postgres.Sql) =
   }
 }
 
-/** Makes both roles, or sets their passwords anew. Passwords are our own hex words, so they need no quoting. */
+/** Makes both roles, or sets their passwords again. Passwords are our own hex words, so they need no quoting. */
 export async function ensureRoles(
   adminUrl: string,
   passwords: { owner: string; app: string },

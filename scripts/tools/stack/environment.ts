@@ -1,5 +1,5 @@
 import type { Settings } from "./children";
-import type { DoublesInfo } from "./doubles";
+import type { FakesInfo } from "./fakes";
 import type { Secrets } from "./secrets";
 
 export type Parts = {
@@ -11,16 +11,16 @@ export type Parts = {
   migrateUrl: string;
   redisUrl: string;
   secrets: Pick<Secrets, "secret_key" | "vapid_public_key" | "vapid_private_key">;
-  doubles: DoublesInfo;
+  fakes: FakesInfo;
 };
 
 /**
- * The settings that the web server, the jobs, the seed and the tests read, with the local doubles in the
+ * The settings that the web server, the jobs, the seed and the tests read, with the local fakes in the
  * place of every outside service. A vendor's setting that the caller's own environment carries wins, with
- * all of that vendor's settings: half a double is never mixed with half a real account.
+ * all of that vendor's settings: half a fake is never mixed with half a real account.
  */
 export function environmentOf(parts: Parts, own: Settings = {}): Record<string, string> {
-  const { stripe, twilio, smtp, google, facebook, push } = parts.doubles.services;
+  const { stripe, twilio, smtp, google, facebook, push } = parts.fakes.services;
   const base = {
     APP_ENV: parts.appEnv,
     APP_ORIGIN: own.APP_ORIGIN ?? `http://localhost:${parts.port}`,
@@ -30,7 +30,7 @@ export function environmentOf(parts: Parts, own: Settings = {}): Record<string, 
     MIGRATE_DATABASE_URL: parts.migrateUrl,
     REDIS_URL: parts.redisUrl,
     SECRET_KEY: own.SECRET_KEY ?? parts.secrets.secret_key,
-    DOUBLES_URL: parts.doubles.control,
+    DOUBLES_URL: parts.fakes.control,
   };
   const vendors: Record<string, Record<string, string>> = {
     STRIPE_SECRET_KEY: {

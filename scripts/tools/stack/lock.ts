@@ -98,7 +98,7 @@ const lockOf = (dataDir: string): string => join(dataDir, "start.lock");
 const PATIENCE_MS = 4_000;
 
 /** The living process that has `dataDir`, if any. */
-export function whoHolds(dataDir: string): Holder | undefined {
+export function lockHolder(dataDir: string): Holder | undefined {
   const holder = readHolder(lockOf(dataDir));
   return holder && stillRuns(holder) ? holder : undefined;
 }

@@ -69,7 +69,7 @@ describe("the migration runner", () => {
     expect(await apply()).toEqual(["0002_b"]);
   });
 
-  test("a concurrent index that was cut off is built anew", async () => {
+  test("a concurrent index that was cut off is built again", async () => {
     migration("0001_a", "CREATE TABLE a (id int); INSERT INTO a VALUES (1), (1);");
     migration(
       "0002_index",
@@ -122,7 +122,7 @@ describe("the migration runner", () => {
     );
   });
 
-  test("killed while it builds an index, with others waiting for their turn: one of them builds it anew", async () => {
+  test("killed while it builds an index, with others waiting for their turn: one of them builds it again", async () => {
     migration("0001_a", "CREATE TABLE a (id int);");
     await apply();
     migration("0002_index", "-- no transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS a_id ON a (id);\n");

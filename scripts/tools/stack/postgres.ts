@@ -17,7 +17,7 @@ import { type Child, startChild } from "./children";
 import { identify } from "./identity";
 import { freePort } from "./ports";
 import { type Binaries, chooseRunAs, findBinaries, type RunAs } from "./postgres-binaries";
-import type { Say } from "./progress";
+import type { ReportProgress } from "./progress";
 
 const run = promisify(execFile);
 const READY_WITHIN_MS = 30_000;
@@ -147,7 +147,7 @@ async function answers(url: string): Promise<boolean> {
 /** Starts the embedded Postgres 18 on loopback, making its cluster the first time, and waits until it answers. */
 export async function startPostgres(
   options: PostgresOptions,
-  say: Say = () => undefined,
+  say: ReportProgress = () => undefined,
 ): Promise<RunningPostgres> {
   const { dataDir, password, durability } = options;
   mkdirSync(dataDir, { recursive: true });

@@ -11,18 +11,18 @@ export const red = (text: string): string => paint(31, text);
 export const green = (text: string): string => paint(32, text);
 
 /** "0.4 s", "12 s", "3 min 5 s". */
-export function spent(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 90) return `${Math.round(seconds)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-export type Say = (detail: string) => void;
+export type ReportProgress = (detail: string) => void;
 
 export type Progress = {
   /** Runs one step and prints its name, how far the whole is, what it is busy with, and how long it took. */
-  step<T>(name: string, work: (say: Say) => Promise<T>): Promise<T>;
+  step<T>(name: string, work: (say: ReportProgress) => Promise<T>): Promise<T>;
 };
 
 /**
@@ -37,19 +37,21 @@ export function progress(total: number): Progress {
       const begun = Date.now();
       let last = "";
       console.log(`${mark} ${name}`);
-      const say: Say = (detail) => {
+      const say: ReportProgress = (detail) => {
         last = detail;
         console.log(`${mark} ${name}: ${detail}`);
       };
       const heart = setInterval(() => {
-        console.log(`${mark} ${name}: ${last || "working"} ${dim(`(${spent(Date.now() - begun)})`)}`);
+        console.log(
+          `${mark} ${name}: ${last || "working"} ${dim(`(${formatDuration(Date.now() - begun)})`)}`,
+        );
       }, HEARTBEAT_MS);
       try {
         const result = await work(say);
-        console.log(`${mark} ${name} ${green("ready")} ${dim(`(${spent(Date.now() - begun)})`)}`);
+        console.log(`${mark} ${name} ${green("ready")} ${dim(`(${formatDuration(Date.now() - begun)})`)}`);
         return result;
       } catch (error) {
-        console.log(`${mark} ${name} ${red("failed")} ${dim(`(${spent(Date.now() - begun)})`)}`);
+        console.log(`${mark} ${name} ${red("failed")} ${dim(`(${formatDuration(Date.now() - begun)})`)}`);
         throw error;
       } finally {
         clearInterval(heart);

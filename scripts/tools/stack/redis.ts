@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startChild } from "./children";
 import { freePort } from "./ports";
-import type { Say } from "./progress";
+import type { ReportProgress } from "./progress";
 import { dockerAnswers, findProgram, installPackage } from "./system";
 
 /** Enough for every parallel test to have one of its own. */
@@ -62,7 +62,7 @@ function settings(port: number, folder: string): string[] {
 type Way = { command: string; args: (port: number, folder: string) => string[]; program: string };
 
 /** A server on the PATH, else the system's package, else Docker. */
-async function findWay(say: Say): Promise<Way> {
+async function findWay(say: ReportProgress): Promise<Way> {
   let server = findProgram(SERVERS);
   if (!server && (await installPackage("redis-server", say))) server = findProgram(SERVERS);
   if (server) return { command: server, args: settings, program: basename(server) };
@@ -94,14 +94,14 @@ async function findWay(say: Say): Promise<Way> {
 }
 
 /** Makes sure that a Redis can be started, installing the system's package when it must and may. */
-export async function ensureRedis(say: Say): Promise<void> {
+export async function ensureRedis(say: ReportProgress): Promise<void> {
   await findWay(say);
 }
 
 /** Starts a Redis (or Valkey) of our own on loopback, at a free port unless one is given, and waits until it answers. */
 export async function startRedis(
   dataDir: string,
-  say: Say = () => undefined,
+  say: ReportProgress = () => undefined,
   wanted?: number,
 ): Promise<RunningRedis> {
   const way = await findWay(say);

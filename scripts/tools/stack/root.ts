@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Settings } from "./children";
-import type { Say } from "./progress";
+import type { ReportProgress } from "./progress";
 import { runQuietly } from "./system";
 
 function findRoot(folder: string): string {
@@ -25,6 +25,11 @@ export const typescript = (file: string, ...args: string[]): string[] => [
 ];
 
 /** Runs a TypeScript file to its end in a process of its own. Rejects with its output when it fails. */
-export function runTypescript(file: string, args: readonly string[], env: Settings, say: Say): Promise<void> {
+export function runTypescript(
+  file: string,
+  args: readonly string[],
+  env: Settings,
+  say: ReportProgress,
+): Promise<void> {
   return runQuietly(process.execPath, typescript(file, ...args), env, say);
 }

@@ -26,17 +26,17 @@ function ownerIsGone(folder: string): boolean {
 }
 
 /** Ends whatever still runs of what was started from a run's folder: its servers, and those of its markets one level down. */
-export async function endAllOf(folder: string): Promise<void> {
+export async function stopAllIn(folder: string): Promise<void> {
   const places = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   for (const { name } of places) await reapLeftovers(join(folder, name, "run"));
   await reapLeftovers(join(folder, "run"));
 }
 
 /** Removes the temporary folders of runs that were killed, and ends what those had started. */
-export async function sweepTemporary(): Promise<void> {
+export async function removeStaleTemporary(): Promise<void> {
   const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
   for (const folder of folders.map((name) => join(tmpdir(), name)).filter(ownerIsGone)) {
-    await endAllOf(folder);
+    await stopAllIn(folder);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,24 +1,24 @@
 import type { Child, Settings } from "./children";
 import { APP, asRole, ensureDatabase, ensureRoles, OWNER } from "./database";
-import { type DoublesInfo, startDoubles } from "./doubles";
 import { environmentOf } from "./environment";
+import { type FakesInfo, startFakes } from "./fakes";
 import { givenDatabase, type Urls } from "./given-database";
-import { type Kept, keepRunning } from "./keep";
 import { localEnvironment } from "./local";
 import { startPostgres } from "./postgres";
 import type { Progress } from "./progress";
 import { startRedis } from "./redis";
 import { readSecrets, type Secrets } from "./secrets";
+import { type SupervisedProcess, supervise } from "./supervise";
 
 const DATABASE = "dindin";
 
-type Started<T> = { kept?: Kept; value: T };
+type Started<T> = { kept?: SupervisedProcess; value: T };
 
 export type Servers = {
   /** Settings for the app's processes, the seed and the migrations. */
   env: Record<string, string>;
-  doubles?: DoublesInfo;
-  kept: Kept[];
+  doubles?: FakesInfo;
+  kept: SupervisedProcess[];
 };
 
 const warn = (name: string) => (line: string) => console.error(`${name}: ${line}`);
@@ -43,7 +43,7 @@ async function database(
       await ensureDatabase(server.adminUrl(), DATABASE);
       return server.child;
     };
-    const kept = await keepRunning("postgres", start, warn("postgres"));
+    const kept = await supervise("postgres", start, warn("postgres"));
     const value = {
       app: asRole(adminUrl, APP, secrets.app_password),
       migrate: asRole(adminUrl, OWNER, secrets.owner_password),
@@ -61,20 +61,20 @@ function redis(dataDir: string, own: Settings, steps: Progress): Promise<Started
       port = server.port;
       return server.child;
     };
-    const kept = await keepRunning("redis", start, warn("redis"));
+    const kept = await supervise("redis", start, warn("redis"));
     return { kept, value: `redis://127.0.0.1:${port}` };
   });
 }
 
-function doubles(dataDir: string, steps: Progress): Promise<Started<DoublesInfo>> {
+function doubles(dataDir: string, steps: Progress): Promise<Started<FakesInfo>> {
   return steps.step("Local doubles of Stripe, Twilio, mail, Google, Facebook and push", async () => {
-    let info: DoublesInfo | undefined;
+    let info: FakesInfo | undefined;
     const start = async (): Promise<Child> => {
-      const running = await startDoubles(dataDir);
+      const running = await startFakes(dataDir);
       info ??= running; // They keep their ports in DATA_DIR, so the first addresses stay true.
       return running.child;
     };
-    const kept = await keepRunning("doubles", start, warn("doubles"));
+    const kept = await supervise("doubles", start, warn("doubles"));
     if (!info) throw new Error("the doubles did not say where they are");
     return { kept, value: info };
   });
@@ -82,7 +82,7 @@ function doubles(dataDir: string, steps: Progress): Promise<Started<DoublesInfo>
 
 /**
  * Starts what the environment does not name: Postgres without DATABASE_URL, Redis without REDIS_URL, and
- * in development and test the local doubles. Elsewhere the environment must name everything itself.
+ * in development and test the local fakes. Elsewhere the environment must name everything itself.
  */
 export async function startServers(
   dataDir: string,
@@ -117,7 +117,7 @@ export async function startServers(
       migrateUrl: urls.value.migrate,
       redisUrl: redisUrl.value,
       secrets,
-      doubles: info.value,
+      fakes: info.value,
     },
     own,
   );

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { reapLeftovers, startChild } from "./children";
 import { withConnection } from "./database";
 import { identify, stillRuns } from "./identity";
-import { keepRunning, pauseAfter } from "./keep";
 import { localEnvironment } from "./local";
-import { lockDataDir, rightToClear, whoHolds, withLock } from "./lock";
+import { lockDataDir, lockHolder, rightToClear, withLock } from "./lock";
 import { startPostgres } from "./postgres";
 import { root } from "./root";
 import { readSecrets } from "./secrets";
 import { readDotEnv } from "./settings.mjs";
-import { hashOf, unlessStamped } from "./stamp";
+import { hashOf, runUnlessStamped } from "./stamp";
+import { restartDelay, supervise } from "./supervise";
 
 let dir: string;
 beforeEach(() => {
@@ -65,7 +65,7 @@ describe("one DATA_DIR", () => {
       /already runs from .* at http:\/\/localhost:3123 \(process \d+\)/,
     );
     release();
-    expect(whoHolds(dir)).toBeUndefined();
+    expect(lockHolder(dir)).toBeUndefined();
   });
 
   test("is taken over from a dead one", async () => {
@@ -74,7 +74,7 @@ describe("one DATA_DIR", () => {
       JSON.stringify({ pid: 1, started: "another boot 1", program: "node" }),
     );
     const release = await lockDataDir(dir);
-    expect(whoHolds(dir)?.pid).toBe(process.pid);
+    expect(lockHolder(dir)?.pid).toBe(process.pid);
     release();
   });
 
@@ -85,7 +85,7 @@ describe("one DATA_DIR", () => {
     writeFileSync(rightToClear(lock, dead(1)), dead(2));
     writeFileSync(rightToClear(lock, dead(1) + dead(2)), dead(3));
     const release = await lockDataDir(dir);
-    expect(whoHolds(dir)?.pid).toBe(process.pid);
+    expect(lockHolder(dir)?.pid).toBe(process.pid);
     release();
     expect(readdirSync(dir)).toEqual([]);
   });
@@ -149,7 +149,7 @@ test("a process that falls is started again, and not after it was stopped", asyn
     starts.push(child.pid);
     return child;
   };
-  const kept = await keepRunning("kept", start, () => undefined);
+  const kept = await supervise("kept", start, () => undefined);
   process.kill(starts[0] ?? 0, "SIGKILL");
   await expect.poll(() => starts.length, { timeout: 5_000 }).toBe(2);
   await kept.stop();
@@ -160,11 +160,11 @@ test("a process that falls is started again, and not after it was stopped", asyn
 
 test("however often a process falls, it is started again within a second, and in half of one once it ran well", () => {
   const pauses: number[] = [];
-  for (let fall = 0; fall < 20; fall += 1) pauses.push(pauseAfter(pauses.at(-1) ?? null, 0));
+  for (let fall = 0; fall < 20; fall += 1) pauses.push(restartDelay(pauses.at(-1) ?? null, 0));
   expect(pauses.slice(0, 3)).toEqual([500, 1_000, 1_000]);
   expect(Math.max(...pauses)).toBe(1_000);
-  expect(pauseAfter(1_000, 4_999)).toBe(1_000);
-  expect(pauseAfter(1_000, 5_000)).toBe(500);
+  expect(restartDelay(1_000, 4_999)).toBe(1_000);
+  expect(restartDelay(1_000, 5_000)).toBe(500);
 });
 
 test("a stamp spares work until a source changes, and is not left by work that failed", async () => {
@@ -173,7 +173,7 @@ test("a stamp spares work until a source changes, and is not left by work that f
   const work = async () => {
     done += 1;
   };
-  const run = (how = work) => unlessStamped(join(dir, "stamp"), hashOf([source]), how);
+  const run = (how = work) => runUnlessStamped(join(dir, "stamp"), hashOf([source]), how);
   writeFileSync(source, "one");
   await expect(run(() => Promise.reject(new Error("cut off")))).rejects.toThrow("cut off");
   expect([await run(), await run()]).toEqual([true, false]);

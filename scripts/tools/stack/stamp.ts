@@ -24,7 +24,7 @@ export function hashOf(paths: readonly string[], extra = ""): string {
  * Does `work` unless the stamp file already carries `hash`, then writes the stamp. A run that is cut off
  * leaves no stamp, so it is done again. Answers whether anything was done.
  */
-export async function unlessStamped(
+export async function runUnlessStamped(
   stampFile: string,
   hash: string,
   work: () => Promise<void>,

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Settings } from "./children";
-import type { Say } from "./progress";
+import type { ReportProgress } from "./progress";
 
 const BESIDE_PATH = ["/usr/local/bin", "/usr/bin", "/usr/sbin", "/opt/homebrew/bin", "/snap/bin"];
 
@@ -24,7 +24,12 @@ export function findProgram(names: readonly string[]): string | undefined {
 }
 
 /** Runs a command to its end, passing its last line of output to `say`. Rejects with all output on failure. */
-export function runQuietly(command: string, args: readonly string[], env: Settings, say: Say): Promise<void> {
+export function runQuietly(
+  command: string,
+  args: readonly string[],
+  env: Settings,
+  say: ReportProgress,
+): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(command, args, { env: env as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
@@ -61,7 +66,7 @@ const POLICY = "/usr/sbin/policy-rc.d";
  * Installs a Debian package when that is allowed (root, apt-get there, `DINDIN_NO_INSTALL` not set) and
  * answers whether it did. A server in it is not started as a service of the machine: we start our own.
  */
-export async function installPackage(name: string, say: Say): Promise<boolean> {
+export async function installPackage(name: string, say: ReportProgress): Promise<boolean> {
   const apt = findProgram(["apt-get"]);
   if (!apt || process.getuid?.() !== 0 || process.env.DINDIN_NO_INSTALL) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

@@ -6,33 +6,41 @@ import { reviewOrganization } from "~/domain/organizations/review-organization.s
 import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
 import { previewStaffRefund, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
-import { moneyToLookAt } from "~/domain/staff/money-to-review.server";
-import { lateParts, ordersToLookAt, type PartToLookAt } from "~/domain/staff/orders-to-review.server";
-import { whoWaits } from "~/domain/staff/pending-approvals.server";
-import type { Verdict } from "~/domain/staff/review-decision";
+import { listMoneyToReview } from "~/domain/staff/money-to-review.server";
+import { listLateParts, listOrdersToReview, type PartToReview } from "~/domain/staff/orders-to-review.server";
+import { listPendingApprovals } from "~/domain/staff/pending-approvals.server";
+import type { ReviewDecision } from "~/domain/staff/review-decision";
 import { retryTipRefund } from "~/domain/tips/retry-tip-refund.server";
-import { type Stuck, stuckWork } from "~/domain/upkeep/notify-stuck.server";
+import { type StuckWork, stuckWork } from "~/domain/upkeep/notify-stuck.server";
 import { payUnclaimed } from "~/domain/wallets/pay-unclaimed.server";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
-import { Misunderstood, type Options } from "./help";
-import { actorOf, bearerOf, maybeNumber, neededReason, orderOf, reasonOf, wholeNumber } from "./read";
+import { type Options, UsageError } from "./help";
+import {
+  actorOf,
+  liablePartyOf,
+  optionalNumber,
+  orderOf,
+  reasonOf,
+  requiredReason,
+  wholeNumber,
+} from "./read";
 
 /** What a command has to say: lines for people, the same as facts for machines. */
-export interface Said {
+export interface CommandResult {
   lines: string[];
   facts: Record<string, unknown>;
 }
 
-type Command = (given: readonly string[], options: Options) => Promise<Said>;
+type Command = (given: readonly string[], options: Options) => Promise<CommandResult>;
 
-async function refund([order]: readonly string[], options: Options): Promise<Said> {
-  const line_id = maybeNumber(options.line, "--line");
-  const amount_cents = maybeNumber(options["amount-cents"], "--amount-cents", 99_999_999);
+async function refund([order]: readonly string[], options: Options): Promise<CommandResult> {
+  const line_id = optionalNumber(options.line, "--line");
+  const amount_cents = optionalNumber(options["amount-cents"], "--amount-cents", 99_999_999);
   const terms = {
-    borne_by: bearerOf(options),
-    reason: neededReason(options),
+    borne_by: liablePartyOf(options),
+    reason: requiredReason(options),
     key: options.key?.slice(0, 200),
   };
   const wish = { ...terms, order_id: await orderOf(order), line_id, amount_cents };
@@ -47,8 +55,8 @@ async function refund([order]: readonly string[], options: Options): Promise<Sai
   return { lines: [words], facts: { refunds, is_repeat: isRepeat } };
 }
 
-async function cancel([order]: readonly string[], options: Options): Promise<Said> {
-  const terms = { borne_by: bearerOf(options), reason: neededReason(options) };
+async function cancel([order]: readonly string[], options: Options): Promise<CommandResult> {
+  const terms = { borne_by: liablePartyOf(options), reason: requiredReason(options) };
   const order_id = await orderOf(order);
   if (options.preview) {
     const refunds = await previewStaffCancel(order_id);
@@ -65,42 +73,42 @@ const REVIEWED = {
   meal: reviewMeal,
 };
 
-function review(verdict: Verdict): Command {
+function review(decision: ReviewDecision): Command {
   return async ([what = "", id], options) => {
     if (!Object.hasOwn(REVIEWED, what))
-      throw new Misunderstood(`${verdict} takes chef, organization or meal, not "${what}".`);
+      throw new UsageError(`${decision} takes chef, organization or meal, not "${what}".`);
     const number = wholeNumber(id, "<id>");
     const deed = what === "meal" ? "review meals" : "review kitchens and organizations";
     const by = await actorOf(options, deed);
-    const reason = verdict === "approve" ? reasonOf(options) : neededReason(options);
-    await REVIEWED[what as keyof typeof REVIEWED](by, number, verdict, reason);
-    const lines = [`Done: ${verdict} ${what} ${number}.`];
-    const left = verdict === "approve" ? [] : await ordersToLookAt();
+    const reason = decision === "approve" ? reasonOf(options) : requiredReason(options);
+    await REVIEWED[what as keyof typeof REVIEWED](by, number, decision, reason);
+    const lines = [`Done: ${decision} ${what} ${number}.`];
+    const left = decision === "approve" ? [] : await listOrdersToReview();
     if (left.length > 0)
       lines.push(
         `${left.length} orders need a look because their cook or meal is suspended: npm run staff -- attention`,
       );
-    return { lines, facts: { done: `${verdict} ${what} ${number}`, orders_to_look_at: left.length } };
+    return { lines, facts: { done: `${decision} ${what} ${number}`, orders_to_look_at: left.length } };
   };
 }
 
-function partLine({ number, chef, delivery_date, status, why }: PartToLookAt): string {
+function partLine({ number, chef, delivery_date, status, why }: PartToReview): string {
   return `${number}  ${formatDay(delivery_date)}  ${statusWords(status).padEnd(16)}  ${chef}: ${why}`;
 }
 
-async function late(): Promise<Said> {
-  const parts = await lateParts();
+async function late(): Promise<CommandResult> {
+  const parts = await listLateParts();
   const lines = parts.length === 0 ? ["Nothing is late."] : parts.map(partLine);
   return { lines, facts: { parts } };
 }
 
-function stuckLine({ what, id, topic, attempts, why }: Stuck): string {
+function stuckLine({ what, id, topic, attempts, why }: StuckWork): string {
   return `${what} ${id}  ${topic}: failed ${attempts} times: ${why ?? "the worker was killed"}`;
 }
 
-async function attention(): Promise<Said> {
-  const [waiting, parts] = [await whoWaits(), await ordersToLookAt()];
-  const [money, stuck] = [await moneyToLookAt(), await stuckWork()];
+async function attention(): Promise<CommandResult> {
+  const [waiting, parts] = [await listPendingApprovals(), await listOrdersToReview()];
+  const [money, stuck] = [await listMoneyToReview(), await stuckWork()];
   const lines = [
     ...waiting.map(({ what, id, name }) => `${what} ${id}  ${name} is waiting for approval`),
     ...parts.map(partLine),
@@ -116,7 +124,7 @@ async function attention(): Promise<Said> {
   };
 }
 
-async function retry([id]: readonly string[], options: Options): Promise<Said> {
+async function retry([id]: readonly string[], options: Options): Promise<CommandResult> {
   const tip = /^tip-(.*)$/.exec(id ?? "")?.[1];
   if (tip !== undefined) {
     const tip_share_id = wholeNumber(tip, "tip-<id>");
@@ -128,9 +136,9 @@ async function retry([id]: readonly string[], options: Options): Promise<Said> {
   return { lines: [`Retrying refund ${refund_id}.`], facts: { refund_id } };
 }
 
-async function fundOrganization([id]: readonly string[], options: Options): Promise<Said> {
+async function fundOrganization([id]: readonly string[], options: Options): Promise<CommandResult> {
   const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 999_999_999);
-  const wish = { amount_cents, reason: neededReason(options) };
+  const wish = { amount_cents, reason: requiredReason(options) };
   const funded = await fundByInvoice(
     await actorOf(options, "fund organizations"),
     wholeNumber(id, "<id>"),
@@ -140,9 +148,9 @@ async function fundOrganization([id]: readonly string[], options: Options): Prom
   return { lines, facts: funded };
 }
 
-async function giveVouchers([id]: readonly string[], options: Options): Promise<Said> {
+async function giveVouchers([id]: readonly string[], options: Options): Promise<CommandResult> {
   const vouchers = wholeNumber(options.vouchers, "--vouchers", 100_000);
-  const wish = { vouchers, reason: neededReason(options) };
+  const wish = { vouchers, reason: requiredReason(options) };
   const pool = await issueVouchers(
     await actorOf(options, "fund organizations"),
     wholeNumber(id, "<id>"),
@@ -151,12 +159,16 @@ async function giveVouchers([id]: readonly string[], options: Options): Promise<
   return { lines: [`${vouchers} issued, ${pool} in the pool.`], facts: { vouchers, pool } };
 }
 
-async function invoicePaid([number = ""]: readonly string[], options: Options): Promise<Said> {
-  const paid = await payInvoice(await actorOf(options, "fund organizations"), number, neededReason(options));
+async function invoicePaid([number = ""]: readonly string[], options: Options): Promise<CommandResult> {
+  const paid = await payInvoice(
+    await actorOf(options, "fund organizations"),
+    number,
+    requiredReason(options),
+  );
   return { lines: [`Invoice ${number}: ${formatCents(paid.total_cents)} received.`], facts: paid };
 }
 
-async function invoices(): Promise<Said> {
+async function invoices(): Promise<CommandResult> {
   const open = await openInvoices();
   const lines = open.map(
     ({ number, organization, period_start, period_end, total_cents }) =>
@@ -165,10 +177,10 @@ async function invoices(): Promise<Said> {
   return { lines: lines.length === 0 ? ["All invoices are paid."] : lines, facts: { invoices: open } };
 }
 
-async function payOut([account]: readonly string[], options: Options): Promise<Said> {
+async function payOut([account]: readonly string[], options: Options): Promise<CommandResult> {
   const account_id = wholeNumber(account, "<account id>");
   const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 99_999_999);
-  const wish = { amount_cents, reason: neededReason(options) };
+  const wish = { amount_cents, reason: requiredReason(options) };
   const paid = await payUnclaimed(await actorOf(options, "give money back"), account_id, wish);
   const lines = [`Recorded a payout of ${formatCents(paid)} for account ${account_id}.`];
   return { lines, facts: { account_id, paid_cents: paid } };

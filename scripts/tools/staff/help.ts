@@ -40,6 +40,6 @@ export interface Options {
 }
 
 /** Something on the command line that can't be meant: one line for people, exit code 2. */
-export class Misunderstood extends Error {
+export class UsageError extends Error {
   override name = "Misunderstood";
 }

@@ -3,20 +3,20 @@ import { sql } from "~/data/sql.server";
 import type { StaffRole } from "~/domain/accounts/people";
 import { missing, Refusal } from "~/domain/refusal";
 import type { StaffActor } from "~/domain/staff/audit.server";
-import { type StaffDeed, staffMay } from "~/domain/staff/staff-may";
-import { Misunderstood, type Options } from "./help";
+import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
+import { type Options, UsageError } from "./help";
 
 const LARGEST_ID = 2_147_483_647;
 
 /** A whole number from 1 to `most`, in plain digits; nothing else is guessed at. */
 export function wholeNumber(text: string | undefined, name: string, most = LARGEST_ID): number {
   if (text === undefined || !/^[1-9][0-9]{0,11}$/.test(text) || Number(text) > most)
-    throw new Misunderstood(`${name} takes a whole number from 1 to ${most}, not "${text ?? ""}".`);
+    throw new UsageError(`${name} takes a whole number from 1 to ${most}, not "${text ?? ""}".`);
   return Number(text);
 }
 
 /** As `wholeNumber`, where it may be left out. */
-export function maybeNumber(text: string | undefined, name: string, most?: number): number | undefined {
+export function optionalNumber(text: string | undefined, name: string, most?: number): number | undefined {
   return text === undefined ? undefined : wholeNumber(text, name, most);
 }
 
@@ -24,20 +24,19 @@ export function maybeNumber(text: string | undefined, name: string, most?: numbe
 export function reasonOf({ reason }: Options): string | null {
   const text = reason?.trim() ?? "";
   if (text.length > 500 || text.includes("\u0000"))
-    throw new Misunderstood("--reason takes at most 500 characters.");
+    throw new UsageError("--reason takes at most 500 characters.");
   return text === "" ? null : text;
 }
 
-export function neededReason(options: Options): string {
+export function requiredReason(options: Options): string {
   const reason = reasonOf(options);
-  if (reason === null) throw new Misunderstood("--reason is missing: give a short reason.");
+  if (reason === null) throw new UsageError("--reason is missing: give a short reason.");
   return reason;
 }
 
-export function bearerOf(options: Options): "chef" | "platform" {
+export function liablePartyOf(options: Options): "chef" | "platform" {
   const bearer = options["borne-by"];
-  if (bearer !== "chef" && bearer !== "platform")
-    throw new Misunderstood("--borne-by takes chef or platform.");
+  if (bearer !== "chef" && bearer !== "platform") throw new UsageError("--borne-by takes chef or platform.");
   return bearer;
 }
 
@@ -57,10 +56,10 @@ export async function orderOf(given: string | undefined): Promise<number> {
 }
 
 /**
- * Who acts: the member of staff named by `--as`, whose role must allow the deed, else whoever sits at this machine.
+ * Who acts: the member of staff named by `--as`, whose role must allow the action, else whoever sits at this machine.
  * @throws Refusal `forbidden` for nobody of staff, or a role that may not.
  */
-export async function actorOf({ as }: Options, deed: StaffDeed): Promise<StaffActor> {
+export async function actorOf({ as }: Options, deed: StaffAction): Promise<StaffActor> {
   if (as === undefined) return { staff_id: null, actor: `staff:prompt:${userInfo().username}` };
   const [staff] = await sql<{ id: number; role: StaffRole }[]>`
     SELECT s.id, s.role FROM staff_member s JOIN account a ON a.id = s.account_id

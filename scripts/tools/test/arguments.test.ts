@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readWish } from "./arguments";
+import { readTestOptions } from "./arguments";
 
 test("projects are chosen by their names, files by parts of their paths", () => {
-  expect(readWish(["journeys", "isolated", "carts", "-t", "a name"])).toEqual({
+  expect(readTestOptions(["journeys", "isolated", "carts", "-t", "a name"])).toEqual({
     repeat: 1,
     everyStart: false,
     vitest: ["--project", "journeys", "--project", "isolated", "carts", "-t", "a name"],
@@ -10,11 +10,11 @@ test("projects are chosen by their names, files by parts of their paths", () => 
 });
 
 test("rounds and start times", () => {
-  expect(readWish(["--repeat", "20", "journeys"])).toMatchObject({
+  expect(readTestOptions(["--repeat", "20", "journeys"])).toMatchObject({
     repeat: 20,
     vitest: ["--project", "journeys"],
   });
-  expect(readWish(["unit", "--every-start"])).toMatchObject({ repeat: 1, everyStart: true });
+  expect(readTestOptions(["unit", "--every-start"])).toMatchObject({ repeat: 1, everyStart: true });
   for (const wrong of [[], ["0"], ["1.5"], ["often"]])
-    expect(() => readWish(["--repeat", ...wrong])).toThrow("a whole number above 0");
+    expect(() => readTestOptions(["--repeat", ...wrong])).toThrow("a whole number above 0");
 });

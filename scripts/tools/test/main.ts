@@ -1,10 +1,10 @@
 import { CHECKS, runCommand, runCommands } from "../../qa/checks/commands";
 import { generate, generateClient } from "../generate";
 import { ensureChromium } from "../stack/chromium";
-import { bold, dim, red, spent } from "../stack/progress";
+import { bold, dim, formatDuration, red } from "../stack/progress";
 import { ensureRedis } from "../stack/redis";
 import { typescript } from "../stack/root";
-import { readWish, type Wish } from "./arguments";
+import { readTestOptions, type TestOptions } from "./arguments";
 import { timeTable } from "./report";
 import { runRounds } from "./rounds";
 import { runVitest } from "./vitest";
@@ -48,9 +48,9 @@ async function everything(): Promise<Sum> {
   return { passed: tested.passed + checked.passed, failures: [...checked.failures, ...tested.failures] };
 }
 
-async function some(wish: Wish): Promise<Sum> {
+async function some(options: TestOptions): Promise<Sum> {
   await generate();
-  return wish.repeat > 1 || wish.everyStart ? runRounds(wish) : testAll(wish.vitest);
+  return options.repeat > 1 || options.everyStart ? runRounds(options) : testAll(options.vitest);
 }
 
 /**
@@ -61,9 +61,9 @@ async function some(wish: Wish): Promise<Sum> {
 export async function main(args: readonly string[]): Promise<number> {
   const begun = Date.now();
   Reflect.deleteProperty(process.env, "NODE_ENV");
-  const { passed, failures } = await (args.length > 0 ? some(readWish(args)) : everything());
+  const { passed, failures } = await (args.length > 0 ? some(readTestOptions(args)) : everything());
   if (failures.length > 0) console.log(`\n${red("Failed")}\n${failures.join("\n")}`);
-  console.log(dim(`\nTook ${spent(Date.now() - begun)}`));
+  console.log(dim(`\nTook ${formatDuration(Date.now() - begun)}`));
   console.log(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import type { FileOutcome } from "../../../tests/setup/outcome-reporter";
-import { dim, spent } from "../stack/progress";
+import { dim, formatDuration } from "../stack/progress";
 
 const SLOWEST = 10;
 
@@ -43,7 +43,7 @@ export function roundTable(
 ): string {
   const lines = rounds.map(
     ({ name, ms, failures }) =>
-      `${name}: ${failures.length === 0 ? "passed" : `${failures.length} failed`} ${dim(`(${spent(ms)})`)}`,
+      `${name}: ${failures.length === 0 ? "passed" : `${failures.length} failed`} ${dim(`(${formatDuration(ms)})`)}`,
   );
   const failed = new Map<string, string[]>();
   for (const { name, failures } of rounds)

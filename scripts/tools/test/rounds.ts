@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { START_TIMES } from "../../../tests/setup/start-times";
 import { bold } from "../stack/progress";
-import type { Wish } from "./arguments";
+import type { TestOptions } from "./arguments";
 import { roundTable } from "./report";
 import { runVitest } from "./vitest";
 
@@ -12,7 +12,7 @@ function burnOneCore(): ChildProcess {
   return spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" });
 }
 
-function roundsOf({ repeat, everyStart }: Wish): Round[] {
+function roundsOf({ repeat, everyStart }: TestOptions): Round[] {
   if (everyStart)
     return START_TIMES.map((start, index) => ({
       name: `start ${index}, ${start}`,
@@ -30,16 +30,16 @@ function roundsOf({ repeat, everyStart }: Wish): Round[] {
  * (Ctrl-C, SIGTERM) ends them all.
  * Answers how many rounds passed and a line for each failure of each round.
  */
-export async function runRounds(wish: Wish): Promise<{ passed: number; failures: string[] }> {
+export async function runRounds(options: TestOptions): Promise<{ passed: number; failures: string[] }> {
   const done: { name: string; ms: number; failures: string[] }[] = [];
   let isEnded = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => (isEnded = true));
-  for (const { name, settings, isBusy } of roundsOf(wish)) {
+  for (const { name, settings, isBusy } of roundsOf(options)) {
     if (isEnded) break;
     console.log(bold(`\n${name}`));
     const begun = Date.now();
     const neighbor = isBusy ? burnOneCore() : undefined;
-    const { failures } = await runVitest(wish.vitest, settings).finally(() => neighbor?.kill("SIGKILL"));
+    const { failures } = await runVitest(options.vitest, settings).finally(() => neighbor?.kill("SIGKILL"));
     done.push({ name, ms: Date.now() - begun, failures });
   }
   console.log(`\n${roundTable(done)}`);

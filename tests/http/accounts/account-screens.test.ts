@@ -9,7 +9,7 @@ import {
   anEater,
   anOrganization,
   aSignedIn,
-  givePromotion,
+  grantPromotion,
 } from "../../builders";
 import { sendForm } from "../../setup/invitations";
 
@@ -92,7 +92,7 @@ test("whoever deletes the account is told at home that it is gone", async () => 
 
 test("the history is paged and narrowed by the URL; a page past the end and an unknown kind are no error", async () => {
   const ana = await aDiner();
-  for (let n = 0; n < 21; n += 1) await givePromotion(ana.account_id, 100 + n);
+  for (let n = 0; n < 21; n += 1) await grantPromotion(ana.account_id, 100 + n);
   const first = await opens(ana, "/account/wallet");
   expect(first.text).toContain("Page 1 of 2");
   expect(first.text).toContain("Wallet Gift");

@@ -11,7 +11,7 @@ import {
   aMember,
   anAddress,
   balanceOf,
-  givePromotion,
+  grantPromotion,
 } from "../../builders";
 import {
   CARD,
@@ -26,7 +26,7 @@ import {
 } from "../../setup/checkout";
 import { askStripe, payAtStripe } from "../../setup/money";
 
-const { stripe } = inject("place").doubles.services;
+const { stripe } = inject("place").fakes.services;
 const VOUCHER_ORDER = "/api/v1/shop/voucher/meal/order/";
 
 describe("a price or fee that changes between the cart and the checkout (case 24)", () => {
@@ -148,7 +148,7 @@ describe("the list of payments (case 27)", () => {
     const paid = await aMeal();
     const voucher = await aMeal({ voucher: true, chef: paid.chef });
     const ana = await aDiner({ vouchers: 2, cart: [paid, voucher] });
-    await givePromotion(ana.account_id, 9000);
+    await grantPromotion(ana.account_id, 9000);
     return ana;
   }
   const V = (quantity: number) => ({ method: "voucher", quantity });

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../../as";
 import { aCoupon, aDiner, aMeal, balanceOf, type TestDiner } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { type Market, ownMarket } from "../../setup/own-market";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 2, workers: 1 });
+  environment = await ownEnvironment({ webs: 2, workers: 1 });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 afterEach(async () => {
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 interface Intent {
@@ -26,7 +26,7 @@ const wallet = (cents: number) => ({ payments: [{ method: "wallet", amount: (cen
 
 /** A call at one of the two web servers in turn. */
 function at(person: TestDiner, turn: number) {
-  return as(person, market.urls[turn % market.urls.length]);
+  return as(person, environment.urls[turn % environment.urls.length]);
 }
 const many = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
@@ -55,7 +55,7 @@ describe("many at once", () => {
     const refused = answers.filter((one) => one.status === 409);
     expect(refused).toHaveLength(27);
     expect(new Set(refused.map((one) => one.body.code))).toEqual(new Set(["sold_out"]));
-    const [left] = await market.sql`SELECT count, held, sold FROM schedule WHERE meal_id = ${meal.id}`;
+    const [left] = await environment.sql`SELECT count, held, sold FROM schedule WHERE meal_id = ${meal.id}`;
     expect(left).toEqual({ count: 3, held: 0, sold: 3 });
     const balances = await Promise.all(buyers.map(balanceOf));
     expect(balances.filter((one) => one.gift === 9_000)).toHaveLength(27);
@@ -65,14 +65,14 @@ describe("many at once", () => {
     const coupon = await aCoupon({ percent: 10, usage_limit: 1, once_per_user: false });
     const meal = await aMeal({ price: 2000, schedule: { count: 90 } });
     const buyers = await diners(50, () => aDiner({ gift: 9_000, cart: [meal] }));
-    await market.sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ANY (${buyers.map((one) => one.account_id)}::int[])`;
+    await environment.sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ANY (${buyers.map((one) => one.account_id)}::int[])`;
     const answers = await many(50, (n) => at(buyers[n] as TestDiner, n).post<Intent>(INTENT, wallet(3768)));
     expect(count(answers, 200)).toBe(1);
     const refused = answers.filter((one) => one.status === 409);
     expect(refused).toHaveLength(49);
     expect(new Set(refused.map((one) => one.body.code))).toEqual(new Set(["coupon_exhausted"]));
     const [orders] =
-      await market.sql`SELECT count(*)::int AS n FROM orders WHERE account_id = ANY (${buyers.map((one) => one.account_id)}::int[])`;
+      await environment.sql`SELECT count(*)::int AS n FROM orders WHERE account_id = ANY (${buyers.map((one) => one.account_id)}::int[])`;
     expect(orders).toEqual({ n: 1 });
   });
 
@@ -86,12 +86,12 @@ describe("many at once", () => {
       });
     });
     expect(count(answers, 201)).toBe(100);
-    const stock = await market.sql`SELECT held, sold FROM schedule WHERE meal_id IN (${a.id}, ${b.id})`;
+    const stock = await environment.sql`SELECT held, sold FROM schedule WHERE meal_id IN (${a.id}, ${b.id})`;
     expect([...stock]).toEqual([
       { held: 0, sold: 100 },
       { held: 0, sold: 100 },
     ]);
-    const deadlocks = market
+    const deadlocks = environment
       .postgresLog()
       .filter((_entry, n, log) => [log[n - 1], log[n]].some((one) => one?.includes("deadlock detected")));
     expect(deadlocks, "with the STATEMENT that follows each").toEqual([]);
@@ -124,7 +124,7 @@ describe("one cart, asked again and again", () => {
     expect([count(answers, 201), count(answers, 409)]).toEqual([1, 29]);
     expect(await balanceOf(ana)).toMatchObject({ vouchers: 0 });
     const placed =
-      await market.sql`SELECT id FROM orders WHERE account_id = ${ana.account_id} AND placed_at IS NOT NULL`;
+      await environment.sql`SELECT id FROM orders WHERE account_id = ${ana.account_id} AND placed_at IS NOT NULL`;
     expect(placed).toHaveLength(1);
   });
 
@@ -161,7 +161,7 @@ describe("one cart, asked again and again", () => {
     );
     expect(answers.every((one) => one.status === 200 || one.status === 409)).toBe(true);
     const [holds] =
-      await market.sql`SELECT count(*)::int AS n FROM orders WHERE account_id = ${ana.account_id} AND status = 'pending_payment'`;
+      await environment.sql`SELECT count(*)::int AS n FROM orders WHERE account_id = ${ana.account_id} AND status = 'pending_payment'`;
     expect(holds).toEqual({ n: 1 });
   });
 });

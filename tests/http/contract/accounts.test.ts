@@ -3,10 +3,10 @@ import { sql } from "~/data/sql.server";
 import { as } from "../../as";
 import { aMember, anAccount, anOrganization, PASSWORD } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { aKnownCuisine, aNeighbor, aPhoto, asForm, aTown, sentTo } from "./scene";
 
-afterAll(() => concludeArea("accounts"));
+afterAll(() => expectAreaCovered("accounts"));
 
 /** Somebody of these names, as a person at the door. */
 const aPerson = (first_name: string, last_name: string, phone: string | null = null) =>
@@ -50,7 +50,7 @@ test("an account is opened, signed into and left", async () => {
 
 test("Google and Facebook sign in who they say it is", async () => {
   const tokenOf = async (provider: "google" | "facebook", who: object) => {
-    const { url } = inject("place").doubles.services[provider];
+    const { url } = inject("place").fakes.services[provider];
     const answer = await fetch(`${url}/__tokens`, { method: "POST", body: JSON.stringify(who) });
     return ((await answer.json()) as { access_token: string }).access_token;
   };
@@ -95,7 +95,7 @@ test("codes prove a phone and a mailbox", async () => {
   expect((await curtis.GET("/api/accounts/profile/")).data?.email).toBe(mailbox);
 });
 
-test("a forgotten password is set anew by a mailed link, and changed", async () => {
+test("a forgotten password is set again by a mailed link, and changed", async () => {
   const person = await aPerson("Delia", "Grant");
   const guest = await api();
   const before = await api({ ...person });

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { aCart } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, aNeighbor, aTown } from "./scene";
 
-afterAll(() => concludeArea("addresses"));
+afterAll(() => expectAreaCovered("addresses"));
 
 test("an address is saved, changed and deleted, and one of them is preferred", async () => {
   const town = await aTown("Hendersonville");

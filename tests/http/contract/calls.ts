@@ -3,13 +3,13 @@ import { exampleOf } from "~/api/document/examples.server";
 import { operationId } from "~/api/document/operation.server";
 import { apiRoutes } from "~/api/routes";
 import type { Endpoint } from "~/http/endpoint";
-import type { Answer, Asking, Client } from "../../as";
+import type { Answer, Client, RequestOptions } from "../../as";
 import { unique, uniqueEmail, uniquePhone } from "../../builders/unique";
 import { ApiDocument } from "../../client/document";
 
 /** An id and a name that nothing has. */
 const NOBODYS: Record<string, string> = { slug: "no-such-thing" };
-export const NOWHERE = "999999999";
+export const UNKNOWN_ID = "999999999";
 
 /** A call of the table with a path under whose ids there is nothing, and the document's example with nobody's phones and mailboxes. */
 export interface Call {
@@ -43,7 +43,7 @@ function ofNobody<T>(example: T): T {
 export const calls: Call[] = apiRoutes.flatMap(({ path, calls: byMethod }) =>
   Object.entries(byMethod).map(([method, call]) => {
     const id = operationId(method, path);
-    const filled = `/api${path.replace(/:([a-z_]+)/g, (_, name) => NOBODYS[name] ?? NOWHERE)}`;
+    const filled = `/api${path.replace(/:([a-z_]+)/g, (_, name) => NOBODYS[name] ?? UNKNOWN_ID)}`;
     return { id, method, path: filled, route: `${method} ${path}`, call, example: ofNobody(exampleOf(id)) };
   }),
 );
@@ -53,7 +53,7 @@ export function ask(
   who: Client,
   { method, path }: Pick<Call, "method" | "path">,
   body?: unknown,
-  asking: Asking = {},
+  asking: RequestOptions = {},
 ): Promise<Answer<unknown>> {
   if (method === "GET") return who.get(path, asking);
   if (method === "DELETE") return who.delete(path, asking);

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, aNeighbor, aTown } from "./scene";
 
-afterAll(() => concludeArea("carts"));
+afterAll(() => expectAreaCovered("carts"));
 
 test("a cart is filled, read, changed and emptied", async () => {
   const town = await aTown("Berry Hill");

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { as } from "../../as";
 import type { TestChef, TestMarketplace } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, anOrder, aTown } from "./scene";
 
-afterAll(() => concludeArea("chefs"));
+afterAll(() => expectAreaCovered("chefs"));
 
 const REVIEW = "Still steaming at the door, and enough left over for lunch.";
 

@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
-import type { DoublesInfo } from "../../../scripts/tools/stack/doubles";
+import type { FakesInfo } from "../../../scripts/tools/stack/fakes";
 import { type Answer, as, guest } from "../../as";
 import {
   aCart,
@@ -22,7 +22,7 @@ import { payAtStripe } from "../../setup/money";
 import { placedOrder } from "../../setup/purchases";
 import { aKnownCuisine } from "./scene";
 
-type Provoke = (doubles: DoublesInfo) => Promise<Answer<unknown>>;
+type Provoke = (fakes: FakesInfo) => Promise<Answer<unknown>>;
 
 const DECLINED = "pm_card_chargeDeclined";
 const INTENT = "/api/v1/shop/intent/create/";
@@ -88,8 +88,8 @@ const activating =
     const organization = await anOrganization();
     const invited = await anAccount();
     await aMembership(organization, invited, { status: "invited" });
-    const boss = as(await aCorporateAdmin({ organization }));
-    return boss[method](`/api/corporate_user_list/${invited.account_id}/activate/`, {});
+    const admin = as(await aCorporateAdmin({ organization }));
+    return admin[method](`/api/corporate_user_list/${invited.account_id}/activate/`, {});
   };
 
 /** How each call is brought to answer 402 or 409 (one: 404) where no way does for all; 409 of a running twin is not here. */
@@ -183,29 +183,29 @@ export const conflicts: Record<string, Provoke> = {
   "409 put_corporate_user_list_id_activate": activating("put"),
   "409 patch_corporate_user_list_id_activate": activating("patch"),
   "409 put_corporate_user_list_id_reject": async () => {
-    const boss = await aCorporateAdmin();
-    return as(boss).put(`/api/corporate_user_list/${boss.account_id}/reject/`, {});
+    const admin = await aCorporateAdmin();
+    return as(admin).put(`/api/corporate_user_list/${admin.account_id}/reject/`, {});
   },
   "409 delete_corporate_user_list_id": async () => {
-    const boss = await aCorporateAdmin();
-    return as(boss).delete(`/api/corporate_user_list/${boss.account_id}/`);
+    const admin = await aCorporateAdmin();
+    return as(admin).delete(`/api/corporate_user_list/${admin.account_id}/`);
   },
   "409 get_export_corporate_users_id": async () => {
-    const boss = as(await aCorporateAdmin());
-    const { body } = await boss.post<{ id: number }>("/api/export-corporate-users/", {});
+    const admin = as(await aCorporateAdmin());
+    const { body } = await admin.post<{ id: number }>("/api/export-corporate-users/", {});
     await sql`UPDATE export SET status = 'failed' WHERE id = ${body.id}`;
-    return boss.get(`/api/export-corporate-users/${body.id}/`);
+    return admin.get(`/api/export-corporate-users/${body.id}/`);
   },
   "409 post_upload_detail_list": async () => {
-    const boss = as(await aCorporateAdmin());
+    const admin = as(await aCorporateAdmin());
     const form = new FormData();
     form.append(
       "file",
       new File([`${PEOPLE}\nBen,Okafor,${uniqueEmail("ben")}`], "a.csv", { type: "text/csv" }),
     );
-    const { body } = await boss.post<{ id: number }>("/api/upload/", form);
-    await boss.post("/api/upload_detail_list/", { id: body.id, confirm: true });
-    return boss.post("/api/upload_detail_list/", { id: body.id, rows: [{ row: 2, first_name: "Tom" }] });
+    const { body } = await admin.post<{ id: number }>("/api/upload/", form);
+    await admin.post("/api/upload_detail_list/", { id: body.id, confirm: true });
+    return admin.post("/api/upload_detail_list/", { id: body.id, rows: [{ row: 2, first_name: "Tom" }] });
   },
 
   "409 post_accounts_social_google": secondOf("google"),

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 
-afterAll(() => concludeArea("contact"));
+afterAll(() => expectAreaCovered("contact"));
 
 const kept = async (ticket: string | undefined) =>
   (await sql`SELECT kind, name, organization FROM contact_message WHERE ticket = ${ticket ?? ""}`)[0];

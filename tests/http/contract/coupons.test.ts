@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { aCoupon, aDiner } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { maisKitchen } from "../../setup/mais-kitchen";
 
-afterAll(() => concludeArea("coupons"));
+afterAll(() => expectAreaCovered("coupons"));
 
 test("a code is looked up, put on the cart and taken off again", async () => {
   const { marketplace, pho } = await maisKitchen();

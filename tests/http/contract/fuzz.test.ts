@@ -8,7 +8,7 @@ import { aTenant, type Tenant } from "../../client/tenants";
 /** Requests in a run: 2,000 with all the other tests, FUZZ_REQUESTS=20000 before a release. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
-/** People are made anew after so many requests: what is sent may sign them out or delete what they have. */
+/** People are made again after so many requests: what is sent may sign them out or delete what they have. */
 const BATCH = 200;
 
 let document: ApiDocument;

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { guest } from "../../as";
 import { aDeliveredOrder, aPaidOutOrder, dayFrom, openBank } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, aKnownCuisine, anOrder, aPhoto, asForm, aTown } from "./scene";
 
-afterAll(() => concludeArea("kitchens"));
+afterAll(() => expectAreaCovered("kitchens"));
 
 test("a kitchen is changed by its cook, and a pause names the orders that are due in it", async () => {
   const cook = await aCook("Salma Idrissi", await aTown("Goodlettsville"), "Moroccan");

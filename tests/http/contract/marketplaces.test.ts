@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { aMeal } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
-import { until } from "../../setup/trouble";
+import { expectAreaCovered } from "../../client/examples";
+import { waitUntil } from "../../setup/faults";
 import { aCook, aDinner, aKnownCuisine, aTown } from "./scene";
 
-afterAll(() => concludeArea("marketplaces"));
+afterAll(() => expectAreaCovered("marketplaces"));
 
 test("a ZIP code leads to its marketplace, which stands in the list", async () => {
   const town = await aTown("Clarksville");
@@ -25,7 +25,7 @@ test("a ZIP code leads to its marketplace, which stands in the list", async () =
     }
   };
   // the list may be a few seconds old
-  expect(await until(listed, 20)).toMatchObject({ latitude: town.latitude, longitude: town.longitude });
+  expect(await waitUntil(listed, 20)).toMatchObject({ latitude: town.latitude, longitude: town.longitude });
 });
 
 test("cuisines are all listed, and for a marketplace those that are cooked there", async () => {

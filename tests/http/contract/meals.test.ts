@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aMarketplace, dayFrom } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, aKnownCuisine, anOrder, aPhoto, asForm, aTown } from "./scene";
 
-afterAll(() => concludeArea("meals"));
+afterAll(() => expectAreaCovered("meals"));
 
 test("a cook puts a meal on the menu, with a picture, changes it and takes it off", async () => {
   const cook = await aCook("Pilar Quispe", await aTown("Mount Juliet"), "Peruvian");

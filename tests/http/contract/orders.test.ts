@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { aDiner } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { orderBy } from "../../setup/client-orders";
 import { maisKitchen } from "../../setup/mais-kitchen";
 
-afterAll(() => concludeArea("orders"));
+afterAll(() => expectAreaCovered("orders"));
 
 /** Somebody with $20.00 of gift money, two bowls of pho and summer rolls in the cart, and the cook who makes them. */
 async function aTable() {

@@ -10,12 +10,12 @@ import {
   type TestMember,
 } from "../../builders";
 import { type Api, api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
+import { eventually } from "../../setup/faults";
 import { maisKitchen } from "../../setup/mais-kitchen";
 import { isAboutMoney } from "../../setup/organization-calls";
-import { soon } from "../../setup/trouble";
 
-afterAll(() => concludeArea("organizations", isAboutMoney));
+afterAll(() => expectAreaCovered("organizations", isAboutMoney));
 
 const mailbox = (who: string) => `${who}@cedarworks.example`;
 
@@ -111,7 +111,7 @@ test("members and orders come as files that a worker makes", async () => {
   const asked = await boss.POST("/api/export-corporate-users/", { body: { search: "cedarworks" } });
   expect(asked.response.status).toBe(202);
   const params = { path: { id: asked.data?.id ?? 0 } };
-  const file = await soon(async () => {
+  const file = await eventually(async () => {
     const answer = await boss.GET("/api/export-corporate-users/{id}/", { params, parseAs: "text" });
     if (answer.response.status !== 200) throw new Error(`still ${answer.response.status}`);
     return answer.data;

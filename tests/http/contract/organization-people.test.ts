@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aCorporateAdmin, aMember, anOrganization, PASSWORD, type TestMember } from "../../builders";
 import { type Api, api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
+import { eventually } from "../../setup/faults";
 import { isAboutMoney } from "../../setup/organization-calls";
-import { soon } from "../../setup/trouble";
 
-afterAll(() => concludeArea("organizations", (one) => !isAboutMoney(one)));
+afterAll(() => expectAreaCovered("organizations", (one) => !isAboutMoney(one)));
 
 const NAME = "Harbor & Pine Architects";
 const mailbox = (who: string) => `${who}@harborpine.example`;
 
 let organization_id: number;
-let boss: Api;
+let admin: Api;
 let noor: TestMember;
 beforeAll(async () => {
   const organization = await anOrganization({ name: NAME });
   organization_id = organization.id;
-  boss = await api(await aCorporateAdmin({ organization, email: mailbox("olive.adams") }));
+  admin = await api(await aCorporateAdmin({ organization, email: mailbox("olive.adams") }));
   noor = await aMember({ organization, email: mailbox("noor.haddad") });
   await sql`
     WITH chosen AS (
@@ -63,66 +63,66 @@ test("a member sees the company, its offers and what is left", async () => {
 });
 
 test("its admin sees who is in it, its plans and its totals", async () => {
-  const { data: list } = await boss.GET("/api/corporate_user_list/", {
+  const { data: list } = await admin.GET("/api/corporate_user_list/", {
     params: { query: { search: "haddad", page: "1" } },
   });
   expect(list?.results).toMatchObject([{ id: noor.account_id, status_code: "Activated" }]);
-  const { data: same } = await boss.GET("/api/corporate/my-users/", {
+  const { data: same } = await admin.GET("/api/corporate/my-users/", {
     params: { query: { search: "haddad" } },
   });
   expect(same?.results, "one list under two names").toEqual(list?.results);
-  const { data: plans } = await boss.GET("/api/corporate-plan/");
+  const { data: plans } = await admin.GET("/api/corporate-plan/");
   expect(plans?.results[0]).toMatchObject({ name: "Long Table", fee_cents: 150, is_current: true });
-  const { data: company } = await boss.GET("/api/corporate-admin/");
+  const { data: company } = await admin.GET("/api/corporate-admin/");
   expect(company).toMatchObject({ organization_name: NAME, admins: [{ first_name: "Olive" }] });
-  const { data: mine } = await boss.GET("/api/organization-admin/");
+  const { data: mine } = await admin.GET("/api/organization-admin/");
   expect(mine?.results).toMatchObject([{ id: organization_id, is_current: true }]);
 });
 
 test("somebody is invited, changed, rejected, taken back and removed", async () => {
   const person = { first_name: "Ben", last_name: "Okafor", email: mailbox("ben.okafor") };
-  const added = await boss.POST("/api/corporate_user_list/", {
+  const added = await admin.POST("/api/corporate_user_list/", {
     body: { ...person, phone: "615-555-0143", is_voucher_benefit: true },
   });
   expect([added.response.status, added.data]).toMatchObject([201, { status_code: "Invited", ...person }]);
-  const taken = await boss.POST("/api/corporate_user_list/", {
+  const taken = await admin.POST("/api/corporate_user_list/", {
     body: { ...person, email: mailbox("noor.haddad") },
   });
   const words = "This person is already a member.";
   expect([taken.response.status, taken.error]).toEqual([400, { email: [words], msg: words }]);
   const invited = { path: { id: added.data?.id ?? 0 } };
-  const early = await boss.PUT("/api/corporate_user_list/{id}/activate/", { params: invited });
+  const early = await admin.PUT("/api/corporate_user_list/{id}/activate/", { params: invited });
   expect([early.response.status, early.error]).toMatchObject([409, { code: "not_accepted" }]);
 
   const params = { path: { id: noor.account_id } };
-  const replaced = await boss.PUT("/api/corporate_user_list/{id}/", {
+  const replaced = await admin.PUT("/api/corporate_user_list/{id}/", {
     params,
     body: { first_name: "Noor", last_name: "Haddad-Klein", phone: "6155550144", is_voucher_benefit: true },
   });
   expect(replaced.data).toMatchObject({ last_name: "Haddad-Klein", is_voucher_benefit: true });
-  const changed = await boss.PATCH("/api/corporate_user_list/{id}/", { params, body: { phone: null } });
+  const changed = await admin.PATCH("/api/corporate_user_list/{id}/", { params, body: { phone: null } });
   expect(changed.data).toEqual({ ...replaced.data, phone: null });
 
-  const rejected = await boss.PUT("/api/corporate_user_list/{id}/reject/", { params });
+  const rejected = await admin.PUT("/api/corporate_user_list/{id}/reject/", { params });
   expect(rejected.data).toMatchObject({ status_code: "Rejected", is_rejected: true });
-  const back = await boss.PUT("/api/corporate_user_list/{id}/activate/", { params });
+  const back = await admin.PUT("/api/corporate_user_list/{id}/activate/", { params });
   expect(back.data).toMatchObject({ status_code: "Activated", is_rejected: false });
-  const again = await boss.PATCH("/api/corporate_user_list/{id}/activate/", { params });
+  const again = await admin.PATCH("/api/corporate_user_list/{id}/activate/", { params });
   expect(again.data).toEqual(back.data);
-  const removed = await boss.DELETE("/api/corporate_user_list/{id}/", { params: invited });
+  const removed = await admin.DELETE("/api/corporate_user_list/{id}/", { params: invited });
   expect(removed.data).toMatchObject({ ...person, status_code: "Left" });
-  const gone = await boss.DELETE("/api/corporate_user_list/{id}/", { params: invited });
+  const gone = await admin.DELETE("/api/corporate_user_list/{id}/", { params: invited });
   expect([gone.response.status, gone.error]).toEqual([404, { detail: "Not found." }]);
 });
 
-test("a file of people is judged row by row, corrected, confirmed, and everybody invited", async () => {
+test("a file of people is checked row by row, corrected, confirmed, and everybody invited", async () => {
   const rows = [
     "First name,Last name,Email,Voucher benefit",
     `Iris,Lindqvist,${mailbox("iris.lindqvist")},yes`,
     `Tom,Baker,tom.baker,no`,
   ];
   const sheet = new File([rows.join("\r\n")], "new-people.csv", { type: "text/csv" });
-  const sent = await boss.POST("/api/upload/", {
+  const sent = await admin.POST("/api/upload/", {
     body: { file: sheet },
     bodySerializer({ file }) {
       const form = new FormData();
@@ -133,15 +133,15 @@ test("a file of people is judged row by row, corrected, confirmed, and everybody
   expect(sent.data).toMatchObject({ status: "checked", total_rows: 2, good_rows: 1, wrong_rows: 1 });
   expect(sent.data?.rows[1]?.problems.email).toMatchObject([{ code: "invalid", value: "tom.baker" }]);
   const id = sent.data?.id ?? 0;
-  const mended = await boss.POST("/api/upload_detail_list/", {
+  const mended = await admin.POST("/api/upload_detail_list/", {
     body: { id, rows: [{ row: 3, email: mailbox("tom.baker") }], confirm: true },
   });
   expect(mended.data).toMatchObject({ good_rows: 2, wrong_rows: 0 });
-  await soon(async () => {
-    const { data } = await boss.POST("/api/upload_detail_list/", { body: { id } });
+  await eventually(async () => {
+    const { data } = await admin.POST("/api/upload_detail_list/", { body: { id } });
     expect(data).toMatchObject({ status: "done", progress: 2, added_rows: 2 });
   });
-  const late = await boss.POST("/api/upload_detail_list/", {
+  const late = await admin.POST("/api/upload_detail_list/", {
     body: { id, rows: [{ row: 3, first_name: "Thomas" }] },
   });
   expect([late.response.status, late.error]).toMatchObject([409, { code: "already_confirmed" }]);

@@ -1,13 +1,13 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { aDiner } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { maisKitchen } from "../../setup/mais-kitchen";
 import { payAtStripe } from "../../setup/money";
 
-const { stripe } = inject("place").doubles.services;
+const { stripe } = inject("place").fakes.services;
 
-afterAll(() => concludeArea("payments"));
+afterAll(() => expectAreaCovered("payments"));
 
 test("a card is saved with the provider's form, listed and deleted", async () => {
   const { marketplace } = await maisKitchen();

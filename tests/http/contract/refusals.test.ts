@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import type { Endpoint } from "~/http/endpoint";
-import { type Asking, as, type Client, guest } from "../../as";
+import { as, type Client, guest, type RequestOptions } from "../../as";
 import { aMember, type TestMember, unique } from "../../builders";
 import { type ApiDocument, apiDocument } from "../../client/document";
 import { onePersonEach } from "../../client/people";
-import { ask, type Call, calls, NOWHERE } from "./calls";
+import { ask, type Call, calls, UNKNOWN_ID } from "./calls";
 import { conflicts } from "./conflicts";
-import { lost, unprovoked } from "./lost";
+import { notFoundRequests, untestedRefusals } from "./not-found-requests";
 
 const HUGE = `{"text": "${"x".repeat(7 * 1024 * 1024)}"}`;
 
@@ -26,7 +26,7 @@ function whoMay(call: Endpoint): Client {
 }
 
 /** Asks, and holds what is answered against the document. Answers the status. */
-async function askHeld(one: Call, who: Client, body?: unknown, asking: Asking = {}): Promise<number> {
+async function askHeld(one: Call, who: Client, body?: unknown, asking: RequestOptions = {}): Promise<number> {
   const answer = await ask(who, one, body, asking);
   const type = answer.headers.get("content-type");
   const wrong = document.misfitsOfAnswer(document.operation(one.id), answer.status, type, answer.body);
@@ -77,11 +77,14 @@ describe("each call refuses as the document says", () => {
     },
   );
 
-  test.each(all(404, (_, { id }) => id in lost))("404 %s: of a thing that is not theirs", async (id, one) => {
-    const { query, body } = (await lost[id]?.()) ?? {};
-    const path = query ? `${one.path}?${query}` : one.path;
-    expect(await askHeld({ ...one, path }, whoMay(one.call), body)).toBe(404);
-  });
+  test.each(all(404, (_, { id }) => id in notFoundRequests))(
+    "404 %s: of a thing that is not theirs",
+    async (id, one) => {
+      const { query, body } = (await notFoundRequests[id]?.()) ?? {};
+      const path = query ? `${one.path}?${query}` : one.path;
+      expect(await askHeld({ ...one, path }, whoMay(one.call), body)).toBe(404);
+    },
+  );
 
   test.each(all(403, ({ guard }) => guard.name === "signed-in" && !guard.isForAll))(
     "403 %s: before a password that was given is changed",
@@ -93,7 +96,7 @@ describe("each call refuses as the document says", () => {
   test.each(all(400, (call) => call.params !== undefined))(
     "400 %s: an address nobody can read",
     async (_id, one) => {
-      const path = one.path.replace(new RegExp(`${NOWHERE}|no-such-thing`), "%E0%A4");
+      const path = one.path.replace(new RegExp(`${UNKNOWN_ID}|no-such-thing`), "%E0%A4");
       expect(await askHeld({ ...one, path }, whoMay(one.call), {})).toBe(400);
     },
   );
@@ -148,7 +151,7 @@ describe("each call refuses as the document says", () => {
         .map((status) => `${status} ${one.id}`),
     );
     const excused = [
-      ...Object.keys(unprovoked),
+      ...Object.keys(untestedRefusals),
       ...calls.filter(({ call }) => isOnlyLost(call)).map(({ id }) => `409 ${id}`),
     ];
     expect(documented.filter((each) => !provoked.has(each) && !excused.includes(each))).toEqual([]);
@@ -167,7 +170,7 @@ async function aUsedKey({ call, route }: Call, body: string): Promise<string> {
   const key = unique();
   const account_id = people[call.guard.name as keyof typeof people].account_id;
   const nothing: Record<string, number> = {};
-  for (const [, name] of route.matchAll(/:([a-z_]+)/g)) nothing[name ?? ""] = Number(NOWHERE);
+  for (const [, name] of route.matchAll(/:([a-z_]+)/g)) nothing[name ?? ""] = Number(UNKNOWN_ID);
   const where = call.params ? `${route} ${JSON.stringify(nothing)}` : route;
   const body_hash = createHash("sha256").update(body).digest();
   await sql`

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, anOrder, aTown } from "./scene";
 
-afterAll(() => concludeArea("reviews"));
+afterAll(() => expectAreaCovered("reviews"));
 
 test("who was served reviews the order once; guests and the cook read it", async () => {
   const cook = await aCook("Amara Nwosu", await aTown("Smyrna"), "West African");

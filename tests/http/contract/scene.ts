@@ -14,7 +14,7 @@ import {
   type TestMarketplace,
   type TestMeal,
 } from "../../builders";
-import { soon } from "../../setup/trouble";
+import { eventually } from "../../setup/faults";
 
 /**
  * The people, towns and dinners of the document's examples: what the builders make, under the names and slugs that a
@@ -83,9 +83,9 @@ export async function anOrder(
   return line;
 }
 
-/** What the newest letter or text to somebody has in the place of the pattern's group; waits for it. */
+/** What the newest email or text to somebody has in the place of the pattern's group; waits for it. */
 export function sentTo(to: string, pattern: RegExp): Promise<string> {
-  return soon(async () => {
+  return eventually(async () => {
     const inbox = await fetch(new URL(`/dev/inbox.json?to=${encodeURIComponent(to)}`, env.APP_ORIGIN));
     const messages = (await inbox.json()) as { text: string }[];
     const found = messages.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean);

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { dayFrom } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, anOrder, aTown } from "./scene";
 
-afterAll(() => concludeArea("schedules"));
+afterAll(() => expectAreaCovered("schedules"));
 
 test("a schedule is made, changed and taken back", async () => {
   const cook = await aCook("Eleni Markou", await aTown("Brentwood"), "Greek");

@@ -5,8 +5,8 @@ import { limits } from "~/kit/limits";
 import { type Answer, as, type Client, guest, keyOf } from "../../as";
 import { aDeliveredOrder, uniqueEmail } from "../../builders";
 import { onePersonEach } from "../../client/people";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
-import { soon } from "../../setup/trouble";
+import { eventually } from "../../setup/faults";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 import { ask, type Call, calls, ownDocument } from "./calls";
 import { tokenOf } from "./conflicts";
 import { aPhoto } from "./scene";
@@ -14,22 +14,22 @@ import { aPhoto } from "./scene";
 const DECLINED = "pm_card_chargeDeclined";
 const document = ownDocument();
 
-let market: Market;
+let environment: TestEnvironment;
 let people: Awaited<ReturnType<typeof onePersonEach>>;
 let order_id: number;
 beforeAll(async () => {
   // every limit is one
   const settings = Object.values(limits).map(({ setting }) => [setting, "1"]);
-  market = await ownMarket({ webs: 1, workers: 0 }, Object.fromEntries(settings));
+  environment = await ownEnvironment({ webs: 1, workers: 0 }, Object.fromEntries(settings));
   people = await onePersonEach();
   ({ order_id } = await aDeliveredOrder(people.chef as Parameters<typeof aDeliveredOrder>[0], 1500));
   await sql`UPDATE orders SET account_id = ${people["signed-in"].account_id} WHERE id = ${order_id}`;
   for (const one of Object.values(people)) await keyOf(one);
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 
 const whoMay = ({ call }: Call): Client =>
-  call.guard.name === "public" ? guest(market.url) : as(people[call.guard.name], market.url);
+  call.guard.name === "public" ? guest(environment.url) : as(people[call.guard.name], environment.url);
 
 /** What is wrong with a refusal: not in the document, or without the seconds to wait. */
 function faultsOf(one: Call, answer: Answer<unknown>): string[] {
@@ -114,11 +114,11 @@ describe("where every limit is one", () => {
 async function bodyOf(id: string, { example }: Call): Promise<unknown> {
   const provider = (["google", "facebook"] as const).find((name) => id === `post_accounts_social_${name}`);
   if (!provider) return example?.body;
-  return { access_token: await tokenOf(market.doubles.services[provider], { email: uniqueEmail("ana") }) };
+  return { access_token: await tokenOf(environment.fakes.services[provider], { email: uniqueEmail("ana") }) };
 }
 
 describe("while the database takes nobody", () => {
-  const { name } = placeOfThisFile();
+  const { name } = resourcesOfThisFile();
   const admin = connect(inject("services").adminUrl, 1);
   beforeAll(async () => {
     await admin.unsafe(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
@@ -130,7 +130,7 @@ describe("while the database takes nobody", () => {
   });
 
   // who has used up a limit would be told so
-  beforeEach(() => soon(() => redis.flushdb()));
+  beforeEach(() => eventually(() => redis.flushdb()));
 
   test.each(calls.map((one) => [one.id, one] as const))("503 %s", async (id, one) => {
     const query = new URLSearchParams(one.example?.query as Record<string, string>);

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aCart, aMeal, aMember, anAddress, anOrganization } from "../../builders";
 import { api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { maisKitchen } from "../../setup/mais-kitchen";
 
-afterAll(() => concludeArea("vouchers"));
+afterAll(() => expectAreaCovered("vouchers"));
 
 /** Somebody whose company gives $60.00 and four vouchers a period, three of which are left, and dinners to choose from. */
 async function aMemberAtTable() {

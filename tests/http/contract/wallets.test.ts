@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from "vitest";
-import { aDiner, aMember, anOrganization, giveGift, unique } from "../../builders";
+import { aDiner, addGiftMoney, aMember, anOrganization, unique } from "../../builders";
 import { type Api, api } from "../../client/client";
-import { concludeArea } from "../../client/examples";
+import { expectAreaCovered } from "../../client/examples";
 import { orderBy } from "../../setup/client-orders";
 import { maisKitchen } from "../../setup/mais-kitchen";
 import { codeOfCard } from "../../setup/purchases";
 
-afterAll(() => concludeArea("wallets"));
+afterAll(() => expectAreaCovered("wallets"));
 
 test("a wallet tells an organization's money, own gift money and vouchers apart", async () => {
   const organization = await anOrganization({ name: "Harbor & Pine Architects" });
   const noor = await aMember({ organization, wallet: 6000, vouchers: 3 });
-  await giveGift(noor.account_id, 2500);
+  await addGiftMoney(noor.account_id, 2500);
   const client = await api(noor);
   const { data: wallet } = await client.GET("/api/v1/payment/user-wallet/");
   expect(wallet).toEqual({

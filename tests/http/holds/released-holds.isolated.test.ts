@@ -5,12 +5,12 @@ import { transaction } from "~/data/transaction.server";
 import { holdCart } from "~/domain/checkout/hold-cart.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { openIntent } from "~/domain/payments/open-intent.server";
+import { abandonHold } from "~/domain/settlement/abandon-hold.server";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
-import { carryOutRefund } from "~/domain/settlement/execute-refund.server";
-import { giveUpHold } from "~/domain/settlement/give-up-hold.server";
+import { executeRefund } from "~/domain/settlement/execute-refund.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { settlePayment } from "~/domain/settlement/settle-payment.server";
-import { aDiner, aMeal, stripeCall, type TestDiner, tellStripe, unique } from "../../builders";
+import { aDiner, aMeal, controlStripe, stripeCall, type TestDiner, unique } from "../../builders";
 
 const byCard = { payments: [{ method: "credit_card" as const }] };
 const pay = (intent: string | null) =>
@@ -67,7 +67,7 @@ async function inBetween(first: () => Promise<unknown>, second: () => Promise<un
 
 describe("a hold that ends while its intent is being stored", () => {
   test.each([
-    ["given up", () => giveUpHold(ana)],
+    ["given up", () => abandonHold(ana)],
     ["over", () => endExpiredHolds()],
   ])("%s: the intent stays watched, and is canceled by the reconciler", async (how, end) => {
     const held = await holdCart(ana, byCard);
@@ -91,7 +91,7 @@ describe("a hold that ends while its intent is being stored", () => {
   test("and is paid: all of it goes back, once", async () => {
     const held = await holdCart(ana, byCard);
     await inBetween(
-      () => giveUpHold(ana),
+      () => abandonHold(ana),
       async () => pay((await openIntent(held.payment_id ?? 0)).id),
     );
     await lookedAtLongAgo(held.order_id);
@@ -103,7 +103,7 @@ describe("a hold that ends while its intent is being stored", () => {
 
   test("given up before it: the late one is told that it is over, and its intent can't be paid", async () => {
     const held = await holdCart(ana, byCard);
-    await giveUpHold(ana);
+    await abandonHold(ana);
     await expect(openIntent(held.payment_id ?? 0)).rejects.toMatchObject({ code: "hold_expired" });
     expect(await stateOf(held.order_id)).toMatchObject({ payment: "cancelled", is_blind: false });
   });
@@ -117,7 +117,7 @@ describe("an intent that Stripe does not know", () => {
 
   test("can't be paid: giving up and the end of the 15 minutes release everything", async () => {
     const order_id = await orderOf(ana);
-    await giveUpHold(ana);
+    await abandonHold(ana);
     expect(await stateOf(order_id)).toMatchObject({ order: "expired", payment: "cancelled" });
 
     const { id } = await startCheckout(ana, byCard);
@@ -143,7 +143,7 @@ describe("a card that Stripe says no about", () => {
     const { id } = await startCheckout(ana, byCard);
     const order_id = await orderOf(ana);
     const refuse = () =>
-      tellStripe("/__faults", { path: `/v1/payment_intents/${id}/cancel`, status: 400, times: 1 });
+      controlStripe("/__faults", { path: `/v1/payment_intents/${id}/cancel`, status: 400, times: 1 });
     await refuse();
     await over(order_id, 1);
     await endExpiredHolds().catch(() => undefined);
@@ -165,7 +165,7 @@ describe("a slow Stripe", () => {
     const order_id = await orderOf(ana);
     await over(order_id, 2);
     const fault = { path: `/v1/payment_intents/${id}/cancel`, delay_ms: 3_000, times: 1 };
-    await tellStripe("/__faults", fault);
+    await controlStripe("/__faults", fault);
     const ben = await aDiner({ gift: 9000, cart: [await aMeal()] });
     const free = await holdCart(ben, { payments: [{ method: "wallet", amount: 3075 }] });
     await over(free.order_id, 1);
@@ -185,7 +185,7 @@ describe("money that came late and went back", () => {
   test("stays gone back, however late Stripe tells of the payment again", async () => {
     const { id } = await startCheckout(ana, byCard);
     const order_id = await orderOf(ana);
-    await tellStripe("/__faults", { path: `/v1/payment_intents/${id}/cancel`, status: 500, times: 1 });
+    await controlStripe("/__faults", { path: `/v1/payment_intents/${id}/cancel`, status: 500, times: 1 });
     await over(order_id, 16);
     await endExpiredHolds();
     await pay(id);
@@ -195,7 +195,7 @@ describe("money that came late and went back", () => {
     const [refund] = await sql<
       { id: number; amount_cents: number }[]
     >`SELECT id, amount_cents FROM refund WHERE order_id = ${order_id}`;
-    await carryOutRefund(refund?.id ?? 0);
+    await executeRefund(refund?.id ?? 0);
     const before = await stateOf(order_id);
     expect(before).toMatchObject({ payment: "refunded", refunded_cents: refund?.amount_cents });
     await settlePayment(payment_id, "stripe", known);

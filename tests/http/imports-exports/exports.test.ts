@@ -15,13 +15,13 @@ interface View {
 }
 type Admin = Awaited<ReturnType<typeof aCorporateAdmin>>;
 
-let boss: Admin;
+let admin: Admin;
 let deputy: Admin;
 let rival: Admin;
 let noor: TestMember;
 beforeAll(async () => {
   const organization = await anOrganization();
-  boss = await aCorporateAdmin({ organization });
+  admin = await aCorporateAdmin({ organization });
   deputy = await aCorporateAdmin({ organization });
   rival = await aCorporateAdmin();
   noor = await aMember({ organization, wallet: 500 });
@@ -52,7 +52,7 @@ describe.each([
   });
 
   test("is a job: 202 with its progress, then the file, for nobody else", async () => {
-    const asked = await as(boss).post<View>(path, { search: "", start_date: "2020-01-01" });
+    const asked = await as(admin).post<View>(path, { search: "", start_date: "2020-01-01" });
     expect([asked.status, asked.body]).toEqual([
       202,
       {
@@ -64,7 +64,7 @@ describe.each([
       },
     ]);
     const { id, url } = asked.body;
-    const file = await download(as(boss), url);
+    const file = await download(as(admin), url);
     expect(file.status).toBe(200);
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("cache-control")).toContain("no-store");
@@ -84,7 +84,7 @@ describe.each([
     expect([(await guest().get(url)).status, (await as(noor).get(url)).status]).toEqual([401, 403]);
     const head = await fetch(url, {
       method: "HEAD",
-      headers: { authorization: `Token ${await keyOf(boss)}` },
+      headers: { authorization: `Token ${await keyOf(admin)}` },
     });
     expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
       200,
@@ -102,14 +102,14 @@ describe.each([
     [{ search: "a\u0000" }, "search"],
     [{ search: ["a"] }, "search"],
   ])("%j is 400 under %s", async (body, field) => {
-    const answer = await as(boss).post(path, body);
+    const answer = await as(admin).post(path, body);
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
   });
 });
 
 test("a list's own words go in as they are, and what was found comes out", async () => {
-  const asked = await as(boss).post<View>(MEMBERS, { search: noor.email, page: 3 });
-  const file = await download(as(boss), asked.body.url);
+  const asked = await as(admin).post<View>(MEMBERS, { search: noor.email, page: 3 });
+  const file = await download(as(admin), asked.body.url);
   expect(file.text.split("\n").slice(1)).toEqual([
     expect.stringMatching(
       new RegExp(`^${noor.account_id},Noor,Haddad,${noor.email},.*,Activated,No,5.00,0,`),
@@ -119,6 +119,6 @@ test("a list's own words go in as they are, and what was found comes out", async
 });
 
 test.each([0, -1, 2_147_483_000, "abc", "1.5"])("export %s is not found", async (id) => {
-  const answer = await as(boss).get(`${MEMBERS}${id}/`);
+  const answer = await as(admin).get(`${MEMBERS}${id}/`);
   expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not found."}']);
 });

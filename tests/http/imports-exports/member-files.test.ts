@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as, type Client, guest } from "../../as";
 import { aCorporateAdmin, aDiner, aMember, anOrganization, type TestMember, unique } from "../../builders";
+import { eventually } from "../../setup/faults";
 import { invitationTo } from "../../setup/invitations";
-import { soon } from "../../setup/trouble";
 
 const UPLOAD = "/api/upload/";
 const DETAILS = "/api/upload_detail_list/";
@@ -24,12 +24,12 @@ interface View {
 }
 type Admin = Awaited<ReturnType<typeof aCorporateAdmin>>;
 
-let boss: Admin;
+let admin: Admin;
 let rival: Admin;
 let noor: TestMember;
 beforeAll(async () => {
   const organization = await anOrganization();
-  boss = await aCorporateAdmin({ organization });
+  admin = await aCorporateAdmin({ organization });
   rival = await aCorporateAdmin();
   noor = await aMember({ organization });
 });
@@ -46,7 +46,7 @@ const send = (client: Client, ...lines: string[]) =>
 /** Says yes, and asks until the worker has done it. */
 async function confirmed(client: Client, id: number): Promise<View> {
   expect((await client.post(DETAILS, { id, confirm: true })).status).toBe(200);
-  return soon(async () => {
+  return eventually(async () => {
     const { body } = await client.post<View>(DETAILS, { id });
     if (body.status !== "done") throw new Error(`still ${body.status}`);
     return body;
@@ -66,10 +66,10 @@ describe("sending a file of members", () => {
     }
   });
 
-  test("judges, waits for the yes, invites by letter, and adds nobody twice", async () => {
+  test("checks, waits for the yes, invites by email, and adds nobody twice", async () => {
     const mark = unique();
     const line = (name: string) => `${name},Ng,${name}-${mark}@acme.test`;
-    const sent = await send(as(boss), line("ana"), "Bo,,bo", line("cy"), `Noor,H.,${noor.email}`);
+    const sent = await send(as(admin), line("ana"), "Bo,,bo", line("cy"), `Noor,H.,${noor.email}`);
     expect([sent.status, sent.body]).toMatchObject([
       200,
       {
@@ -88,30 +88,30 @@ describe("sending a file of members", () => {
       [4, "good"],
       [5, "known"],
     ]);
-    const wrong = await as(boss).post<View>(DETAILS, { id: sent.body.id, state: "wrong" });
+    const wrong = await as(admin).post<View>(DETAILS, { id: sent.body.id, state: "wrong" });
     expect(wrong.body).toMatchObject({
       count: 1,
       rows: [{ row: 3, problems: { last_name: [{ code: "required" }], email: [{ code: "invalid" }] } }],
     });
-    expect(await confirmed(as(boss), sent.body.id)).toMatchObject({ progress: 2, added_rows: 2 });
+    expect(await confirmed(as(admin), sent.body.id)).toMatchObject({ progress: 2, added_rows: 2 });
     expect(await invitationTo(`ana-${mark}@acme.test`)).toMatch(/^\/invitation\/[\w-]{43}$/);
-    const again = await send(as(boss), line("ana"), "Bo,,bo", line("cy"), `Noor,H.,${noor.email}`);
+    const again = await send(as(admin), line("ana"), "Bo,,bo", line("cy"), `Noor,H.,${noor.email}`);
     expect(again.body).toMatchObject({ good_rows: 0, known_rows: 3, wrong_rows: 1 });
-    expect(await confirmed(as(boss), again.body.id)).toMatchObject({ progress: 0, added_rows: 0 });
-    const list = await as(boss).get(`/api/corporate_user_list/?search=${mark}`);
+    expect(await confirmed(as(admin), again.body.id)).toMatchObject({ progress: 0, added_rows: 0 });
+    const list = await as(admin).get(`/api/corporate_user_list/?search=${mark}`);
     expect(list.body).toMatchObject({ count: 2 });
   });
 
   test("understands a client that calls the file otherwise, and takes one", async () => {
-    expect((await as(boss).post(UPLOAD, form(`${TITLES}\nAna,Ng,a@x.test`, "text/csv", "csv"))).status).toBe(
+    expect((await as(admin).post(UPLOAD, form(`${TITLES}\nAna,Ng,a@x.test`, "text/csv", "csv"))).status).toBe(
       200,
     );
     const two = form(TITLES);
     two.append("other", new Blob([TITLES]), "two.csv");
-    expect((await as(boss).post(UPLOAD, two)).status).toBe(400);
+    expect((await as(admin).post(UPLOAD, two)).status).toBe(400);
     const none = new FormData();
     none.append("note", "nothing");
-    const answer = await as(boss).post(UPLOAD, none);
+    const answer = await as(admin).post(UPLOAD, none);
     expect([answer.status, answer.body]).toEqual([400, { file: ["Send a CSV file as `file`"] }]);
   });
 
@@ -123,25 +123,25 @@ describe("sending a file of members", () => {
     ["a workbook", Buffer.from("504b030414000600", "hex"), "application/vnd.ms-excel", 415],
     ["an empty file", "", "text/csv", 400],
   ])("of %s is refused as a whole, and nothing is kept", async (_name, content, type, status) => {
-    const count = () => sql`SELECT id FROM member_import WHERE organization_id = ${boss.organization_id}`;
+    const count = () => sql`SELECT id FROM member_import WHERE organization_id = ${admin.organization_id}`;
     const before = (await count()).length;
-    const answer = await as(boss).post(UPLOAD, form(content, type));
+    const answer = await as(admin).post(UPLOAD, form(content, type));
     expect(answer.status).toBe(status);
     expect(await count()).toHaveLength(before);
   });
 
   test("takes multipart and nothing else", async () => {
     for (const type of ["application/json", "text/csv", "application/x-www-form-urlencoded"]) {
-      const answer = await as(boss).post(UPLOAD, TITLES, { headers: { "Content-Type": type } });
+      const answer = await as(admin).post(UPLOAD, TITLES, { headers: { "Content-Type": type } });
       expect([type, answer.status]).toEqual([type, 415]);
     }
     const broken = { headers: { "Content-Type": "multipart/form-data; boundary=none" } };
-    expect((await as(boss).post(UPLOAD, "no form", broken)).status).toBe(400);
+    expect((await as(admin).post(UPLOAD, "no form", broken)).status).toBe(400);
   });
 
   test("NUL, half characters and names of every object are cells like others (case 96)", async () => {
     const sent = await send(
-      as(boss),
+      as(admin),
       `An\u0000a,Ng,a-${unique()}@x.test`,
       `Ana,Ng,"a-${unique()}@x.test\nBcc: eve@x.test"`,
       `__proto__,constructor,p-${unique()}@x.test`,
@@ -154,14 +154,14 @@ describe("sending a file of members", () => {
 
 describe("another organization's file", () => {
   test("is not there, byte for byte, whatever is asked of it", async () => {
-    const { id } = (await send(as(boss), `Ana,Ng,a-${unique()}@x.test`)).body;
+    const { id } = (await send(as(admin), `Ana,Ng,a-${unique()}@x.test`)).body;
     for (const more of [{}, { confirm: true }, { rows: [{ row: 2, first_name: "Eve" }] }]) {
       const foreign = await as(rival).post(DETAILS, { id, ...more });
       const missing = await as(rival).post(DETAILS, { id: 2_147_483_000, ...more });
       expect([foreign.status, foreign.text]).toEqual([404, '{"detail":"Not found."}']);
       expect(missing.text).toBe(foreign.text);
     }
-    expect((await as(boss).post(DETAILS, { id })).body).toMatchObject({ status: "checked" });
+    expect((await as(admin).post(DETAILS, { id })).body).toMatchObject({ status: "checked" });
   });
 
   test.each([
@@ -174,18 +174,18 @@ describe("another organization's file", () => {
     [{ id: 1, page: 0 }, "page"],
     [{ id: 1, limit: 1.5 }, "limit"],
   ])("%j is refused under %s", async (body, field) => {
-    const answer = await as(boss).post(DETAILS, body);
+    const answer = await as(admin).post(DETAILS, body);
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
   });
 
   test("one row that can't be stored as it was corrected is refused, and the file stays", async () => {
-    const { id } = (await send(as(boss), `Ana,Ng,a-${unique()}@x.test`)).body;
-    const nul = await as(boss).post<View>(DETAILS, { id, rows: [{ row: 2, first_name: "A\u0000na" }] });
+    const { id } = (await send(as(admin), `Ana,Ng,a-${unique()}@x.test`)).body;
+    const nul = await as(admin).post<View>(DETAILS, { id, rows: [{ row: 2, first_name: "A\u0000na" }] });
     expect([nul.status, nul.body]).toMatchObject([200, { good_rows: 0, wrong_rows: 1 }]);
-    const unknown = await as(boss).post(DETAILS, { id, rows: [{ row: 7, first_name: "Ana" }] });
+    const unknown = await as(admin).post(DETAILS, { id, rows: [{ row: 7, first_name: "Ana" }] });
     expect([unknown.status, unknown.body]).toEqual([400, { rows: ["This file has no row 7."] }]);
-    expect((await as(boss).post(DETAILS, { id, confirm: true })).status).toBe(400);
-    const mended = await as(boss).post<View>(DETAILS, { id, rows: [{ row: 2, first_name: "Ana" }] });
+    expect((await as(admin).post(DETAILS, { id, confirm: true })).status).toBe(400);
+    const mended = await as(admin).post<View>(DETAILS, { id, rows: [{ row: 2, first_name: "Ana" }] });
     expect(mended.body).toMatchObject({ good_rows: 1, wrong_rows: 0 });
   });
 });

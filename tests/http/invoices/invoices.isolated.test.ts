@@ -12,20 +12,20 @@ import {
   type TestMeal,
   type TestOrganization,
 } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { type Market, ownMarket } from "../../setup/own-market";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 import { staff as runStaff } from "../../setup/staff";
 
-let market: Market;
+let environment: TestEnvironment;
 let meal: TestMeal;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 0 });
+  environment = await ownEnvironment({ webs: 1, workers: 0 });
   meal = await aMeal({ voucher: true, price: 1_400 });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 afterEach(async () => {
-  await market.clock.reset();
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  await environment.clock.reset();
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 /** `npm run staff -- …` against this market, with the facts that it prints for machines. */
@@ -63,8 +63,11 @@ async function eat(
   const member = await aMember({ organization, vouchers: 1 });
   await sql`UPDATE account SET marketplace_id = ${town.id} WHERE id = ${member.account_id}`;
   await anAddress(member, town);
-  await as(member, market.url).post("/api/newcart/", { meal_id: meal.id, is_voucher: true });
-  const order = await as(member, market.url).post<{ id: number }>("/api/v1/shop/voucher/meal/order/", {});
+  await as(member, environment.url).post("/api/newcart/", { meal_id: meal.id, is_voucher: true });
+  const order = await as(member, environment.url).post<{ id: number }>(
+    "/api/v1/shop/voucher/meal/order/",
+    {},
+  );
   expect([order.status, order.text]).toEqual([201, expect.stringContaining('"placed"')]);
   return { order: order.body.id, member };
 }
@@ -77,16 +80,19 @@ describe("invoices", () => {
     const first = await eat(organization);
     await eat(organization);
     const refunded = await eat(organization);
-    const off = await as(refunded.member, market.url).post(`/api/eater/orders/${refunded.order}/cancel/`, {});
+    const off = await as(refunded.member, environment.url).post(
+      `/api/eater/orders/${refunded.order}/cancel/`,
+      {},
+    );
     expect(off.status).toBe(200);
     expect(await issueInvoices(organization.id)).toEqual([]);
-    await market.clock.advance(MONTH);
+    await environment.clock.advance(MONTH);
     const written = await Promise.all([issueInvoices(organization.id), issueInvoices(organization.id)]);
     expect(written.flat()).toHaveLength(1);
     const [invoice] = await invoicesOf(organization);
     expect(invoice).toMatchObject({ total_cents: 2_968, lines: [1_484, 1_484], paid: false });
     expect(await owedBy(organization)).toBe(2_968);
-    const seen = await as(await aCorporateAdmin({ organization }), market.url).get<{
+    const seen = await as(await aCorporateAdmin({ organization }), environment.url).get<{
       count: number;
       results: object[];
     }>("/api/v1/payment/all-orders/?search=noor");
@@ -105,12 +111,12 @@ describe("invoices", () => {
     await sql`UPDATE order_part SET cutoff_at = app_now() + interval '1 hour', window_start_at = app_now() + interval '2 hours', window_end_at = app_now() + interval '3 hours' WHERE order_id = ${first.order}`;
     // a month later she signs in again
     const { account_id, key_id } = first.member;
-    const late = await as({ account_id, key_id }, market.url).post(
+    const late = await as({ account_id, key_id }, environment.url).post(
       `/api/eater/orders/${first.order}/cancel/`,
       {},
     );
     expect(late.status).toBe(200);
-    await market.clock.advance(MONTH);
+    await environment.clock.advance(MONTH);
     expect(await issueInvoices(organization.id)).toEqual([]);
     const number = invoice?.number ?? "";
     const paid = await staff("invoice-paid", number, "--reason", "Wire of the 3rd");
@@ -140,7 +146,7 @@ describe("invoices", () => {
       [250_000],
     ]);
     const admin = await aCorporateAdmin({ organization });
-    const balance = () => as(admin, market.url).get("/api/v1/payment/org-balance/");
+    const balance = () => as(admin, environment.url).get("/api/v1/payment/org-balance/");
     expect((await balance()).body).toMatchObject({
       amount_cents: 250_000,
       funded_cents: 250_000,
@@ -152,7 +158,7 @@ describe("invoices", () => {
     await staff("invoice-paid", invoice?.number ?? "", "--reason", "Wire");
     expect((await balance()).body).toMatchObject({ amount_cents: 250_000, owed_cents: 0 });
     // the month's invoice is for vouchers only
-    await market.clock.advance(MONTH);
+    await environment.clock.advance(MONTH);
     expect(await issueInvoices(organization.id)).toEqual([]);
     const waiting = await anOrganization({ status: "waiting" });
     const refused = await staff(
@@ -184,7 +190,7 @@ describe("invoices", () => {
     const admin = await aCorporateAdmin({ organization });
     await aMember({ organization });
     const give = () =>
-      as(admin, market.url).post("/api/v1/payment/distribution-amount/", { users: "all", vouchers: 2 });
+      as(admin, environment.url).post("/api/v1/payment/distribution-amount/", { users: "all", vouchers: 2 });
     expect((await give()).body).toMatchObject({
       code: "insufficient_funds",
       needed_vouchers: 2,

@@ -3,18 +3,21 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { guest } from "../../as";
 import { aChef, aMarketplace, aMeal } from "../../builders";
-import { closeVisits, findings, fits, openLive, visit } from "../../journeys/visit";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
+import { accessibilityFindings, closeVisits, fits, openLive, visit } from "../../journeys/visit";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 
 const SAID = "We couldn't load this list.";
 const SAID_IN_HTML = SAID.replace("'", "&#x27;");
 
-let market: Market;
+let environment: TestEnvironment;
 let owner: postgres.Sql;
 let home: string;
 beforeAll(async () => {
-  owner = postgres(placeOfThisFile().env.MIGRATE_DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
-  market = await ownMarket({ webs: 1, workers: 0 });
+  owner = postgres(resourcesOfThisFile().env.MIGRATE_DATABASE_URL ?? "", {
+    max: 1,
+    onnotice: () => undefined,
+  });
+  environment = await ownEnvironment({ webs: 1, workers: 0 });
   const town = await aMarketplace();
   const [rosa, li] = [await aChef({ marketplace: town }), await aChef({ marketplace: town })];
   // enough for four rows, in which no meal stands twice
@@ -28,13 +31,13 @@ beforeAll(async () => {
 });
 afterEach(closeVisits);
 afterAll(async () => {
-  await market?.stop();
+  await environment?.stop();
   await owner.end();
 });
 
 /** The rows of the home page by their titles, and how each stands. */
 async function rows(): Promise<Record<string, "meals" | "cooks" | "unread">> {
-  const page = await guest(market.url).get(home);
+  const page = await guest(environment.url).get(home);
   expect(page.status).toBe(200);
   const sections = page.text.split("<section").filter((section) => /aria-labelledby="[\w-]+"/.test(section));
   const stand = (section: string) =>
@@ -73,11 +76,13 @@ test("each list of the home page that cannot be read says so in its place, and t
   expect(await rows()).toEqual(WHOLE);
   await without("ALTER TABLE feature RENAME TO hidden", "ALTER TABLE hidden RENAME TO feature", async () => {
     expect(await rows()).toEqual({ ...WHOLE, featured: "unread", "featured-cooks": "unread" });
-    const page = (await guest(market.url).get(home)).text;
+    const page = (await guest(environment.url).get(home)).text;
     expect(page.split(SAID_IN_HTML)).toHaveLength(3);
     expect(page).toMatch(/We couldn&#x27;t load this list\.(<!-- --> | )<a [^>]*href="\/"[^>]*>Try again/);
   });
-  expect(market.log("web-0")).toContain('"list":"featured","msg":"a list of a screen could not be read"');
+  expect(environment.log("web-0")).toContain(
+    '"list":"featured","msg":"a list of a screen could not be read"',
+  );
   expect(await rows()).toEqual(WHOLE);
 });
 
@@ -87,7 +92,7 @@ test("what is popular is a list like the others: without it there is still dinne
     "ALTER TABLE meal RENAME COLUMN hidden TO sold_this_week",
     async () => {
       expect(await rows()).toEqual({ ...WHOLE, popular: "unread" });
-      expect((await guest(market.url).get(home)).text).toMatch(
+      expect((await guest(environment.url).get(home)).text).toMatch(
         />See all<span class="sr-only"> (<!-- -->)?popular meals/,
       );
     },
@@ -108,7 +113,7 @@ test.each([
         await openLive(page, home);
         await page.getByText(SAID).nth(1).waitFor();
         await fits(page);
-        expect(await findings(page)).toEqual([]);
+        expect(await accessibilityFindings(page)).toEqual([]);
         await shot("home-unread");
       },
     );
@@ -123,7 +128,7 @@ test.each([
 
 test("where none of them can be read the page itself says that it may work again soon", async () => {
   await without("ALTER TABLE chef RENAME TO hidden", "ALTER TABLE hidden RENAME TO chef", async () => {
-    const page = await guest(market.url).get(home);
+    const page = await guest(environment.url).get(home);
     expect(page.status).toBe(503);
     expect(page.headers.get("retry-after")).toBe("5");
   });

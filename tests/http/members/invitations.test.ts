@@ -10,12 +10,12 @@ interface Row {
   id: number;
 }
 
-let boss: Awaited<ReturnType<typeof aCorporateAdmin>>;
+let admin: Awaited<ReturnType<typeof aCorporateAdmin>>;
 beforeAll(async () => {
-  boss = await aCorporateAdmin({ organization: await anOrganization() });
+  admin = await aCorporateAdmin({ organization: await anOrganization() });
 });
 
-const add = (email: string) => as(boss).post<Row>(LIST, { first_name: "Noor", last_name: "Haddad", email });
+const add = (email: string) => as(admin).post<Row>(LIST, { first_name: "Noor", last_name: "Haddad", email });
 
 describe("an invitation of somebody new", () => {
   const newcomer = { first_name: "Zoë", last_name: "Ng", password: PASSWORD };
@@ -44,7 +44,7 @@ describe("an invitation of somebody new", () => {
       profile: { status_code: "Activated", is_corporate_user: true, is_password_changed: true },
     });
     expect((await guest().get(path)).status).toBe(404);
-    const list = await as(boss).get(`${LIST}?search=${encodeURIComponent(email)}`);
+    const list = await as(admin).get(`${LIST}?search=${encodeURIComponent(email)}`);
     expect(list.body).toMatchObject({ results: [{ id, first_name: "Noor", status_code: "Activated" }] });
   });
 

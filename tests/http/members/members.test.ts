@@ -30,18 +30,18 @@ interface List {
 type Admin = Awaited<ReturnType<typeof aCorporateAdmin>>;
 
 let organization: TestOrganization;
-let boss: Admin;
+let admin: Admin;
 let rival: Admin;
 let stranger: TestMember;
 beforeAll(async () => {
   organization = await anOrganization();
-  boss = await aCorporateAdmin({ organization });
+  admin = await aCorporateAdmin({ organization });
   rival = await aCorporateAdmin();
   stranger = await aMember();
 });
 
 const add = (email: string, more: object = {}) =>
-  as(boss).post<Row>(LIST, { first_name: "Noor", last_name: "Haddad", email, ...more });
+  as(admin).post<Row>(LIST, { first_name: "Noor", last_name: "Haddad", email, ...more });
 
 const sessionOf = async (person: { account_id: number; key_id: number }) =>
   (await aSignedIn(person, "session")).key;
@@ -134,7 +134,7 @@ describe("adding somebody", () => {
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
   });
 
-  test("again is the same member and no second letter; a member already is told so in `msg`", async () => {
+  test("again is the same member and no second email; a member already is told so in `msg`", async () => {
     const email = uniqueEmail();
     const [one, two] = [await add(email), await add(email)];
     expect([two.status, two.body]).toEqual([201, one.body]);
@@ -147,7 +147,7 @@ describe("adding somebody", () => {
     expect([known.status, known.body]).toEqual([400, { email: [words], msg: words }]);
   });
 
-  test("20 times at once is one member and one letter", async () => {
+  test("20 times at once is one member and one email", async () => {
     const email = uniqueEmail();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(email)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -184,7 +184,7 @@ describe("adding somebody", () => {
     expect(added.body).toMatchObject({ id: ana.account_id, status_code: "Invited" });
     expect([...(await account())]).toEqual(before);
     expect((await as(ana).get("/api/corporate/profile/")).status).toBe(403);
-    expect((await as(boss).put(`${LIST}${ana.account_id}/activate/`, {})).body).toMatchObject({
+    expect((await as(admin).put(`${LIST}${ana.account_id}/activate/`, {})).body).toMatchObject({
       code: "not_accepted",
     });
     const path = await invitationTo(ana.email);
@@ -221,19 +221,19 @@ describe("changing, activating and ending", () => {
       status: "left",
       id: 1,
     };
-    const put = await as(boss).put(at, sent);
+    const put = await as(admin).put(at, sent);
     expect([put.status, put.body]).toMatchObject([
       200,
       { ...whole, phone: "+16155550143", email: noor.email, status_code: "Activated" },
     ]);
-    const patched = await as(boss).patch(at, { phone: null });
+    const patched = await as(admin).patch(at, { phone: null });
     expect(patched.body).toMatchObject({ ...whole, phone: null });
-    const wrong = await as(boss).patch(at, { first_name: "" });
+    const wrong = await as(admin).patch(at, { first_name: "" });
     expect([wrong.status, wrong.body]).toMatchObject([
       400,
       { first_name: expect.arrayContaining(["First name is required"]), msg: "First name is required" },
     ]);
-    expect((await as(boss).put(at, { last_name: "Hadid" })).status).toBe(400);
+    expect((await as(admin).put(at, { last_name: "Hadid" })).status).toBe(400);
     expect([...(await account())]).toEqual(before);
     expect((await as(noor).get("/api/corporate-admin/")).status).toBe(403);
   });
@@ -246,7 +246,7 @@ describe("changing, activating and ending", () => {
     const noor = await aMember({ organization, status });
     await sql`UPDATE membership SET joined_at = app_now() WHERE account_id = ${noor.account_id}`;
     const at = `${LIST}${noor.account_id}/activate/`;
-    for (const answer of [await as(boss).patch(at, {}), await as(boss).put(at, {})])
+    for (const answer of [await as(admin).patch(at, {}), await as(admin).put(at, {})])
       expect([answer.status, answer.body]).toMatchObject([200, { status_code: then, is_rejected: false }]);
     expect((await as(noor).get("/api/corporate/profile/")).status).toBe(200);
   });
@@ -256,34 +256,34 @@ describe("changing, activating and ending", () => {
       const noor = await aMember({ organization, is_voucher_benefit });
       await sql`UPDATE membership SET joined_at = app_now() WHERE account_id = ${noor.account_id}`;
       const at = `${LIST}${noor.account_id}/`;
-      expect((await as(boss).put(`${at}reject/`, {})).status).toBe(200);
+      expect((await as(admin).put(`${at}reject/`, {})).status).toBe(200);
       const again = { account_id: noor.account_id, key_id: noor.key_id };
       const benefit = async () =>
         (await as(again).get<{ profile: { is_voucher_benefit: boolean } }>("/api/accounts/profile/")).body
           .profile.is_voucher_benefit;
       expect(await benefit()).toBe(false);
-      expect((await as(boss).put(`${at}activate/`, {})).body).toMatchObject({ is_voucher_benefit });
+      expect((await as(admin).put(`${at}activate/`, {})).body).toMatchObject({ is_voucher_benefit });
       expect(await benefit()).toBe(is_voucher_benefit);
     }
   });
 
-  test("who was rejected before they had accepted is invited anew; who left is not there", async () => {
+  test("who was rejected before they had accepted is invited again; who left is not there", async () => {
     const ana = await aDiner();
     await add(ana.email);
     const at = `${LIST}${ana.account_id}/`;
-    expect((await as(boss).put(`${at}reject/`, {})).body).toMatchObject({
+    expect((await as(admin).put(`${at}reject/`, {})).body).toMatchObject({
       status_code: "Rejected",
       is_rejected: true,
     });
-    expect((await as(boss).put(`${at}activate/`, {})).body).toMatchObject({
+    expect((await as(admin).put(`${at}activate/`, {})).body).toMatchObject({
       status_code: "Invited",
       is_rejected: false,
     });
-    expect((await as(boss).delete(at)).body).toMatchObject({ id: ana.account_id, status_code: "Left" });
+    expect((await as(admin).delete(at)).body).toMatchObject({ id: ana.account_id, status_code: "Left" });
     for (const gone of [
-      await as(boss).delete(at),
-      await as(boss).put(`${at}activate/`, {}),
-      await as(boss).patch(at, { first_name: "Ana" }),
+      await as(admin).delete(at),
+      await as(admin).put(`${at}activate/`, {}),
+      await as(admin).patch(at, { first_name: "Ana" }),
     ])
       expect([gone.status, gone.text]).toEqual([404, '{"detail":"Not found."}']);
   });
@@ -293,8 +293,8 @@ describe("changing, activating and ending", () => {
     await as(ana).get("/api/newcart/");
     await add(ana.email);
     for (const answer of [
-      await as(boss).put(`${LIST}${ana.account_id}/reject/`, {}),
-      await as(boss).delete(`${LIST}${ana.account_id}/`),
+      await as(admin).put(`${LIST}${ana.account_id}/reject/`, {}),
+      await as(admin).delete(`${LIST}${ana.account_id}/`),
     ])
       expect(answer.status).toBe(200);
     expect((await as(ana).get("/api/accounts/profile/")).body).toMatchObject({
@@ -307,8 +307,8 @@ describe("changing, activating and ending", () => {
     const headers = { cookie: `dindin_session=${await sessionOf(noor)}` };
     expect((await guest().get("/account", { headers })).status).toBe(200);
     const at = `${LIST}${noor.account_id}/`;
-    if (how === "reject") await as(boss).put(`${at}reject/`, {});
-    else await as(boss).delete(at);
+    if (how === "reject") await as(admin).put(`${at}reject/`, {});
+    else await as(admin).delete(at);
     const words = "Your membership plan is rejected. Please login again!";
     const api = await guest().get("/api/accounts/profile/", { headers });
     expect([api.status, api.body]).toEqual([
@@ -330,17 +330,17 @@ describe("changing, activating and ending", () => {
     const before = await sql`SELECT * FROM membership WHERE account_id = ${stranger.account_id}`;
     const at = `${LIST}${stranger.account_id}/`;
     for (const answer of [
-      await as(boss).put(at, { first_name: "Eve", last_name: "Eve" }),
-      await as(boss).patch(at, { first_name: "Eve" }),
-      await as(boss).put(`${at}activate/`, {}),
-      await as(boss).put(`${at}reject/`, {}),
-      await as(boss).delete(at),
+      await as(admin).put(at, { first_name: "Eve", last_name: "Eve" }),
+      await as(admin).patch(at, { first_name: "Eve" }),
+      await as(admin).put(`${at}activate/`, {}),
+      await as(admin).put(`${at}reject/`, {}),
+      await as(admin).delete(at),
     ])
       expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not found."}']);
     expect([...(await sql`SELECT * FROM membership WHERE account_id = ${stranger.account_id}`)]).toEqual([
       ...before,
     ]);
-    const found = await as(rival).get<List>(`${LIST}?search=${encodeURIComponent(boss.email)}`);
+    const found = await as(rival).get<List>(`${LIST}?search=${encodeURIComponent(admin.email)}`);
     expect(found.body.count).toBe(0);
   });
 });

@@ -2,28 +2,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { sendOtp } from "~/domain/codes/send-otp.server";
-import { LEASE } from "~/domain/outbox/job.server";
-import { announce } from "~/domain/outbox/publish.server";
+import { LEASE_SECONDS } from "~/domain/outbox/job.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { anAccount, unique, uniquePhone } from "../../builders";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
-import { faultAt, forgetQueue, healDoubles, until } from "../../setup/trouble";
+import { clearFaults, flushQueue, injectFault, waitUntil } from "../../setup/faults";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 
 /** Requests to Twilio whose answer never comes: each text reaches its phone once, whatever became of the request. */
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
 });
-afterAll(() => market?.stop());
+afterAll(() => environment?.stop());
 afterEach(async () => {
-  await healDoubles(market.doubles);
-  await market.clock.reset();
+  await clearFaults(environment.fakes);
+  await environment.clock.reset();
 });
 
 const MESSAGES = "/2010-04-01/Accounts/*";
 /** Twilio takes the text, and its reply is lost. */
 const loseReply = () =>
-  faultAt(market.doubles, "twilio", { path: MESSAGES, method: "POST", drop_reply: true, times: 1 });
+  injectFault(environment.fakes, "twilio", { path: MESSAGES, method: "POST", drop_reply: true, times: 1 });
 
 interface Job {
   has_failed: boolean;
@@ -42,11 +42,11 @@ async function skipPause(key: string): Promise<void> {
   const [row] = await sql<{ pause: number }[]>`
     SELECT ceil(extract(epoch FROM run_after - app_now()))::int AS pause FROM outbox
     WHERE key = ${key} AND done_at IS NULL AND lease_until IS NULL AND run_after > app_now()`;
-  if (row) await market.clock.advance(row.pause);
+  if (row) await environment.clock.advance(row.pause);
 }
 /** The job after its last try; `see` is shown it before every one. */
 function finished(key: string, see: (job: Job) => void = () => undefined): Promise<Job> {
-  return until(async () => {
+  return waitUntil(async () => {
     const job = await jobOf(key);
     if (job.is_done) return job;
     see(job);
@@ -54,10 +54,10 @@ function finished(key: string, see: (job: Job) => void = () => undefined): Promi
     return false;
   });
 }
-const hasFailed = (key: string) => until(async () => (await jobOf(key)).has_failed);
+const hasFailed = (key: string) => waitUntil(async () => (await jobOf(key)).has_failed);
 
 async function textsTo(phone: string): Promise<string[]> {
-  const url = new URL(`/__inbox.json?channel=sms&to=${encodeURIComponent(phone)}`, market.doubles.control);
+  const url = new URL(`/__inbox.json?channel=sms&to=${encodeURIComponent(phone)}`, environment.fakes.control);
   return ((await (await fetch(url)).json()) as { text: string }[]).map(({ text }) => text);
 }
 /** Somebody asks for a code by text; the outbox job's key and the phone. */
@@ -74,7 +74,7 @@ async function notifyByText(phone: string, title: string): Promise<string> {
   await transaction(async (tx) => {
     const [row] = await tx<{ id: number }[]>`
       INSERT INTO notification (account_id, topic, key, title, body) VALUES (${account_id}, 'orders', ${key}, ${title}, 'Dinner.') RETURNING id`;
-    await announce(tx, "notification.sms", { notification_id: row?.id ?? 0 }, key);
+    await publish(tx, "notification.sms", { notification_id: row?.id ?? 0 }, key);
   });
   return key;
 }
@@ -89,7 +89,7 @@ describe("a text whose reply was lost", () => {
 
   test("stays unknown, and nothing is sent, while Twilio can't be asked about it", async () => {
     await loseReply();
-    await faultAt(market.doubles, "twilio", { path: MESSAGES, method: "GET", status: 503, times: 2 });
+    await injectFault(environment.fakes, "twilio", { path: MESSAGES, method: "GET", status: 503, times: 2 });
     const key = await notifyByText(uniquePhone(), "Dinner is being cooked");
     await hasFailed(key);
     const seen: Job["status"][] = [];
@@ -104,7 +104,7 @@ describe("a text whose reply was lost", () => {
     const phone = uniquePhone();
     const first = await notifyByText(phone, "Your order is on its way");
     expect(await finished(first)).toMatchObject({ has_failed: false, status: "sent" });
-    await faultAt(market.doubles, "twilio", { path: MESSAGES, method: "POST", status: 500, times: 1 });
+    await injectFault(environment.fakes, "twilio", { path: MESSAGES, method: "POST", status: 500, times: 1 });
     const second = await notifyByText(phone, "Your order is on its way");
     await hasFailed(second);
     expect(await finished(second)).toMatchObject({ status: "sent", requests: 2 });
@@ -113,30 +113,30 @@ describe("a text whose reply was lost", () => {
 
   test("is found also when the worker died before any answer", async () => {
     const slow = { path: MESSAGES, method: "POST", delay_ms: 600_000, after: true, times: 1 };
-    await faultAt(market.doubles, "twilio", slow);
+    await injectFault(environment.fakes, "twilio", slow);
     const phone = uniquePhone();
     const key = await notifyByText(phone, "Dinner is ready");
-    await until(async () => (await textsTo(phone)).length === 1);
-    await market.killWorker(0);
+    await waitUntil(async () => (await textsTo(phone)).length === 1);
+    await environment.killWorker(0);
     expect(await jobOf(key)).toMatchObject({ is_done: false, status: "unknown" });
-    await forgetQueue(placeOfThisFile());
-    await market.clock.advance(LEASE + 1);
-    await market.restartWorker(0);
+    await flushQueue(resourcesOfThisFile());
+    await environment.clock.advance(LEASE_SECONDS + 1);
+    await environment.restartWorker(0);
     expect(await finished(key)).toMatchObject({ status: "sent", requests: 1 });
     expect(await textsTo(phone)).toHaveLength(1);
   });
 });
 
 test("a text that Twilio refused is not looked for: it is sent again", async () => {
-  await faultAt(market.doubles, "twilio", { path: MESSAGES, method: "POST", status: 429, times: 1 });
-  await faultAt(market.doubles, "twilio", { path: MESSAGES, method: "GET", status: 503, times: 9 });
+  await injectFault(environment.fakes, "twilio", { path: MESSAGES, method: "POST", status: 429, times: 1 });
+  await injectFault(environment.fakes, "twilio", { path: MESSAGES, method: "GET", status: 503, times: 9 });
   const { key, phone } = await askForCode();
   expect(await finished(key)).toEqual({ has_failed: true, is_done: true, status: "sent", requests: 2 });
   expect(await textsTo(phone)).toHaveLength(1);
 });
 
 test("a code that never got an answer and never arrived is sent twice at most", async () => {
-  await faultAt(market.doubles, "twilio", { path: MESSAGES, method: "POST", status: 500, times: 9 });
+  await injectFault(environment.fakes, "twilio", { path: MESSAGES, method: "POST", status: 500, times: 9 });
   const { key, phone } = await askForCode();
   expect(await finished(key)).toMatchObject({ has_failed: true, status: "unknown", requests: 2 });
   expect(await textsTo(phone)).toEqual([]);

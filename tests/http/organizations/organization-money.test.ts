@@ -18,7 +18,7 @@ interface List {
   results: object[];
 }
 
-let boss: Admin;
+let admin: Admin;
 let noor: TestMember;
 /** of another company */
 let rival: Admin;
@@ -26,7 +26,7 @@ let stranger: TestMember;
 
 beforeAll(async () => {
   const [mine, theirs] = [await aTeam(), await aTeam()];
-  [boss, noor] = [mine.admin, mine.one];
+  [admin, noor] = [mine.admin, mine.one];
   [rival, stranger] = [theirs.admin, theirs.one];
 });
 
@@ -150,18 +150,18 @@ describe("a distribution over REST", () => {
   });
 
   test("a member of another company, by whatever number: 400 that names it, nothing posted (case 84)", async () => {
-    const before = await poolOf(boss.organization_id);
+    const before = await poolOf(admin.organization_id);
     for (const wrong of [stranger.account_id, 2_147_483_000]) {
-      const answer = await as(boss).post(GIVE, { users: [noor.account_id, wrong], amount: "1.00" });
+      const answer = await as(admin).post(GIVE, { users: [noor.account_id, wrong], amount: "1.00" });
       expect([answer.status, answer.body]).toEqual([
         400,
         { users: [`No activated members of your organization: ${wrong}.`] },
       ]);
     }
-    expect(await poolOf(boss.organization_id)).toEqual(before);
+    expect(await poolOf(admin.organization_id)).toEqual(before);
     const theirs = await as(rival).post<Batch>(GIVE, { users: "all", amount: "1.00" });
-    const foreign = await as(boss).post(`${GIVE}${theirs.body.batch}/undo/`, {});
-    const missing = await as(boss).post(`${GIVE}2147483000/undo/`, {});
+    const foreign = await as(admin).post(`${GIVE}${theirs.body.batch}/undo/`, {});
+    const missing = await as(admin).post(`${GIVE}2147483000/undo/`, {});
     expect([foreign.status, foreign.text]).toEqual([404, '{"detail":"Not found."}']);
     expect(missing.text).toBe(foreign.text);
   });
@@ -185,7 +185,7 @@ describe("a distribution over REST", () => {
   test.each([...WRONG, -1, 1.5, 0, 1e308, 2 ** 53, null, true, ["1.00"], { a: 1 }])(
     "an amount of %j is no amount (case 23)",
     async (amount) => {
-      const answer = await as(boss).post(GIVE, { users: "all", amount });
+      const answer = await as(admin).post(GIVE, { users: "all", amount });
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ["amount"]]);
     },
   );
@@ -193,7 +193,7 @@ describe("a distribution over REST", () => {
   test.each([-1, 1.5, "1", "NaN", 1e308, 2 ** 53, true, [1]])(
     "vouchers of %j are no vouchers",
     async (vouchers) => {
-      expect((await as(boss).post(GIVE, { users: "all", amount: "1.00", vouchers })).status).toBe(400);
+      expect((await as(admin).post(GIVE, { users: "all", amount: "1.00", vouchers })).status).toBe(400);
     },
   );
 
@@ -202,7 +202,7 @@ describe("a distribution over REST", () => {
       users,
     ]),
   )("users of %j are nobody", async (users) => {
-    const answer = await as(boss).post(GIVE, { users, amount: "1.00" });
+    const answer = await as(admin).post(GIVE, { users, amount: "1.00" });
     expect([answer.status, Object.keys(answer.body as object)[0]?.startsWith("users")]).toEqual([400, true]);
   });
 });

@@ -31,14 +31,14 @@ interface List<T = Row> {
   results: T[];
 }
 
-let boss: Admin;
+let admin: Admin;
 /** of another company */
 let rival: Admin;
 let stranger: TestMember;
 
 beforeAll(async () => {
   const [mine, theirs] = [await aTeam(), await aTeam()];
-  boss = mine.admin;
+  admin = mine.admin;
   [rival, stranger] = [theirs.admin, theirs.one];
 });
 
@@ -96,7 +96,7 @@ describe("leaving", () => {
   );
 
   test("nobody ends their own membership", async () => {
-    const answer = await as(boss).delete(`/api/corporate_user_list/${boss.account_id}/`);
+    const answer = await as(admin).delete(`/api/corporate_user_list/${admin.account_id}/`);
     expect([answer.status, answer.body]).toMatchObject([409, { code: "own_membership" }]);
   });
 });
@@ -183,11 +183,11 @@ describe("histories", () => {
       "org-user-wallet-transactions/?eater_user_id=",
       "user-details/?user_id=",
     ]) {
-      const foreign = await as(boss).get(`/api/v1/payment/${path}${stranger.account_id}`);
-      const missing = await as(boss).get(`/api/v1/payment/${path}2147483000`);
+      const foreign = await as(admin).get(`/api/v1/payment/${path}${stranger.account_id}`);
+      const missing = await as(admin).get(`/api/v1/payment/${path}2147483000`);
       expect([foreign.status, foreign.text]).toEqual([404, '{"detail":"Not found."}']);
       expect(missing.text).toBe(foreign.text);
-      expect((await as(boss).get(`/api/v1/payment/${path}abc`)).status).toBe(400);
+      expect((await as(admin).get(`/api/v1/payment/${path}abc`)).status).toBe(400);
     }
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
-import { signOutCompany } from "~/domain/organizations/sign-out-organization.server";
+import { signOutOrganization } from "~/domain/organizations/sign-out-organization.server";
 import type { Events } from "~/domain/outbox/events";
 import { as, guest } from "../../as";
 import {
@@ -156,26 +156,26 @@ describe("a company that staff reject", () => {
 
     const enter = async ({ email }: { email: string }) =>
       (await guest().post<SignedIn>("/api/accounts/login/", { email, password: PASSWORD })).body;
-    const [boss, noor] = [await enter(people[0]), await enter(people[1])];
-    for (const { profile } of [boss, noor])
+    const [admin, noor] = [await enter(people[0]), await enter(people[1])];
+    for (const { profile } of [admin, noor])
       expect(profile).toMatchObject({
         is_superuser: false,
         account_types: ["dinner"],
         profile: { status_code: "Rejected", is_rejected: true },
       });
-    // the errand comes once more: who signed in meanwhile stays so
-    const [errand] = await sql<{ payload: Events["organization.rejected"] }[]>`
+    // the job comes once more: who signed in meanwhile stays so
+    const [job] = await sql<{ payload: Events["organization.rejected"] }[]>`
       SELECT payload FROM outbox WHERE topic = 'organization.rejected' AND payload ->> 'organization_id' = ${String(organization.id)}`;
-    if (errand) await signOutCompany(errand.payload);
+    if (job) await signOutOrganization(job.payload);
     const shown = () => guest().get("/api/accounts/profile/", withKey(noor.key));
-    expect([errand !== undefined, (await shown()).status]).toEqual([true, 200]);
+    expect([job !== undefined, (await shown()).status]).toEqual([true, 200]);
 
     await reviewOrganization(by, organization.id, "approve", null);
     expect((await shown()).body).toMatchObject({
       account_types: ["dinner", "organization"],
       profile: { status_code: "Activated", is_rejected: false },
     });
-    for (const path of CALLS) expect((await guest().get(path, withKey(boss.key))).status).toBe(200);
+    for (const path of CALLS) expect((await guest().get(path, withKey(admin.key))).status).toBe(200);
   });
 });
 

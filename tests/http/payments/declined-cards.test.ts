@@ -1,13 +1,21 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { countDecline } from "~/domain/payments/card-tries.server";
+import { countDecline } from "~/domain/payments/card-attempts.server";
 import { env } from "~/kit/env.server";
 import { as } from "../../as";
-import { aCart, aCorporateAdmin, aDiner, aMeal, balanceOf, giveGift, type TestMeal } from "../../builders";
+import {
+  aCart,
+  aCorporateAdmin,
+  aDiner,
+  addGiftMoney,
+  aMeal,
+  balanceOf,
+  type TestMeal,
+} from "../../builders";
 import { askStripe, payAtStripe } from "../../setup/money";
 import { placedOrder } from "../../setup/purchases";
 
-const { stripe } = inject("place").doubles.services;
+const { stripe } = inject("place").fakes.services;
 const BUY = "/api/gift-card/buy/";
 const TIP = "/api/tip-payment/";
 const FUND = "/api/v1/payment/org-fund/";
@@ -22,26 +30,26 @@ beforeAll(async () => {
 
 describe("cards that are declined again and again", () => {
   test("by the server, over all that a card buys: then cards pause for the account, wallets do not", async () => {
-    const boss = await aCorporateAdmin();
+    const admin = await aCorporateAdmin();
     const most = env.CARD_DECLINES_PER_ACCOUNT;
-    const gift = await as(boss).post(BUY, { amount_cents: 2500, payment_method: DECLINED });
+    const gift = await as(admin).post(BUY, { amount_cents: 2500, payment_method: DECLINED });
     expect([gift.status, gift.text]).toEqual([402, expect.stringContaining("declined")]);
     const answers = await Promise.all(
       Array.from({ length: most + 5 }, () =>
-        as(boss).post(FUND, { amount_cents: 5000, payment_method: DECLINED }),
+        as(admin).post(FUND, { amount_cents: 5000, payment_method: DECLINED }),
       ),
     );
     // Those that were under way at once count as well, so some may have been sent away before the last was declined.
     let declined = 1 + answers.filter((one) => one.status === 402).length;
     expect(answers.filter((one) => ![402, 429].includes(one.status))).toEqual([]);
-    while ((await as(boss).post(FUND, { amount_cents: 5000, payment_method: DECLINED })).status === 402)
+    while ((await as(admin).post(FUND, { amount_cents: 5000, payment_method: DECLINED })).status === 402)
       declined += 1;
     expect(declined).toBe(most);
     for (const [path, wish] of [
       [BUY, { amount_cents: 2500, payment_method: "pm_card_visa" }],
       [FUND, { amount_cents: 5000 }],
     ] as const) {
-      const refused = await as(boss).post(path, wish);
+      const refused = await as(admin).post(path, wish);
       expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
     }
@@ -67,7 +75,7 @@ describe("cards that are declined again and again", () => {
     const [charged] = await sql`
       SELECT count(*)::int AS count FROM payment WHERE account_id = ${ana.account_id} AND status = 'succeeded'`;
     expect(charged).toEqual({ count: 0 });
-    await giveGift(ana.account_id, 900);
+    await addGiftMoney(ana.account_id, 900);
     expect((await as(ana).post(TIP, { order_id, amount_cents: 500, wallet: true })).status).toBe(200);
     expect(await balanceOf(ana)).toMatchObject({ gift: 400 });
   });

@@ -7,11 +7,11 @@ import {
   aCard,
   aCart,
   aDiner,
+  addGiftMoney,
   aMeal,
   aMember,
   anAddress,
   balanceOf,
-  giveGift,
   type TestDiner,
 } from "../../builders";
 import {
@@ -27,7 +27,7 @@ import {
 } from "../../setup/checkout";
 import { askStripe, payAtStripe } from "../../setup/money";
 
-const { stripe } = inject("place").doubles.services;
+const { stripe } = inject("place").fakes.services;
 const CONFIRM = "/api/v1/payment/transaction/confirm-payment/";
 const TIP = "/api/tip-payment/";
 const CARDS = "/api/account/credit-cards/";
@@ -41,7 +41,7 @@ describe("an organization's money and the diner's own in one wallet (case 2)", (
     const meal = await aMeal({ schedule: { count: 50 } });
     const member = await aMember({ wallet: 3 * ONE + 1000 });
     await anAddress(member, meal.chef.marketplace);
-    await giveGift(member.account_id, 5 * ONE - 1000 + 500);
+    await addGiftMoney(member.account_id, 5 * ONE - 1000 + 500);
     for (let n = 1; n <= 9; n += 1) {
       await aCart(member, [meal]);
       const answers = await many(4, async () => {
@@ -81,7 +81,7 @@ describe("an organization's money and the diner's own in one wallet (case 2)", (
     await aCart(member, [meal]);
     const first = await as(member).post<Intent>(INTENT, { payments: [wallet(ONE)] });
     const order = await as(member).post<{ id: number }>(ORDER, placing(first.body.cart_transaction));
-    await giveGift(member.account_id, 5000);
+    await addGiftMoney(member.account_id, 5000);
     await aCart(member, [meal]);
     const [checkout, ...tips] = await many(32, (n) =>
       n === 0

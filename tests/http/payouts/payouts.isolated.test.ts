@@ -8,28 +8,28 @@ import {
   aChef,
   aDiner,
   aMeal,
+  controlStripe,
   openBank,
   stripeCall,
   type TestChef,
   type TestMeal,
-  tellStripe,
 } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
-import { forgetQueue, until } from "../../setup/trouble";
+import { flushQueue, waitUntil } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 
-let market: Market;
+let environment: TestEnvironment;
 let chef: TestChef;
 let meal: TestMeal;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
   chef = await aChef();
   await openBank(chef);
   meal = await aMeal({ chef, price: 1000, schedule: { count: 500, to: 90 } });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 afterEach(async () => {
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 /** A dinner of $10, ordered and delivered over HTTP. */
@@ -48,7 +48,7 @@ async function delivered(dish = meal): Promise<number> {
 }
 
 async function transferOf(order_id: number) {
-  const [row] = await market.sql<
+  const [row] = await environment.sql<
     { id: number; status: string; attempts: number; due_in: number; last_error: string | null }[]
   >`
     SELECT t.id, t.status, t.attempts, t.last_error, ceil(extract(epoch FROM t.due_at - app_now()))::int AS due_in
@@ -61,7 +61,7 @@ const allAre = (status: string, orders: number[]) => async () =>
 /** Moves the clock to `seconds` after the order's transfer is due. */
 async function past(order_id: number, seconds: number): Promise<void> {
   const { due_in } = await transferOf(order_id);
-  await market.clock.advance(due_in + seconds);
+  await environment.clock.advance(due_in + seconds);
 }
 
 /** The round that the worker makes every minute, now; its own, on the moved clock, may have it in hand already. */
@@ -82,7 +82,7 @@ async function atStripe(orders: number[]): Promise<number[]> {
   return lists.flatMap(({ data }) => data.map((one) => one.amount - one.amount_reversed));
 }
 async function bankOf(orders: number[]): Promise<number> {
-  const [row] = await market.sql<{ cents: number }[]>`
+  const [row] = await environment.sql<{ cents: number }[]>`
     SELECT coalesce(sum(p.amount), 0)::int AS cents FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id
     WHERE a.kind = 'bank' AND x.order_id = ANY (${orders}::int[])`;
   return row?.cents ?? 0;
@@ -100,7 +100,7 @@ describe("24 hours after the delivery window", () => {
     await sleep(2_000);
     expect(await transferOf(order)).toMatchObject({ status: "due", attempts: 0 });
     await past(order, 1);
-    await until(allAre("sent", [order]), 90);
+    await waitUntil(allAre("sent", [order]), 90);
     expect(await atStripe([order])).toEqual([1000]);
     expect(await bankOf([order])).toBe(1000);
   });
@@ -109,23 +109,23 @@ describe("24 hours after the delivery window", () => {
 describe("a worker killed while it sends", () => {
   test("12 transfers, replies lost and the worker killed four times: each is sent exactly once", async () => {
     const orders = await many(12);
-    await tellStripe("/__faults", { path: "/v1/transfers", drop_reply: true, times: 4 });
-    await tellStripe("/__faults", { path: "/v1/transfers", delay_ms: 700, times: 20 });
+    await controlStripe("/__faults", { path: "/v1/transfers", drop_reply: true, times: 4 });
+    await controlStripe("/__faults", { path: "/v1/transfers", delay_ms: 700, times: 20 });
     await round(orders.at(-1) ?? 0);
     for (let kill = 0; kill < 4; kill += 1) {
-      await until(async () => {
-        const [asked] = await market.sql<{ n: number }[]>`
+      await waitUntil(async () => {
+        const [asked] = await environment.sql<{ n: number }[]>`
           SELECT count(*)::int AS n FROM transfer WHERE asked_at IS NOT NULL AND status <> 'sent' AND attempts > 0`;
         return (asked?.n ?? 0) > 0 || (await allAre("sent", orders)());
       }, 90);
       await sleep(150 + kill * 250);
-      await market.killWorker(0);
-      await forgetQueue(placeOfThisFile());
-      await market.restartWorker(0);
-      await market.clock.advance(70);
+      await environment.killWorker(0);
+      await flushQueue(resourcesOfThisFile());
+      await environment.restartWorker(0);
+      await environment.clock.advance(70);
     }
-    await until(async () => {
-      await market.clock.advance(70);
+    await waitUntil(async () => {
+      await environment.clock.advance(70);
       await sleep(500);
       return allAre("sent", orders)();
     }, 150);
@@ -137,23 +137,26 @@ describe("a worker killed while it sends", () => {
 describe("Stripe failing for a while", () => {
   test("no account is made for a cook's bank meanwhile: 503, and then it is", async () => {
     const cook = await aChef({ bank: "none" });
-    await tellStripe("/__faults", { path: "/v1/accounts", method: "POST", status: 500, times: 1 });
+    await controlStripe("/__faults", { path: "/v1/accounts", method: "POST", status: 500, times: 1 });
     expect((await as(cook).get("/api/chef-dashboard/connect-bank/")).status).toBe(503);
     expect((await as(cook).get("/api/chef-dashboard/connect-bank/")).status).toBe(200);
   });
 
   test("errors and refusals to answer: the money stays owed, other work goes on, then each is sent once", async () => {
     const orders = await many(3);
-    await tellStripe("/__faults", { path: "/v1/transfers", status: 500, times: 9 });
-    await tellStripe("/__faults", { path: "/v1/transfers", status: 429, times: 6 });
+    await controlStripe("/__faults", { path: "/v1/transfers", status: 500, times: 9 });
+    await controlStripe("/__faults", { path: "/v1/transfers", status: 429, times: 6 });
     await round(orders.at(-1) ?? 0);
-    await until(async () => (await Promise.all(orders.map(transferOf))).every((one) => one.attempts > 0), 90);
+    await waitUntil(
+      async () => (await Promise.all(orders.map(transferOf))).every((one) => one.attempts > 0),
+      90,
+    );
     expect(await bankOf(orders)).toBe(0);
     const [next] = await many(1);
     expect(await transferOf(next ?? 0)).toMatchObject({ status: "due" });
-    // past every pause, dead letters and their revival included
-    await until(async () => {
-      await market.clock.advance(330);
+    // past every pause, dead letters and their requeuing included
+    await waitUntil(async () => {
+      await environment.clock.advance(330);
       await sleep(800);
       return allAre("sent", orders)();
     }, 200);
@@ -168,29 +171,29 @@ describe("case 45 from end to end", () => {
     const dish = await aMeal({ chef: cook, price: 1000, schedule: { count: 50, to: 90 } });
     const order = await delivered(dish);
     await round(order);
-    await until(allAre("held", [order]), 30);
+    await waitUntil(allAre("held", [order]), 30);
     expect(await transferOf(order)).toMatchObject({ status: "held", attempts: 0 });
     const { body } = await as(cook).get<{ url: string }>("/api/chef-dashboard/connect-bank/");
-    await tellStripe("/__webhook_url", { url: null });
+    await controlStripe("/__webhook_url", { url: null });
     await fetch(body.url, {
       method: "POST",
       body: new URLSearchParams({ outcome: "finish" }),
       redirect: "manual",
     });
-    await market.clock.advance(330);
+    await environment.clock.advance(330);
     await syncBankAccounts();
     await sendDueTransfers();
-    await until(allAre("sent", [order]), 60);
-    const [row] = await market.sql<{ bank_status: string; stripe: string }[]>`
+    await waitUntil(allAre("sent", [order]), 60);
+    const [row] = await environment.sql<{ bank_status: string; stripe: string }[]>`
       SELECT bank_status, stripe_account_id AS stripe FROM chef WHERE id = ${cook.chef_id}`;
     expect(row?.bank_status).toBe("active");
     expect(await atStripe([order])).toEqual([1000]);
 
-    await tellStripe(`/__accounts/${row?.stripe}/payout`);
+    await controlStripe(`/__accounts/${row?.stripe}/payout`);
     const by = { staff_id: null, actor: "staff" };
     await refundByStaff(by, { order_id: order, borne_by: "chef", reason: "It never came" });
-    await until(async () => {
-      const [reversal] = await market.sql<{ status: string }[]>`
+    await waitUntil(async () => {
+      const [reversal] = await environment.sql<{ status: string }[]>`
         SELECT r.status FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id WHERE t.chef_id = ${cook.chef_id}`;
       return reversal?.status === "carried";
     }, 60);
@@ -199,12 +202,12 @@ describe("case 45 from end to end", () => {
       sent_cents: 1000,
       balance: { owed_cents: 1000 },
     });
-    const [same] = await market.sql`SELECT status FROM orders WHERE id = ${order}`;
+    const [same] = await environment.sql`SELECT status FROM orders WHERE id = ${order}`;
     expect(same).toEqual({ status: "delivered" });
 
     const next = [await delivered(dish), await delivered(dish)];
     await round(next[1] ?? 0);
-    await until(allAre("sent", next), 60);
+    await waitUntil(allAre("sent", next), 60);
     expect((await atStripe(next)).sort()).toEqual([1000]);
     const { body: list } = await as(cook).get<{ results: { id: string; net_cents: number }[] }>(
       "/api/chef-dashboard/payouts/",
@@ -214,7 +217,9 @@ describe("case 45 from end to end", () => {
       kept_back_cents: number;
       lines: { kept_back_for: string[] }[];
     }>(`/api/chef-dashboard/payouts/${list.results[0]?.id}/`);
-    const [first] = await market.sql<{ number: string }[]>`SELECT number FROM orders WHERE id = ${order}`;
+    const [first] = await environment.sql<
+      { number: string }[]
+    >`SELECT number FROM orders WHERE id = ${order}`;
     expect(latest).toMatchObject({ kept_back_cents: -1000 });
     expect(latest.lines.flatMap((line) => line.kept_back_for)).toEqual([first?.number]);
     expect((await as(cook).get("/api/chef-dashboard/total-revenue/")).body).toMatchObject({

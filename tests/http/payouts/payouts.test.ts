@@ -6,12 +6,12 @@ import {
   aDiner,
   aMeal,
   aSignedIn,
+  controlStripe,
   openBank,
   stripeCall,
   type TestChef,
-  tellStripe,
 } from "../../builders";
-import { until } from "../../setup/trouble";
+import { waitUntil } from "../../setup/faults";
 
 interface Statement {
   id: string;
@@ -80,7 +80,7 @@ describe("connecting a bank account", () => {
     });
     expect(done.headers.get("location")).toMatch(/\/chef\/bank\?back=1$/);
     // by the webhook alone: nobody came back to the screen
-    await until(async () => {
+    await waitUntil(async () => {
       const [row] = await sql<
         { bank_status: string }[]
       >`SELECT bank_status FROM chef WHERE id = ${chef.chef_id}`;
@@ -95,8 +95,8 @@ describe("connecting a bank account", () => {
   test("restricted at Stripe, the screen says what is missing; an event about somebody's unknown account harms nobody", async () => {
     const chef = await aChef();
     const account = await openBank(chef);
-    await tellStripe(`/__accounts/${account}/restrict`);
-    await until(async () => {
+    await controlStripe(`/__accounts/${account}/restrict`);
+    await waitUntil(async () => {
       const [row] = await sql<
         { bank_status: string }[]
       >`SELECT bank_status FROM chef WHERE id = ${chef.chef_id}`;
@@ -106,8 +106,8 @@ describe("connecting a bank account", () => {
     const screen = await guest().get("/chef/bank", { headers: { cookie: `dindin_session=${key}` } });
     expect(screen.text).toContain("A photo of an identity document");
     const { id } = await stripeCall<{ id: string }>("/v1/accounts", { type: "express" });
-    await tellStripe(`/__accounts/${id}/activate`);
-    const stored = await until(async () => {
+    await controlStripe(`/__accounts/${id}/activate`);
+    const stored = await waitUntil(async () => {
       const [event] = await sql<{ processed_at: Date | null; last_error: string | null }[]>`
         SELECT processed_at, last_error FROM provider_event WHERE object_id = ${id} AND type = 'account.updated' AND processed_at IS NOT NULL`;
       return event;
@@ -127,7 +127,7 @@ describe("connecting a bank account", () => {
     const account = await openBank(chef);
     // of this account alone: another test's would meet a fault of all accounts first
     const path = `/v1/accounts/${account}/login_links`;
-    await tellStripe("/__faults", { path, status: 500, times: 1 });
+    await controlStripe("/__faults", { path, status: 500, times: 1 });
     expect((await as(chef).get("/api/chef-dashboard/connect-bank/")).status).toBe(503);
     expect((await as(chef).get("/api/chef-dashboard/connect-bank/")).status).toBe(200);
   });
@@ -143,12 +143,12 @@ describe("revenue and statements", () => {
     await sql`UPDATE transfer SET due_at = app_now() - interval '1 second' WHERE chef_id = ${chef.chef_id}`;
     const { sendDueTransfers } = await import("~/domain/payouts/send-transfers.server");
     await sendDueTransfers();
-    await until(async () => {
+    await waitUntil(async () => {
       const open = await sql`SELECT FROM transfer WHERE chef_id = ${chef.chef_id} AND status <> 'sent'`;
       return open.length === 0;
     });
-    await tellStripe(`/__accounts/${account}/payout`);
-    await until(async () => {
+    await controlStripe(`/__accounts/${account}/payout`);
+    await waitUntil(async () => {
       const paid = await sql`SELECT FROM payout WHERE chef_id = ${chef.chef_id} AND status = 'paid'`;
       return paid.length === 1;
     });

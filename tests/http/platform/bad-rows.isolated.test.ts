@@ -6,13 +6,24 @@ import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
 import { checkCookPay } from "~/domain/payouts/check-cook-pay.server";
 import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
-import { aChef, aDeliveredOrder, aDiner, aMeal, makeDue, openBank, type TestChef } from "../../builders";
-import { placeOfThisFile } from "../../setup/own-market";
+import {
+  aChef,
+  aDeliveredOrder,
+  aDiner,
+  aMeal,
+  makeTransfersDue,
+  openBank,
+  type TestChef,
+} from "../../builders";
+import { resourcesOfThisFile } from "../../setup/own-environment";
 
 let owner: postgres.Sql;
 let chef: TestChef;
 beforeAll(async () => {
-  owner = postgres(placeOfThisFile().env.MIGRATE_DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
+  owner = postgres(resourcesOfThisFile().env.MIGRATE_DATABASE_URL ?? "", {
+    max: 1,
+    onnotice: () => undefined,
+  });
   await owner`
     CREATE FUNCTION refuse_bad_row() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -54,7 +65,7 @@ test("a transfer that can't be asked for keeps no other from being sent, nor fro
   const orders = [];
   for (const price of [1000, 1100, 1200]) orders.push((await aDeliveredOrder(chef, price)).order_id);
   const transfers = await sql<{ id: number }[]>`SELECT id FROM transfer ORDER BY id`;
-  for (const order_id of orders) await makeDue(order_id);
+  for (const order_id of orders) await makeTransfersDue(order_id);
   await spoil("transfer", transfers[0]?.id ?? 0);
   await expect(sendDueTransfers()).rejects.toThrow("1 of 3 transfers failed");
   await heal("transfer");
@@ -68,7 +79,7 @@ test("a transfer that can't be asked for keeps no other from being sent, nor fro
 test("two workers at once ask for each transfer once, whosever debts they keep back", async () => {
   const ids: number[] = [];
   for (const price of [1000, 1100, 1200]) ids.push((await aDeliveredOrder(chef, price)).order_id);
-  for (const order_id of ids) await makeDue(order_id);
+  for (const order_id of ids) await makeTransfersDue(order_id);
   await Promise.all([sendDueTransfers(), sendDueTransfers(), sendDueTransfers()]);
   const [row] = await sql`
     SELECT count(*)::int AS asked FROM outbox WHERE topic = 'transfer.requested' AND payload ->> 'transfer_id' IN (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "~/http/endpoint";
 import { guest } from "../../as";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 import { seedAt } from "../../setup/seed";
 import { rotatingStart } from "../../setup/start-times";
 import { type Call, calls } from "../contract/calls";
@@ -21,18 +21,18 @@ const WHO: Record<Endpoint["guard"]["name"], string[]> = {
   staff: ["staff"],
 };
 
-let market: Market;
+let environment: TestEnvironment;
 const keys: Record<string, string> = {};
 beforeAll(async () => {
   const [, , third] = rotatingStart();
-  expect(await seedAt(placeOfThisFile(), third, "Asia/Tokyo")).toMatchObject({ code: 0 });
-  market = await ownMarket({ webs: 1, workers: 1 });
+  expect(await seedAt(resourcesOfThisFile(), third, "Asia/Tokyo")).toMatchObject({ code: 0 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
   for (const who of ["diner", "member", "chef", "orgadmin", "staff"]) {
     const body = { email: `${who}@demo.dindin.test`, password: PASSWORD };
-    keys[who] = (await guest(market.url).post<{ key: string }>("/api/accounts/login/", body)).body.key;
+    keys[who] = (await guest(environment.url).post<{ key: string }>("/api/accounts/login/", body)).body.key;
   }
 }, 400_000);
-afterAll(() => market?.stop());
+afterAll(() => environment?.stop());
 
 interface Shown {
   id: number;
@@ -42,7 +42,7 @@ interface Shown {
 }
 async function show(who: string, path: string): Promise<{ status: number; body: Shown }> {
   const headers = { Authorization: `Token ${keys[who]}` };
-  return guest(market.url).get<Shown>(path, { headers });
+  return guest(environment.url).get<Shown>(path, { headers });
 }
 const rows = async (who: string, path: string) => (await show(who, path)).body.results ?? [];
 const first = async (who: string, path: string) => (await rows(who, path))[0];

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppPlan, startReadyWeb } from "../../../scripts/tools/stack/app";
 import type { Child } from "../../../scripts/tools/stack/children";
-import { type Kept, keepRunning } from "../../../scripts/tools/stack/keep";
-import { placeOfThisFile } from "../../setup/own-market";
-import { until } from "../../setup/trouble";
+import { type SupervisedProcess, supervise } from "../../../scripts/tools/stack/supervise";
+import { waitUntil } from "../../setup/faults";
+import { resourcesOfThisFile } from "../../setup/own-environment";
 
 /** How soon a killed web server has to answer again, in milliseconds. */
 const BACK_WITHIN_MS = 10_000;
 /** After so many in quick succession every pause has grown as far as it grows. */
 const KILLS = 6;
 
-const place = placeOfThisFile();
+const place = resourcesOfThisFile();
 const plan: AppPlan = {
   name: "web",
   env: place.env,
@@ -20,11 +20,11 @@ const plan: AppPlan = {
 };
 
 let web: Child;
-let kept: Kept;
+let kept: SupervisedProcess;
 beforeAll(async () => {
   // As `npm start` does it.
   const start = async () => (web = await startReadyWeb(plan));
-  kept = await keepRunning("web", start, () => undefined);
+  kept = await supervise("web", start, () => undefined);
 });
 afterAll(() => kept?.stop());
 
@@ -40,7 +40,7 @@ test("a web server that is killed again and again is back within ten seconds eac
     const begun = Date.now();
     const killed = web;
     killed.process.kill("SIGKILL");
-    await until(async () => web !== killed && isReady(), 60, 50);
+    await waitUntil(async () => web !== killed && isReady(), 60, 50);
     took.push(Date.now() - begun);
   }
   expect(Math.max(...took)).toBeLessThan(BACK_WITHIN_MS);

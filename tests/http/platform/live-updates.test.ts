@@ -225,7 +225,7 @@ describe("the build", () => {
 });
 
 describe("the installable product", () => {
-  test("its worker is asked for anew each time, and keeps no page", async () => {
+  test("its worker is asked for again each time, and keeps no page", async () => {
     const answer = await guest().get<string>("/sw.js");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-cache"]);
     expect(answer.headers.get("content-type")).toContain("text/javascript");

@@ -4,12 +4,12 @@ import { connect } from "~/data/sql.server";
 import { readStripe } from "../../../scripts/qa/ledger/at-stripe";
 import { type Answer, as } from "../../as";
 import { aDiner, aMeal, type TestDiner, type TestMeal } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
 import { CARD, INTENT, type Intent, ONE, ORDER, placing, type Refused, wallet } from "../../setup/checkout";
+import { eventually, isLongRun, size, waitUntil } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { payAtStripe } from "../../setup/money";
-import { type Market, ownMarket } from "../../setup/own-market";
-import { isFull, size, soon, until } from "../../setup/trouble";
-import { type Asked, p95, watch } from "../../setup/watch-site";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
+import { measureSiteLoad, p95, type RequestResult } from "../../setup/site-load";
 
 /** Somebody holds the lock on one meal's portions while many check out: nobody else may notice, and nothing may be lost. */
 
@@ -23,11 +23,11 @@ const BEFORE_MS = 2_000;
 /** a web server and a worker */
 const PROCESSES = 2;
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 }, { DATABASE_POOL: "16" });
+  environment = await ownEnvironment({ webs: 1, workers: 1 }, { DATABASE_POOL: "16" });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 
 /** A person's call, asked again when it says so, as a client does; keeps every answer. */
 async function insist<T>(ask: () => Promise<Answer<T>>, answers: Answer<unknown>[]): Promise<Answer<T>> {
@@ -60,7 +60,7 @@ const refusals = (calls: readonly Call[]) =>
 
 /** One checkout by wallet, each step under its own key until it is done or refused for good. */
 async function checkOut({ me, answers }: Call): Promise<Answer<Refused>> {
-  const client = as(me, market.url);
+  const client = as(me, environment.url);
   const key = `checkout-${me.account_id}`;
   const intent = await insist(
     () => client.post<Intent & Refused>(INTENT, { payments: [wallet(ONE)] }, { idempotencyKey: key }),
@@ -74,24 +74,24 @@ async function checkOut({ me, answers }: Call): Promise<Answer<Refused>> {
 /** A hold by card, made before the trouble. */
 async function begin(meal: TestMeal): Promise<{ me: TestDiner; intent: Intent }> {
   const me = await aDiner({ cart: [meal] });
-  const { status, body } = await as(me, market.url).post<Intent>(INTENT, CARD);
+  const { status, body } = await as(me, environment.url).post<Intent>(INTENT, CARD);
   expect(status).toBe(200);
   return { me, intent: body };
 }
 
 /** Pays and asks for the order; Stripe's webhook says the same meanwhile. */
 async function pay({ me, intent }: { me: TestDiner; intent: Intent }): Promise<Answer<Refused>> {
-  await payAtStripe(market.stripe, intent.id);
-  return insist(() => as(me, market.url).post<Refused>(ORDER, placing(intent.cart_transaction)), []);
+  await payAtStripe(environment.stripe, intent.id);
+  return insist(() => as(me, environment.url).post<Refused>(ORDER, placing(intent.cart_transaction)), []);
 }
 
-const failed = (asked: readonly Asked[]) => asked.filter(({ status }) => status !== 200);
+const failed = (asked: readonly RequestResult[]) => asked.filter(({ status }) => status !== 200);
 /**
  * What is allowed meanwhile: three times what it took before, and 100 ms in any case. The short form, which other tests run
  * beside on few cores, compares with as many checkouts of a meal that nobody has locked, and allows a second in any
  * case: whoever waited for the lock would take four.
  */
-const allowed = (before: readonly Asked[]) => Math.max(size(1_000, 100), 3 * p95(before));
+const allowed = (before: readonly RequestResult[]) => Math.max(size(1_000, 100), 3 * p95(before));
 
 test("many checkouts of a locked row: everybody else goes on, all are answered, nothing is lost", async () => {
   const meal = await aMeal({ schedule: { count: CHECKOUTS + PAYING - TOO_MANY } });
@@ -104,14 +104,14 @@ test("many checkouts of a locked row: everybody else goes on, all are answered, 
     const end = performance.now() + ms;
     return () => performance.now() > end;
   };
-  await watch(market, me, other, forMs(BEFORE_MS));
+  await measureSiteLoad(environment, me, other, forMs(BEFORE_MS));
   const crowd = await callers(size(CHECKOUTS, 0), await aMeal({ schedule: { count: CHECKOUTS } }));
   const [isLongEnough, buying] = [forMs(BEFORE_MS), Promise.all(crowd.map(checkOut))];
   let isBought = false;
   void buying.then(() => {
     isBought = true;
   });
-  const before = await watch(market, me, other, () => isBought && isLongEnough());
+  const before = await measureSiteLoad(environment, me, other, () => isBought && isLongEnough());
   expect((await buying).filter(({ status }) => status !== 201)).toEqual([]);
 
   const holder = connect(process.env.DATABASE_URL ?? "", 1);
@@ -119,10 +119,10 @@ test("many checkouts of a locked row: everybody else goes on, all are answered, 
   const { all, watching } = await holder.begin(async (tx) => {
     await tx`SELECT FROM schedule WHERE meal_id = ${meal.id} FOR UPDATE`;
     const all = [...calls.map(checkOut), ...begun.map(pay)];
-    const watching = watch(market, me, other, () => !isLocked);
+    const watching = measureSiteLoad(environment, me, other, () => !isLocked);
     // What is waited for is the length of the trouble itself.
     await sleep(LOCKED_MS);
-    await until(async () => refusals(calls) > 0);
+    await waitUntil(async () => refusals(calls) > 0);
     return { all, watching };
   });
   isLocked = false;
@@ -131,7 +131,7 @@ test("many checkouts of a locked row: everybody else goes on, all are answered, 
   const ended = await Promise.all(all);
 
   const count503 = refusals(calls);
-  if (isFull) {
+  if (isLongRun) {
     const figures = {
       reads: [p95(before.reads), p95(meanwhile.reads)],
       writes: [p95(before.writes), p95(meanwhile.writes)],
@@ -156,14 +156,14 @@ test("many checkouts of a locked row: everybody else goes on, all are answered, 
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: TOO_MANY }, () => [409, "sold_out"]),
   );
-  const [left] = await market.sql`SELECT held, sold, count FROM schedule WHERE meal_id = ${meal.id}`;
+  const [left] = await environment.sql`SELECT held, sold, count FROM schedule WHERE meal_id = ${meal.id}`;
   expect(left).toEqual({ held: 0, sold: left?.count, count: CHECKOUTS + PAYING - TOO_MANY });
-  const open = await market.sql`SELECT id FROM orders WHERE status NOT IN ('placed', 'accepted')`;
+  const open = await environment.sql`SELECT id FROM orders WHERE status NOT IN ('placed', 'accepted')`;
   expect([...open]).toEqual([]);
-  const { intents } = await readStripe(market.stripe);
+  const { intents } = await readStripe(environment.stripe);
   expect(intents.filter(({ status }) => status === "succeeded")).toHaveLength(PAYING);
-  await soon(async () =>
-    expect([...(await market.sql`SELECT topic FROM outbox WHERE done_at IS NULL`)]).toEqual([]),
+  await eventually(async () =>
+    expect([...(await environment.sql`SELECT topic FROM outbox WHERE done_at IS NULL`)]).toEqual([]),
   );
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 }, 180_000);

@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "~/data/sql.server";
 import { as } from "../../as";
 import { aDiner, aMeal, aSignedIn, type TestDiner, type TestMeal } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { type Market, ownMarket } from "../../setup/own-market";
-import type { Place } from "../../setup/provided";
-import { size } from "../../setup/trouble";
+import { size } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
+import type { TestResources } from "../../setup/provided";
 
 // A Postgres of this file's own, since it is torn down under the market. It is there before the imports above are read,
 // which are bound to the database that the environment names then.
 const own = await vi.hoisted(async () => {
-  const { openPlace } = await import("../../../scripts/qa/chaos/place");
+  const { openResources } = await import("../../../scripts/qa/chaos/resources");
   const { inRoot } = await import("../../../scripts/tools/stack/root");
-  const opened = await openPlace(inRoot("build"), "restarted");
+  const opened = await openResources(inRoot("build"), "restarted");
   Object.assign(process.env, opened.place.env);
-  (globalThis as typeof globalThis & { dindinPlace?: Place }).dindinPlace = opened.place;
+  (globalThis as typeof globalThis & { dindinPlace?: TestResources }).dindinPlace = opened.place;
   return opened;
 });
 
-let market: Market;
+let environment: TestEnvironment;
 let meal: TestMeal;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
   meal = await aMeal({ schedule: { count: 900 } });
 });
 afterAll(async () => {
-  await market?.stop();
+  await environment?.stop();
   await own.remove();
 });
 
@@ -46,7 +46,7 @@ type Outcome = {
  * the answer got lost. What was answered, in turn, and when it was over.
  */
 async function checkout(ana: TestDiner, known: string | null = null): Promise<Outcome> {
-  const me = as(ana, market.url);
+  const me = as(ana, environment.url);
   const payments = [{ method: "wallet", amount: "30.75" }];
   const statuses: number[] = [];
   let held = known;
@@ -70,7 +70,7 @@ describe("Postgres is torn down in the middle (case 52)", () => {
     const diners: TestDiner[] = [];
     for (let n = 0; n < count * 2; n += 1) {
       const ana = await aDiner({ gift: 4000, cart: [meal] });
-      await as(ana, market.url).get("/api/newcart/");
+      await as(ana, environment.url).get("/api/newcart/");
       diners.push(ana);
     }
     const session = await aSignedIn(await aDiner(), "session");
@@ -87,7 +87,7 @@ describe("Postgres is torn down in the middle (case 52)", () => {
     await own.postgres.stop("at once");
     // A page that asks who is signed in is told to come back, not that nobody is: it would end this browser's pushes.
     const headers = { cookie: `dindin_session=${session.key}` };
-    const known = await fetch(new URL("/push/subscription", market.url), { headers });
+    const known = await fetch(new URL("/push/subscription", environment.url), { headers });
     expect([known.status, await known.text()]).toEqual([503, expect.not.stringContaining('"who":null')]);
     await own.postgres.start();
     const back = Date.now();
@@ -118,7 +118,7 @@ describe("Postgres is torn down in the middle (case 52)", () => {
       .filter(({ at, statuses }) => at > back && statuses.at(-1) === 201)
       .map(({ at }) => at);
     expect(Math.min(firstYes.at, ...later) - back).toBeLessThan(5_000);
-    expect(market.areRunning()).toBe(true);
+    expect(environment.areRunning()).toBe(true);
 
     // A pool of its own: the test's other one was cut off like everybody's.
     const fresh = connect(process.env.DATABASE_URL ?? "", 2);
@@ -128,7 +128,7 @@ describe("Postgres is torn down in the middle (case 52)", () => {
       >`SELECT id, account_id FROM orders WHERE status = 'placed'`;
       expect(new Set(placed.map(({ id }) => id))).toEqual(new Set(outcomes.map(({ order }) => order)));
       expect(new Set(placed.map(({ account_id }) => account_id)).size).toBe(diners.length);
-      expect(await brokenAtRest(fresh)).toEqual([]);
+      expect(await brokenLedgerRules(fresh)).toEqual([]);
     } finally {
       await fresh.end({ timeout: 5 });
     }

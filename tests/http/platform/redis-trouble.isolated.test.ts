@@ -2,8 +2,8 @@ import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/outbox/publish.server";
-import { rhythms } from "../../../jobs/every";
+import { publish } from "~/domain/outbox/publish.server";
+import { cronTasks } from "../../../jobs/every";
 import { type RunningRedis, startRedis } from "../../../scripts/tools/stack/redis";
 import { temporaryFolder } from "../../../scripts/tools/stack/scratch";
 import { as, guest } from "../../as";
@@ -19,34 +19,34 @@ import {
   unique,
   uniqueEmail,
 } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { unfinished, writeTo } from "../../setup/errands";
+import { clearFaults, emailSubjectsTo, eventually, injectFault, isLongRun, size } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { askStripe, payAtStripe } from "../../setup/money";
-import { type Market, ownMarket } from "../../setup/own-market";
-import { faultAt, healDoubles, isFull, size, soon, subjectsTo } from "../../setup/trouble";
+import { countPendingJobs, notifyNewAccounts } from "../../setup/outbox-jobs";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
 // A Redis of this file's own, to be flushed, stopped and filled: the tests beside it share another.
 const folder = temporaryFolder("redis");
 let server: RunningRedis;
 let redis: Redis;
-let market: Market;
+let environment: TestEnvironment;
 let meal: TestMeal;
 beforeAll(async () => {
   server = await startRedis(folder.path);
   redis = new Redis(server.url, { maxRetriesPerRequest: 1, retryStrategy: () => 200 });
   redis.on("error", () => undefined);
-  market = await ownMarket({ webs: 1, workers: 1 }, { REDIS_URL: server.url });
+  environment = await ownEnvironment({ webs: 1, workers: 1 }, { REDIS_URL: server.url });
   meal = await aMeal({ schedule: { count: 9000 } });
 });
 afterAll(async () => {
-  await market?.stop();
+  await environment?.stop();
   redis?.disconnect();
   await server?.stop();
   folder.remove();
 });
 afterEach(async () => {
-  await healDoubles(market.doubles);
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  await clearFaults(environment.fakes);
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 interface Intent {
@@ -58,24 +58,24 @@ const ORDER = "/api/v1/shop/order/create/";
 const LOGIN = "/api/accounts/login/";
 
 const readiness = async () => {
-  const answer = await fetch(`${market.url}/readyz`);
+  const answer = await fetch(`${environment.url}/readyz`);
   return [answer.status, ((await answer.json()) as { redis_policy: string }).redis_policy];
 };
 
 /** A checkout from the cart to the order, with gift money. Milliseconds; throws when it is not 201. */
 async function checkout(ana: TestDiner): Promise<number> {
   const begun = performance.now();
-  const intent = await as(ana, market.url).post<Intent>(INTENT, {
+  const intent = await as(ana, environment.url).post<Intent>(INTENT, {
     payments: [{ method: "wallet", amount: "30.75" }],
   });
   const { cart_transaction } = intent.body;
-  const order = await as(ana, market.url).post(ORDER, { paymentIntent: { cart_transaction } });
+  const order = await as(ana, environment.url).post(ORDER, { paymentIntent: { cart_transaction } });
   expect([intent.status, order.status]).toEqual([200, 201]);
   return performance.now() - begun;
 }
 async function signIn({ email }: { email: string }): Promise<number> {
   const begun = performance.now();
-  const answer = await guest(market.url).post(LOGIN, { email, password: PASSWORD });
+  const answer = await guest(environment.url).post(LOGIN, { email, password: PASSWORD });
   expect(answer.status).toBe(200);
   return performance.now() - begun;
 }
@@ -101,7 +101,7 @@ async function rush(checkouts: number, signIns: number) {
 
 async function isLimited(): Promise<void> {
   const email = uniqueEmail("guessed");
-  const guess = (n: number) => guest(market.url).post(LOGIN, { email, password: `Wrong@${n}` });
+  const guess = (n: number) => guest(environment.url).post(LOGIN, { email, password: `Wrong@${n}` });
   const statuses: number[] = [];
   for (let n = 0; n < 27; n += 1) statuses.push((await guess(n)).status);
   expect(statuses.every((status) => status === 400 || status === 429)).toBe(true);
@@ -113,62 +113,67 @@ describe("Redis forgets everything (case 49)", () => {
     const diners: { ana: TestDiner; id: string; order: number }[] = [];
     for (let n = 0; n < 5; n += 1) {
       const ana = await aDiner({ cart: [meal] });
-      const intent = await as(ana, market.url).post<Intent>(INTENT, {
+      const intent = await as(ana, environment.url).post<Intent>(INTENT, {
         payments: [{ method: "credit_card" }],
       });
-      await payAtStripe(market.stripe, intent.body.id);
-      const order = await as(ana, market.url).post<{ id: number }>(ORDER, {
+      await payAtStripe(environment.stripe, intent.body.id);
+      const order = await as(ana, environment.url).post<{ id: number }>(ORDER, {
         paymentIntent: { cart_transaction: intent.body.cart_transaction },
       });
       diners.push({ ana, id: intent.body.id, order: order.body.id });
     }
-    await soon(async () => expect(await unfinished()).toBe(0));
-    await market.killWorker(0);
+    await eventually(async () => expect(await countPendingJobs()).toBe(0));
+    await environment.killWorker(0);
     for (const { ana, order } of diners) {
-      const canceled = await as(ana, market.url).post(`/api/eater/orders/${order}/cancel/`);
+      const canceled = await as(ana, environment.url).post(`/api/eater/orders/${order}/cancel/`);
       expect(canceled.status).toBe(200);
     }
     const organization = await anOrganization({ plan: { dollar_cents: 700, vouchers: 0 }, pool: 10_000 });
     for (let n = 0; n < 5; n += 1) await aMember({ organization });
-    const people = await writeTo(200);
+    const people = await notifyNewAccounts(200);
     const late = await anAccount();
     await transaction(async (tx) => {
       const [kept] = await tx<{ id: number }[]>`
         INSERT INTO notification (account_id, topic, key, kind, facts) VALUES (${late.account_id}, 'account', ${unique()}, 'account.password_changed', '{}') RETURNING id`;
       const deadline = new Date(Date.now() - 1000);
-      await announce(tx, "notification.mail", { notification_id: kept?.id ?? 0 }, unique(), { deadline });
-      await announce(tx, "organization.funded", { organization_id: organization.id }, unique());
+      await publish(tx, "notification.mail", { notification_id: kept?.id ?? 0 }, unique(), { deadline });
+      await publish(tx, "organization.funded", { organization_id: organization.id }, unique());
     });
 
-    await faultAt(market.doubles, "smtp", { path: "/mail", method: "DATA", delay_ms: 100, times: 300 });
-    const before = await unfinished();
-    await market.restartWorker(0);
-    await soon(async () => expect(await unfinished()).toBeLessThan(before - 20));
-    expect(await unfinished()).toBeGreaterThan(60);
+    await injectFault(environment.fakes, "smtp", {
+      path: "/mail",
+      method: "DATA",
+      delay_ms: 100,
+      times: 300,
+    });
+    const before = await countPendingJobs();
+    await environment.restartWorker(0);
+    await eventually(async () => expect(await countPendingJobs()).toBeLessThan(before - 20));
+    expect(await countPendingJobs()).toBeGreaterThan(60);
     const flushed = Date.now();
     await redis.flushall();
-    await soon(async () => expect(await unfinished()).toBe(0), 120);
+    await eventually(async () => expect(await countPendingJobs()).toBe(0), 120);
     expect(Date.now() - flushed).toBeLessThan(120_000);
 
-    const mails = await Promise.all(people.map(({ email }) => subjectsTo(market.doubles, email)));
+    const mails = await Promise.all(people.map(({ email }) => emailSubjectsTo(environment.fakes, email)));
     expect(mails.filter((subjects) => subjects.length === 1)).toHaveLength(200);
-    expect(await subjectsTo(market.doubles, late.email)).toEqual([]);
+    expect(await emailSubjectsTo(environment.fakes, late.email)).toEqual([]);
     for (const { id } of diners) {
       const refunds = await askStripe<{ data: { amount: number }[] }>(
-        market.stripe,
+        environment.stripe,
         "GET",
         `/v1/refunds?payment_intent=${id}`,
       );
       expect(refunds.data.map(({ amount }) => amount)).toEqual([3075]);
     }
     const resets =
-      await market.sql`SELECT amount, count(*)::int AS n FROM wallet_reset WHERE organization_id = ${organization.id} GROUP BY amount`;
+      await environment.sql`SELECT amount, count(*)::int AS n FROM wallet_reset WHERE organization_id = ${organization.id} GROUP BY amount`;
     expect([...resets]).toEqual([{ amount: 700, n: 5 }]);
     const connection = new Redis(server.url, { maxRetriesPerRequest: null });
     const tasks = new Queue("tasks", { connection });
-    await soon(async () => {
+    await eventually(async () => {
       const names = (await tasks.getJobSchedulers()).map(({ key }) => key).sort();
-      expect(names).toEqual(Object.keys(rhythms).sort());
+      expect(names).toEqual(Object.keys(cronTasks).sort());
     }, 60);
     await tasks.close();
     connection.disconnect();
@@ -184,28 +189,28 @@ describe("Redis is away (case 50)", () => {
     const gone = Date.now();
     expect((await readiness())[0]).toBe(503);
     const without = await rush(size(20, 200), size(5, 50));
-    while (isFull && Date.now() - gone < 60_000) await rush(4, 1);
+    while (isLongRun && Date.now() - gone < 60_000) await rush(4, 1);
     // A few checkouts measure little on a machine that runs other tests beside this one.
-    expect(without).toBeLessThanOrEqual(isFull ? 2 * usual : 2 * usual + 1_000);
+    expect(without).toBeLessThanOrEqual(isLongRun ? 2 * usual : 2 * usual + 1_000);
     await isLimited();
-    const people = await writeTo(3);
-    // a minute of checkouts leaves thousands of errands, which one worker without its queue takes minutes for
-    await soon(async () => expect(await unfinished()).toBe(0), size(90, 400));
-    for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toHaveLength(1);
+    const people = await notifyNewAccounts(3);
+    // a minute of checkouts leaves thousands of jobs, which one worker without its queue takes minutes for
+    await eventually(async () => expect(await countPendingJobs()).toBe(0), size(90, 400));
+    for (const { email } of people) expect(await emailSubjectsTo(environment.fakes, email)).toHaveLength(1);
     server = await startRedis(folder.path, () => undefined, port);
-    await soon(async () => expect(await readiness()).toEqual([200, "noeviction"]), 30);
-    expect(market.areRunning()).toBe(true);
+    await eventually(async () => expect(await readiness()).toEqual([200, "noeviction"]), 30);
+    expect(environment.areRunning()).toBe(true);
   }, 600_000);
 });
 
 describe("a Redis that cannot be trusted (case 51)", () => {
-  test("full: messages are carried out from the outbox, limits stay on", async () => {
+  test("full: messages are executed from the outbox, limits stay on", async () => {
     await redis.config("SET", "maxmemory", "1mb");
     try {
       await expect(redis.set("more", "1")).rejects.toThrow("OOM");
-      const people = await writeTo(10);
-      await soon(async () => expect(await unfinished()).toBe(0), 60);
-      for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toHaveLength(1);
+      const people = await notifyNewAccounts(10);
+      await eventually(async () => expect(await countPendingJobs()).toBe(0), 60);
+      for (const { email } of people) expect(await emailSubjectsTo(environment.fakes, email)).toHaveLength(1);
       // Nobody signs in here: this address has guessed too often while Redis was away, and that is still known.
       await rush(4, 0);
       await isLimited();
@@ -220,7 +225,7 @@ describe("a Redis that cannot be trusted (case 51)", () => {
       await redis.config("SET", "maxmemory-policy", policy);
       try {
         expect(await readiness()).toEqual([503, policy]);
-        expect((await fetch(`${market.url}/healthz`)).status).toBe(200);
+        expect((await fetch(`${environment.url}/healthz`)).status).toBe(200);
       } finally {
         await redis.config("SET", "maxmemory-policy", "noeviction");
       }

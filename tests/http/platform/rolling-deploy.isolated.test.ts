@@ -8,17 +8,17 @@ import { inRoot, typescript } from "../../../scripts/tools/stack/root";
 import { temporaryFolder } from "../../../scripts/tools/stack/scratch";
 import { as, guest } from "../../as";
 import { aDiner, aMeal, type TestDiner, type TestMeal } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { type Market, ownMarket } from "../../setup/own-market";
-import { size } from "../../setup/trouble";
+import { size } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
-let market: Market;
+let environment: TestEnvironment;
 let meal: TestMeal;
 const shoppers: TestDiner[] = [];
 const folder = temporaryFolder("expanding");
 const owner = process.env.MIGRATE_DATABASE_URL ?? "";
 beforeAll(async () => {
-  market = await ownMarket({ webs: 2, workers: 1 });
+  environment = await ownEnvironment({ webs: 2, workers: 1 });
   meal = await aMeal({ schedule: { count: 900 } });
   for (let n = 0; n < size(60, 200); n += 1) shoppers.push(await aDiner({ gift: 4000, cart: [meal] }));
   cpSync(migrationsDir(), folder.path, { recursive: true });
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await market?.stop();
+  await environment?.stop();
   folder.remove();
 });
 
@@ -48,7 +48,7 @@ class Balancer {
   #turn = 0;
   async watch(): Promise<void> {
     while (this.#isOpen) {
-      for (const url of market.urls) {
+      for (const url of environment.urls) {
         const isReady = await fetch(`${url}/readyz`)
           .then(({ status }) => status === 200)
           .catch(() => false);
@@ -64,7 +64,7 @@ class Balancer {
   next(): string {
     const ready = [...this.#ready];
     this.#turn += 1;
-    return ready[this.#turn % ready.length] ?? market.urls[0] ?? "";
+    return ready[this.#turn % ready.length] ?? environment.urls[0] ?? "";
   }
 }
 
@@ -119,7 +119,7 @@ describe("the next version is rolled out under traffic (case 65)", () => {
     await sleep(1_000);
 
     // Somebody reads a meal for long, so that the migration has one table and waits for the other.
-    const reader = await market.sql.reserve();
+    const reader = await environment.sql.reserve();
     await reader`BEGIN`;
     await reader`SELECT count(*) FROM meal`;
     const killed = spawn(
@@ -130,7 +130,7 @@ describe("the next version is rolled out under traffic (case 65)", () => {
     const gone = new Promise((done) => killed.once("exit", done));
     await vi.waitFor(
       async () => {
-        const waiting = await market.sql`
+        const waiting = await environment.sql`
           SELECT FROM pg_locks l JOIN pg_class c ON c.oid = l.relation WHERE NOT l.granted AND l.mode = 'AccessExclusiveLock' AND c.relname = 'meal'
             AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
         expect(waiting).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("the next version is rolled out under traffic (case 65)", () => {
     killed.kill("SIGKILL");
     await gone;
     const half =
-      await market.sql`SELECT FROM _prisma_migrations WHERE migration_name >= '9998' AND finished_at IS NOT NULL`;
+      await environment.sql`SELECT FROM _prisma_migrations WHERE migration_name >= '9998' AND finished_at IS NOT NULL`;
     expect(half).toHaveLength(0);
     await reader`ROLLBACK`;
     reader.release();
@@ -148,12 +148,12 @@ describe("the next version is rolled out under traffic (case 65)", () => {
     expect(await applyMigrations(owner, undefined, folder.path)).toEqual([]);
 
     for (const index of [0, 1]) {
-      expect((await market.end(index)).how).toBe("exit code 0");
-      await market.restart(index);
+      expect((await environment.end(index)).how).toBe("exit code 0");
+      await environment.restart(index);
       await sleep(500);
     }
-    expect((await market.endWorker(0)).how).toBe("exit code 0");
-    await market.restartWorker(0);
+    expect((await environment.endWorker(0)).how).toBe("exit code 0");
+    await environment.restartWorker(0);
     await sleep(1_000);
     isOver = true;
     const seen = await running;
@@ -168,10 +168,10 @@ describe("the next version is rolled out under traffic (case 65)", () => {
     // A migration that waits gives way in less than a second; nobody waited much longer behind it.
     expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(9_000);
     const [valid] =
-      await market.sql`SELECT indisvalid FROM pg_index WHERE indexrelid = 'orders_gate_code'::regclass`;
+      await environment.sql`SELECT indisvalid FROM pg_index WHERE indexrelid = 'orders_gate_code'::regclass`;
     expect(valid).toEqual({ indisvalid: true });
-    const [placed] = await market.sql`SELECT count(*)::int AS n FROM orders WHERE status = 'placed'`;
+    const [placed] = await environment.sql`SELECT count(*)::int AS n FROM orders WHERE status = 'placed'`;
     expect(placed).toEqual({ n: orders.length });
-    expect(await brokenAtRest(market.sql)).toEqual([]);
+    expect(await brokenLedgerRules(environment.sql)).toEqual([]);
   }, 300_000);
 });

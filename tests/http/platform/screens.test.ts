@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { guest } from "../../as";
 import { aChef, aDiner, aSignedIn } from "../../builders";
-import { loading as leaves, routes } from "../../setup/screen-table";
+import { dataScreens as leaves, routes } from "../../setup/screen-table";
 
 /** Screens that guests may see; every other one must turn them away. */
 const PUBLIC = new Set([

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "~/kit/env.server";
 import { guest } from "../../as";
 import { PASSWORD, uniqueEmail } from "../../builders";
-import { type Market, ownMarket } from "../../setup/own-market";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
 /** Redis behind a wire that can go silent: connections stay open, and nothing comes through. */
 const sockets = new Set<Socket>();
 let isSilent = false;
 let wire: Server;
-let market: Market;
+let environment: TestEnvironment;
 
 function relay(from: Socket, to: Socket): void {
   sockets.add(from);
@@ -29,17 +29,17 @@ beforeAll(async () => {
   const address = wire.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const REDIS_URL = `redis://127.0.0.1:${port}${redis.pathname}`;
-  market = await ownMarket({ webs: 1, workers: 1 }, { REDIS_URL });
+  environment = await ownEnvironment({ webs: 1, workers: 1 }, { REDIS_URL });
 });
 afterAll(async () => {
-  await market?.stop();
+  await environment?.stop();
   for (const socket of sockets) socket.destroy();
   wire.close();
 });
 
 async function register(): Promise<string> {
   const email = uniqueEmail("silent");
-  const made = await guest(market.url).post("/api/accounts/registration/", {
+  const made = await guest(environment.url).post("/api/accounts/registration/", {
     first_name: "Ana",
     last_name: "Reyes",
     email,
@@ -50,7 +50,7 @@ async function register(): Promise<string> {
 }
 
 async function unfinished(): Promise<number> {
-  const [row] = await market.sql<
+  const [row] = await environment.sql<
     { n: number }[]
   >`SELECT count(*)::int AS n FROM outbox WHERE done_at IS NULL`;
   return row?.n ?? -1;
@@ -67,16 +67,16 @@ test("a Redis that no longer answers stops no message: the worker goes on withou
 test("nor does it let limits go: a wrong password is still counted", async () => {
   const email = uniqueEmail("guessed");
   const tries = Array.from({ length: 27 }, (_, n) =>
-    guest(market.url).post("/api/accounts/login/", { email, password: `Wrong@${n}` }),
+    guest(environment.url).post("/api/accounts/login/", { email, password: `Wrong@${n}` }),
   );
   await Promise.all(tries);
-  const next = await guest(market.url).post("/api/accounts/login/", { email, password: "Wrong@2026" });
+  const next = await guest(environment.url).post("/api/accounts/login/", { email, password: "Wrong@2026" });
   expect(next.status).toBe(429);
 
-  const screen = await fetch(`${market.url}/login`);
+  const screen = await fetch(`${environment.url}/login`);
   const cookies = screen.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   const csrf = cookies.find((cookie) => cookie.startsWith("csrftoken="))?.slice("csrftoken=".length) ?? "";
-  const form = await fetch(`${market.url}/login`, {
+  const form = await fetch(`${environment.url}/login`, {
     method: "POST",
     headers: { cookie: cookies.join("; ") },
     body: new URLSearchParams({ email, password: "Wrong@2026", csrf: decodeURIComponent(csrf) }),

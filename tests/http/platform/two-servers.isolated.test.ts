@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isHealthy } from "../../../scripts/tools/health";
 import { aDiner } from "../../builders";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 
-const HEARTBEAT_FILE = join(placeOfThisFile().folder, "alive");
+const HEARTBEAT_FILE = join(resourcesOfThisFile().folder, "alive");
 
-let market: Market;
+let environment: TestEnvironment;
 
 beforeAll(async () => {
-  market = await ownMarket({ webs: 2, workers: 1 }, { HEARTBEAT_FILE });
+  environment = await ownEnvironment({ webs: 2, workers: 1 }, { HEARTBEAT_FILE });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 
 const isReady = async (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
@@ -21,7 +21,7 @@ const isReady = async (url: string): Promise<boolean> =>
 
 test("builders of the test write into the market's own database", async () => {
   const diner = await aDiner();
-  const [row] = await market.sql`SELECT count(*)::int AS n FROM account WHERE id = ${diner.account_id}`;
+  const [row] = await environment.sql`SELECT count(*)::int AS n FROM account WHERE id = ${diner.account_id}`;
   expect(row?.n).toBe(1);
 });
 
@@ -33,25 +33,25 @@ async function timeAt(url: string): Promise<number> {
 
 /** The times that all of them tell, the database included, in hours from now. */
 async function hoursAhead(): Promise<number[]> {
-  const [row] = await market.sql<{ at: Date }[]>`SELECT app_now() AS at`;
-  const told = [...(await Promise.all(market.urls.map(timeAt))), row?.at.getTime() ?? Number.NaN];
+  const [row] = await environment.sql<{ at: Date }[]>`SELECT app_now() AS at`;
+  const told = [...(await Promise.all(environment.urls.map(timeAt))), row?.at.getTime() ?? Number.NaN];
   return told.map((at) => Math.round((at - Date.now()) / 3_600_000) + 0);
 }
 
 test("both web servers read the one clock, and so does SQL", async () => {
   expect(await hoursAhead()).toEqual([0, 0, 0]);
-  await market.clock.advance(86_400);
+  await environment.clock.advance(86_400);
   await expect.poll(hoursAhead).toEqual([24, 24, 24]);
-  await market.clock.reset();
+  await environment.clock.reset();
   await expect.poll(hoursAhead).toEqual([0, 0, 0]);
 });
 
 test("a web server that is killed leaves the other one serving, and comes back on its port", async () => {
-  const [first = "", second = ""] = market.urls;
-  await market.kill(1);
+  const [first = "", second = ""] = environment.urls;
+  await environment.kill(1);
   expect(await isReady(second)).toBe(false);
   expect(await isReady(first)).toBe(true);
-  await market.restart(1);
+  await environment.restart(1);
   expect(await isReady(second)).toBe(true);
 });
 

@@ -86,7 +86,7 @@ describe("a tip whose answer got lost, looked at again minutes later", () => {
     expect(await tips()).toEqual([given, given]);
   });
 
-  test("one that still waits for the bank is gone on with from a page read anew; another amount is another tip", async () => {
+  test("one that still waits for the bank is gone on with from a page read again; another amount is another tip", async () => {
     const { tip, once, later, tips, pay } = await aTipper("pm_card_authenticationRequired");
     await tip({ once: await once(), tip: "20", pay, live: "1" });
     await later();

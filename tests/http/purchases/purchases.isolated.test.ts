@@ -4,24 +4,24 @@ import { reconcile } from "~/domain/settlement/reconcile.server";
 import { dayIn } from "~/kit/day";
 import { as } from "../../as";
 import { aCart, aCorporateAdmin, aDiner, aMeal, type TestDiner, type TestMeal } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
+import { controlFake, waitUntil } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { askStripe, payAtStripe, sendEvent, succeededEvent } from "../../setup/money";
-import { type Market, ownMarket } from "../../setup/own-market";
-import { tellDouble, until } from "../../setup/trouble";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
-let market: Market;
+let environment: TestEnvironment;
 let meal: TestMeal;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 2, workers: 1 });
+  environment = await ownEnvironment({ webs: 2, workers: 1 });
   meal = await aMeal({ schedule: { count: 500 } });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 beforeEach(async () => {
   // Stripe tells us nothing by itself: each test says what arrives
-  await tellDouble(market.stripe, "/__webhook_url", { url: null });
+  await controlFake(environment.stripe, "/__webhook_url", { url: null });
 });
 afterEach(async () => {
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 interface Bought {
@@ -33,7 +33,7 @@ const BUY = "/api/gift-card/buy/";
 const TIP = "/api/tip-payment/";
 const FUND = "/api/v1/payment/org-fund/";
 const CONFIRM = "/api/v1/payment/transaction/confirm-payment/";
-const at = (n: number) => market.urls[n % market.urls.length] ?? "";
+const at = (n: number) => environment.urls[n % environment.urls.length] ?? "";
 const intentIn = ({ client_secret }: Bought) => client_secret.split("_secret_")[0] ?? "";
 
 async function placed(person: TestDiner): Promise<number> {
@@ -65,7 +65,7 @@ async function three() {
 
 /** What the ledger made of the three: cents tipped, on the gift card, and in the organization's pool. */
 async function effectsOf({ olive, order_id, gift_id }: Awaited<ReturnType<typeof three>>) {
-  const [row] = await market.sql`
+  const [row] = await environment.sql`
     SELECT (SELECT coalesce(sum(p.amount), 0)::int FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id
              WHERE x.order_id = ${order_id} AND a.kind = 'tip_payable') AS tip,
       (SELECT balance::int FROM ledger_account WHERE gift_card_id = ${gift_id}) AS gift,
@@ -73,7 +73,7 @@ async function effectsOf({ olive, order_id, gift_id }: Awaited<ReturnType<typeof
   return row;
 }
 async function poolOf(organization_id: number): Promise<number> {
-  const [row] = await market.sql<{ cents: number }[]>`
+  const [row] = await environment.sql<{ cents: number }[]>`
     SELECT coalesce(sum(balance), 0)::int AS cents FROM ledger_account WHERE organization_id = ${organization_id} AND kind = 'org_pool' AND asset = 'usd'`;
   return row?.cents ?? 0;
 }
@@ -84,17 +84,17 @@ describe("what a card buys besides orders", () => {
   test("browser and webhook at the same moment, each twice: one effect", async () => {
     const all = await three();
     const before = await poolOf(all.olive.organization_id);
-    for (const intent of all.intents) await payAtStripe(market.stripe, intent);
-    const events = await Promise.all(all.intents.map((intent) => succeededEvent(market.stripe, intent)));
+    for (const intent of all.intents) await payAtStripe(environment.stripe, intent);
+    const events = await Promise.all(all.intents.map((intent) => succeededEvent(environment.stripe, intent)));
     const people = [all.ana, all.ana, all.olive];
     const answers = await Promise.all(
       all.intents.flatMap((payment_intent, n) => {
         const who = people[n] as TestDiner;
         return [
           as(who, at(0)).post(CONFIRM, { payment_intent }),
-          sendEvent(market.stripe, at(1), events[n] ?? {}),
+          sendEvent(environment.stripe, at(1), events[n] ?? {}),
           as(who, at(1)).post(CONFIRM, { payment_intent }),
-          sendEvent(market.stripe, at(0), events[n] ?? {}),
+          sendEvent(environment.stripe, at(0), events[n] ?? {}),
         ];
       }),
     );
@@ -104,16 +104,16 @@ describe("what a card buys besides orders", () => {
 
   test("paid, and nobody told us: within five minutes the reconciler settles each of them, once", async () => {
     // the worker's own look at Stripe, every minute, would find what is paid here
-    await market.endWorker(0);
-    onTestFinished(() => market.restartWorker(0));
+    await environment.endWorker(0);
+    onTestFinished(() => environment.restartWorker(0));
     const all = await three();
     const before = await poolOf(all.olive.organization_id);
-    for (const intent of all.intents) await payAtStripe(market.stripe, intent);
+    for (const intent of all.intents) await payAtStripe(environment.stripe, intent);
     expect(await effectsOf(all)).toEqual({ tip: 0, gift: null, pool: before });
-    await market.clock.advance(150);
+    await environment.clock.advance(150);
     await Promise.all([reconcile(), reconcile()]);
     expect(await effectsOf(all)).toEqual({ tip: 700, gift: 2500, pool: before + 90_000 });
-    await market.clock.advance(150);
+    await environment.clock.advance(150);
     await reconcile();
     expect(await effectsOf(all)).toEqual({ tip: 700, gift: 2500, pool: before + 90_000 });
   });
@@ -122,22 +122,22 @@ describe("what a card buys besides orders", () => {
     const ana = await aDiner();
     // twice, since the client asks once more by itself on a connection that broke
     const fault = { path: "/v1/payment_intents", drop_reply: true, times: 2 };
-    await tellDouble(market.stripe, "/__faults", fault);
+    await controlFake(environment.stripe, "/__faults", fault);
     expect((await as(ana, at(0)).post(BUY, { amount_cents: 3300 })).status).toBe(503);
-    const [payment] = await market.sql<{ id: number; gift_card_id: number; stripe_intent_id: null }[]>`
+    const [payment] = await environment.sql<{ id: number; gift_card_id: number; stripe_intent_id: null }[]>`
       SELECT id, gift_card_id, stripe_intent_id FROM payment WHERE account_id = ${ana.account_id}`;
     expect(payment?.stripe_intent_id).toBeNull();
     const { data } = await askStripe<{ data: { id: string; metadata: { payment?: string } }[] }>(
-      market.stripe,
+      environment.stripe,
       "GET",
       "/v1/payment_intents?limit=100",
     );
     const intent = data.find((one) => one.metadata.payment === String(payment?.id))?.id ?? "";
-    await payAtStripe(market.stripe, intent);
-    expect((await sendEvent(market.stripe, at(0), await succeededEvent(market.stripe, intent))).status).toBe(
-      200,
-    );
-    const [card] = await market.sql`
+    await payAtStripe(environment.stripe, intent);
+    expect(
+      (await sendEvent(environment.stripe, at(0), await succeededEvent(environment.stripe, intent))).status,
+    ).toBe(200);
+    const [card] = await environment.sql`
       SELECT g.status, a.balance::int AS cents FROM gift_card g JOIN ledger_account a ON a.gift_card_id = g.id WHERE g.id = ${payment?.gift_card_id ?? 0}`;
     expect(card).toEqual({ status: "active", cents: 3300 });
   });
@@ -147,7 +147,7 @@ describe("what a card buys besides orders", () => {
     const order_id = await placed(ana);
     const wish = { order_id, amount_cents: 800, payment_method: ana.card?.stripe_payment_method };
     const fault = { path: "/v1/payment_intents/*/confirm", drop_reply: true, times: 2 };
-    await tellDouble(market.stripe, "/__faults", fault);
+    await controlFake(environment.stripe, "/__faults", fault);
     const asked = { idempotencyKey: "lost" };
     expect((await as(ana, at(0)).post(TIP, wish, asked)).status).toBe(503);
     const again = await as(ana, at(1)).post(TIP, wish, asked);
@@ -156,7 +156,7 @@ describe("what a card buys besides orders", () => {
       { tip_cents: 800, status: "paid", client_secret: null },
     ]);
     const { data } = await askStripe<{ data: { amount: number; status: string }[] }>(
-      market.stripe,
+      environment.stripe,
       "GET",
       "/v1/payment_intents?limit=100",
     );
@@ -165,14 +165,14 @@ describe("what a card buys besides orders", () => {
 
   test("nobody paid for a day: each intent is canceled, nothing can be paid any more", async () => {
     const all = await three();
-    await market.clock.advance(25 * 3600);
+    await environment.clock.advance(25 * 3600);
     await reconcile();
     for (const intent of all.intents) {
-      expect(await askStripe(market.stripe, "GET", `/v1/payment_intents/${intent}`)).toMatchObject({
+      expect(await askStripe(environment.stripe, "GET", `/v1/payment_intents/${intent}`)).toMatchObject({
         status: "canceled",
       });
     }
-    const rows = await market.sql`
+    const rows = await environment.sql`
       SELECT status FROM payment WHERE stripe_intent_id = ANY (${all.intents}) UNION ALL
       SELECT status FROM tip WHERE order_id = ${all.order_id} UNION ALL
       SELECT status FROM org_funding WHERE organization_id = ${all.olive.organization_id}`;
@@ -186,8 +186,8 @@ describe("what a card buys besides orders", () => {
 describe("a gift card for a day to come", () => {
   test("is mailed on that day in the buyer's city, not before; its code works", async () => {
     const [ana, bea] = [await aDiner({ card: true }), await aDiner({ address: false })];
-    const [now] = await market.sql<{ at: Date }[]>`SELECT app_now() AS at`;
-    const [zone] = await market.sql<{ time_zone: string }[]>`
+    const [now] = await environment.sql<{ at: Date }[]>`SELECT app_now() AS at`;
+    const [zone] = await environment.sql<{ time_zone: string }[]>`
       SELECT time_zone FROM marketplace WHERE id = ${ana.marketplace.id}`;
     const inThree = new Date((now?.at ?? new Date()).getTime() + 3 * 86_400_000);
     const to = `bea-${bea.account_id}@friends.test`;
@@ -202,9 +202,9 @@ describe("a gift card for a day to come", () => {
     expect(bought.body.status).toBe("paid");
     await emailDueGiftCards();
     expect(await inbox(to)).toEqual([]);
-    await market.clock.advance(3 * 86_400);
+    await environment.clock.advance(3 * 86_400);
     await Promise.all([emailDueGiftCards(), emailDueGiftCards()]);
-    const [mail] = await until(async () => {
+    const [mail] = await waitUntil(async () => {
       const mails = await inbox(to);
       return mails.length > 0 && mails;
     }, 30);
@@ -215,6 +215,6 @@ describe("a gift card for a day to come", () => {
     const list = await as(ana, at(0)).get<{ results: object[] }>("/api/gift-card/gift-card-list/");
     expect(list.body.results).toMatchObject([{ delivery: "sent", status: "redeemed", recipient_email: to }]);
     expect(await inbox(to)).toHaveLength(1);
-    expect(market.log("worker-0")).not.toContain(code);
+    expect(environment.log("worker-0")).not.toContain(code);
   });
 });

@@ -7,10 +7,10 @@ import { as, type Client, guest } from "../../as";
 import {
   aCart,
   aDiner,
+  addGiftMoney,
   aMeal,
   aSignedIn,
   balanceOf,
-  giveGift,
   type TestDiner,
   type TestMeal,
 } from "../../builders";
@@ -270,7 +270,7 @@ describe("one wallet, 64 spends of $10 at once", () => {
   test("tips and a checkout: ten have it, 54 are told, nothing is left and nothing lost", async () => {
     const ana = await aDiner({ wallet: 4 * ONE });
     const orders = await tippable(ana);
-    await giveGift(ana.account_id, 10_000);
+    await addGiftMoney(ana.account_id, 10_000);
     await aCart(ana, [meal]);
     const checkout = as(ana).post<No>(INTENT, {
       payments: [{ method: "wallet", amount: "10.00" }, { method: "credit_card" }],
@@ -288,7 +288,7 @@ describe("one wallet, 64 spends of $10 at once", () => {
   test("while gift cards are added: ten in the end, and every cent is accounted for", async () => {
     const ana = await aDiner({ wallet: 4 * ONE, card: true });
     const orders = await tippable(ana);
-    await giveGift(ana.account_id, 6_000);
+    await addGiftMoney(ana.account_id, 6_000);
     const cards = [];
     for (let n = 0; n < 4; n += 1) cards.push(await aGiftCard(ana, 1000));
     const [added, spent] = await Promise.all([

@@ -7,8 +7,8 @@ import { loadReference } from "../../../prisma/reference";
 import { type World, ZIP } from "../../../scripts/qa/bench/case";
 import { CASES } from "../../../scripts/qa/bench/cases";
 import { checkOnce } from "../../../scripts/qa/bench/check-once";
+import { RECORDED_POOL } from "../../../scripts/qa/bench/environment";
 import { measureLists } from "../../../scripts/qa/bench/lists";
-import { RECORDED_POOL } from "../../../scripts/qa/bench/market";
 import { makeWorld } from "../../../scripts/qa/bench/people";
 import { startBare } from "../../../scripts/qa/bench/processes";
 import { record } from "../../../scripts/qa/bench/recording/record";
@@ -27,14 +27,14 @@ import {
   aMember,
   anOrganization,
 } from "../../builders";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 
 /** Every case of the bench with its checks, once: a product that moved on fails here and not months later. */
 
-const place = placeOfThisFile();
+const place = resourcesOfThisFile();
 const bundle = inRoot(".cache", `${place.name}.mjs`);
 let tap: Tap;
-let market: Market;
+let environment: TestEnvironment;
 let bare: Child;
 let world: World;
 
@@ -45,7 +45,7 @@ async function settle(): Promise<void> {
   // In a market this small an order's number may be an account's: a recording would take one for the other.
   await loader`ALTER SEQUENCE orders_id_seq RESTART WITH 1000001`.finally(() => loader.end());
   const city = await aMarketplace({ name: "Nashville" });
-  await market.sql`INSERT INTO marketplace_zip (zip, marketplace_id) VALUES (${ZIP}, ${city.id})`;
+  await environment.sql`INSERT INTO marketplace_zip (zip, marketplace_id) VALUES (${ZIP}, ${city.id})`;
   const chef = await aChef({ marketplace: { ...city, zips: [ZIP, ...city.zips] } });
   const dishes = ["Chicken biryani", "Pork dumplings", "Catfish soup", "Vegetarian minestrone"];
   for (const name of dishes) await aMeal({ chef, name });
@@ -59,14 +59,17 @@ async function settle(): Promise<void> {
 
 beforeAll(async () => {
   tap = await openTap(place.env.DATABASE_URL ?? "");
-  market = await ownMarket({ webs: 1, workers: 0 }, { DATABASE_URL: tap.url, DATABASE_POOL: RECORDED_POOL });
+  environment = await ownEnvironment(
+    { webs: 1, workers: 0 },
+    { DATABASE_URL: tap.url, DATABASE_POOL: RECORDED_POOL },
+  );
   const port = await freePort();
   [bare] = await Promise.all([startBare(place.folder, port, place.env, bundle), settle()]);
-  const servers = { product: market.url, recorded: market.url, bare: `http://127.0.0.1:${port}` };
+  const servers = { product: environment.url, recorded: environment.url, bare: `http://127.0.0.1:${port}` };
   world = await makeWorld(servers, { diners: 4, meals: 2 });
 });
 afterAll(async () => {
-  await Promise.all([bare?.stop(), market?.stop()]);
+  await Promise.all([bare?.stop(), environment?.stop()]);
   await tap?.close();
   rmSync(bundle, { force: true });
 });
@@ -100,13 +103,13 @@ describe("the product alone", () => {
 
   test("every list of the document", async () => {
     const worked = () => ({ product: 0, bare: 0, postgres: 0 });
-    const { problems, figures } = await measureLists({ product: market.url, env, worked }, 1);
+    const { problems, figures } = await measureLists({ product: environment.url, env, worked }, 1);
     expect(problems).toEqual([]);
     expect(figures.length).toBeGreaterThan(100);
   });
 
   test("every write of the document", async () => {
-    const { problems } = await measureWrites({ product: market.url, env }, { warmUp: 0, rounds: 1 });
+    const { problems } = await measureWrites({ product: environment.url, env }, { warmUp: 0, rounds: 1 });
     expect(problems).toEqual([]);
   });
 });

@@ -5,30 +5,30 @@ import {
   aCart,
   aCoupon,
   aDiner,
+  addGiftMoney,
   aMeal,
   aMember,
   anAddress,
   aStaff,
   balanceOf,
-  giveGift,
-  givePromotion,
+  grantPromotion,
   hometown,
   ledgerOf,
   type TestDiner,
 } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
+import { waitUntil } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { askStripe, payAtStripe } from "../../setup/money";
-import { type Market, ownMarket } from "../../setup/own-market";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 import { staff } from "../../setup/staff";
-import { until } from "../../setup/trouble";
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 afterEach(async () => {
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 interface Wire {
@@ -54,13 +54,13 @@ async function ordered(
     card = "pm_card_visa",
   }: { payments?: object[]; tip_cents?: number; card?: string } = {},
 ): Promise<{ order: Wire; intent: Intent }> {
-  const intent = await as(me, market.url).post<Intent>("/api/v1/shop/intent/create/", {
+  const intent = await as(me, environment.url).post<Intent>("/api/v1/shop/intent/create/", {
     payments,
     tip_cents,
   });
   expect([intent.status, intent.text]).toEqual([200, expect.any(String)]);
-  await payAtStripe(market.stripe, intent.body.id, card);
-  const order = await as(me, market.url).post<Wire>("/api/v1/shop/order/create/", {
+  await payAtStripe(environment.stripe, intent.body.id, card);
+  const order = await as(me, environment.url).post<Wire>("/api/v1/shop/order/create/", {
     paymentIntent: { cart_transaction: intent.body.cart_transaction },
   });
   expect([order.status, order.body.status], order.text).toEqual([201, "placed"]);
@@ -68,7 +68,7 @@ async function ordered(
 }
 
 const show = async (me: Diner, id: number) =>
-  (await as(me, market.url).get<Wire>(`/api/eater/orders/${id}/`)).body;
+  (await as(me, environment.url).get<Wire>(`/api/eater/orders/${id}/`)).body;
 
 interface StripeRefund {
   id: string;
@@ -78,42 +78,42 @@ interface StripeRefund {
 const refundsAtStripe = async (intent: string): Promise<StripeRefund[]> =>
   (
     await askStripe<{ data: StripeRefund[] }>(
-      market.stripe,
+      environment.stripe,
       "GET",
       `/v1/refunds?payment_intent=${intent}&limit=100`,
     )
   ).data;
 
 const quiet = () =>
-  until(async () => {
-    const [open] = await market.sql<{ n: number }[]>`
+  waitUntil(async () => {
+    const [open] = await environment.sql<{ n: number }[]>`
       SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND dead_at IS NULL) + (SELECT count(*) FROM provider_event WHERE processed_at IS NULL) AS n`;
     return Number(open?.n) === 0;
   });
 
 /** Until Stripe has sent each event, also those that were asked for again. */
 const allDelivered = () =>
-  until(async () => {
-    const answer = await fetch(`${market.stripe.url}/__webhooks`);
+  waitUntil(async () => {
+    const answer = await fetch(`${environment.stripe.url}/__webhooks`);
     const { ready, running, waiting } = (await answer.json()) as Record<string, number>;
     return ready === 0 && running === 0 && waiting === 0;
   });
 
 const inbox = async (to: string): Promise<{ subject: string; text: string }[]> =>
-  (await fetch(`${market.url}/dev/inbox.json?to=${encodeURIComponent(to)}`)).json() as Promise<
+  (await fetch(`${environment.url}/dev/inbox.json?to=${encodeURIComponent(to)}`)).json() as Promise<
     { subject: string; text: string }[]
   >;
 
 /** Someone with money of every kind: an organization's, a promotion's, their own. */
 async function mixed(): Promise<Diner & { organization_id: number; email: string }> {
   const noor = await aMember({ wallet: 1000 });
-  await givePromotion(noor.account_id, 500);
-  await giveGift(noor.account_id, 500);
+  await grantPromotion(noor.account_id, 500);
+  await addGiftMoney(noor.account_id, 500);
   await anAddress(noor, await hometown());
   const coupon = await aCoupon({ cents: 800 });
   // 2700 - 800 = 1900; service 380, tax 114, delivery 1500; tip 106: 4000
   await aCart(noor, [await aMeal({ price: 2700 })]);
-  await market.sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ${noor.account_id}`;
+  await environment.sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ${noor.account_id}`;
   return { ...noor, kind: "diner" };
 }
 const MIXED = {
@@ -162,7 +162,7 @@ describe("a refund of $40 that four tenders paid after a coupon of $8", () => {
     await quiet();
     expect(await refundsAtStripe(intent.id)).toMatchObject([{ amount: 2000, status: "succeeded" }]);
     expect(await balanceOf(me)).toMatchObject({ wallet: 1500, gift: 500 });
-    const tenders = await market.sql`
+    const tenders = await environment.sql`
       SELECT amount_cents, refunded_cents FROM tender WHERE order_id = ${order.id} ORDER BY amount_cents`;
     expect(tenders.map((one) => [one.amount_cents, one.refunded_cents])).toEqual([
       [500, 500],
@@ -184,13 +184,13 @@ describe("a refund of $40 that four tenders paid after a coupon of $8", () => {
   test("after the period of its grant: the organization gets its own money, never the card or the gift money", async () => {
     const me = await mixed();
     const { order, intent } = await ordered(me, MIXED);
-    await market.sql`UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${me.account_id} AND organization_id IS NOT NULL`;
+    await environment.sql`UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${me.account_id} AND organization_id IS NOT NULL`;
     const done = await staff("refund", String(order.id), "--borne-by", "platform", "--reason", "Cold");
     expect(done.code).toBe(0);
     await quiet();
     expect(await balanceOf(me)).toMatchObject({ wallet: 500, gift: 500 });
     expect(await refundsAtStripe(intent.id)).toMatchObject([{ amount: 2000 }]);
-    const [pool] = await market.sql`
+    const [pool] = await environment.sql`
       SELECT balance FROM ledger_account WHERE kind = 'org_pool' AND asset = 'usd' AND organization_id = ${me.organization_id}`;
     expect(pool).toEqual({ balance: 1000 });
   });
@@ -205,7 +205,9 @@ describe("refunds and the card", () => {
   test("ten refund requests and the webhook at once: one refund at Stripe, counted once", async () => {
     const { ana, order, intent } = await paidByCard();
     const asked = await Promise.all(
-      Array.from({ length: 10 }, () => as(ana, market.url).post(`/api/eater/orders/${order.id}/cancel/`, {})),
+      Array.from({ length: 10 }, () =>
+        as(ana, environment.url).post(`/api/eater/orders/${order.id}/cancel/`, {}),
+      ),
     );
     expect(asked.map((answer) => answer.status).sort()).toEqual([
       200,
@@ -216,9 +218,9 @@ describe("refunds and the card", () => {
     expect(made).toMatchObject([{ amount: intent.amount_cents }]);
     const { data } = await askStripe<{
       data: { id: string; type: string; data: { object: { id: string } } }[];
-    }>(market.stripe, "GET", "/v1/events?limit=100");
+    }>(environment.stripe, "GET", "/v1/events?limit=100");
     for (const event of data.filter((one) => one.type.includes("refund")))
-      await fetch(`${market.stripe.url}/__replay`, {
+      await fetch(`${environment.stripe.url}/__replay`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ event_id: event.id }),
@@ -226,21 +228,21 @@ describe("refunds and the card", () => {
     await allDelivered();
     await quiet();
     const [payment] =
-      await market.sql`SELECT refunded_cents, status FROM payment WHERE stripe_intent_id = ${intent.id}`;
+      await environment.sql`SELECT refunded_cents, status FROM payment WHERE stripe_intent_id = ${intent.id}`;
     expect(payment).toEqual({ refunded_cents: intent.amount_cents, status: "refunded" });
     expect(await ledgerOf(order.id)).toEqual({});
   });
 
   test("made in Stripe's dashboard: written down once, from the card's own part, by the platform", async () => {
     const { ana, order, intent } = await paidByCard();
-    const made = await askStripe<StripeRefund>(market.stripe, "POST", "/v1/refunds", {
+    const made = await askStripe<StripeRefund>(environment.stripe, "POST", "/v1/refunds", {
       payment_intent: intent.id,
       amount: "1000",
     });
-    await until(async () => (await show(ana, order.id)).payments[0]?.refunded_cents === 1000);
+    await waitUntil(async () => (await show(ana, order.id)).payments[0]?.refunded_cents === 1000);
     await quiet();
     const rows =
-      await market.sql`SELECT stripe_refund_id, status, borne_by, actor FROM refund WHERE order_id = ${order.id}`;
+      await environment.sql`SELECT stripe_refund_id, status, borne_by, actor FROM refund WHERE order_id = ${order.id}`;
     expect(rows).toEqual([
       { stripe_refund_id: made.id, status: "done", borne_by: "platform", actor: "stripe" },
     ]);
@@ -274,14 +276,14 @@ describe("refunds and the card", () => {
       sol.email,
     );
     const refund = async () => {
-      const [row] = await market.sql<{ id: number; status: string; attempt: number }[]>`
+      const [row] = await environment.sql<{ id: number; status: string; attempt: number }[]>`
         SELECT id, status, attempt FROM refund WHERE order_id = ${order.id}`;
       return row;
     };
-    await until(async () => (await refund())?.status === "failed");
+    await waitUntil(async () => (await refund())?.status === "failed");
     await quiet();
     const [payment] =
-      await market.sql`SELECT refunded_cents, status FROM payment WHERE stripe_intent_id = ${intent.id}`;
+      await environment.sql`SELECT refunded_cents, status FROM payment WHERE stripe_intent_id = ${intent.id}`;
     expect(payment).toEqual({ refunded_cents: 0, status: "succeeded" });
     expect((await inbox(sol.email)).map((mail) => mail.subject)).toContain(
       `A refund of $5.00 for order ${order.number} failed`,
@@ -289,18 +291,18 @@ describe("refunds and the card", () => {
     const listed = await staff("attention");
     expect(listed.out).toContain(`${order.number}  refund ${(await refund())?.id}  $5.00: failed at Stripe`);
     expect((await staff("retry-refund", String((await refund())?.id))).code).toBe(0);
-    await until(async () => (await refundsAtStripe(intent.id)).length === 2);
-    await until(async () => (await refund())?.status === "failed");
+    await waitUntil(async () => (await refundsAtStripe(intent.id)).length === 2);
+    await waitUntil(async () => (await refund())?.status === "failed");
     expect(await refund()).toMatchObject({ attempt: 2 });
     const [audit] =
-      await market.sql`SELECT staff_id FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(order.id)}`;
+      await environment.sql`SELECT staff_id FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(order.id)}`;
     expect(audit).toEqual({ staff_id: sol.staff_id });
   });
 });
 
 async function disputeOf(intent: string): Promise<string> {
   const { data } = await askStripe<{ data: { id: string }[] }>(
-    market.stripe,
+    environment.stripe,
     "GET",
     `/v1/disputes?payment_intent=${intent}`,
   );
@@ -317,11 +319,13 @@ describe("a cardholder who disputes a payment", () => {
       const sol = await aStaff();
       const { ana, order, intent } = await paidByCard("pm_card_createDispute");
       const row = async () => {
-        const [dispute] = await market.sql<{ status: string; taken_cents: number; closed_at: Date | null }[]>`
+        const [dispute] = await environment.sql<
+          { status: string; taken_cents: number; closed_at: Date | null }[]
+        >`
         SELECT d.status, d.taken_cents, d.closed_at FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.stripe_intent_id = ${intent.id}`;
         return dispute;
       };
-      await until(async () => (await row()) !== undefined);
+      await waitUntil(async () => (await row()) !== undefined);
       await quiet();
       expect(await row()).toEqual({ status: "needs_response", taken_cents: 4020, closed_at: null });
       expect(await ledgerOf(order.id)).toMatchObject({ dispute_loss: -4020, chef_payable: 2000 });
@@ -329,12 +333,12 @@ describe("a cardholder who disputes a payment", () => {
       const refused = await staff("refund", order.number, "--borne-by", "platform", "--reason", "Cold");
       expect([refused.code, refused.error]).toEqual([1, expect.stringContaining("taken this payment back")]);
       const id = await disputeOf(intent.id);
-      await fetch(`${market.stripe.url}/__disputes/${id}`, {
+      await fetch(`${environment.stripe.url}/__disputes/${id}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ status }),
       });
-      await until(async () => (await row())?.closed_at !== null);
+      await waitUntil(async () => (await row())?.closed_at !== null);
       await quiet();
       expect(await row()).toMatchObject({ status, taken_cents: closed });
       expect((await ledgerOf(order.id)).dispute_loss).toBe(dispute_loss);

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CSP_REPORTS } from "~/kit/csp-reports";
 import { aDiner, aSignedIn } from "../../builders";
-import { type Market, ownMarket } from "../../setup/own-market";
-import { soon } from "../../setup/trouble";
+import { eventually } from "../../setup/faults";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
 /** As many reports of one address count. */
 const LIMIT = 12;
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
   // Each test is a browser behind an address of its own.
-  market = await ownMarket(
+  environment = await ownEnvironment(
     { webs: 1, workers: 0 },
     { TRUSTED_HOPS: "1", CSP_REPORTS_PER_ADDRESS: `${LIMIT}` },
   );
 });
-afterAll(() => market?.stop());
+afterAll(() => environment?.stop());
 
 let browsers = 0;
 function aBrowser(headers: Record<string, string> = {}) {
   browsers += 1;
   const address = `203.0.113.${browsers}`;
   return async (body: string, type = "application/csp-report") => {
-    const answer = await fetch(`${market.url}${CSP_REPORTS}`, {
+    const answer = await fetch(`${environment.url}${CSP_REPORTS}`, {
       method: "POST",
       headers: { "content-type": type, "x-forwarded-for": address, ...headers },
       body,
@@ -33,14 +33,14 @@ function aBrowser(headers: Record<string, string> = {}) {
 const about = (path: string, directive = "script-src-elem") =>
   JSON.stringify({
     "csp-report": {
-      "document-uri": `${market.url}${path}`,
+      "document-uri": `${environment.url}${path}`,
       "effective-directive": directive,
       "blocked-uri": "inline",
       "script-sample": "a line of ana@dindin.test",
     },
   });
 const lines = () =>
-  market
+  environment
     .log("web-0")
     .split("\n")
     .filter((line) => line.includes("content security policy"));
@@ -49,16 +49,16 @@ describe("a report of what a page's policy blocked", () => {
   test("becomes one scrubbed line, in both formats, also of somebody who is signed in", async () => {
     const diner = await aDiner();
     const { key } = await aSignedIn(diner, "session");
-    const send = aBrowser({ cookie: `dindin_session=${key}`, origin: market.url });
+    const send = aBrowser({ cookie: `dindin_session=${key}`, origin: environment.url });
     expect((await send(about("/invitation/Zm9vYmFyYmF6cXV4Zm9v?email=ana@dindin.test"))).status).toBe(204);
     const body = {
-      documentURL: `${market.url}/my-orders/4711`,
+      documentURL: `${environment.url}/my-orders/4711`,
       effectiveDirective: "style-src-elem",
       blockedURL: "https://evil.example/x.css",
     };
     const report = JSON.stringify([{ type: "csp-violation", url: body.documentURL, body }]);
     expect((await send(report, "application/reports+json")).status).toBe(204);
-    await soon(async () => expect(lines()).toHaveLength(2));
+    await eventually(async () => expect(lines()).toHaveLength(2));
     expect(lines().map((line) => JSON.parse(line))).toMatchObject([
       { directive: "script-src-elem", blocked: "inline", path: "/invitation/:code" },
       { directive: "style-src-elem", blocked: "evil.example", path: "/my-orders/:id" },
@@ -72,7 +72,7 @@ describe("a report of what a page's policy blocked", () => {
     for (const body of ["", "{", "null", "[]", '{"csp-report":7}'])
       expect((await send(body)).status).toBe(204);
     expect((await send(about("/a-page-after-all"))).status).toBe(204);
-    await soon(async () => expect(lines().join()).toContain("/a-page-after-all"));
+    await eventually(async () => expect(lines().join()).toContain("/a-page-after-all"));
     expect(lines()).toHaveLength(before + 1);
   });
 
@@ -80,7 +80,7 @@ describe("a report of what a page's policy blocked", () => {
     const send = aBrowser();
     expect((await send(about("/".padEnd(7_000, "x")))).status).toBe(204);
     expect((await send(about("/".padEnd(9_000, "x")))).status).toBe(413);
-    expect((await fetch(`${market.url}${CSP_REPORTS}`)).status).toBe(405);
+    expect((await fetch(`${environment.url}${CSP_REPORTS}`)).status).toBe(405);
   });
 
   test("is refused where an address sends too many; another one is heard", async () => {
@@ -90,13 +90,13 @@ describe("a report of what a page's policy blocked", () => {
     expect(statuses).toEqual([...Array(LIMIT).fill(204), 429, 429, 429]);
     expect(Number((await eve(about("/eve"))).retryAfter)).toBeGreaterThan(0);
     expect((await ana(about("/ana"))).status).toBe(204);
-    await soon(async () => expect(lines().join()).toContain("/ana"));
+    await eventually(async () => expect(lines().join()).toContain("/ana"));
     expect(lines().filter((line) => line.includes("/eve"))).toHaveLength(LIMIT);
   });
 });
 
 test("every page says where to report", async () => {
-  const { headers } = await fetch(market.url);
+  const { headers } = await fetch(environment.url);
   expect(headers.get("content-security-policy")).toContain(`report-uri ${CSP_REPORTS}`);
   expect(headers.get("reporting-endpoints")).toBe(`csp="${CSP_REPORTS}"`);
 });

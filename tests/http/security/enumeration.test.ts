@@ -3,9 +3,9 @@ import { sql } from "~/data/sql.server";
 import { COOKIES } from "~/http/cookies";
 import { guest } from "../../as";
 import { aCuisine, anAccount, hometown, PASSWORD, unique, uniqueEmail } from "../../builders";
+import { eventually } from "../../setup/faults";
 import { sendForm } from "../../setup/invitations";
 import { mailsTo, signUpLinkTo } from "../../setup/sign-ups";
-import { soon } from "../../setup/trouble";
 
 let cuisine: number;
 let marketplace: number;
@@ -91,7 +91,7 @@ describe("a sign-up form says the same to everybody", () => {
     async (path, fill) => {
       const { email } = await anAccount();
       await sendForm(path, fill(email));
-      await soon(async () => {
+      await eventually(async () => {
         const [mail] = await mailsTo(email);
         expect(mail?.subject).toBe("You already have a DinDin account");
         expect(mail?.text).toContain("/login");

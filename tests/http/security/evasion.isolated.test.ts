@@ -2,25 +2,25 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guest } from "../../as";
 import { anAccount, PASSWORD, uniqueEmail } from "../../builders";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
-import { faultAt, until } from "../../setup/trouble";
+import { injectFault, waitUntil } from "../../setup/faults";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 
 /** Cases 98 and 93: one shared count whatever the way in, and nothing in the logs that opens a door. */
 
 const MOST = 12;
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket(
+  environment = await ownEnvironment(
     { webs: 2, workers: 1 },
     { LOGIN_FAILURES_PER_ADDRESS: String(MOST), REFERRAL_PAGES_PER_ADDRESS: "3", TRUSTED_HOPS: "1" },
   );
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 
 let turn = 0;
 function next(): string {
   turn += 1;
-  return market.urls[turn % market.urls.length] ?? market.url;
+  return environment.urls[turn % environment.urls.length] ?? environment.url;
 }
 
 /** What our own proxy writes of who asked; what stands before it was made up by whoever asked. */
@@ -88,7 +88,7 @@ test("whoever has opened too many unknown codes is asked to wait, by a page that
 
 /** From now on these can't be written any more: the keys of a sign-in, the codes, the accounts. */
 async function spoilDatabase(): Promise<void> {
-  const owner = postgres(placeOfThisFile().env.MIGRATE_DATABASE_URL ?? "", { max: 1 });
+  const owner = postgres(resourcesOfThisFile().env.MIGRATE_DATABASE_URL ?? "", { max: 1 });
   await owner`
     CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'nothing is written here' USING ERRCODE = 'XX000'; END $$`;
@@ -110,7 +110,7 @@ function saidIn(log: string): string[] {
 
 test("case 93: no password, key, code or link stands in a log", async () => {
   const ana = await anAccount();
-  const entered = await guest(market.url).post<{ key: string }>(
+  const entered = await guest(environment.url).post<{ key: string }>(
     "/api/accounts/login/",
     { email: ana.email, password: PASSWORD },
     { headers: from("198.51.100.201") },
@@ -118,15 +118,15 @@ test("case 93: no password, key, code or link stands in a log", async () => {
   const { key } = entered.body;
   const headers = { Authorization: `Token ${key}`, ...from("198.51.100.201") };
   // each of the two mails fails once, and says so
-  await faultAt(market.doubles, "smtp", { path: "/mail", method: "DATA", status: 451, times: 2 });
-  const sent = await guest(market.url).post<{ id: number }>(
+  await injectFault(environment.fakes, "smtp", { path: "/mail", method: "DATA", status: 451, times: 2 });
+  const sent = await guest(environment.url).post<{ id: number }>(
     "/api/email-verification/send-otp/",
     { email: ana.email },
     { headers },
   );
-  await guest(market.url).post("/api/account/password_reset/", { email: ana.email }, { headers });
-  const letters = await until(async () => {
-    const inbox = await fetch(`${market.url}/dev/inbox.json?to=${encodeURIComponent(ana.email)}`);
+  await guest(environment.url).post("/api/account/password_reset/", { email: ana.email }, { headers });
+  const letters = await waitUntil(async () => {
+    const inbox = await fetch(`${environment.url}/dev/inbox.json?to=${encodeURIComponent(ana.email)}`);
     const found = (await inbox.json()) as { text: string }[];
     return found.length >= 2 && found;
   });
@@ -142,9 +142,9 @@ test("case 93: no password, key, code or link stands in a log", async () => {
     ["/api/reset-password/", { token: link, new_password: chosen, re_new_password: chosen }],
   ];
   for (const [path, body] of broken)
-    expect([path, (await guest(market.url).post(path, body, { headers })).status]).toEqual([path, 503]);
-  const logs = await until(async () => {
-    const all = ["web-0", "web-1", "worker-0"].map((name) => market.log(name)).join("\n");
+    expect([path, (await guest(environment.url).post(path, body, { headers })).status]).toEqual([path, 503]);
+  const logs = await waitUntil(async () => {
+    const all = ["web-0", "web-1", "worker-0"].map((name) => environment.log(name)).join("\n");
     const said = saidIn(all);
     // the faults are logged, whose errors know what was at hand
     const mails = said.filter((line) => /^a message will be tried again .*451/.test(line)).length;

@@ -7,7 +7,7 @@ import { inRoot } from "../../../scripts/tools/stack/root";
 import { anAccount, aSignedIn, PASSWORD, uniqueEmail } from "../../builders";
 import { onePersonEach } from "../../client/people";
 import { sendForm } from "../../setup/invitations";
-import { loading, taking } from "../../setup/screen-table";
+import { dataScreens, formScreens } from "../../setup/screen-table";
 import { signUpLinkTo } from "../../setup/sign-ups";
 
 /** Text that no header takes as it is, or that ends one; percent-encoded it is all allowed in a URL. */
@@ -83,10 +83,12 @@ const dataPath = (path: string) => (path === "/" ? "/_root.data" : `${path}.data
 describe("text of any kind, wherever a screen reads some", () => {
   test("the names that screens read are found", () => {
     expect(names).toEqual(expect.arrayContaining(["next", "zipCode", "search", "page", "intent", "day"]));
-    expect(taking.length).toBeGreaterThan(20);
+    expect(formScreens.length).toBeGreaterThan(20);
   });
 
-  const asked = loading.filter(({ pattern }) => pattern !== STREAM).map((one) => [one.pattern, one] as const);
+  const asked = dataScreens
+    .filter(({ pattern }) => pattern !== STREAM)
+    .map((one) => [one.pattern, one] as const);
 
   test.each(asked)("GET %s", async (pattern, one) => {
     const faults: string[] = [];
@@ -112,7 +114,7 @@ describe("text of any kind, wherever a screen reads some", () => {
     expect(faults).toEqual([]);
   });
 
-  test.each(taking.map((one) => [one.pattern, one] as const))("POST %s", async (_pattern, one) => {
+  test.each(formScreens.map((one) => [one.pattern, one] as const))("POST %s", async (_pattern, one) => {
     const faults: string[] = [];
     for (const [n, text] of HOSTILE.entries()) {
       const fields = Object.fromEntries(names.map((name) => [name, text]));

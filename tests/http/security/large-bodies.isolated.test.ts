@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyOf } from "../../as";
 import { aChef, aCorporateAdmin } from "../../builders";
-import { type Market, ownMarket } from "../../setup/own-market";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
 const MB = 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, "x");
@@ -12,13 +12,13 @@ const PICTURE = "The picture is larger than 512 KB. Choose a smaller one.";
 const FILE = "The file is larger than 5 MB.";
 const OTHER = "The request is too large.";
 
-let market: Market;
+let environment: TestEnvironment;
 let keys: { chef: string; admin: string };
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 0 });
+  environment = await ownEnvironment({ webs: 1, workers: 0 });
   keys = { chef: await keyOf(await aChef()), admin: await keyOf(await aCorporateAdmin()) };
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 
 interface Sending {
   method: string;
@@ -49,7 +49,7 @@ function sendLarge({
     ...(told ? { "content-length": String(bytes) } : {}),
   };
   return new Promise((done, failed) => {
-    const asking = ask(new URL(path, market.url), { method, headers, agent: false });
+    const asking = ask(new URL(path, environment.url), { method, headers, agent: false });
     asking.on("response", (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part) => parts.push(part)).on("error", failed);
@@ -101,7 +101,7 @@ describe.runIf(process.platform === "linux")("50 MB", () => {
     "to %s take at most 32 MB of memory",
     async (path, { skip }) => {
       const key = path === "/api/upload/" ? keys.admin : keys.chef;
-      const pid = market.pid(0);
+      const pid = environment.pid(0);
       const rise = async (count: number) => {
         await sleep(500);
         const before = memory(pid, "VmRSS");

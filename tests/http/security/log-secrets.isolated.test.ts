@@ -9,10 +9,10 @@ import {
   aDiner,
   aMeal,
   anAccount,
-  askForDue,
-  makeDue,
+  makeTransfersDue,
   openBank,
   PASSWORD,
+  requestDueTransfers,
   uniqueEmail,
 } from "../../builders";
 import {
@@ -23,21 +23,21 @@ import {
   type Service,
   statuses,
 } from "../../setup/broken-services";
+import { waitUntil } from "../../setup/faults";
 import { FAULTY_JOBS } from "../../setup/faulty-jobs";
 import { type LogLine, linesIn, linesOf, secretSettings, secretsIn } from "../../setup/logs";
 import { payAtStripe } from "../../setup/money";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 import { CRASH_ON_SIGNAL } from "../../setup/processes";
 import { S3_KEYS, type SmallS3, startSmallS3 } from "../../setup/small-s3";
 import { startAndStop } from "../../setup/started";
-import { until } from "../../setup/trouble";
 
 /**
  * Case 93, for all that is outside of us: every service fails in every way its fake knows, with words that repeat what it
  * was sent, and the processes crash; nothing that opens a door or says whose it is stands in a log.
  */
 
-const place = placeOfThisFile();
+const place = resourcesOfThisFile();
 const services = new BrokenServices(place);
 /** What hangs on the error of a crash. */
 const CRASH = {
@@ -56,12 +56,12 @@ function keep(name: string, secret: string): string {
   return secret;
 }
 
-let market: Market;
+let environment: TestEnvironment;
 let store: SmallS3;
 beforeAll(async () => {
   store = await startSmallS3();
   await services.start();
-  const { onesignal_app_id, onesignal_api_key } = place.doubles.services.push;
+  const { onesignal_app_id, onesignal_api_key } = place.fakes.services.push;
   const env = {
     ...services.settings,
     ONESIGNAL_APP_ID: onesignal_app_id,
@@ -78,10 +78,10 @@ beforeAll(async () => {
   };
   const { CRASH_SECRETS: _, ...settings } = { ...place.env, ...env };
   Object.assign(secrets, secretSettings(settings));
-  market = await ownMarket({ webs: 1, workers: 1 }, env);
+  environment = await ownEnvironment({ webs: 1, workers: 1 }, env);
 });
 afterAll(async () => {
-  await market?.stop();
+  await environment?.stop();
   services.stop();
   await store.stop();
 });
@@ -91,7 +91,7 @@ const started: LogLine[] = [];
 const lines = (): LogLine[] => [
   ...started,
   ...linesIn(join(place.folder, "logs")),
-  ...linesOf("postgres", market.postgresLog()),
+  ...linesOf("postgres", environment.postgresLog()),
 ];
 
 /** The errors that the log names under this message, where a field has this value; waits until there are `count`. */
@@ -101,7 +101,7 @@ function loggedErrors(
   value: unknown,
   count: number,
 ): Promise<LogLine["fields"][]> {
-  return until(async () => {
+  return waitUntil(async () => {
     const found = lines().filter(({ fields }) => fields.msg === msg && fields[field] === value && fields.err);
     return found.length >= count && found.map(({ fields }) => fields);
   });
@@ -109,9 +109,9 @@ function loggedErrors(
 
 /** Has a worker do a job that fails; waits until the row and the log say so. */
 async function failJob(name: keyof typeof FAULTY_JOBS): Promise<void> {
-  const job = await FAULTY_JOBS[name](market, services.urlOf("push"));
+  const job = await FAULTY_JOBS[name](environment, services.urlOf("push"));
   for (const [what, secret] of Object.entries(job.secrets)) keep(what, secret);
-  const id = await until(async () => {
+  const id = await waitUntil(async () => {
     const [row] = await sql<{ id: number; last_error: string | null }[]>`
       SELECT id, last_error FROM outbox WHERE key = ${job.key}`;
     return row?.last_error ? row.id : undefined;
@@ -173,7 +173,7 @@ test("Stripe fails in every way while somebody pays, and tells them nothing", as
   const answers = new Map<string, number>();
   for (const fault of faults)
     await services.during("stripe", "/v1/payment_intents", fault, async () => {
-      const answer = await as(ana, market.url).post(`/api${route.slice("POST ".length)}`, {
+      const answer = await as(ana, environment.url).post(`/api${route.slice("POST ".length)}`, {
         payments: [{ method: "credit_card" }],
       });
       expect(answer.text).not.toMatch(PROVIDERS_WORDS);
@@ -186,13 +186,13 @@ test("Stripe fails in every way while somebody pays, and tells them nothing", as
 
 test("what Stripe says of an event and of a transfer is kept in our words", async () => {
   const ana = await aDiner({ cart: [await aMeal({ schedule: { count: 100 } })] });
-  const { body } = await as(ana, market.url).post<{ id: string }>("/api/v1/shop/intent/create/", {
+  const { body } = await as(ana, environment.url).post<{ id: string }>("/api/v1/shop/intent/create/", {
     payments: [{ method: "credit_card" }],
   });
   const onlyReads = { status: 404, method: "GET" };
   await services.during("stripe", `/v1/payment_intents/${body.id}`, onlyReads, async () => {
-    await payAtStripe(market.stripe, body.id);
-    await until(async () => {
+    await payAtStripe(environment.stripe, body.id);
+    await waitUntil(async () => {
       const [event] =
         await sql`SELECT FROM provider_event WHERE object_id = ${body.id} AND last_error IS NOT NULL`;
       return event !== undefined;
@@ -201,10 +201,10 @@ test("what Stripe says of an event and of a transfer is kept in our words", asyn
   const chef = await aChef();
   await openBank(chef);
   const { order_id } = await aDeliveredOrder(chef, 1250);
-  await makeDue(order_id);
+  await makeTransfersDue(order_id);
   await services.during("stripe", "/v1/transfers", { status: 400 }, async () => {
-    await askForDue(order_id);
-    await until(async () => {
+    await requestDueTransfers(order_id);
+    await waitUntil(async () => {
       const [transfer] = await sql`
         SELECT FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id} AND t.last_error IS NOT NULL`;
       return transfer !== undefined;
@@ -214,7 +214,7 @@ test("what Stripe says of an event and of a transfer is kept in our words", asyn
 
 /** A token of somebody's at Google or Facebook, as an app sends it. */
 async function socialToken(provider: "google" | "facebook"): Promise<string> {
-  const { url } = market.doubles.services[provider];
+  const { url } = environment.fakes.services[provider];
   const answer = await fetch(`${url}/__tokens`, {
     method: "POST",
     body: JSON.stringify({ email: keep("email", uniqueEmail("eve")) }),
@@ -239,7 +239,9 @@ test("Google and Facebook fail in every way while somebody signs in", async () =
     const proof = field === "code" ? keep("sign-in code", `4/0A${newKey()}`) : await socialToken(provider);
     for (const fault of some)
       await services.during(provider, path, fault, async () => {
-        const answer = await guest(market.url).post(`/api/accounts/social/${provider}/`, { [field]: proof });
+        const answer = await guest(environment.url).post(`/api/accounts/social/${provider}/`, {
+          [field]: proof,
+        });
         expect([400, 503]).toContain(answer.status);
         expect(answer.text).not.toMatch(PROVIDERS_WORDS);
       });
@@ -265,10 +267,10 @@ test("the file store fails in every way while a picture is asked for", async () 
   for (const fault of faults) {
     if (fault === "refused") await store.stop();
     else store.broken = fault;
-    const answer = await guest(market.url).get(`/uploads/${"0123456789abcdef".repeat(2)}-960.avif`);
+    const answer = await guest(environment.url).get(`/uploads/${"0123456789abcdef".repeat(2)}-960.avif`);
     expect([fault, answer.status]).toEqual([fault, 503]);
   }
-  const said = await until(async () => {
+  const said = await waitUntil(async () => {
     const found = lines().filter(({ fields }) => fields.msg === "a picture could not be read");
     return found.length === faults.length && found;
   });
@@ -282,12 +284,14 @@ test("a row that is there already is in no log with what is in it", async () => 
   await expect(
     sql`INSERT INTO account (email, first_name, last_name, referral_code) VALUES (${email}, 'A', 'B', 'x')`,
   ).rejects.toMatchObject({ code: "23505" });
-  await until(async () => market.postgresLog().some((entry) => entry.includes("duplicate key value")));
+  await waitUntil(async () =>
+    environment.postgresLog().some((entry) => entry.includes("duplicate key value")),
+  );
 });
 
 test("what nobody caught ends a web server and a worker, and is logged like any other error", async () => {
   for (const who of ["web", "worker"] as const) {
-    expect(await market.crash(who, 0)).toBe("exit code 1");
+    expect(await environment.crash(who, 0)).toBe("exit code 1");
     const found = lines().filter(({ log }) => log === `${who}-0`);
     const last = found.find(({ fields }) => fields.msg === "the process ends: an error that nobody caught");
     expect(Object.keys(last?.fields.err ?? {}).sort()).toEqual(["cause", "message", "stack", "type"]);

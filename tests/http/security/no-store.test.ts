@@ -5,7 +5,7 @@ import { as, guest } from "../../as";
 import { aCorporateAdmin, anAccount, anOrganization, aSignedIn, PASSWORD, uniqueEmail } from "../../builders";
 import { onePersonEach } from "../../client/people";
 import { invitationTo, sendForm } from "../../setup/invitations";
-import { loading } from "../../setup/screen-table";
+import { dataScreens } from "../../setup/screen-table";
 import { ask, type Call, calls } from "../contract/calls";
 
 let people: Awaited<ReturnType<typeof onePersonEach>>;
@@ -68,15 +68,14 @@ test("what is the same for every guest may be kept, for a guest", async () => {
 const OTHERS = ["/my-orders/live", "/sitemap.xml"];
 
 describe("a screen is kept by no cache on the way", () => {
-  test.each(loading.filter(({ path }) => !OTHERS.includes(path)).map((one) => [one.pattern, one] as const))(
-    "%s: by nobody at all for who is signed in",
-    async (_pattern, { path }) => {
-      const { key } = await aSignedIn(people["signed-in"], "session");
-      const answer = await guest().get(path, { headers: { cookie: `${COOKIES.session}=${key}` } });
-      expect([answer.status, keptOf(answer)]).toEqual([answer.status, expect.stringContaining("no-store")]);
-      expect(keptOf(await guest().get(path))).toMatch(/private|no-store/);
-    },
-  );
+  test.each(
+    dataScreens.filter(({ path }) => !OTHERS.includes(path)).map((one) => [one.pattern, one] as const),
+  )("%s: by nobody at all for who is signed in", async (_pattern, { path }) => {
+    const { key } = await aSignedIn(people["signed-in"], "session");
+    const answer = await guest().get(path, { headers: { cookie: `${COOKIES.session}=${key}` } });
+    expect([answer.status, keptOf(answer)]).toEqual([answer.status, expect.stringContaining("no-store")]);
+    expect(keptOf(await guest().get(path))).toMatch(/private|no-store/);
+  });
 
   test("the answer to any form, a sign-in with its key among them", async () => {
     const { email } = await anAccount();
@@ -91,9 +90,9 @@ describe("a screen is kept by no cache on the way", () => {
   });
 
   test("the page of a link that is a secret, or names somebody", async () => {
-    const boss = await aCorporateAdmin({ organization: await anOrganization() });
+    const admin = await aCorporateAdmin({ organization: await anOrganization() });
     const email = uniqueEmail();
-    await as(boss).post("/api/corporate_user_list/", { first_name: "Noor", last_name: "Haddad", email });
+    await as(admin).post("/api/corporate_user_list/", { first_name: "Noor", last_name: "Haddad", email });
     for (const path of [
       await invitationTo(email),
       `/reset/${"x".repeat(43)}`,

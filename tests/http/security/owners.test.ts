@@ -134,7 +134,7 @@ let ana: TestDiner;
 let bea: TestDiner;
 let cook: TestChef;
 let other: TestChef;
-let boss: { account_id: number; key_id: number };
+let admin: { account_id: number; key_id: number };
 /** an admin with an export of their own */
 let chief: { account_id: number; key_id: number };
 let things: Things;
@@ -142,7 +142,7 @@ let things: Things;
 beforeAll(async () => {
   cook = await aChef();
   other = await aChef();
-  boss = await aCorporateAdmin();
+  admin = await aCorporateAdmin();
   chief = await aCorporateAdmin();
   const meal = await aMeal({ chef: cook });
   await aMeal({ chef: other });
@@ -201,7 +201,7 @@ describe("what is somebody else's is not there", () => {
     async (_name, method, path) => {
       const owned = OWNED[path];
       if (!owned) throw new Error(`whose id does ${path} take?`);
-      const all = { diner: [bea, other], chef: [other], admin: [boss] };
+      const all = { diner: [bea, other], chef: [other], admin: [admin] };
       const strangers: Client[] = all[owned.who].map((one) => as(one));
       const at = (id: number) => `/api${path.replace(PARAMETER, String(id))}`;
       for (const stranger of strangers) {

@@ -15,15 +15,15 @@ import {
   uniqueEmail,
   uniquePhone,
 } from "../../builders";
-import { type Market, ownMarket } from "../../setup/own-market";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
 /** The cases of the area AU, over HTTP, on two web servers and a worker. */
 
 const NEW = "Turmeric@77";
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
   // one address asks for all of this: only the limits by email, target and account are met here
-  market = await ownMarket(
+  environment = await ownEnvironment(
     { webs: 2, workers: 1 },
     {
       LOGIN_FAILURES_PER_ADDRESS: "100000",
@@ -32,13 +32,13 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 
 let turn = 0;
 /** One web server and then the other. */
 function next(): string {
   turn += 1;
-  return market.urls[turn % market.urls.length] ?? market.url;
+  return environment.urls[turn % environment.urls.length] ?? environment.url;
 }
 const by = (person: { account_id: number; key_id: number }) => as(person, next());
 const nobody = () => guest(next());
@@ -48,7 +48,7 @@ interface Message {
   to: string;
 }
 async function inboxOf(to: string): Promise<Message[]> {
-  const answer = await fetch(`${market.url}/dev/inbox.json?to=${encodeURIComponent(to)}`);
+  const answer = await fetch(`${environment.url}/dev/inbox.json?to=${encodeURIComponent(to)}`);
   const body = (await answer.json()) as Message[] | { results?: Message[]; messages?: Message[] };
   return Array.isArray(body) ? body : (body.results ?? body.messages ?? []);
 }
@@ -112,9 +112,9 @@ describe("one-time codes", () => {
 
     const [older, newer] = [await sendTo(ana, phone), await sendTo(ana, phone)];
     expect((await take(ana, older.body.id, await rightCode(older.body.id))).status).toBe(400);
-    await market.clock.advance(660);
+    await environment.clock.advance(660);
     expect((await take(ana, newer.body.id, await rightCode(newer.body.id))).status).toBe(400);
-    await market.clock.reset();
+    await environment.clock.reset();
   });
 
   test("case 69: three to a phone, five by a person, and none abroad or to premium numbers", async () => {
@@ -207,15 +207,15 @@ describe("passwords", () => {
     expect((await reset(newer)).status).toBe(200);
     expect((await reset(newer, "Another@123")).body).toEqual(DEAD);
     const headers = { Authorization: `Token ${key}` };
-    for (const url of market.urls)
+    for (const url of environment.urls)
       expect((await guest(url).get("/api/accounts/profile/", { headers })).status).toBe(401);
     const bea = await anAccount();
     await ask(bea.email);
     const token = tokenIn(await firstMessage(bea.email, "/reset/"));
-    await market.clock.advance(3660);
+    await environment.clock.advance(3660);
     expect((await reset(token)).body).toEqual(DEAD);
     expect((await nobody().post("/api/verify-forgot-password/", { token })).body).toEqual(DEAD);
-    await market.clock.reset();
+    await environment.clock.reset();
   });
 
   test("case 74: the link leads to our own origin whatever the request says its host is; one email only", async () => {
@@ -230,7 +230,7 @@ describe("passwords", () => {
         forwarded: "host=evil.example",
       };
       const sent = rawRequest(
-        `${market.url}/api/account/password_reset/`,
+        `${environment.url}/api/account/password_reset/`,
         { method: "POST", headers },
         (answer) => done(answer.statusCode),
       );
@@ -286,17 +286,17 @@ describe("keys", () => {
     const session = await aSignedIn(member, "session");
     const people = [ana, bea, member];
     for (const person of people)
-      for (const url of market.urls)
+      for (const url of environment.urls)
         expect((await as(person, url).get("/api/accounts/profile/")).status).toBe(200);
-    await as(ana, market.url).post("/api/accounts/logout/", {});
+    await as(ana, environment.url).post("/api/accounts/logout/", {});
     await sql`UPDATE account SET is_active = false WHERE id = ${bea.account_id}`;
-    const rejected = await as(admin, market.url).put(
+    const rejected = await as(admin, environment.url).put(
       `/api/corporate_user_list/${member.account_id}/reject/`,
       {},
     );
     expect(rejected.status).toBe(200);
     for (const person of people)
-      for (const url of market.urls)
+      for (const url of environment.urls)
         expect((await as(person, url).get("/api/accounts/profile/")).status).toBe(401);
     const screen = await guest(next()).get("/account", {
       headers: { cookie: `dindin_session=${session.key}` },

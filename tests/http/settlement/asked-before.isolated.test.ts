@@ -3,15 +3,15 @@ import { readIntent, refundIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
-import { carryOutTransfer } from "~/domain/payouts/execute-transfer.server";
+import { executeTransfer } from "~/domain/payouts/execute-transfer.server";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
-import { carryOutRefund } from "~/domain/settlement/execute-refund.server";
+import { executeRefund } from "~/domain/settlement/execute-refund.server";
 import { type Finding, reconcileSince } from "~/domain/settlement/reconcile-since.server";
-import { noteRefunds } from "~/domain/settlement/record-refund.server";
+import { recordRefunds } from "~/domain/settlement/record-refund.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
 import { settlePayment } from "~/domain/settlement/settle-payment.server";
-import { aDeliveredOrder, aDiner, aMeal, aStaff, stripeCall, tellStripe } from "../../builders";
-import { aPaidCook } from "../../setup/cook-books";
+import { aDeliveredOrder, aDiner, aMeal, aStaff, controlStripe, stripeCall } from "../../builders";
+import { aCookWithBank } from "../../setup/cook-ledger";
 
 /** What was asked of Stripe before, by a worker that died, a version before or a state of the database that is lost. */
 
@@ -37,8 +37,8 @@ describe("a refund that a worker of the version before asked for, under its numb
       INSERT INTO refund (order_id, tender_id, key, provider_key, amount_cents, reason, actor)
       SELECT ${order.id}, id, ${`${order.id}:part`}, gen_random_uuid(), 700, 'A part', 'test' FROM part RETURNING id`;
     const made = await refundIntent({ key: `refund:${refund?.id}`, intent: intent ?? "", amount: 700 });
-    if (isHeard) await noteRefunds(made);
-    await carryOutRefund(refund?.id ?? 0);
+    if (isHeard) await recordRefunds(made);
+    await executeRefund(refund?.id ?? 0);
     expect((await refundsOf(intent)).data.map(({ amount }) => amount)).toEqual([700]);
     expect(await sql`SELECT status, stripe_refund_id FROM refund WHERE order_id = ${order.id}`).toEqual([
       { status: "done", stripe_refund_id: made },
@@ -55,7 +55,7 @@ test("a late payment's refund that failed once and is refused the next time has 
     SELECT id, order_id FROM payment WHERE stripe_intent_id = ${intent}`;
   const { id, order_id } = payment ?? { id: 0, order_id: 0 };
   await sql`UPDATE orders SET expires_at = app_now() - interval '16 minutes' WHERE id = ${order_id}`;
-  await tellStripe("/__faults", { path: `/v1/payment_intents/${intent}/cancel`, status: 500, times: 1 });
+  await controlStripe("/__faults", { path: `/v1/payment_intents/${intent}/cancel`, status: 500, times: 1 });
   const released = async () =>
     (await sql`SELECT FROM orders WHERE id = ${order_id} AND status = 'expired'`).length;
   while ((await released()) === 0) await endExpiredHolds();
@@ -63,19 +63,19 @@ test("a late payment's refund that failed once and is refused the next time has 
   await settlePayment(id, "stripe", await readIntent(intent ?? ""));
   const [late] = await sql<{ id: number }[]>`SELECT id FROM refund WHERE order_id = ${order_id}`;
   const refund_id = late?.id ?? 0;
-  await carryOutRefund(refund_id);
+  await executeRefund(refund_id);
   await expect.poll(async () => (await refundsOf(intent)).data[0]?.status).toBe("failed");
-  await noteRefunds((await refundsOf(intent)).data[0]?.id ?? "");
+  await recordRefunds((await refundsOf(intent)).data[0]?.id ?? "");
   await retryRefund({ staff_id: sol.staff_id, actor: `staff:${sol.staff_id}` }, refund_id);
-  await tellStripe("/__disputes", { payment_intent: intent });
-  await carryOutRefund(refund_id);
+  await controlStripe("/__disputes", { payment_intent: intent });
+  await executeRefund(refund_id);
   expect(await sql`SELECT status, attempt FROM refund WHERE id = ${refund_id}`).toEqual([
     { status: "failed", attempt: 2 },
   ]);
 });
 
 test("a transfer under its row's number, sent after the database was saved, is tied to its row and not called back", async () => {
-  const { chef } = await aPaidCook();
+  const { chef } = await aCookWithBank();
   const since = Math.floor(Date.now() / 1000) - 10_000_000;
   const { order_id } = await aDeliveredOrder(chef, 1250);
   const [row] = await sql<{ id: number }[]>`
@@ -97,7 +97,7 @@ test("a transfer under its row's number, sent after the database was saved, is t
   const found: Finding[] = [];
   await reconcileSince(since, (finding) => found.push(finding));
   expect(found.filter((one) => one.id === made.id)).toMatchObject([{ done: "written down" }]);
-  await carryOutTransfer(id);
+  await executeTransfer(id);
   const sent = await stripeCall<AtStripe>(`/v1/transfers?transfer_group=order_${order_id}`);
   expect(sent.data).toMatchObject([{ id: made.id, amount: 1250, amount_reversed: 0 }]);
   expect(await sql`SELECT status, stripe_transfer_id FROM transfer WHERE id = ${id}`).toEqual([

@@ -4,21 +4,29 @@ import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { Refusal } from "~/domain/refusal";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
-import { keepEvent } from "~/domain/settlement/receive-event.server";
+import { storeEvent } from "~/domain/settlement/receive-event.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { intentsDiffer, readStripe } from "../../../scripts/qa/ledger/at-stripe";
-import { aDiner, aMeal, aStaff, stripeCall, type TestDiner, type TestMeal, tellStripe } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { workOff } from "../../setup/errands";
+import {
+  aDiner,
+  aMeal,
+  aStaff,
+  controlStripe,
+  stripeCall,
+  type TestDiner,
+  type TestMeal,
+} from "../../builders";
+import { isLongRun } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { messagesOf } from "../../setup/messages";
-import { placeOfThisFile } from "../../setup/own-market";
+import { drainMoneyJobs } from "../../setup/outbox-jobs";
+import { resourcesOfThisFile } from "../../setup/own-environment";
 import { numberOfRun } from "../../setup/start-times";
-import { isFull } from "../../setup/trouble";
 
 /**
  * What can happen to the card payment of a checkout, in every order, at most five steps: paid, refunded (a part, all of it)
  * or disputed at Stripe, settled by the browser, a webhook or the reconciler, and the hold's end. However it went, at the
- * end our books say what Stripe's say, and staff read why.
+ * end our ledger says what Stripe's records say, and staff read why.
  */
 const STEPS = [
   "pay",
@@ -62,9 +70,9 @@ interface Case {
   isByHand: boolean;
 }
 
-const stripeDown = (path: string) => tellStripe("/__faults", { path, status: 500, times: 50 });
+const stripeDown = (path: string) => controlStripe("/__faults", { path, status: 500, times: 50 });
 const stripeUp = () =>
-  fetch(new URL("/__faults?service=*", placeOfThisFile().doubles.control), { method: "DELETE" });
+  fetch(new URL("/__faults?service=*", resourcesOfThisFile().fakes.control), { method: "DELETE" });
 const mine = (one: Case) => sql`(SELECT order_id FROM payment WHERE stripe_intent_id = ${one.intent})`;
 
 /**
@@ -77,8 +85,8 @@ async function deliver(one: Case): Promise<void> {
     const raw = JSON.stringify(event);
     if (one.seen.has(event.id) || !raw.includes(one.intent)) continue;
     one.seen.add(event.id);
-    await keepEvent({ id: event.id, type: event.type, object_id: event.data.object.id, raw });
-    await workOff();
+    await storeEvent({ id: event.id, type: event.type, object_id: event.data.object.id, raw });
+    await drainMoneyJobs();
   }
 }
 
@@ -107,7 +115,7 @@ const DO: Record<Step, (one: Case, before: readonly Step[]) => Promise<unknown>>
     stripeCall(`/v1/payment_intents/${intent}/confirm`, { payment_method: "pm_card_visa" }),
   "refund part": (one) => refund(one, { amount: "700" }),
   "refund all": (one) => refund(one, {}),
-  dispute: ({ intent }) => tellStripe("/__disputes", { payment_intent: intent }),
+  dispute: ({ intent }) => controlStripe("/__disputes", { payment_intent: intent }),
   browser: async ({ ana, cart_transaction }) => {
     await placeOrder(ana, { paymentIntent: { cart_transaction } }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
@@ -122,10 +130,10 @@ const DO: Record<Step, (one: Case, before: readonly Step[]) => Promise<unknown>>
 async function heal(one: Case): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await deliver(one);
-    await workOff();
+    await drainMoneyJobs();
     await expire(one, false);
     await look(one);
-    await workOff();
+    await drainMoneyJobs();
   }
 }
 
@@ -223,11 +231,13 @@ describe("money that goes back before the order is there", () => {
   const run = numberOfRun();
   const short = all.filter((steps, at) => steps.length <= 2 || (at + run) % 31 === 0);
 
-  test(`${isFull ? "every" : "some"} order of steps: our books say what Stripe's say, and staff read why`, async () => {
+  test(`${isLongRun ? "every" : "some"} order of steps: our books say what Stripe's say, and staff read why`, async () => {
     const wrong: string[] = [];
-    for (const steps of isFull ? all : short) wrong.push(...(await play(steps)));
+    for (const steps of isLongRun ? all : short) wrong.push(...(await play(steps)));
     expect(wrong).toEqual([]);
-    expect(await brokenAtRest(sql)).toEqual([]);
-    expect(await intentsDiffer(sql, await readStripe(placeOfThisFile().doubles.services.stripe))).toEqual([]);
+    expect(await brokenLedgerRules(sql)).toEqual([]);
+    expect(await intentsDiffer(sql, await readStripe(resourcesOfThisFile().fakes.services.stripe))).toEqual(
+      [],
+    );
   }, 1_200_000);
 });

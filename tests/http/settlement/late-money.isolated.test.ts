@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../../as";
 import { aDiner, aMeal, balanceOf, type TestDiner, type TestMeal } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
+import { clearFaults, controlFake, emailSubjectsTo, eventually } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { askStripe, payAtStripe, sendEvent, succeededEvent } from "../../setup/money";
-import { type Market, ownMarket } from "../../setup/own-market";
-import { healDoubles, soon, subjectsTo, tellDouble } from "../../setup/trouble";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
-let market: Market;
+let environment: TestEnvironment;
 let meal: TestMeal;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
   meal = await aMeal({ schedule: { count: 50, from: 5, to: 20 } });
   await tell("/__webhook_url", { url: null });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 afterEach(async () => {
-  await market.clock.reset();
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  await environment.clock.reset();
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 interface Intent {
@@ -37,15 +37,15 @@ const INTENT = "/api/v1/shop/intent/create/";
 const CARD = { payments: [{ method: "credit_card" }] };
 const MIXED = { payments: [{ method: "wallet", amount: "10.00" }, { method: "credit_card" }] };
 
-const tell = (path: string, body: object) => tellDouble(market.stripe, path, body);
+const tell = (path: string, body: object) => controlFake(environment.stripe, path, body);
 async function begun(wish: object = CARD, gift = 0): Promise<{ ana: TestDiner; intent: Intent }> {
   const ana = await aDiner({ gift, cart: [meal] });
-  const { status, body } = await as(ana, market.url).post<Intent>(INTENT, wish);
+  const { status, body } = await as(ana, environment.url).post<Intent>(INTENT, wish);
   expect(status).toBe(200);
   return { ana, intent: body };
 }
 async function orderOf({ cart_transaction }: Intent): Promise<Row> {
-  const [order] = await market.sql<
+  const [order] = await environment.sql<
     Row[]
   >`SELECT id, status FROM orders WHERE cart_transaction = ${cart_transaction}::uuid`;
   return order as Row;
@@ -53,15 +53,15 @@ async function orderOf({ cart_transaction }: Intent): Promise<Row> {
 /** Amounts that Stripe gave back of an intent. */
 async function givenBack({ id }: Intent): Promise<number[]> {
   const { data } = await askStripe<{ data: { amount: number }[] }>(
-    market.stripe,
+    environment.stripe,
     "GET",
     `/v1/refunds?payment_intent=${id}`,
   );
   return data.map(({ amount }) => amount);
 }
-const subjects = ({ email }: TestDiner) => subjectsTo(market.doubles, email);
+const subjects = ({ email }: TestDiner) => emailSubjectsTo(environment.fakes, email);
 const allDone = async () => {
-  const open = await market.sql`SELECT topic, last_error FROM outbox WHERE done_at IS NULL`;
+  const open = await environment.sql`SELECT topic, last_error FROM outbox WHERE done_at IS NULL`;
   expect([...open]).toEqual([]);
 };
 
@@ -70,24 +70,24 @@ describe("Stripe's word two days late, for an order that is long over (case 35)"
     const { ana, intent } = await begun(MIXED, 1500);
     expect(await balanceOf(ana)).toMatchObject({ gift: 500 });
     await tell("/__faults", { path: `/v1/payment_intents/${intent.id}/cancel`, status: 503, times: 500 });
-    await market.clock.advance(31 * 60);
-    await soon(async () => expect((await orderOf(intent)).status).toBe("expired"));
+    await environment.clock.advance(31 * 60);
+    await eventually(async () => expect((await orderOf(intent)).status).toBe("expired"));
     expect(await balanceOf(ana)).toMatchObject({ gift: 1500 });
-    await market.killWorker(0);
-    await payAtStripe(market.stripe, intent.id);
-    await market.clock.advance(2 * 86_400);
-    const event = await succeededEvent(market.stripe, intent.id);
+    await environment.killWorker(0);
+    await payAtStripe(environment.stripe, intent.id);
+    await environment.clock.advance(2 * 86_400);
+    const event = await succeededEvent(environment.stripe, intent.id);
     // Signed by Stripe's own clock, which has moved with ours.
-    const send = (moved: number) => sendEvent(market.stripe, market.url, event, -moved);
+    const send = (moved: number) => sendEvent(environment.stripe, environment.url, event, -moved);
     const [before, after] = [31 * 60 + 2 * 86_400, 41 * 60 + 2 * 86_400];
     const answers = await Promise.all([0, 1, 2].map(() => send(before)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    await market.restartWorker(0);
-    await soon(async () => expect(await givenBack(intent)).toEqual([ONE - 1000]));
-    await soon(allDone);
-    await market.clock.advance(600);
+    await environment.restartWorker(0);
+    await eventually(async () => expect(await givenBack(intent)).toEqual([ONE - 1000]));
+    await eventually(allDone);
+    await environment.clock.advance(600);
     expect((await send(after)).status).toBe(200);
-    await soon(allDone);
+    await eventually(allDone);
     expect(await givenBack(intent)).toEqual([ONE - 1000]);
     expect(await subjects(ana)).toEqual(["Your payment of $20.75 is being refunded to your card"]);
     expect((await orderOf(intent)).status).toBe("expired");
@@ -103,18 +103,18 @@ describe("nobody tells us (case 36)", () => {
       status: 503,
       times: 500,
     });
-    await market.sql`UPDATE orders SET expires_at = app_now() - interval '16 minutes' WHERE cart_transaction = ${late.intent.cart_transaction}::uuid`;
-    await soon(async () => expect((await orderOf(late.intent)).status).toBe("expired"));
-    await healDoubles(market.doubles);
-    await payAtStripe(market.stripe, inTime.intent.id);
-    await payAtStripe(market.stripe, late.intent.id);
+    await environment.sql`UPDATE orders SET expires_at = app_now() - interval '16 minutes' WHERE cart_transaction = ${late.intent.cart_transaction}::uuid`;
+    await eventually(async () => expect((await orderOf(late.intent)).status).toBe("expired"));
+    await clearFaults(environment.fakes);
+    await payAtStripe(environment.stripe, inTime.intent.id);
+    await payAtStripe(environment.stripe, late.intent.id);
     // Three of the five minutes; the worker looks every minute of real time.
-    await market.clock.advance(180);
-    await soon(async () => {
+    await environment.clock.advance(180);
+    await eventually(async () => {
       expect((await orderOf(inTime.intent)).status).toBe("placed");
       expect(await givenBack(late.intent)).toEqual([ONE - 1000]);
     });
-    await soon(allDone);
+    await eventually(allDone);
     expect(await givenBack(inTime.intent)).toEqual([]);
     expect((await orderOf(late.intent)).status).toBe("expired");
     expect(await balanceOf(late.ana)).toMatchObject({ gift: 1000 });
@@ -125,12 +125,12 @@ describe("nobody tells us (case 36)", () => {
 describe("an intent that brought less than the card's share (case 42)", () => {
   test("409 and no order, however often it is asked; when the hold is over, what came goes back", async () => {
     const { ana, intent } = await begun(MIXED, 1000);
-    await askStripe(market.stripe, "POST", `/v1/payment_intents/${intent.id}`, { amount: "700" });
-    expect(await payAtStripe(market.stripe, intent.id)).toMatchObject({ status: "succeeded" });
+    await askStripe(environment.stripe, "POST", `/v1/payment_intents/${intent.id}`, { amount: "700" });
+    expect(await payAtStripe(environment.stripe, intent.id)).toMatchObject({ status: "succeeded" });
     const { cart_transaction } = intent;
-    const me = as(ana, market.url);
-    const event = await succeededEvent(market.stripe, intent.id);
-    expect((await sendEvent(market.stripe, market.url, event)).status).toBe(200);
+    const me = as(ana, environment.url);
+    const event = await succeededEvent(environment.stripe, intent.id);
+    expect((await sendEvent(environment.stripe, environment.url, event)).status).toBe(200);
     const confirming = { cart_transaction, payment_intent: intent.id };
     const answers = [
       await me.post<Refused>("/api/v1/payment/transaction/confirm-payment/", confirming),
@@ -141,10 +141,10 @@ describe("an intent that brought less than the card's share (case 42)", () => {
       Array(3).fill([409, "amount_mismatch"]),
     );
     expect((await orderOf(intent)).status).toBe("pending_payment");
-    await market.clock.advance(16 * 60);
-    await soon(async () => expect((await orderOf(intent)).status).toBe("expired"));
-    await soon(async () => expect(await givenBack(intent)).toEqual([700]));
-    await soon(allDone);
+    await environment.clock.advance(16 * 60);
+    await eventually(async () => expect((await orderOf(intent)).status).toBe("expired"));
+    await eventually(async () => expect(await givenBack(intent)).toEqual([700]));
+    await eventually(allDone);
     expect(await subjects(ana)).toEqual(["Your payment of $7.00 is being refunded to your card"]);
     expect(await balanceOf(ana)).toMatchObject({ gift: 1000 });
     expect(

@@ -7,47 +7,49 @@ import {
   aDiner,
   aMeal,
   aPaidOutOrder,
-  makeDue,
+  controlStripe,
+  makeTransfersDue,
   stripeCall,
   type TestDiner,
-  tellStripe,
 } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { aPaidCook, atStripe, expectI19, payable } from "../../setup/cook-books";
+import { aCookWithBank, expectLedgerMatchesBank, payable, stripeBalanceOf } from "../../setup/cook-ledger";
+import { controlFake, eventually, waitUntil } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { askStripe, payAtStripe } from "../../setup/money";
-import { type Market, ownMarket } from "../../setup/own-market";
-import { soon, tellDouble, until } from "../../setup/trouble";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 beforeEach(async () => {
   await webhooks(false);
   // on the clock as it is now: the test before has moved it, and it was set back
   await findEvents();
 });
 afterEach(async () => {
-  await market.clock.reset();
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  await environment.clock.reset();
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 /** Has Stripe send its webhooks, those held back first, or keep them to itself. */
 const webhooks = (on: boolean) =>
-  tellDouble(market.stripe, "/__webhook_url", { url: on ? `${market.url}/webhooks/stripe` : null });
+  controlFake(environment.stripe, "/__webhook_url", {
+    url: on ? `${environment.url}/webhooks/stripe` : null,
+  });
 const byHand = <T>(path: string, fields: Record<string, string>) =>
-  askStripe<T>(market.stripe, "POST", path, fields);
+  askStripe<T>(environment.stripe, "POST", path, fields);
 
 /** An order of $40.20 that was paid by card. */
 async function paidOrder(): Promise<{ ana: TestDiner; id: number; intent: string }> {
   const ana = await aDiner({ cart: [await aMeal({ price: 2000 })] });
-  const held = await as(ana, market.url).post<{ id: string; cart_transaction: string }>(
+  const held = await as(ana, environment.url).post<{ id: string; cart_transaction: string }>(
     "/api/v1/shop/intent/create/",
     { payments: [{ method: "credit_card" }] },
   );
-  await payAtStripe(market.stripe, held.body.id);
-  const order = await as(ana, market.url).post<{ id: number }>("/api/v1/shop/order/create/", {
+  await payAtStripe(environment.stripe, held.body.id);
+  const order = await as(ana, environment.url).post<{ id: number }>("/api/v1/shop/order/create/", {
     paymentIntent: { id: held.body.id, cart_transaction: held.body.cart_transaction },
   });
   expect(order.status).toBe(201);
@@ -55,26 +57,26 @@ async function paidOrder(): Promise<{ ana: TestDiner; id: number; intent: string
 }
 async function boughtCard(): Promise<{ id: number; intent: string }> {
   const ana = await aDiner();
-  const { body } = await as(ana, market.url).post<{ id: number; client_secret: string }>(
+  const { body } = await as(ana, environment.url).post<{ id: number; client_secret: string }>(
     "/api/gift-card/buy/",
     { amount_cents: 5000 },
   );
   const intent = body.client_secret.split("_secret_")[0] ?? "";
-  await payAtStripe(market.stripe, intent);
+  await payAtStripe(environment.stripe, intent);
   const path = "/api/v1/payment/transaction/confirm-payment/";
-  expect((await as(ana, market.url).post(path, { payment_intent: intent })).status).toBe(200);
+  expect((await as(ana, environment.url).post(path, { payment_intent: intent })).status).toBe(200);
   return { id: body.id, intent };
 }
 /** A cook at whose account something came in that can go on to a bank. */
 async function aCookWithMoney() {
-  const { chef, account } = await aPaidCook();
+  const { chef, account } = await aCookWithBank();
   await stripeCall("/v1/transfers", { amount: "2500", currency: "usd", destination: account });
   return { chef, account };
 }
 
-/** What the books say of all that happened, one row each. */
+/** What the ledger says of all that happened, one row each. */
 async function known(of: { intents: string[]; chefs: number[] }) {
-  const [row] = await market.sql<Record<string, unknown>[]>`
+  const [row] = await environment.sql<Record<string, unknown>[]>`
     SELECT (SELECT json_agg(json_build_array(r.status, r.borne_by, r.actor)) FROM refund r JOIN orders o ON o.id = r.order_id
         JOIN payment p ON p.order_id = o.id WHERE p.stripe_intent_id = ANY (${of.intents}::text[])) AS refunds,
       (SELECT json_agg(json_build_array(d.status, d.taken_cents)) FROM dispute d JOIN payment p ON p.id = d.payment_id
@@ -90,13 +92,13 @@ async function known(of: { intents: string[]; chefs: number[] }) {
   return row;
 }
 const stored = () =>
-  market.sql<{ n: number; open: number; twice: number }[]>`
+  environment.sql<{ n: number; open: number; twice: number }[]>`
     SELECT count(*)::int AS n, count(*) FILTER (WHERE processed_at IS NULL)::int AS open FROM provider_event`.then(
     ([row]) => row,
   );
 const atRest = () =>
-  soon(async () => {
-    const [row] = await market.sql<{ n: number }[]>`
+  eventually(async () => {
+    const [row] = await environment.sql<{ n: number }[]>`
       SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND run_after <= app_now())::int
         + (SELECT count(*) FROM provider_event WHERE processed_at IS NULL)::int AS n`;
     expect(row?.n).toBe(0);
@@ -105,11 +107,11 @@ const atRest = () =>
 describe("no webhook comes at all", () => {
   test("the worker finds it by itself, nobody else asking", async () => {
     const { id, intent } = await paidOrder();
-    await market.clock.advance(600);
+    await environment.clock.advance(600);
     await byHand("/v1/refunds", { payment_intent: intent, amount: "700" });
-    await market.clock.advance(120);
-    await soon(async () => {
-      const rows = await market.sql`SELECT amount_cents, status FROM refund WHERE order_id = ${id}`;
+    await environment.clock.advance(120);
+    await eventually(async () => {
+      const rows = await environment.sql`SELECT amount_cents, status FROM refund WHERE order_id = ${id}`;
       expect([...rows]).toEqual([{ amount_cents: 700, status: "done" }]);
     });
   });
@@ -117,8 +119,8 @@ describe("no webhook comes at all", () => {
   test("a refund, a dispute and a reversal made by hand, a payout and an account: the worker's look finds each, once, and late webhooks add nothing", async () => {
     const [back, disputed] = [await paidOrder(), await paidOrder()];
     const card = await boughtCard();
-    const [paying, restricted] = [await aCookWithMoney(), await aPaidCook()];
-    const called = await aPaidCook();
+    const [paying, restricted] = [await aCookWithMoney(), await aCookWithBank()];
+    const called = await aCookWithBank();
     const { order_id } = await aPaidOutOrder(called.chef, 2000);
     const of = {
       intents: [back.intent, disputed.intent, card.intent],
@@ -126,38 +128,38 @@ describe("no webhook comes at all", () => {
     };
     await byHand("/v1/refunds", { payment_intent: back.intent, amount: "1000" });
     await byHand("/v1/refunds", { payment_intent: card.intent, amount: "2000" });
-    await tellDouble(market.stripe, "/__disputes", { payment_intent: disputed.intent });
-    const [sent] = await market.sql<{ id: string }[]>`
+    await controlFake(environment.stripe, "/__disputes", { payment_intent: disputed.intent });
+    const [sent] = await environment.sql<{ id: string }[]>`
       SELECT t.stripe_transfer_id AS id FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id}`;
     await byHand(`/v1/transfers/${sent?.id}/reversals`, { amount: "700" });
-    await tellStripe(`/__accounts/${paying.account}/payout`, { outcome: "failed" });
-    await tellStripe(`/__accounts/${restricted.account}/restrict`);
+    await controlStripe(`/__accounts/${paying.account}/payout`, { outcome: "failed" });
+    await controlStripe(`/__accounts/${restricted.account}/restrict`);
     const all = {
       refunds: [["done", "platform", "stripe"]],
       disputes: [["needs_response", 4020]],
       returns: [[2000, 2000]],
       payouts: [[2500, "failed"]],
-      // by the books it is the cook's still, so it goes there again
+      // by the ledger it is the cook's still, so it goes there again
       reversals: [[700, "done"]],
       banks: ["active", "restricted", "active"],
       clearing: -4020 + 1000,
     };
     // the worker's rounds come round on the moved clock; two more of ours at the same moment find what it finds
-    await market.clock.advance(3_700);
+    await environment.clock.advance(3_700);
     await Promise.all([findEvents(), findEvents()]);
-    await soon(async () => expect(await known(of)).toEqual(all));
+    await eventually(async () => expect(await known(of)).toEqual(all));
     await atRest();
-    await makeDue(order_id);
-    await soon(async () => {
+    await makeTransfersDue(order_id);
+    await eventually(async () => {
       await sendDueTransfers();
-      expect([await atStripe(called.account), await payable(called.chef)]).toEqual([2000, 0]);
+      expect([await stripeBalanceOf(called.account), await payable(called.chef)]).toEqual([2000, 0]);
     });
     await atRest();
-    await expectI19(called.chef, called.account);
+    await expectLedgerMatchesBank(called.chef, called.account);
     const before = await stored();
     await webhooks(true);
-    await until(async () => {
-      const answer = await fetch(new URL("/__webhooks", market.stripe.url));
+    await waitUntil(async () => {
+      const answer = await fetch(new URL("/__webhooks", environment.stripe.url));
       const { ready, running, waiting } = (await answer.json()) as Record<string, number>;
       return ready === 0 && running === 0 && waiting === 0;
     });
@@ -170,17 +172,17 @@ describe("no webhook comes at all", () => {
 
 describe("the cursor", () => {
   beforeEach(async () => {
-    await market.killWorker(0);
+    await environment.killWorker(0);
   });
-  afterEach(() => market.restartWorker(0));
+  afterEach(() => environment.restartWorker(0));
 
   const cursor = async (account = "") => {
-    const [row] = await market.sql<{ behind: number }[]>`
+    const [row] = await environment.sql<{ behind: number }[]>`
       SELECT round(extract(epoch FROM app_now() - seen_until))::int AS behind FROM event_cursor WHERE account = ${account}`;
     return row?.behind;
   };
   const eventsOf = async (object: string) => {
-    const rows = await market.sql<{ type: string }[]>`
+    const rows = await environment.sql<{ type: string }[]>`
       SELECT type FROM provider_event WHERE object_id = ${object} AND processed_at IS NOT NULL`;
     return rows.map(({ type }) => type);
   };
@@ -193,44 +195,44 @@ describe("the cursor", () => {
 
   test("looks five minutes back, since an event can be listed late", async () => {
     const late = await declined();
-    await market.clock.advance(200);
-    await market.sql`UPDATE event_cursor SET seen_until = app_now() WHERE account = ''`;
+    await environment.clock.advance(200);
+    await environment.sql`UPDATE event_cursor SET seen_until = app_now() WHERE account = ''`;
     await findEvents();
     expect(await eventsOf(late)).toEqual(["payment_intent.payment_failed"]);
     const tooLate = await declined();
-    await market.clock.advance(400);
-    await market.sql`UPDATE event_cursor SET seen_until = app_now() WHERE account = ''`;
+    await environment.clock.advance(400);
+    await environment.sql`UPDATE event_cursor SET seen_until = app_now() WHERE account = ''`;
     await findEvents();
     expect(await eventsOf(tooLate)).toEqual([]);
   });
 
-  test("begins anew where the clock was set back: what happened meanwhile is not passed over", async () => {
-    await market.sql`UPDATE event_cursor SET seen_until = app_now() + interval '1 day' WHERE account = ''`;
+  test("begins again where the clock was set back: what happened meanwhile is not passed over", async () => {
+    await environment.sql`UPDATE event_cursor SET seen_until = app_now() + interval '1 day' WHERE account = ''`;
     const meanwhile = await declined();
-    await market.clock.advance(3_600);
+    await environment.clock.advance(3_600);
     await findEvents();
     expect(await eventsOf(meanwhile)).toEqual(["payment_intent.payment_failed"]);
   });
 
   test("stays where it was while Stripe does not answer, and goes on from there: page after page, all of ten days' silence", async () => {
     const many = await Promise.all(Array.from({ length: 120 }, declined));
-    await market.clock.advance(10 * 86_400);
-    await tellStripe("/__faults", { path: "/v1/events", status: 500, times: 1 });
+    await environment.clock.advance(10 * 86_400);
+    await controlStripe("/__faults", { path: "/v1/events", status: 500, times: 1 });
     await expect(findEvents()).rejects.toMatchObject({ kind: "unavailable" });
     expect(await cursor()).toBeGreaterThan(10 * 86_400 - 600);
     await Promise.all([findEvents(), findEvents()]);
-    const [row] = await market.sql<{ n: number }[]>`
+    const [row] = await environment.sql<{ n: number }[]>`
       SELECT count(DISTINCT object_id)::int AS n FROM provider_event WHERE object_id = ANY (${many}::text[]) AND processed_at IS NOT NULL`;
     expect(row?.n).toBe(120);
     expect(await cursor()).toBeLessThan(60);
   });
 
   test("of a cook who has let us go: the account counts as restricted, and keeps nobody waiting", async () => {
-    const [gone, other] = [await aChef(), await aPaidCook()];
+    const [gone, other] = [await aChef(), await aCookWithBank()];
     const account = `acct_gone${gone.chef_id}`;
-    await market.sql`UPDATE chef SET stripe_account_id = ${account}, bank_status = 'active', bank_checked_at = app_now() WHERE id = ${gone.chef_id}`;
+    await environment.sql`UPDATE chef SET stripe_account_id = ${account}, bank_status = 'active', bank_checked_at = app_now() WHERE id = ${gone.chef_id}`;
     await findEvents();
-    const [row] = await market.sql`SELECT bank_status FROM chef WHERE id = ${gone.chef_id}`;
+    const [row] = await environment.sql`SELECT bank_status FROM chef WHERE id = ${gone.chef_id}`;
     expect(row).toEqual({ bank_status: "restricted" });
     expect(await cursor(other.account)).toBeLessThan(60);
   });

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { as } from "../../as";
 import { aDiner, aMeal, type TestDiner, type TestMeal } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
+import { controlFake, size, waitUntil } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { payAtStripe, sendEvent, succeededEvent } from "../../setup/money";
-import { type Market, ownMarket } from "../../setup/own-market";
-import { size, tellDouble, until } from "../../setup/trouble";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
-let market: Market;
+let environment: TestEnvironment;
 let meal: TestMeal;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 2, workers: 1 });
+  environment = await ownEnvironment({ webs: 2, workers: 1 });
   meal = await aMeal({ schedule: { count: 500 } });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 afterEach(async () => {
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 interface Checkout {
@@ -23,67 +23,67 @@ interface Checkout {
   cart_transaction: string;
 }
 const CARD = { payments: [{ method: "credit_card" }] };
-const one = (index: number) => market.urls[index] ?? "";
+const one = (index: number) => environment.urls[index] ?? "";
 
 async function paidCheckout(): Promise<{ ana: TestDiner; checkout: Checkout }> {
   const ana = await aDiner({ cart: [meal] });
   const intent = await as(ana, one(0)).post<Checkout>("/api/v1/shop/intent/create/", CARD);
   expect(intent.status).toBe(200);
-  expect(await payAtStripe(market.stripe, intent.body.id)).toMatchObject({ status: "succeeded" });
+  expect(await payAtStripe(environment.stripe, intent.body.id)).toMatchObject({ status: "succeeded" });
   return { ana, checkout: intent.body };
 }
 async function orderOf({ cart_transaction }: Checkout) {
-  const [order] = await market.sql<
+  const [order] = await environment.sql<
     { id: number; status: string }[]
   >`SELECT id, status FROM orders WHERE cart_transaction = ${cart_transaction}::uuid`;
   return order as { id: number; status: string };
 }
-const holdWebhooksBack = () => tellDouble(market.stripe, "/__webhook_url", { url: null });
+const holdWebhooksBack = () => controlFake(environment.stripe, "/__webhook_url", { url: null });
 
 describe("the webhook", () => {
   test("the same event five times at once: five times 200, one effect", async () => {
     await holdWebhooksBack();
     const { checkout } = await paidCheckout();
-    const event = await succeededEvent(market.stripe, checkout.id);
+    const event = await succeededEvent(environment.stripe, checkout.id);
     const answers = await Promise.all(
-      [0, 1, 0, 1, 0].map((web) => sendEvent(market.stripe, one(web), event)),
+      [0, 1, 0, 1, 0].map((web) => sendEvent(environment.stripe, one(web), event)),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
     const order = await orderOf(checkout);
     expect(order.status).toBe("placed");
     const [stored] =
-      await market.sql`SELECT count(*)::int AS n FROM provider_event WHERE object_id = ${checkout.id}`;
+      await environment.sql`SELECT count(*)::int AS n FROM provider_event WHERE object_id = ${checkout.id}`;
     expect(stored).toEqual({ n: 1 });
   });
 
   test("no, a wrong or an old signature, one changed byte: 400 and no row", async () => {
     // its own look at Stripe, every minute, would find what is paid here
-    await market.endWorker(0);
-    onTestFinished(() => market.restartWorker(0));
+    await environment.endWorker(0);
+    onTestFinished(() => environment.restartWorker(0));
     await holdWebhooksBack();
     const { checkout } = await paidCheckout();
-    const event = (await succeededEvent(market.stripe, checkout.id)) as { id: string };
+    const event = (await succeededEvent(environment.stripe, checkout.id)) as { id: string };
     const post = (body: string, headers: Record<string, string> = {}) =>
       fetch(`${one(0)}/webhooks/stripe`, { method: "POST", body, headers });
     const answers = [
       await post(JSON.stringify(event)),
       await post(JSON.stringify(event), { "stripe-signature": "t=1,v1=00" }),
-      await sendEvent(market.stripe, one(0), event, 600),
-      await sendEvent(market.stripe, one(0), event, -310),
-      await sendEvent(market.stripe, one(0), event, 0, "whsec_somebody_else"),
-      await sendEvent(market.stripe, one(0), { ...event, livemode: true }),
+      await sendEvent(environment.stripe, one(0), event, 600),
+      await sendEvent(environment.stripe, one(0), event, -310),
+      await sendEvent(environment.stripe, one(0), event, 0, "whsec_somebody_else"),
+      await sendEvent(environment.stripe, one(0), { ...event, livemode: true }),
       await post("not json", { "stripe-signature": "" }),
-      // Signed rightly, then changed on the way: one byte, or written anew with the same meaning.
-      await sendEvent(market.stripe, one(0), event, 0, undefined, (body) =>
+      // Signed rightly, then changed on the way: one byte, or written again with the same meaning.
+      await sendEvent(environment.stripe, one(0), event, 0, undefined, (body) =>
         body.replace('"livemode":false', '"livemodf":false'),
       ),
-      await sendEvent(market.stripe, one(0), event, 0, undefined, (body) => `${body} `),
-      await sendEvent(market.stripe, one(0), event, 0, undefined, (body) =>
+      await sendEvent(environment.stripe, one(0), event, 0, undefined, (body) => `${body} `),
+      await sendEvent(environment.stripe, one(0), event, 0, undefined, (body) =>
         JSON.stringify(JSON.parse(body), null, 2),
       ),
     ];
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(400));
-    expect(await market.sql`SELECT id FROM provider_event WHERE id = ${event.id}`).toHaveLength(0);
+    expect(await environment.sql`SELECT id FROM provider_event WHERE id = ${event.id}`).toHaveLength(0);
     expect((await orderOf(checkout)).status).toBe("pending_payment");
   });
 });
@@ -108,15 +108,15 @@ describe("what is signed rightly and is no event", () => {
     [{ ...event, type: 5, data: { object: {} } }],
     [{ ...event, livemode: "false", data: { object: {} } }],
   ])("%j: 400 and no row", async (body) => {
-    const answer = await sendEvent(market.stripe, one(0), body);
+    const answer = await sendEvent(environment.stripe, one(0), body);
     expect([answer.status, await answer.json()]).toEqual([400, { detail: "Invalid signature." }]);
-    expect(await market.sql`SELECT id FROM provider_event WHERE id IN ('', 'evt_none')`).toHaveLength(0);
+    expect(await environment.sql`SELECT id FROM provider_event WHERE id IN ('', 'evt_none')`).toHaveLength(0);
   });
 
   test("a signature a little ahead of our clock is as good as a little behind", async () => {
     const kept = { ...event, id: "evt_ahead", type: "nothing.of_ours", data: { object: { id: "x" } } };
-    expect((await sendEvent(market.stripe, one(0), kept, -200)).status).toBe(200);
-    expect((await sendEvent(market.stripe, one(0), kept, 200)).status).toBe(200);
+    expect((await sendEvent(environment.stripe, one(0), kept, -200)).status).toBe(200);
+    expect((await sendEvent(environment.stripe, one(0), kept, 200)).status).toBe(200);
   });
 });
 
@@ -125,24 +125,26 @@ describe("browser and webhook at the same moment", () => {
     await holdWebhooksBack();
     const pairs: Awaited<ReturnType<typeof paidCheckout>>[] = [];
     for (let n = 0; n < 50; n += 1) pairs.push(await paidCheckout());
-    const events = await Promise.all(pairs.map(({ checkout }) => succeededEvent(market.stripe, checkout.id)));
+    const events = await Promise.all(
+      pairs.map(({ checkout }) => succeededEvent(environment.stripe, checkout.id)),
+    );
     const confirmed = await Promise.all(
       pairs.map(async ({ ana, checkout }, n) => {
         const body = { cart_transaction: checkout.cart_transaction, payment_intent: checkout.id };
         const [answer, hook] = await Promise.all([
           as(ana, one(n % 2)).post("/api/v1/payment/transaction/confirm-payment/", body),
-          sendEvent(market.stripe, one((n + 1) % 2), events[n] ?? {}),
+          sendEvent(environment.stripe, one((n + 1) % 2), events[n] ?? {}),
         ]);
         return [answer.status, hook.status];
       }),
     );
     expect(new Set(confirmed.map(String))).toEqual(new Set(["200,200"]));
     const ids = await Promise.all(pairs.map(async ({ checkout }) => (await orderOf(checkout)).id));
-    const steps = await market.sql`
+    const steps = await environment.sql`
       SELECT order_id FROM order_event WHERE order_id = ANY (${ids}::int[]) AND to_status = 'placed' AND part_id IS NULL`;
     expect(steps).toHaveLength(50);
-    await until(async () => {
-      const [open] = await market.sql<
+    await waitUntil(async () => {
+      const [open] = await environment.sql<
         { n: number }[]
       >`SELECT count(*)::int AS n FROM outbox WHERE done_at IS NULL`;
       return open?.n === 0;
@@ -152,7 +154,7 @@ describe("browser and webhook at the same moment", () => {
       true,
     );
     const cook = await inbox(meal.chef.email);
-    const numbers = await market.sql<
+    const numbers = await environment.sql<
       { number: string }[]
     >`SELECT number FROM orders WHERE id = ANY (${ids}::int[])`;
     for (const { number } of numbers)
@@ -182,19 +184,19 @@ describe("a web server killed between Stripe's yes and our commit", () => {
           .catch(() => null),
       );
       await sleep((round % 10) * 4);
-      await market.kill(1);
+      await environment.kill(1);
       await Promise.all(asked);
-      await market.restart(1);
+      await environment.restart(1);
     }
     const open = async () => {
-      const rows = await market.sql<{ id: number }[]>`
+      const rows = await environment.sql<{ id: number }[]>`
         SELECT o.id FROM orders o WHERE o.status = 'pending_payment' AND o.cart_transaction = ANY (${all.map((checkout) => checkout.cart_transaction)}::uuid[])`;
       return rows.length;
     };
-    await market.clock.advance(180);
-    await until(async () => (await open()) === 0, 90);
+    await environment.clock.advance(180);
+    await waitUntil(async () => (await open()) === 0, 90);
     const orders = await Promise.all(all.map(orderOf));
     expect(orders.every((order) => order.status === "placed")).toBe(true);
-    await market.clock.reset();
+    await environment.clock.reset();
   }, 900_000);
 });

@@ -18,27 +18,27 @@ import {
   aDiner,
   aMeal,
   aStaff,
-  askForDue,
-  makeDue,
+  controlStripe,
+  executeTransfers,
+  makeTransfersDue,
   openBank,
-  sendAndCallBack,
+  requestDueTransfers,
   stripeCall,
   type TestChef,
   type TestDiner,
   type TestMeal,
-  tellStripe,
 } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { workOff } from "../../setup/errands";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { messagesOf } from "../../setup/messages";
-import { placeOfThisFile } from "../../setup/own-market";
+import { drainMoneyJobs } from "../../setup/outbox-jobs";
+import { resourcesOfThisFile } from "../../setup/own-environment";
 
 /**
  * A database is put back to an earlier state while Stripe has gone on: what was paid, given back and sent since is in no row,
  * and the numbers of the lost rows come again. Nobody's payment settles somebody else's order, and one command brings our
- * books and Stripe's together.
+ * ledger and Stripe's records together.
  */
-const place = placeOfThisFile();
+const place = resourcesOfThisFile();
 const { adminUrl } = inject("services");
 const CARD = [{ method: "credit_card" as const }];
 const VISA = "pm_card_visa";
@@ -109,7 +109,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
     const disputed = await ordered(meal);
     const open = await checkOut(meal);
     const delivered = await aDeliveredOrder(chef, 1250);
-    await workOff();
+    await drainMoneyJobs();
     const since = Math.floor(Date.now() / 1000) - 60 + place.offset_seconds;
     await copy(place.name, `${place.name}_copy`);
     await reconnect();
@@ -132,11 +132,11 @@ describe("a database that was put back, while Stripe has gone on", () => {
     await pay(fund);
     await pay(open.intent);
     await cancelOrder(canceled.ana, canceled.order_id);
-    await tellStripe("/__disputes", { payment_intent: disputed.intent });
-    await makeDue(delivered.order_id);
-    await askForDue(delivered.order_id);
-    await sendAndCallBack(delivered.order_id);
-    await workOff();
+    await controlStripe("/__disputes", { payment_intent: disputed.intent });
+    await makeTransfersDue(delivered.order_id);
+    await requestDueTransfers(delivered.order_id);
+    await executeTransfers(delivered.order_id);
+    await drainMoneyJobs();
 
     await copy(`${place.name}_copy`, place.name);
     await reconnect();
@@ -150,7 +150,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
       await checkOut(meal),
     ];
     await findEvents();
-    await workOff();
+    await drainMoneyJobs();
     for (const { cart_transaction } of bystanders)
       expect(await sql`SELECT status FROM orders WHERE cart_transaction = ${cart_transaction}`).toEqual([
         { status: "pending_payment" },
@@ -166,7 +166,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
 
     const found: Finding[] = [];
     await reconcileSince(since, (finding) => found.push(finding));
-    await workOff();
+    await drainMoneyJobs();
 
     const by = (id: string) => found.filter((one) => one.id === id).map(({ done }) => done);
     for (const { intent } of [...lost, paidOnly]) expect(by(intent)).toEqual(["Refunded"]);
@@ -185,11 +185,11 @@ describe("a database that was put back, while Stripe has gone on", () => {
     expect(await sql`SELECT taken_cents FROM dispute`).toEqual([{ taken_cents: 3075 }]);
 
     // The cook is paid once: what was sent before is tied to its row, and nothing more is sent.
-    await makeDue(delivered.order_id);
-    await askForDue(delivered.order_id);
-    await sendAndCallBack(delivered.order_id);
-    expect(await brokenAtRest(sql)).toEqual([]);
-    expect(await stripeDiffers(sql, await readStripe(place.doubles.services.stripe))).toEqual([]);
+    await makeTransfersDue(delivered.order_id);
+    await requestDueTransfers(delivered.order_id);
+    await executeTransfers(delivered.order_id);
+    expect(await brokenLedgerRules(sql)).toEqual([]);
+    expect(await stripeDiffers(sql, await readStripe(place.fakes.services.stripe))).toEqual([]);
 
     const again: Finding[] = [];
     await reconcileSince(since, (finding) => again.push(finding));

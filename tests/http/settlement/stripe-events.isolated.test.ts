@@ -4,7 +4,7 @@ import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { processEvent } from "~/domain/settlement/process-event.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { STUCK_AFTER, stuckWork } from "~/domain/upkeep/notify-stuck.server";
-import { aDiner, aMeal, aStaff, stripeCall, tellStripe, unique } from "../../builders";
+import { aDiner, aMeal, aStaff, controlStripe, stripeCall, unique } from "../../builders";
 import { messagesOf } from "../../setup/messages";
 
 /** Stores an event as the webhook does, and answers its id. */
@@ -63,7 +63,7 @@ describe("an event that can't be acted on", () => {
   test("because Stripe can't be reached has not failed itself", async () => {
     const id = await stored("payment_intent.succeeded", unknown);
     const times = STUCK_AFTER + 1;
-    await tellStripe("/__faults", { path: `/v1/payment_intents/${unknown}`, status: 500, times });
+    await controlStripe("/__faults", { path: `/v1/payment_intents/${unknown}`, status: 500, times });
     for (let n = 0; n < times; n += 1) expect(await processEvent(id)).toBe(false);
     expect(await eventOf(id)).toMatchObject({ attempts: 0, is_done: false, minutes: 1 });
   });

@@ -74,11 +74,11 @@ describe("a browser that is signed in", () => {
   });
 
   test("takes an invitation of somebody new: the session that it brought ends", async () => {
-    const boss = await aCorporateAdmin({ organization: await anOrganization() });
+    const admin = await aCorporateAdmin({ organization: await anOrganization() });
     const email = uniqueEmail();
     const list = "/api/corporate_user_list/";
     const asked = { first_name: "Noor", last_name: "Haddad", email };
-    expect((await guest().post(list, asked, withToken(await keyOf(boss)))).status).toBe(201);
+    expect((await guest().post(list, asked, withToken(await keyOf(admin)))).status).toBe(201);
     const { key } = await aSignedIn(await anAccount(), "session");
     const newcomer = { first_name: "Noor", last_name: "Haddad", password: PASSWORD };
     await expectMoved(key, await sendForm(await invitationTo(email), newcomer, key), email);

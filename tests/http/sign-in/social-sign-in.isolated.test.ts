@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { guest, keyOf } from "../../as";
 import { aDiner, anAccount, PASSWORD, unique, uniqueEmail } from "../../builders";
-import { type Market, ownMarket } from "../../setup/own-market";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 2, workers: 1 }, { LOGIN_FAILURES_PER_ADDRESS: "1000" });
+  environment = await ownEnvironment({ webs: 2, workers: 1 }, { LOGIN_FAILURES_PER_ADDRESS: "1000" });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 
 let turn = 0;
 /** A guest of one web server and then the other. */
 function nobody() {
   turn += 1;
-  return guest(market.urls[turn % market.urls.length]);
+  return guest(environment.urls[turn % environment.urls.length]);
 }
 
-const google = () => market.doubles.services.google;
+const google = () => environment.fakes.services.google;
 
 async function tokenOf(provider: "google" | "facebook", who: object): Promise<string> {
-  const { url } = market.doubles.services[provider];
+  const { url } = environment.fakes.services[provider];
   const answer = await fetch(`${url}/__tokens`, { method: "POST", body: JSON.stringify(who) });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
@@ -52,7 +52,7 @@ describe("Google and Facebook", () => {
     expect(wallet.body.gift_cents).toBe(4000);
   });
 
-  test("case 80: an email that is not proved enters no account, and none at all is asked for", async () => {
+  test("case 80: an email that is not verified enters no account, and none at all is asked for", async () => {
     const ana = await anAccount();
     for (const answer of [
       await enter("google", { email: ana.email, email_verified: false }),
@@ -128,7 +128,8 @@ async function consent(address: string, person: string): Promise<string> {
 
 describe("the web's way by Google", () => {
   const start = async (browser: ReturnType<typeof aBrowser>) =>
-    (await browser.get(`${market.url}/accounts/google/login?next=%2Fmeals`)).headers.get("location") ?? "";
+    (await browser.get(`${environment.url}/accounts/google/login?next=%2Fmeals`)).headers.get("location") ??
+    "";
   const aPerson = async (who: object) => {
     const answer = await fetch(`${google().url}/__people`, { method: "POST", body: JSON.stringify(who) });
     return ((await answer.json()) as { id: string }).id;
@@ -145,14 +146,14 @@ describe("the web's way by Google", () => {
       const back = await browser.get(await consent(address, id));
       expect([back.status, back.headers.get("location")]).toEqual([302, place]);
       expect(browser.jar.get("dindin_session")).toBeTruthy();
-      expect((await browser.get(`${market.url}/account`)).status).toBe(200);
+      expect((await browser.get(`${environment.url}/account`)).status).toBe(200);
     }
   });
 
   test("case 81: no state, another browser's, a code or state that comes again, a nonce of another sign-in", async () => {
     const id = await aPerson({ email: uniqueEmail("state") });
     const [ana, eve] = [aBrowser(), aBrowser()];
-    const callback = `${market.url}/accounts/google/login/callback`;
+    const callback = `${environment.url}/accounts/google/login/callback`;
     expect((await ana.get(callback)).status).toBe(400);
     expect((await ana.get(`${callback}?code=x&state=made.up`)).status).toBe(400);
     const address = await start(ana);
@@ -184,7 +185,7 @@ describe("the web's way by Google", () => {
     const id = await aPerson({ email: uniqueEmail("away") });
     const browser = aBrowser();
     const begun = await browser.get(
-      `${market.url}/accounts/google/login?next=${encodeURIComponent("//evil.example/x")}`,
+      `${environment.url}/accounts/google/login?next=${encodeURIComponent("//evil.example/x")}`,
     );
     const back = await browser.get(await consent(begun.headers.get("location") ?? "", id));
     expect(back.headers.get("location")).not.toContain("evil");

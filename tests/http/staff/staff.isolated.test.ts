@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../../as";
 import { aChef, aDiner, aMeal, anOrganization, aStaff, balanceOf, type TestDiner } from "../../builders";
-import { type Market, ownMarket } from "../../setup/own-market";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 import { staff } from "../../setup/staff";
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 
 /** The dinner of a $20 meal in the cart, paid from the wallet. */
 async function ordered(me: TestDiner): Promise<{ id: number; number: string }> {
-  const client = as(me, market.url);
+  const client = as(me, environment.url);
   const held = await client.post<{ cart_transaction: string }>("/api/v1/shop/intent/create/", {
     payments: [{ method: "wallet", amount: "40.20" }],
   });
@@ -56,7 +56,7 @@ describe("npm run staff", () => {
     expect((await staff("suspend", "meal", String(meal.id), "--reason", "Looked into")).code).toBe(0);
     expect((await staff("approve", "meal", String(meal.id))).code).toBe(0);
     expect((await staff("late")).code).toBe(0);
-    const audits = await market.sql<
+    const audits = await environment.sql<
       { action: string }[]
     >`SELECT action FROM audit_entry WHERE subject_id IN (${String(meal.chef.chef_id)}, ${String(meal.id)}, ${String(order.id)}) ORDER BY id`;
     expect(audits.map((one) => one.action)).toEqual(
@@ -153,7 +153,7 @@ describe("npm run staff", () => {
     expect(await balanceOf(ana)).toMatchObject({ gift: 9000 - 4020 });
     expect((await staff(...refund, "--as", operations.email)).code).toBe(0);
     expect((await staff(...fund, "--as", finance.email)).code).toBe(0);
-    const [written] = await market.sql`
+    const [written] = await environment.sql`
       SELECT staff_id FROM audit_entry WHERE action = 'order.refund' AND subject_id = ${String(order.id)}`;
     expect(written).toEqual({ staff_id: operations.staff_id });
   });
@@ -161,7 +161,7 @@ describe("npm run staff", () => {
   test("a part whose delivery day is over without a delivery is late", async () => {
     const order = await ordered(await aDiner({ gift: 9000, cart: [await aMeal({ price: 2000 })] }));
     expect((await staff("late")).out).not.toContain(order.number);
-    await market.sql`UPDATE order_part SET delivery_date = (app_now() - interval '3 days')::date, cutoff_at = app_now() - interval '4 days',
+    await environment.sql`UPDATE order_part SET delivery_date = (app_now() - interval '3 days')::date, cutoff_at = app_now() - interval '4 days',
       window_start_at = app_now() - interval '72 hours', window_end_at = app_now() - interval '69 hours' WHERE order_id = ${order.id}`;
     expect((await staff("late")).out).toContain(order.number);
   });

@@ -1,5 +1,5 @@
 import { conflict } from "~/domain/refusal";
-import { fromLedger, payments, takeFrom, tenderOf } from "~/domain/tenders/from-ledger";
+import { fromLedger, payments, spendFrom, tenderOf } from "~/domain/tenders/from-ledger";
 import type { Source, TenderKind, TenderMethod } from "~/domain/tenders/tender-kind";
 
 /** A tender that the product does not have: a company's card, which pays meals straight from the company's pool, never a tip. */
@@ -14,7 +14,7 @@ export const mealCard = {
     asked > open.usd ? payments("The meal card amount is more than the order total.") : asked,
   take(amount, { cart_cents }, sources) {
     const own = sources.filter((source) => source.method === mealCard.method);
-    const { taken, missing } = takeFrom(own, amount);
+    const { taken, missing } = spendFrom(own, amount);
     if (missing > 0 || amount > cart_cents)
       return conflict("insufficient_funds", "Your meal card can't pay that much.");
     return taken.map(tenderOf);

@@ -8,11 +8,11 @@ import type { IntentFields } from "~/domain/orders/schemas.server";
 import { readReceipt } from "~/domain/receipts/read-receipt.server";
 import { tenderLines } from "~/domain/receipts/receipt";
 import { cancelOrder } from "~/domain/refunds/cancel-order.server";
-import { giveUpHold } from "~/domain/settlement/give-up-hold.server";
+import { abandonHold } from "~/domain/settlement/abandon-hold.server";
 import { spendable } from "~/domain/wallets/sources.server";
 import { aDiner, aMeal, anOrganization, stripeCall, type TestDiner } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { placeOfThisFile } from "../../setup/own-market";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
+import { resourcesOfThisFile } from "../../setup/own-environment";
 import { cardSource, mealCard } from "./meal-card";
 
 // The two files in which a tender of its own is named beside its own file: the registry, and who may spend what.
@@ -52,7 +52,7 @@ const byThree = [
 ] as IntentFields["payments"];
 
 beforeAll(async () => {
-  const owner = postgres(placeOfThisFile().env.MIGRATE_DATABASE_URL ?? "", { max: 1 });
+  const owner = postgres(resourcesOfThisFile().env.MIGRATE_DATABASE_URL ?? "", { max: 1 });
   await owner`ALTER TYPE "TenderMethod" ADD VALUE 'meal_card'`;
   await owner.end();
   const company = await anOrganization({ pool: POOL });
@@ -67,10 +67,10 @@ beforeAll(async () => {
   ]);
 });
 
-test("a tender that nobody knew is held, given up, held again, charged, shown and refunded, and the books balance", async () => {
+test("a tender that nobody knew is held, given up, held again, charged, shown and refunded, and the ledger balance", async () => {
   await startCheckout(ana, { payments: byThree, tip_cents: 100 });
   expect([await balanceOf(pool), await heldFor()]).toEqual([POOL - 2_000, 2_500]);
-  await giveUpHold(ana);
+  await abandonHold(ana);
   expect([await balanceOf(pool), await heldFor()]).toEqual([POOL, 0]);
 
   const { id, cart_transaction, amount_cents } = await startCheckout(ana, {
@@ -86,13 +86,13 @@ test("a tender that nobody knew is held, given up, held again, charged, shown an
     { label: "Your gift money", value: "$5.00" },
     { label: "Meal card", value: "$20.00" },
   ]);
-  expect(await brokenAtRest(sql)).toEqual([]);
+  expect(await brokenLedgerRules(sql)).toEqual([]);
 
   const { refunds } = await cancelOrder(ana, order.id);
   expect(refunds).toContainEqual({ method: "meal_card", amount_cents: 2_000 });
   expect(listRefunds(refunds, "your")).toContain("$20.00 to your meal card");
   expect(await balanceOf(pool)).toBe(POOL);
-  expect(await brokenAtRest(sql)).toEqual([]);
+  expect(await brokenLedgerRules(sql)).toEqual([]);
 });
 
 test("it refuses by its own rule, in its own words", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/outbox/publish.server";
+import { publish } from "~/domain/outbox/publish.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { as } from "../../as";
 import {
@@ -18,26 +18,26 @@ import {
   type TestOrganization,
   unique,
 } from "../../builders";
-import { brokenAtRest } from "../../setup/books";
-import { type Market, ownMarket } from "../../setup/own-market";
-import { until } from "../../setup/trouble";
+import { waitUntil } from "../../setup/faults";
+import { brokenLedgerRules } from "../../setup/ledger-rules";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 
 const MANY = 1_000;
 const GIVE = "/api/v1/payment/distribution-amount/";
 
-let market: Market;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
 });
-afterAll(() => market.stop());
+afterAll(() => environment.stop());
 afterEach(async () => {
-  await market.clock.reset();
-  expect(await brokenAtRest(market.sql)).toEqual([]);
+  await environment.clock.reset();
+  expect(await brokenLedgerRules(environment.sql)).toEqual([]);
 });
 
 /** Has the worker look at once, and not when its minute comes round. */
 const wake = (organization_id: number) =>
-  transaction((tx) => announce(tx, "organization.funded", { organization_id }, unique()));
+  transaction((tx) => publish(tx, "organization.funded", { organization_id }, unique()));
 
 interface Reset {
   period_start: string;
@@ -70,12 +70,12 @@ async function killWhileWaiting(
   start: () => Promise<unknown>,
   kill: () => Promise<void>,
 ) {
-  const held = await market.sql.reserve();
+  const held = await environment.sql.reserve();
   try {
     await held`BEGIN`;
     await hold(held as unknown as typeof sql);
     await start();
-    await until(async () => {
+    await waitUntil(async () => {
       const [waiting] = await sql<{ n: number }[]>`
         SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       return (waiting?.n ?? 0) > 0;
@@ -106,14 +106,14 @@ describe("killed in the middle (case 48)", () => {
       await killWhileWaiting(
         place,
         () => wake(organization.id),
-        () => market.killWorker(0),
+        () => environment.killWorker(0),
       );
       expect(await resetsOf(organization)).toHaveLength(0);
       expect(await poolOf(organization)).toBe(1_000_000);
-      await market.restartWorker(0);
+      await environment.restartWorker(0);
     }
     await wake(organization.id);
-    await until(async () => (await resetsOf(organization)).length === MANY);
+    await waitUntil(async () => (await resetsOf(organization)).length === MANY);
     await resetWallets(organization.id);
     expect(await givenTo(organization)).toEqual({ people: MANY, least: 1, most: 1, cents: MANY * 100 });
     expect(await poolOf(organization)).toBe(1_000_000 - MANY * 100);
@@ -125,7 +125,7 @@ describe("killed in the middle (case 48)", () => {
     await manyMembers(organization.id, MANY);
     const idempotencyKey = unique();
     const ask = () =>
-      as(admin, market.url).post<{ members: number; remaining_cents: number }>(
+      as(admin, environment.url).post<{ members: number; remaining_cents: number }>(
         GIVE,
         { users: "all", amount: "1.00" },
         { idempotencyKey },
@@ -140,13 +140,13 @@ describe("killed in the middle (case 48)", () => {
       async () => {
         lost = ask().catch(() => null);
       },
-      () => market.kill(0),
+      () => environment.kill(0),
     );
     await lost;
     expect(await poolOf(organization)).toBe(1_000_000);
-    await market.restart(0);
+    await environment.restart(0);
     // the lease of the one that died
-    await market.clock.advance(61);
+    await environment.clock.advance(61);
     const answer = await ask();
     expect([answer.status, answer.body]).toMatchObject([200, { members: MANY, remaining_cents: 900_000 }]);
     expect((await ask()).headers.get("idempotency-hit")).toBe("true");
@@ -159,11 +159,11 @@ describe("time", () => {
     const organization = await anOrganization({ plan: { dollar_cents: 6_000, vouchers: 0 }, pool: 100_000 });
     await aMember({ organization });
     await resetWallets(organization.id);
-    await market.killWorker(0);
-    await market.clock.advance(92 * 86_400);
-    await market.restartWorker(0);
+    await environment.killWorker(0);
+    await environment.clock.advance(92 * 86_400);
+    await environment.restartWorker(0);
     await wake(organization.id);
-    await until(async () => (await resetsOf(organization)).length >= 4);
+    await waitUntil(async () => (await resetsOf(organization)).length >= 4);
     await resetWallets(organization.id);
     const rows = await resetsOf(organization);
     const starts = rows.map((row) => row.period_start);
@@ -183,7 +183,7 @@ describe("time", () => {
     "%s, day %i: the period of %s begins at local midnight, once (case 61)",
     async (time_zone, reset_day, start, midnight, over) => {
       const at = Date.parse(midnight);
-      await market.clock.set(new Date(at - 20 * 86_400_000).toISOString());
+      await environment.clock.set(new Date(at - 20 * 86_400_000).toISOString());
       const organization = await anOrganization({
         plan: { dollar_cents: 500, vouchers: 0 },
         pool: 100_000,
@@ -194,13 +194,13 @@ describe("time", () => {
       const member = await aMember({ organization });
       await sql`UPDATE membership SET joined_at = app_now() WHERE organization_id = ${organization.id}`;
       await resetWallets(organization.id);
-      await market.clock.set(new Date(at - 60_000).toISOString());
+      await environment.clock.set(new Date(at - 60_000).toISOString());
       await resetWallets(organization.id);
       expect((await resetsOf(organization)).map((row) => row.period_start)).not.toContain(start);
-      await market.clock.set(new Date(at + 60_000).toISOString());
+      await environment.clock.set(new Date(at + 60_000).toISOString());
       for (let hour = 0; hour < 4; hour += 1) {
         await Promise.all([resetWallets(organization.id), resetWallets(organization.id)]);
-        await market.clock.advance(3_600);
+        await environment.clock.advance(3_600);
       }
       const rows = await resetsOf(organization);
       expect(rows.map((row) => row.period_start)).toEqual([rows[0]?.period_start, start]);
@@ -229,23 +229,23 @@ describe("orders over a reset", () => {
     await anAddress(noor, town);
     await resetWallets(organization.id);
     const meal = await aMeal({ schedule: { from: 5 } });
-    await as(noor, market.url).post("/api/newcart/", { meal_id: meal.id });
+    await as(noor, environment.url).post("/api/newcart/", { meal_id: meal.id });
     return { organization, noor };
   }
   // one meal of $12.50, delivery $15, service 20 %, tax 6 %
   const hold = (noor: TestMember) =>
-    as(noor, market.url).post<{ cart_transaction: string }>("/api/v1/shop/intent/create/", {
+    as(noor, environment.url).post<{ cart_transaction: string }>("/api/v1/shop/intent/create/", {
       payments: [{ method: "wallet", amount: "30.75" }],
     });
   const place = (noor: TestMember, cart_transaction: string) =>
-    as(noor, market.url).post<{ id: number }>("/api/v1/shop/order/create/", {
+    as(noor, environment.url).post<{ id: number }>("/api/v1/shop/order/create/", {
       paymentIntent: { cart_transaction },
     });
   /** The moment five minutes before the member's next period. */
   async function beforeReset({ id }: TestOrganization): Promise<void> {
     const [grant] = await sql<{ at: Date }[]>`
       SELECT max(expires_at) - interval '5 minutes' AS at FROM wallet_grant WHERE organization_id = ${id}`;
-    await market.clock.set((grant?.at ?? new Date()).toISOString());
+    await environment.clock.set((grant?.at ?? new Date()).toISOString());
   }
 
   test("organization money refunded after its period is over goes to the organization (case 20)", async () => {
@@ -255,11 +255,11 @@ describe("orders over a reset", () => {
     const order = await place(noor, held.body.cart_transaction);
     expect(order.status).toBe(201);
     await beforeReset(organization);
-    await market.clock.advance(600);
+    await environment.clock.advance(600);
     await resetWallets(organization.id);
     expect(await balanceOf(noor)).toMatchObject({ wallet: 6_000, gift: 0 });
     const before = await poolOf(organization);
-    const canceled = await as(noor, market.url).post(`/api/eater/orders/${order.body.id}/cancel/`, {});
+    const canceled = await as(noor, environment.url).post(`/api/eater/orders/${order.body.id}/cancel/`, {});
     expect(canceled.status).toBe(200);
     expect(await balanceOf(noor)).toEqual({ wallet: 6_000, gift: 0, vouchers: 0 });
     expect((await poolOf(organization)) - before).toBe(3_075);
@@ -270,7 +270,7 @@ describe("orders over a reset", () => {
     await beforeReset(organization);
     const held = await hold(noor);
     expect(held.status).toBe(200);
-    await market.clock.advance(600);
+    await environment.clock.advance(600);
     await resetWallets(organization.id);
     expect((await resetsOf(organization)).at(-1)).toMatchObject({
       expired_amount: 6_000 - 3_075,
@@ -281,8 +281,8 @@ describe("orders over a reset", () => {
   });
 
   test("50 checkouts in the moment after a reset, before any worker looked: each is paid, and each member was given once", async () => {
-    await market.endWorker(0);
-    onTestFinished(() => market.restartWorker(0));
+    await environment.endWorker(0);
+    onTestFinished(() => environment.restartWorker(0));
     const { organization, noor } = await aHungryMember();
     const town = await hometown();
     const meal = await aMeal({ schedule: { from: 5, count: 100 } });
@@ -291,12 +291,12 @@ describe("orders over a reset", () => {
       const one = await aMember({ organization });
       await sql`UPDATE account SET marketplace_id = ${town.id} WHERE id = ${one.account_id}`;
       await anAddress(one, town);
-      await as(one, market.url).post("/api/newcart/", { meal_id: meal.id });
+      await as(one, environment.url).post("/api/newcart/", { meal_id: meal.id });
       members.push(one);
     }
     await resetWallets(organization.id);
     await beforeReset(organization);
-    await market.clock.advance(301);
+    await environment.clock.advance(301);
     const answers = await Promise.all(members.map(hold));
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
     for (const one of members) expect(await balanceOf(one)).toMatchObject({ wallet: 6_000 - 3_075 });
@@ -307,16 +307,16 @@ describe("orders over a reset", () => {
   });
 
   test("a wallet that is looked at after a reset, before any worker did, has the new period's money", async () => {
-    await market.endWorker(0);
-    onTestFinished(() => market.restartWorker(0));
+    await environment.endWorker(0);
+    onTestFinished(() => environment.restartWorker(0));
     const { organization, noor } = await aHungryMember();
     await beforeReset(organization);
     await hold(noor);
-    await market.clock.advance(301);
-    const wallet = await as(noor, market.url).get("/api/v1/payment/user-wallet/");
+    await environment.clock.advance(301);
+    const wallet = await as(noor, environment.url).get("/api/v1/payment/user-wallet/");
     expect(wallet.body).toMatchObject({ amount_cents: 6_000, held_cents: 3_075 });
     const { key } = await aSignedIn(noor, "session");
-    const page = await fetch(`${market.url}/account`, { headers: { cookie: `dindin_session=${key}` } });
+    const page = await fetch(`${environment.url}/account`, { headers: { cookie: `dindin_session=${key}` } });
     expect(await page.text()).toContain("60.00");
     expect(await balanceOf(noor)).toMatchObject({ wallet: 6_000 });
   });
@@ -325,10 +325,10 @@ describe("orders over a reset", () => {
     const { organization, noor } = await aHungryMember();
     await beforeReset(organization);
     expect((await hold(noor)).status).toBe(200);
-    await market.clock.advance(600);
+    await environment.clock.advance(600);
     await resetWallets(organization.id);
     const before = await poolOf(organization);
-    expect((await as(noor, market.url).delete("/api/newcart/")).status).toBe(200);
+    expect((await as(noor, environment.url).delete("/api/newcart/")).status).toBe(200);
     expect((await poolOf(organization)) - before).toBe(3_075);
     expect(await balanceOf(noor)).toMatchObject({ wallet: 6_000 });
   });
@@ -340,12 +340,15 @@ describe("orders over a reset", () => {
     // what lies in the pool is given away, so that the two can't both be paid
     await resetWallets(organization.id);
     const spare = (await poolOf(organization)) - 100;
-    await as(admin, market.url).post(GIVE, { users: [noor.account_id], amount: (spare / 100).toFixed(2) });
+    await as(admin, environment.url).post(GIVE, {
+      users: [noor.account_id],
+      amount: (spare / 100).toFixed(2),
+    });
     const all = spare + 6_000;
     expect(await balanceOf(noor)).toMatchObject({ wallet: all });
     await sql`UPDATE organization SET dollar_cents = 7_000 WHERE id = ${organization.id}`;
     await beforeReset(organization);
-    await market.clock.advance(600);
+    await environment.clock.advance(600);
     await resetWallets(organization.id);
     await resetWallets(organization.id);
     expect((await resetsOf(organization)).slice(-2)).toMatchObject([
@@ -354,15 +357,17 @@ describe("orders over a reset", () => {
     ]);
     expect(await balanceOf(noor)).toMatchObject({ wallet: spare });
     expect(await poolOf(organization)).toBe(12_100);
-    await until(async () => {
+    await waitUntil(async () => {
       const told =
         await sql`SELECT FROM notification WHERE account_id = ${admin.account_id} AND topic = 'organization'`;
       return told.length === 1;
     });
     const fund = { amount_cents: 2_000, payment_method: "pm_card_visa" };
-    expect((await as(admin, market.url).post("/api/v1/payment/org-fund/", fund)).status).toBe(200);
+    expect((await as(admin, environment.url).post("/api/v1/payment/org-fund/", fund)).status).toBe(200);
     // the worker does it as soon as the money is there
-    await until(async () => (await resetsOf(organization)).slice(-2).every((row) => row.status === "done"));
+    await waitUntil(async () =>
+      (await resetsOf(organization)).slice(-2).every((row) => row.status === "done"),
+    );
     expect(await poolOf(organization)).toBe(100);
     expect(await balanceOf(noor)).toMatchObject({ wallet: spare + 7_000 });
   });

@@ -7,12 +7,12 @@ import { brokenRules, RULES } from "../../../scripts/qa/ledger/rules";
 import { as } from "../../as";
 import { aCoupon, aDiner, aMeal, aStaff, type TestDiner, type TestMeal } from "../../builders";
 import { payAtStripe } from "../../setup/money";
-import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 
 const INTENT = "/api/v1/shop/intent/create/";
 const ORDER = "/api/v1/shop/order/create/";
 
-let market: Market;
+let environment: TestEnvironment;
 let owner: postgres.Sql;
 let meal: TestMeal;
 
@@ -22,10 +22,10 @@ interface Checkout {
 }
 
 async function order(ana: TestDiner, payments: object[], tip_cents = 0): Promise<number> {
-  const client = as(ana, market.url);
+  const client = as(ana, environment.url);
   const intent = await client.post<Checkout>(INTENT, { payments, tip_cents });
   expect(intent.status).toBe(200);
-  if (intent.body.id) await payAtStripe(market.stripe, intent.body.id);
+  if (intent.body.id) await payAtStripe(environment.stripe, intent.body.id);
   const { cart_transaction } = intent.body;
   const placed = await client.post<{ id: number }>(ORDER, { paymentIntent: { cart_transaction } });
   expect([200, 201]).toContain(placed.status);
@@ -38,21 +38,21 @@ async function aScene(): Promise<void> {
   const free = await aMeal({ chef: meal.chef, voucher: true });
   const ana = await aDiner({ gift: 9_000, wallet: 500, vouchers: 2, cart: [meal, free] });
   const coupon = await aCoupon({ percent: 20, usage_limit: 5, known_to: [ana] });
-  await as(ana, market.url).post(`/api/v1/shop/coupon/${coupon.id}/apply/`, {});
+  await as(ana, environment.url).post(`/api/v1/shop/coupon/${coupon.id}/apply/`, {});
   const voucher = { method: "voucher", quantity: 1 };
   await order(ana, [{ method: "wallet", amount: "10.00" }, voucher, { method: "credit_card" }], 300);
   const ben = await aDiner({ gift: 6_000, cart: [meal] });
   const gone = await order(ben, [{ method: "wallet", amount: "12.00" }, { method: "credit_card" }]);
-  expect((await as(ben, market.url).post(`/api/eater/orders/${gone}/cancel/`, {})).status).toBe(200);
+  expect((await as(ben, environment.url).post(`/api/eater/orders/${gone}/cancel/`, {})).status).toBe(200);
   const cleo = await aDiner({ gift: 6_000, cart: [meal] });
   const held = { payments: [{ method: "wallet", amount: "30.75" }] };
-  expect((await as(cleo, market.url).post(INTENT, held)).status).toBe(200);
+  expect((await as(cleo, environment.url).post(INTENT, held)).status).toBe(200);
 }
 
 /** Nothing is left for the worker to do. */
 async function quiet(): Promise<void> {
   const isQuiet = async () => {
-    const [row] = await market.sql<{ n: number }[]>`
+    const [row] = await environment.sql<{ n: number }[]>`
       SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL)::int + (SELECT count(*) FROM refund WHERE status = 'pending')::int
         + (SELECT count(*) FROM provider_event WHERE processed_at IS NULL)::int AS n`;
     expect(row?.n).toBe(0);
@@ -61,17 +61,20 @@ async function quiet(): Promise<void> {
 }
 
 beforeAll(async () => {
-  market = await ownMarket({ webs: 1, workers: 1 });
-  owner = postgres(placeOfThisFile().env.MIGRATE_DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
+  environment = await ownEnvironment({ webs: 1, workers: 1 });
+  owner = postgres(resourcesOfThisFile().env.MIGRATE_DATABASE_URL ?? "", {
+    max: 1,
+    onnotice: () => undefined,
+  });
   await aScene();
   await quiet();
 }, 120_000);
 afterAll(async () => {
   await owner.end();
-  await market.stop();
+  await environment.stop();
 });
 
-/** What somebody with the owner's rights could do to the books, past every trigger; each is undone right after. */
+/** What somebody with the owner's rights could do to the ledger, past every trigger; each is undone right after. */
 const HARMS: Record<string, string> = {
   I1: "UPDATE posting SET amount = amount + 1 WHERE id = (SELECT max(id) FROM posting)",
   I2: "UPDATE ledger_account SET balance = balance + 1 WHERE kind = 'gift'",
@@ -117,11 +120,11 @@ async function harmed(statements: string, rule: (typeof RULES)[number]): Promise
   return rows;
 }
 
-describe("the rules of the books", () => {
+describe("the rules of the ledger", () => {
   test("find nothing in a marketplace that nobody has harmed", async () => {
     await checkLedger();
     expect(await lastSnapshot()).toBeGreaterThan(0);
-    expect(await brokenRules(market.sql)).toEqual([]);
+    expect(await brokenRules(environment.sql)).toEqual([]);
   });
 
   test.each(RULES.map((rule) => [rule.id, rule.name, rule] as const))(
@@ -138,7 +141,7 @@ describe("the rules of the books", () => {
     const dora = await aDiner({ gift: 700 });
     for (const id of ["I1", "I2"]) {
       const rule = RULES.find((one) => one.id === id) as (typeof RULES)[number];
-      expect([...(await rule.find(market.sql, since))]).toEqual([]);
+      expect([...(await rule.find(environment.sql, since))]).toEqual([]);
     }
     const balances = RULES.find((one) => one.id === "I2") as (typeof RULES)[number];
     const drift = `UPDATE ledger_account SET balance = balance + 1 WHERE account_id = ${dora.account_id}`;
@@ -157,33 +160,33 @@ describe("a ledger that is wrong", () => {
       );
     const fay = await aDiner({ gift: 9_000, cart: [meal] });
     const wallet = { payments: [{ method: "wallet", amount: "30.75" }] };
-    const under = await as(fay, market.url).post<{ cart_transaction: string }>(INTENT, wallet);
+    const under = await as(fay, environment.url).post<{ cart_transaction: string }>(INTENT, wallet);
     await drift(5);
     await expect(checkLedger()).rejects.toThrow(/I2 .*the sum of its account's postings/);
     expect((await whyStopped())?.[0]).toContain("I2");
-    const refused = await as(eve, market.url).post(INTENT, wallet);
+    const refused = await as(eve, environment.url).post(INTENT, wallet);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "300"]);
     // whoever has begun goes on; with another draft it would be a new one, and the one under way stays
     const other = { payments: [{ method: "wallet", amount: "31.75" }], tip_cents: 100 };
-    expect((await as(fay, market.url).post(INTENT, other)).status).toBe(503);
-    expect((await as(fay, market.url).post(INTENT, wallet)).body).toEqual(under.body);
+    expect((await as(fay, environment.url).post(INTENT, other)).status).toBe(503);
+    expect((await as(fay, environment.url).post(INTENT, wallet)).body).toEqual(under.body);
     const { cart_transaction } = under.body;
-    const placed = await as(fay, market.url).post(ORDER, { paymentIntent: { cart_transaction } });
+    const placed = await as(fay, environment.url).post(ORDER, { paymentIntent: { cart_transaction } });
     expect(placed.status).toBe(201);
     await expect(checkLedger()).rejects.toThrow();
     await quiet();
-    const inbox = await fetch(`${market.url}/dev/inbox.json?to=${encodeURIComponent(sol.email)}`);
+    const inbox = await fetch(`${environment.url}/dev/inbox.json?to=${encodeURIComponent(sol.email)}`);
     const mails = (await inbox.json()) as { subject: string }[];
     expect(mails.filter((mail) => mail.subject.includes("The ledger has errors"))).toHaveLength(1);
 
     await drift(-5);
     await checkLedger();
     // Found right again, it stays stopped until a person has looked.
-    expect((await as(eve, market.url).post(INTENT, wallet)).status).toBe(503);
+    expect((await as(eve, environment.url).post(INTENT, wallet)).status).toBe(503);
     await resumeCheckouts("operator:test");
     expect(await whyStopped()).toBeNull();
-    expect((await as(eve, market.url).post(INTENT, wallet)).status).toBe(200);
-    const [noted] = await market.sql`SELECT actor FROM audit_entry WHERE action = 'checkouts.resumed'`;
+    expect((await as(eve, environment.url).post(INTENT, wallet)).status).toBe(200);
+    const [noted] = await environment.sql`SELECT actor FROM audit_entry WHERE action = 'checkouts.resumed'`;
     expect(noted).toEqual({ actor: "operator:test" });
   });
 });

@@ -18,15 +18,15 @@ const MEANS = {
 export const kitchenReviewed = messageKind({
   topic: "kitchen",
   facts: z.object({ verdict: z.enum(["approve", "reject", "suspend"]), audit_entry_id: z.int() }),
-  async render({ verdict, audit_entry_id }) {
+  async render({ verdict: decision, audit_entry_id }) {
     const entry = await db.auditEntry.findUnique({
       where: { id: audit_entry_id },
       select: { reason: true },
     });
     if (!entry) return null;
     return {
-      title: TITLES[verdict],
-      paragraphs: [MEANS[verdict], ...(entry.reason === null ? [] : [entry.reason])],
+      title: TITLES[decision],
+      paragraphs: [MEANS[decision], ...(entry.reason === null ? [] : [entry.reason])],
       action: null,
     };
   },

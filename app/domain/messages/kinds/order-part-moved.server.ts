@@ -5,9 +5,9 @@ import { actions } from "../actions";
 import { messageKind } from "../kind";
 
 /** Steps that the diner cares about; the others are silent. */
-export const TOLD_STEPS = ["accepted", "out_for_delivery", "delivered"] as const;
+export const NOTIFIED_STEPS = ["accepted", "out_for_delivery", "delivered"] as const;
 
-const TITLES: Record<(typeof TOLD_STEPS)[number], (cook: string, day: string) => string> = {
+const TITLES: Record<(typeof NOTIFIED_STEPS)[number], (cook: string, day: string) => string> = {
   accepted: (cook, day) => `${cook} accepted your order for ${day}`,
   out_for_delivery: (cook) => `${cook}'s dinner is out for delivery`,
   delivered: (cook) => `${cook}'s dinner has been delivered. Enjoy!`,
@@ -16,7 +16,7 @@ const TITLES: Record<(typeof TOLD_STEPS)[number], (cook: string, day: string) =>
 /** To the diner: a step of one cook's part. Its push takes the place of the part's step before. */
 export const orderPartMoved = messageKind({
   topic: "steps",
-  facts: z.object({ order_id: z.int(), part_id: z.int(), status: z.enum(TOLD_STEPS) }),
+  facts: z.object({ order_id: z.int(), part_id: z.int(), status: z.enum(NOTIFIED_STEPS) }),
   replacedBy: [
     { kind: "order.part_moved", sharing: "part_id" },
     { kind: "order.cancelled", sharing: "order_id" },

@@ -12,14 +12,14 @@ export const organizationReviewed = messageKind({
     verdict: z.enum(["approve", "reject", "suspend"]),
     audit_entry_id: z.int(),
   }),
-  async render({ organization_id, verdict, audit_entry_id }) {
+  async render({ organization_id, verdict: decision, audit_entry_id }) {
     const [organization, entry] = await Promise.all([
       db.organization.findUnique({ where: { id: organization_id }, select: { name: true } }),
       db.auditEntry.findUnique({ where: { id: audit_entry_id }, select: { reason: true } }),
     ]);
     if (!organization || !entry) return null;
     return {
-      title: `${organization.name} is ${DECIDED[verdict]}`,
+      title: `${organization.name} is ${DECIDED[decision]}`,
       paragraphs: [entry.reason ?? "You can now give your people money and vouchers."],
       action: null,
     };

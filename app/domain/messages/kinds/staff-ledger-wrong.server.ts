@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageKind } from "../kind";
 
-/** To staff: the hourly check found the books wrong and stopped new checkouts. */
+/** To staff: the hourly check found the ledger wrong and stopped new checkouts. */
 export const staffLedgerWrong = messageKind({
   topic: "alarms",
   facts: z.object({ findings: z.int() }),

@@ -14,7 +14,7 @@ export const staffPurchaseReturned = messageKind({
     source: z.string(),
     is_dispute: z.boolean(),
     amount_cents: z.int(),
-    /** how much of it is in the books, and of that how much was unspent and is taken back */
+    /** how much of it is in the ledger, and of that how much was unspent and is taken back */
     booked_cents: z.int(),
     taken_cents: z.int(),
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { formatCents } from "~/kit/money";
-import { listed } from "~/kit/text";
+import { joinWords } from "~/kit/text";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
@@ -21,7 +21,7 @@ export const tipPaid = messageKind({
     ]);
     if (shares.length === 0) return null;
     const total = shares.reduce((sum, share) => sum + share.amount_cents, 0);
-    const receivers = listed(shares.map((share) => share.part?.chef.full_name ?? "the courier"));
+    const receivers = joinWords(shares.map((share) => share.part?.chef.full_name ?? "the courier"));
     return {
       title: `Your tip of ${formatCents(total)} is paid`,
       paragraphs: [`100% goes to ${receivers}. You'll find it on the receipt for order ${number}.`],

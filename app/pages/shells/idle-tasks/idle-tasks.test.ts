@@ -6,7 +6,7 @@ import { TELEMETRY, TELEMETRY_BYTES } from "~/kit/telemetry";
 import { geometryOf, storeGeometry } from "./geometry";
 import { BANNER_MS, scheduleBanner } from "./push-banner-schedule";
 import { eventsOnLeaving, type PushState, RESET_MS, type Report, reportUnspent } from "./push-events";
-import { fitting } from "./telemetry";
+import { countFitting } from "./telemetry";
 import { sessionFor } from "./telemetry-session";
 
 beforeEach(() => {
@@ -135,13 +135,13 @@ describe("measurements", () => {
     const bytes = (count: number) =>
       Buffer.byteLength(JSON.stringify({ session: "x".repeat(40), events: events.slice(0, count) }));
     for (const allowed of [1200, 1500, 2000, 2600]) {
-      const count = fitting(events, allowed);
+      const count = countFitting(events, allowed);
       expect([allowed, count > 0, bytes(count) <= allowed]).toEqual([allowed, true, true]);
       expect(bytes(count + 2)).toBeGreaterThan(allowed);
     }
-    expect([fitting(events, TELEMETRY_BYTES.packet), fitting(events, 300)]).toEqual([6, 0]);
+    expect([countFitting(events, TELEMETRY_BYTES.packet), countFitting(events, 300)]).toEqual([6, 0]);
     const most = Array.from({ length: 50 }, () => ({ ...event("€".repeat(200)), path: "€".repeat(120) }));
-    expect(fitting(most.slice(0, 1), TELEMETRY_BYTES.packet)).toBe(1);
+    expect(countFitting(most.slice(0, 1), TELEMETRY_BYTES.packet)).toBe(1);
   });
 
   test("know their visit where a browser keeps nothing, and say no more than it may", () => {

@@ -26,7 +26,7 @@ function isOurs(input: RequestInfo | URL): boolean {
   return origin === location.origin && (pathname.endsWith(".data") || isManifest(input));
 }
 
-/** The answer of an action in Remix's own writing: no data. After a 200 Remix reads the page anew, after a 503 it does not. */
+/** The answer of an action in Remix's own writing: no data. After a 200 Remix reads the page again, after a 503 it does not. */
 const withoutData = (status: 200 | 503) => new Response('[{"_1":-5},"data"]\n', { status });
 
 /** Resolves when the connection comes back, at the latest after `pause` milliseconds; rejects when nobody waits any more. */
@@ -131,7 +131,7 @@ function holdWhileOffline(event: Event): void {
 }
 
 /**
- * A link that is pointed at fetches the code of its screen, and when that cannot be had Remix loads the page anew: into
+ * A link that is pointed at fetches the code of its screen, and when that cannot be had Remix loads the page again: into
  * the browser's error page. So links are not told that somebody points at them.
  */
 function fetchNothingAhead(event: Event): void {

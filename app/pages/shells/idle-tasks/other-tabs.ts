@@ -57,7 +57,7 @@ async function say(notice: Notice): Promise<void> {
 }
 
 /**
- * Follows a sign-out, a sign-in or a switch of account that another tab makes: the page reads its data anew at once, and
+ * Follows a sign-out, a sign-in or a switch of account that another tab makes: the page reads its data again at once, and
  * one that is not for who is here now leads to the sign-in, as it would at its next step. Where something has been typed
  * nothing moves: it is said instead. Source: docs/rules.md, People (tabs follow the stored key).
  */

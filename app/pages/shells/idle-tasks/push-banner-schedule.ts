@@ -4,7 +4,7 @@ export const BANNER_MS = 60_000;
 const PAYING = /^\/(checkout|account\/cart|native)(\/|$)/;
 
 /** What the banner depends on. */
-export interface Around {
+export interface BannerConditions {
   /** null where the browser knows no notifications */
   permission(): string | null;
   /** pressed Subscribe or Cancel in this session */
@@ -18,7 +18,7 @@ export interface Around {
  * Calls `put` with whether the banner is to be seen, from 60 s after the load on: only while nobody has decided, neither
  * in the browser nor in this session, and never where one pays. Ends by itself once there is nothing left to ask.
  */
-export function scheduleBanner(around: Around, put: (isShown: boolean) => void): void {
+export function scheduleBanner(around: BannerConditions, put: (isShown: boolean) => void): void {
   let stop: (() => void) | null = null;
   function look(): void {
     const isOpen = around.permission() === "default" && !around.hasActed();

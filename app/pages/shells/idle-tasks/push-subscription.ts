@@ -1,4 +1,4 @@
-import { laterPaths } from "~/kit/later-paths";
+import { backgroundPaths } from "~/kit/background-paths";
 import { storedItem, storeItem } from "../browser-storage";
 import { formFields } from "./beacon";
 import type { PushState } from "./push-events";
@@ -11,7 +11,7 @@ const TOLD = "dindin_push_told";
 
 /** What the server says of pushes for whoever is signed in; null when it does not answer. */
 export async function fetchPushState(): Promise<PushState | null> {
-  const answer = await fetch(laterPaths.push(), { headers: { accept: "application/json" } }).catch(
+  const answer = await fetch(backgroundPaths.push(), { headers: { accept: "application/json" } }).catch(
     () => null,
   );
   return answer?.ok ? ((await answer.json()) as PushState) : null;
@@ -30,7 +30,7 @@ function fieldsOfSubscription(subscription: PushSubscription, intent: string): U
 
 async function tell(subscription: PushSubscription, intent: "subscribe" | "unsubscribe"): Promise<boolean> {
   const body = fieldsOfSubscription(subscription, intent);
-  const answer = await fetch(laterPaths.push(), { method: "POST", body }).catch(() => null);
+  const answer = await fetch(backgroundPaths.push(), { method: "POST", body }).catch(() => null);
   const isHeard = answer?.ok ?? false;
   if (isHeard) storeItem("local", TOLD, intent === "subscribe" ? subscription.endpoint : null);
   return isHeard;

@@ -6,7 +6,7 @@ export function currentRootData(): RootData | null {
   return root ?? null;
 }
 
-/** Calls `hear` after each change of what the page is or knows: another path, data read anew. Answers how to stop. */
+/** Calls `hear` after each change of what the page is or knows: another path, data read again. Answers how to stop. */
 export function onRouterChange(hear: () => void): () => void {
   return window.__remixRouter?.subscribe(() => hear()) ?? (() => undefined);
 }

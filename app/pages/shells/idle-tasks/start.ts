@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { laterPaths } from "~/kit/later-paths";
+import { backgroundPaths } from "~/kit/background-paths";
 import { storedItem, storeItem } from "../browser-storage";
 import { sendBeacon } from "./beacon";
 import { storeGeometry } from "./geometry";
@@ -10,7 +10,7 @@ import { scheduleBanner } from "./push-banner-schedule";
 import { eventsOnLeaving, reportUnspent } from "./push-events";
 import { fetchPushState, syncSubscription } from "./push-subscription";
 import { currentRootData, onRouterChange } from "./router-state";
-import { measure } from "./telemetry";
+import { startTelemetry } from "./telemetry";
 
 /** The session's flag: Subscribe or Cancel was pressed. */
 const ACTED = "push_banner_acted";
@@ -20,7 +20,7 @@ const LEFT = "dindin_cart_left";
 let hasConsent = false;
 
 function report({ event, meal = "" }: { event: string; meal?: string }): void {
-  if (!sendBeacon(laterPaths.pushEvent(), { event, meal })) return;
+  if (!sendBeacon(backgroundPaths.pushEvent(), { event, meal })) return;
   if (event === "cart_abandonment") storeItem("local", LEFT, "yes");
   if (event === "cart_emptied") storeItem("local", LEFT, null);
 }
@@ -111,9 +111,11 @@ function showBanner(): void {
 
 /** Starts all idle tasks but the first (`schedule.ts`). Called once. */
 export function startIdleTasks(): void {
-  measure();
+  startTelemetry();
   // Without a worker there is no offline page and there are no pushes, and everything else as before.
-  navigator.serviceWorker?.register(laterPaths.worker(), { updateViaCache: "none" }).catch(() => undefined);
+  navigator.serviceWorker
+    ?.register(backgroundPaths.worker(), { updateViaCache: "none" })
+    .catch(() => undefined);
   storeGeometry(() => currentRootData()?.place ?? null, onRouterChange);
   watchOtherTabs();
   meetEverybody();

@@ -1,17 +1,17 @@
-import { telemetryPath } from "~/kit/later-paths";
+import { telemetryPath } from "~/kit/background-paths";
 import { scrubPath, scrubWords } from "~/kit/scrub";
-import { type Measured, TELEMETRY, TELEMETRY_BYTES } from "~/kit/telemetry";
+import { TELEMETRY, TELEMETRY_BYTES, type TelemetryEvent } from "~/kit/telemetry";
 import { formFields, sendBeacon } from "./beacon";
 import { sessionFor } from "./telemetry-session";
 
 /** What stands around the events in a packet, bytes: the visit's name above all. */
 const ENVELOPE = 80;
 
-let waiting: Measured[] = [];
+let waiting: TelemetryEvent[] = [];
 let tries = 0;
 
 function note(
-  kind: Measured["kind"],
+  kind: TelemetryEvent["kind"],
   name: string,
   value: number,
   path = location.pathname,
@@ -25,7 +25,7 @@ function note(
 }
 
 /** How many of these, from the first, one packet of so many bytes holds: JSON with the visit's name. */
-export function fitting(events: readonly Measured[], bytes: number): number {
+export function countFitting(events: readonly TelemetryEvent[], bytes: number): number {
   let count = events.length;
   while (new Blob([JSON.stringify(events.slice(0, count))]).size > bytes - ENVELOPE) count--;
   return count;
@@ -33,7 +33,7 @@ export function fitting(events: readonly Measured[], bytes: number): number {
 
 /** Takes the next packet out of what waits; undefined when there is nothing to say, or this visit has said all it may. */
 function nextPacket() {
-  const events = waiting.splice(0, fitting(waiting, TELEMETRY_BYTES.packet));
+  const events = waiting.splice(0, countFitting(waiting, TELEMETRY_BYTES.packet));
   const session = events[0] && sessionFor(JSON.stringify(events).length);
   if (session) return { events, fields: { packet: JSON.stringify({ session, events }) } };
 }
@@ -57,7 +57,7 @@ function watch(type: string, each: (entry: PerformanceEntry) => void): void {
 }
 
 /** Begins to measure: how fast pages are, what breaks in them, how calls end. Once for each page load. */
-export function measure(): void {
+export function startTelemetry(): void {
   if (Math.random() >= TELEMETRY.sampling) return;
   let lcp = 0;
   let shift = 0;

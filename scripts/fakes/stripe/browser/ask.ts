@@ -13,7 +13,7 @@ export function encode(fields: Record<string, unknown>, prefix = ""): URLSearchP
   return form;
 }
 
-/** One call to the double's interface with the publishable key; never throws. */
+/** One call to the fake's interface with the publishable key; never throws. */
 export async function ask(
   origin: string,
   method: "GET" | "POST",

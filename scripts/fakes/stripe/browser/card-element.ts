@@ -25,7 +25,7 @@ const CLASSES = {
   invalid: "StripeElement--invalid",
 };
 
-/** The card element: a frame of the double's origin inside the page's own box, with Stripe's events and methods. */
+/** The card element: a frame of the fake's origin inside the page's own box, with Stripe's events and methods. */
 export class CardElement {
   readonly elementType = "card";
   #handlers = new Map<string, Set<Handler>>();

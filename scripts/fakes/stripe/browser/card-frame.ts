@@ -5,9 +5,9 @@ import {
   type Entered,
   expiryText,
   grouped,
-  judge,
   lengthOf,
   stateOf,
+  validateCard,
 } from "./card-rules.ts";
 import { type FrameOptions, type FromFrame, HELLO, type Look, type Reply, type ToFrame } from "./messages.ts";
 
@@ -123,7 +123,7 @@ function dress(look: Look): void {
 
 /** Makes the payment method here, so that the number never reaches the page around. */
 async function create(extra: Record<string, unknown>): Promise<Reply> {
-  const error = judge(entered(), needsZip(), new Date(), true);
+  const error = validateCard(entered(), needsZip(), new Date(), true);
   if (error !== null) {
     const bad = error.code.includes("number")
       ? number

@@ -49,7 +49,7 @@ export function expiryText(typed: string): string {
   return text.length > 2 ? `${text.slice(0, 2)} / ${text.slice(2)}` : text;
 }
 
-export function checksOut(number: string): boolean {
+export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits(number)].reverse().entries()) {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -59,9 +59,9 @@ export function checksOut(number: string): boolean {
 }
 
 /** What is wrong with what is typed so far; unfinished fields are not wrong until `final`. */
-export function judge(entered: Entered, needsZip: boolean, today: Date, final: boolean): Wrong | null {
+export function validateCard(entered: Entered, needsZip: boolean, today: Date, final: boolean): Wrong | null {
   const number = digits(entered.number);
-  if (number.length === lengthOf(number) && !checksOut(number))
+  if (number.length === lengthOf(number) && !passesLuhn(number))
     return wrong("invalid_number", "Your card number is invalid.");
   if (final && number.length < lengthOf(number))
     return wrong("incomplete_number", "Your card number is incomplete.");
@@ -89,9 +89,9 @@ export function cvcLength(number: string): number {
 
 /** The state that a `change` event tells. */
 export function stateOf(entered: Entered, needsZip: boolean, today: Date): CardState {
-  const error = judge(entered, needsZip, today, false);
+  const error = validateCard(entered, needsZip, today, false);
   return {
-    complete: judge(entered, needsZip, today, true) === null,
+    complete: validateCard(entered, needsZip, today, true) === null,
     empty: Object.values(entered).every((text) => text === ""),
     brand: brandOf(entered.number),
     postalCode: entered.zip,

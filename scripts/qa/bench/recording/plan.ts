@@ -7,7 +7,7 @@ export type Source =
   /** a UUID that the server makes; the same number is the same one within a request */
   | { from: "uuid"; number: number };
 
-/** A value of JSON, put together anew for each request. */
+/** A value of JSON, put together again for each request. */
 export type Template =
   | { kind: "fixed"; value: unknown }
   | { kind: "source"; source: Source; as?: "string" | "number" }

@@ -23,7 +23,7 @@ export const SLOW_PHONE = {
 };
 
 /** One visit of one screen, in the units of `GOALS`. */
-export interface Seen {
+export interface ScreenMetrics {
   ttfb_ms: number;
   lcp_ms: number;
   lcp_what: string;
@@ -39,7 +39,7 @@ export interface Seen {
 }
 
 /** Medians over the runs of one screen. */
-export interface Figure extends Seen {
+export interface Figure extends ScreenMetrics {
   screen: string;
   /** Public and without a form. */
   isPlain: boolean;

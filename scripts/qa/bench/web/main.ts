@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { chromium } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../../tools/stack/chromium";
 import { isMain, readArguments, runMain } from "../../../tools/stack/cli";
-import { type BenchMarket, openMarket } from "../market";
+import { type BenchEnvironment, openEnvironment } from "../environment";
 import type { WebReport } from "./goals";
 import { asWebTable, figureOf, median, webShortfalls } from "./report";
 import type { Screen } from "./screens";
@@ -43,13 +43,13 @@ function chosen(screens: readonly Screen[], only: string | undefined): Screen[] 
 const loadNow = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
 
 async function measure(
-  market: BenchMarket,
+  environment: BenchEnvironment,
   scale: number,
   runs: number,
   only: string | undefined,
 ): Promise<WebReport> {
   // The product's modules read their settings when they are imported.
-  Object.assign(process.env, market.env);
+  Object.assign(process.env, environment.env);
   const { setStage } = await import("./screens");
   const { screens, session } = await setStage();
   const wanted = chosen(screens, only);
@@ -59,15 +59,15 @@ async function measure(
     const figures: WebReport["figures"] = [];
     for (const screen of wanted) {
       // A process that has just started answers slowly once; that is not what a visitor meets.
-      await visitScreen(browser, market.product, screen, session);
+      await visitScreen(browser, environment.product, screen, session);
       const seen = [];
       for (let run = 0; run < runs; run += 1)
-        seen.push(await visitScreen(browser, market.product, screen, session));
+        seen.push(await visitScreen(browser, environment.product, screen, session));
       figures.push(figureOf(screen.name, screen.isPlain, seen));
       console.log(`${screen.name}: LCP ${seen.map(({ lcp_ms }) => Math.round(lcp_ms)).join(", ")} ms`);
     }
     const second: number[] = [];
-    for (let run = 0; run <= runs; run += 1) second.push(await timeSecondPage(browser, market.product));
+    for (let run = 0; run <= runs; run += 1) second.push(await timeSecondPage(browser, environment.product));
     const day = new Date().toISOString().slice(0, 10);
     const second_page_ms = median(second.slice(1));
     return { scale, day, load: [before, loadNow()], figures, second_page_ms };
@@ -81,17 +81,17 @@ async function main(): Promise<void> {
   const print = console.log;
   if (values.json) console.log = console.error;
   const [scale, runs] = [wholeAboveZero(values.scale, "scale"), wholeAboveZero(values.runs, "runs")];
-  const market = await openMarket(scale, { isBuilt: values["as-built"] });
+  const environment = await openEnvironment(scale, { isBuilt: values["as-built"] });
   const asked = new Promise<void>((done) => process.once("SIGINT", done).once("SIGTERM", done));
   try {
-    const report = await Promise.race([measure(market, scale, runs, values.only), asked]);
+    const report = await Promise.race([measure(environment, scale, runs, values.only), asked]);
     if (!report) return;
     print(values.json ? JSON.stringify(report, null, 2) : asWebTable(report));
     const short = webShortfalls(report);
     for (const line of short) console.error(`short: ${line}`);
     if (short.length > 0) process.exitCode = 1;
   } finally {
-    await market.stop();
+    await environment.stop();
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Seen, WebReport } from "./goals";
+import type { ScreenMetrics, WebReport } from "./goals";
 import { figureOf, median, webShortfalls } from "./report";
 
-const good: Seen = {
+const good: ScreenMetrics = {
   ttfb_ms: 200,
   lcp_ms: 1500,
   lcp_what: "h1",
@@ -34,7 +34,7 @@ test("a screen within its goals says nothing; one slow run of three is no shortf
 });
 
 test("each goal that is missed has its line", () => {
-  const bad: Seen = {
+  const bad: ScreenMetrics = {
     ...good,
     lcp_ms: 2001,
     cls: 0.06,

@@ -1,5 +1,5 @@
 import { green, red } from "../../../tools/stack/progress";
-import { type Figure, GOALS, type Seen, type WebReport } from "./goals";
+import { type Figure, GOALS, type ScreenMetrics, type WebReport } from "./goals";
 
 /** The middle one; the upper of the two where there is an even number. */
 export function median(values: readonly number[]): number {
@@ -7,8 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** The visits of one screen as one figure: medians, and every picture that any of them complained about. */
-export function figureOf(screen: string, isPlain: boolean, seen: readonly Seen[]): Figure {
-  const middle = (read: (one: Seen) => number) => median(seen.map(read));
+export function figureOf(screen: string, isPlain: boolean, seen: readonly ScreenMetrics[]): Figure {
+  const middle = (read: (one: ScreenMetrics) => number) => median(seen.map(read));
   const slowest = [...seen].sort((a, b) => b.inp_ms - a.inp_ms)[0];
   return {
     screen,

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { sql } from "~/data/sql.server";
-import { aDiner, aSignedIn, giveGift } from "../../../../tests/builders";
+import { aDiner, addGiftMoney, aSignedIn } from "../../../../tests/builders";
 import { ZIP } from "../case";
-import { cityOf, makePlenty } from "../people";
+import { cityOf, findPlentifulMeals } from "../people";
 
 /** A screen that is measured, and what is pressed on it: its main controls, by name. */
 export interface Screen {
@@ -35,7 +35,7 @@ async function makeEater(meals: readonly { id: number }[]): Promise<{ account_id
     wallet: 1200,
     card: true,
   });
-  await giveGift(diner.account_id, 900);
+  await addGiftMoney(diner.account_id, 900);
   await sql`INSERT INTO cart (account_id) VALUES (${diner.account_id}) ON CONFLICT DO NOTHING`;
   await sql`
     INSERT INTO cart_line (cart_id, meal_id, is_voucher, quantity, instruction)
@@ -52,7 +52,7 @@ async function pathOf(meal_id: number): Promise<string> {
 
 /** The people and meals that the screens show; to be called once the settings of the market are in the environment. */
 export async function setStage(): Promise<Stage> {
-  const [first, second, third] = await makePlenty(3, ZIP);
+  const [first, second, third] = await findPlentifulMeals(3, ZIP);
   if (!first || !second || !third) throw new Error("Too few meals: is the seed whole?");
   const { session } = await makeEater([first, second]);
   const screens: Screen[] = [

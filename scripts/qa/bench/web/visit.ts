@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, CDPSession, Page, Response } from "playwright-core";
-import { GOALS, type Seen, SLOW_PHONE } from "./goals";
+import { GOALS, type ScreenMetrics, SLOW_PHONE } from "./goals";
 import type { Screen } from "./screens";
 import { DRAWN, type Drawn, layoutShift, WATCH, type Watched } from "./watch";
 
@@ -67,7 +67,7 @@ async function lookAround(page: Page): Promise<void> {
 }
 
 /** One visit of a screen on the slow phone, with an empty cache: it loads, is looked at to its end and pressed on. */
-async function look(page: Page, screen: Screen): Promise<Seen> {
+async function look(page: Page, screen: Screen): Promise<ScreenMetrics> {
   await slowDown(await page.context().newCDPSession(page));
   await page.addInitScript(WATCH);
   const responses: Response[] = [];
@@ -134,7 +134,7 @@ export function visitScreen(
   origin: string,
   screen: Screen,
   session: string,
-): Promise<Seen> {
+): Promise<ScreenMetrics> {
   const who = screen.isSignedIn ? session : undefined;
   return inBrowser(browser, origin, who, PHONE, async (context) => look(await context.newPage(), screen));
 }

@@ -1,10 +1,10 @@
 import { unique } from "../../../../tests/builders";
-import type { Door } from "./door";
+import type { ApiCaller } from "./api-caller";
 
 type Made = { id: number };
 
 /** A member invited, changed, and shown the door, in the largest organization there is. */
-async function invite(admin: Door): Promise<void> {
+async function invite(admin: ApiCaller): Promise<void> {
   const person = { first_name: "Ben", last_name: "Okafor", email: `ben.${unique()}@harborpine.example` };
   const { id } = await admin<Made>("POST /corporate_user_list/", {}, person);
   await admin("PUT /corporate_user_list/{id}/", { id }, { first_name: "Ben", last_name: "Okafor-Klein" });
@@ -13,7 +13,7 @@ async function invite(admin: Door): Promise<void> {
 }
 
 /** `member` is rejected and taken back twice, gets dollars with another one, and gives them back; both lists are asked for. */
-export async function lookAfterPeople(admin: Door, members: readonly number[]): Promise<void> {
+export async function manageMembers(admin: ApiCaller, members: readonly number[]): Promise<void> {
   await invite(admin);
   const id = members[0] ?? 0;
   for (const activate of ["PUT", "PATCH"]) {
@@ -27,7 +27,7 @@ export async function lookAfterPeople(admin: Door, members: readonly number[]): 
 }
 
 /** Messages of somebody who is nobody yet. */
-export async function write(guest: Door): Promise<void> {
+export async function sendContactMessages(guest: ApiCaller): Promise<void> {
   const content = "Do you deliver to Inglewood on Sundays?";
   const who = { name: "June Whitaker", email: `june.${unique()}@example.com`, content };
   await guest("POST /account/contact_form/", {}, { ...who, phone: "(615) 555-0161" });

@@ -1,11 +1,11 @@
 import { sql } from "~/data/sql.server";
 import { dayFrom, unique } from "../../../../tests/builders";
-import type { Door } from "./door";
+import type { ApiCaller } from "./api-caller";
 
 type Made = { id: number };
 
 /** A cook's own face and desk, changed and left as they were. */
-export async function tidyUp(cook: Door): Promise<void> {
+export async function editCookProfile(cook: ApiCaller): Promise<void> {
   const bio = await cook<{ title: string; bio: string }>("GET /chef-bio/");
   await cook("PUT /chef-bio/", {}, { title: bio.title, bio: bio.bio });
   await cook("PATCH /chef-bio/", {}, { title: bio.title });
@@ -20,8 +20,8 @@ export async function tidyUp(cook: Door): Promise<void> {
   await cook("PATCH /chef-kitchen/{id}/", { id }, { kitchen_name });
 }
 
-/** A new dish, changed twice and put on the stove for a week. Answers its number. */
-export async function cookSomething(cook: Door): Promise<number> {
+/** A new dish, changed twice and scheduled for a week. Answers its number. */
+export async function createMeal(cook: ApiCaller): Promise<number> {
   const [cuisine] = await sql<Made[]>`SELECT id FROM cuisine ORDER BY position, id LIMIT 1`;
   const dish = {
     name: "Ají de gallina",
@@ -51,12 +51,12 @@ export async function cookSomething(cook: Door): Promise<number> {
 }
 
 /** A dish that nobody has ordered goes off the menu again. */
-export async function dropSomething(cook: Door): Promise<void> {
-  await cook("DELETE /v2/meal/{id}/", { id: await cookSomething(cook) });
+export async function deleteMeal(cook: ApiCaller): Promise<void> {
+  await cook("DELETE /v2/meal/{id}/", { id: await createMeal(cook) });
 }
 
 /** An order taken to the door; of another one a line is declined. */
-export async function serve(cook: Door, order: number, declined: number): Promise<void> {
+export async function deliverOrder(cook: ApiCaller, order: number, declined: number): Promise<void> {
   for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"])
     await cook("POST /chef-dashboard/{id}/order-status/", { id: order }, { status });
   const [line] = (await cook<{ items: Made[] }>("GET /chef-dashboard/{id}/order-detail/", { id: declined }))

@@ -3,7 +3,7 @@ import { codeOf } from "~/domain/codes/one-time-code.server";
 import { codeOf as giftCodeOf, inGroups } from "~/domain/gift-cards/gift-code.server";
 import { unique, uniqueEmail, uniquePhone } from "../../../../tests/builders";
 import { payAtStripe, type StripeAt } from "../../../../tests/setup/money";
-import type { Door } from "./door";
+import type { ApiCaller } from "./api-caller";
 
 const CARD = "pm_card_visa";
 
@@ -13,7 +13,7 @@ type Held = { id: string | null; cart_transaction: string };
 type Address = Made & Record<string, unknown>;
 
 /** Everything a diner changes about themselves: profile, tastes, phone and mailbox, addresses, cards. */
-export async function settleIn(diner: Door): Promise<void> {
+export async function editDiner(diner: ApiCaller): Promise<void> {
   await diner("PUT /complete_profile/", {}, { zip_code: "37203", hear_about: 1 });
   await diner("PATCH /complete_profile/", {}, { username: `bench.${unique()}`.slice(0, 24) });
   await diner("POST /eater/profile/change/", {}, { last_name: "Sandoval" });
@@ -22,11 +22,11 @@ export async function settleIn(diner: Door): Promise<void> {
   await diner("PUT /user-cuisines/{id}/", { id }, { is_selected: true });
   await diner("PATCH /user-cuisines/{id}/", { id }, { is_selected: false });
   await proveReach(diner);
-  await keepHouse(diner);
+  await editHousehold(diner);
 }
 
 /** A code to a phone and to a mailbox, each typed in again. */
-async function proveReach(diner: Door): Promise<void> {
+async function proveReach(diner: ApiCaller): Promise<void> {
   const reaches = [
     ["phone", { country_code: "+1", phone: uniquePhone().replace("+1", "") }],
     ["email", { email: uniqueEmail("bench") }],
@@ -39,7 +39,7 @@ async function proveReach(diner: Door): Promise<void> {
   }
 }
 
-async function keepHouse(diner: Door): Promise<void> {
+async function editHousehold(diner: ApiCaller): Promise<void> {
   const [kept] = (await diner<{ results: Address[] }>("GET /eater-address/")).results;
   const { id: _, preferred: __, ...same } = kept ?? { id: 0, preferred: false };
   const fields = { ...same, title: "Office", preferred: false };
@@ -52,7 +52,7 @@ async function keepHouse(diner: Door): Promise<void> {
 }
 
 /** A dinner ordered with a coupon, from wallet and card, its cart changed in every way before. Answers the order's number. */
-export async function orderDinner(diner: Door, stripe: StripeAt, meal_id: number): Promise<number> {
+export async function orderDinner(diner: ApiCaller, stripe: StripeAt, meal_id: number): Promise<number> {
   await diner("POST /newcart/", {}, { meal_id });
   await diner("DELETE /newcart/", {});
   const { meals } = await diner<Cart>("POST /newcart/", {}, { meal_id, quantity: 2 });
@@ -68,7 +68,7 @@ export async function orderDinner(diner: Door, stripe: StripeAt, meal_id: number
 }
 
 /** What is in the cart, held and paid: $20.00 from the wallet, the rest by card. */
-async function checkOut(diner: Door, stripe: StripeAt, tip_cents: number): Promise<number> {
+async function checkOut(diner: ApiCaller, stripe: StripeAt, tip_cents: number): Promise<number> {
   const payments = [{ method: "wallet", amount: "20.00" }, { method: "credit_card" }];
   const held = await diner<Held>("POST /v1/shop/intent/create/", {}, { payments, tip_cents });
   await payAtStripe(stripe, held.id);
@@ -78,7 +78,7 @@ async function checkOut(diner: Door, stripe: StripeAt, tip_cents: number): Promi
 }
 
 /** A second dinner, which the app reports as paid, and which is called off. */
-export async function changeOnesMind(diner: Door, stripe: StripeAt, meal_id: number): Promise<void> {
+export async function cancelOrder(diner: ApiCaller, stripe: StripeAt, meal_id: number): Promise<void> {
   await diner("POST /newcart/", {}, { meal_id, quantity: 2 });
   const payments = [{ method: "credit_card" }];
   const held = await diner<Held>("POST /v1/shop/intent/create/", {}, { payments });
@@ -89,7 +89,7 @@ export async function changeOnesMind(diner: Door, stripe: StripeAt, meal_id: num
 }
 
 /** What comes after dinner: a tip, a review, a gift card for a friend, who adds it. */
-export async function sayThanks(diner: Door, order_id: number, friend: Door): Promise<void> {
+export async function tipAndReview(diner: ApiCaller, order_id: number, friend: ApiCaller): Promise<void> {
   await diner("POST /tip-payment/", {}, { order_id, amount_cents: 400, payment_method: CARD });
   await diner("POST /reviews/", {}, { order_id, rating: 5, written_content: "Deep, smoky heat." });
   const bought = await diner<Made>(
@@ -106,7 +106,7 @@ export async function sayThanks(diner: Door, order_id: number, friend: Door): Pr
 }
 
 /** A lunch for a voucher. */
-export async function spendVoucher(member: Door, meal_id: number): Promise<void> {
+export async function spendVoucher(member: ApiCaller, meal_id: number): Promise<void> {
   await member("POST /newcart/", {}, { meal_id, is_voucher: true });
   const payments = [{ method: "voucher", quantity: 1 }];
   await member("POST /v1/shop/voucher/meal/order/", {}, { payments });

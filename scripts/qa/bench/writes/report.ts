@@ -1,6 +1,6 @@
 import { green, red } from "../../../tools/stack/progress";
 import { percentile } from "../load";
-import type { Times } from "./door";
+import type { Times } from "./api-caller";
 
 /** Source: the milestone of the REST surface. A write answers 95 of 100 times within 100 ms, alone on the machine. */
 export const WRITES = { p95: 100, rounds: 20, warmUp: 3 };
@@ -20,7 +20,7 @@ export type Writes = { figures: WriteFigure[]; problems: string[] };
 export type Described = { paths: Record<string, Record<string, unknown>> };
 
 /** Calls of the document that write, are not left out, and that no walk has made. */
-export function unwalked({ paths }: Described, times: Times): string[] {
+export function uncalledOperations({ paths }: Described, times: Times): string[] {
   return Object.entries(paths).flatMap(([path, calls]) =>
     Object.keys(calls)
       .map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`)
@@ -39,8 +39,8 @@ export function figureOf(call: string, taken: number[]): WriteFigure {
 const ms = (value: number) => value.toFixed(1).padStart(7);
 
 export function asWriteLine({ call, times, p50, p95, worst }: WriteFigure): string {
-  const verdict = p95 <= WRITES.p95 ? green("ok   ") : red("short");
-  return `${verdict} p50 ${ms(p50)} p95 ${ms(p95)} worst ${ms(worst)} ms of ${String(times).padStart(3)}  ${call}`;
+  const decision = p95 <= WRITES.p95 ? green("ok   ") : red("short");
+  return `${decision} p50 ${ms(p50)} p95 ${ms(p95)} worst ${ms(worst)} ms of ${String(times).padStart(3)}  ${call}`;
 }
 
 /** One line for each write that was too slow, and for each that nobody made. */

@@ -2,19 +2,19 @@ import { sql } from "~/data/sql.server";
 import { aDiner, aMember, anAddress, aSignedIn } from "../../../../tests/builders";
 import { ApiDocument } from "../../../../tests/client/api-document";
 import { fetchText, ZIP } from "../case";
-import { findAskers, PASSWORD } from "../list-people";
-import type { BenchMarket } from "../market";
+import type { BenchEnvironment } from "../environment";
+import { findCallers, PASSWORD } from "../list-people";
 import { cityOf } from "../people";
-import { lookAfterPeople, write } from "./company";
-import { cookSomething, dropSomething, serve, tidyUp } from "./cook";
-import { changeOnesMind, orderDinner, sayThanks, settleIn, spendVoucher } from "./diner";
-import { type Door, doorOf, type Place, type Times } from "./door";
-import { asWriteLine, figureOf, unwalked, WRITES, type Writes } from "./report";
+import { type ApiCaller, type ApiDescription, apiCaller, type Times } from "./api-caller";
+import { manageMembers, sendContactMessages } from "./company";
+import { createMeal, deleteMeal, deliverOrder, editCookProfile } from "./cook";
+import { cancelOrder, editDiner, orderDinner, spendVoucher, tipAndReview } from "./diner";
+import { asWriteLine, figureOf, uncalledOperations, WRITES, type Writes } from "./report";
 
-type WriteMarket = Pick<BenchMarket, "product" | "env">;
+type WriteEnvironment = Pick<BenchEnvironment, "product" | "env">;
 
 type Scene = {
-  place: Place;
+  place: ApiDescription;
   stripe: Parameters<typeof orderDinner>[1];
   city: Awaited<ReturnType<typeof cityOf>>;
   cook: string;
@@ -24,7 +24,7 @@ type Scene = {
 };
 
 /** The busiest cook of the city who delivers everywhere in it without a cap; the admin of the most members, two of them. */
-async function findScene({ product: origin, env }: WriteMarket, walks: number): Promise<Scene> {
+async function findScene({ product: origin, env }: WriteEnvironment, walks: number): Promise<Scene> {
   const city = await cityOf(ZIP);
   const [cook] = await sql<{ email: string }[]>`
     SELECT a.email FROM chef c JOIN account a ON a.id = c.account_id JOIN order_part p ON p.chef_id = c.id
@@ -38,7 +38,9 @@ async function findScene({ product: origin, env }: WriteMarket, walks: number): 
   const members = await sql<{ id: number }[]>`
     SELECT account_id AS id FROM membership WHERE status = 'activated' AND role = 'member' AND organization_id =
       (SELECT organization_id FROM membership GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) ORDER BY 1 LIMIT 2`;
-  const admin = (await findAskers(origin, env.DATABASE_URL ?? "")).find(({ who }) => who.startsWith("admin"));
+  const admin = (await findCallers(origin, env.DATABASE_URL ?? "")).find(({ who }) =>
+    who.startsWith("admin"),
+  );
   if (!cook || !meal || !admin)
     throw new Error("No cook, voucher meal or admin for the writes: is the seed whole?");
   const body = JSON.stringify({ email: cook.email, password: PASSWORD });
@@ -59,37 +61,37 @@ async function findScene({ product: origin, env }: WriteMarket, walks: number): 
 
 /** Every write once, by people of their own. */
 async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promise<void> {
-  const door = async (person: Parameters<typeof aSignedIn>[0]): Promise<Door> =>
-    doorOf(place, times, (await aSignedIn(person)).key);
+  const door = async (person: Parameters<typeof aSignedIn>[0]): Promise<ApiCaller> =>
+    apiCaller(place, times, (await aSignedIn(person)).key);
   const somebody = () => aDiner({ marketplace: city, address: { postalCode: ZIP }, wallet: 50_000 });
   const [diner, friend] = [await door(await somebody()), await door(await somebody())];
-  const cook = doorOf(place, times, of.cook);
-  await settleIn(diner);
-  await tidyUp(cook);
-  await dropSomething(cook);
-  const meal = await cookSomething(cook);
+  const cook = apiCaller(place, times, of.cook);
+  await editDiner(diner);
+  await editCookProfile(cook);
+  await deleteMeal(cook);
+  const meal = await createMeal(cook);
   const [order, declined] = [await orderDinner(diner, stripe, meal), await orderDinner(friend, stripe, meal)];
-  await serve(cook, order, declined);
-  await sayThanks(diner, order, friend);
-  await changeOnesMind(diner, stripe, meal);
+  await deliverOrder(cook, order, declined);
+  await tipAndReview(diner, order, friend);
+  await cancelOrder(diner, stripe, meal);
   const member = await aMember({ vouchers: 1 });
   await anAddress(member, city, { postalCode: ZIP });
   await spendVoucher(await door(member), of.voucherMeal);
-  await lookAfterPeople(doorOf(place, times, of.admin), of.members);
-  await write(doorOf(place, times));
+  await manageMembers(apiCaller(place, times, of.admin), of.members);
+  await sendContactMessages(apiCaller(place, times));
 }
 
 /** Makes every write of the product's own document again and again, one at a time, by people who have much or are new. */
 export async function measureWrites(
-  market: WriteMarket,
+  environment: WriteEnvironment,
   { warmUp, rounds }: { warmUp: number; rounds: number } = WRITES,
 ): Promise<Writes> {
-  const scene = await findScene(market, warmUp + rounds);
+  const scene = await findScene(environment, warmUp + rounds);
   for (let round = 0; round < warmUp; round += 1) await walk(scene, new Map());
   const times: Times = new Map();
   for (let round = 0; round < rounds; round += 1) await walk(scene, times);
   const writes = [...times].filter(([call]) => !call.startsWith("GET "));
   const figures = writes.map(([call, taken]) => figureOf(call, taken)).sort((a, b) => b.p95 - a.p95);
   for (const figure of figures) console.log(asWriteLine(figure));
-  return { figures, problems: unwalked(scene.place.document.raw, times) };
+  return { figures, problems: uncalledOperations(scene.place.document.raw, times) };
 }

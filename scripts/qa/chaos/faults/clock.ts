@@ -1,6 +1,6 @@
+import { setClock } from "../environment";
 import type { Fault } from "../fault";
-import { setClock } from "../market";
-import { beginMonth, poke } from "../months";
+import { beginMonth, triggerTask } from "../months";
 import type { Run } from "../run";
 
 /** A hold lasts fifteen minutes; this near to its end it may be over. Seconds. */
@@ -8,7 +8,7 @@ const NEARLY_OVER = 600;
 
 async function move(run: Run, seconds: number): Promise<void> {
   run.offset += seconds;
-  await run.keepTrying(() => setClock(run.market, run.offset));
+  await run.keepTrying(() => setClock(run.environment, run.offset));
   for (const order of run.model.users.flatMap((user) => user.orders)) {
     if (order.state !== "held" || order.mayBeOver || run.offset - order.heldAt < NEARLY_OVER) continue;
     order.mayBeOver = true;
@@ -22,7 +22,7 @@ async function move(run: Run, seconds: number): Promise<void> {
  * A minute passes, also for those who are in the middle of something: what a process that was killed had taken hold of
  * (keys, messages) is free again.
  */
-export function letAMinutePass(run: Run): Promise<void> {
+export function advanceOneMinute(run: Run): Promise<void> {
   return move(run, 61);
 }
 
@@ -31,7 +31,7 @@ function jump(run: Run, seconds: number): Promise<void> {
   return run.gate.close(async () => {
     await move(run, seconds);
     await beginMonth(run);
-    await poke(run, "send-transfers", 2);
+    await triggerTask(run, "send-transfers", 2);
   });
 }
 

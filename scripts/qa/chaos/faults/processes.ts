@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "../fault";
 import { expandSchema } from "../next-version";
-import { letAMinutePass } from "./clock";
+import { advanceOneMinute } from "./clock";
 
 /** A power cut of one web server; it is back after a moment. */
 const killWeb: Fault = {
@@ -9,12 +9,12 @@ const killWeb: Fault = {
   weight: 5,
   suits: () => true,
   async strike(run, random) {
-    const index = random.int(0, run.market.processes.urls.length - 1);
-    await run.market.processes.kill(index);
+    const index = random.int(0, run.environment.processes.urls.length - 1);
+    await run.environment.processes.kill(index);
     run.count("kills");
     await sleep(random.int(50, 800));
-    await run.market.processes.restart(index);
-    await letAMinutePass(run);
+    await run.environment.processes.restart(index);
+    await advanceOneMinute(run);
   },
 };
 
@@ -23,11 +23,11 @@ const killWorker: Fault = {
   weight: 4,
   suits: () => true,
   async strike(run, random) {
-    await run.market.processes.killWorker(0);
+    await run.environment.processes.killWorker(0);
     run.count("kills");
     await sleep(random.int(50, 800));
-    await run.market.processes.restartWorker(0);
-    await letAMinutePass(run);
+    await run.environment.processes.restartWorker(0);
+    await advanceOneMinute(run);
   },
 };
 
@@ -36,14 +36,15 @@ const replaceWeb: Fault = {
   name: "web replaced (SIGTERM)",
   weight: 2,
   suits: () => true,
-  strike: (run, random) => run.market.processes.restart(random.int(0, run.market.processes.urls.length - 1)),
+  strike: (run, random) =>
+    run.environment.processes.restart(random.int(0, run.environment.processes.urls.length - 1)),
 };
 
 const replaceWorker: Fault = {
   name: "worker replaced (SIGTERM)",
   weight: 2,
   suits: () => true,
-  strike: (run) => run.market.processes.restartWorker(0),
+  strike: (run) => run.environment.processes.restartWorker(0),
 };
 
 /** The next version: the schema is expanded under the old one, then one process after another is replaced. */
@@ -53,8 +54,8 @@ const deploy: Fault = {
   suits: () => true,
   async strike(run) {
     await expandSchema(run);
-    for (const index of run.market.processes.urls.keys()) await run.market.processes.restart(index);
-    await run.market.processes.restartWorker(0);
+    for (const index of run.environment.processes.urls.keys()) await run.environment.processes.restart(index);
+    await run.environment.processes.restartWorker(0);
   },
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { controlFakes } from "../environment";
 import type { Fault } from "../fault";
-import { tellDoubles } from "../market";
 import type { Random } from "../random";
 import type { Run } from "../run";
 
@@ -22,7 +22,13 @@ function failing(name: string, wish: (random: Random) => object, weight: number)
     async strike(run, random) {
       const { path, method } = random.pick(CALLS);
       const times = random.int(1, 4);
-      await tellDoubles(run.market, "/__faults", { service: "stripe", path, method, times, ...wish(random) });
+      await controlFakes(run.environment, "/__faults", {
+        service: "stripe",
+        path,
+        method,
+        times,
+        ...wish(random),
+      });
       await sleep(random.int(500, 2_500));
       await clearFaults(run);
     },
@@ -30,7 +36,7 @@ function failing(name: string, wish: (random: Random) => object, weight: number)
 }
 
 async function clearFaults(run: Run): Promise<void> {
-  await fetch(new URL("/__faults?service=stripe", run.market.place.doubles.control), { method: "DELETE" });
+  await fetch(new URL("/__faults?service=stripe", run.environment.place.fakes.control), { method: "DELETE" });
 }
 
 function webhooks(name: string, wish: object, weight: number): Fault {
@@ -39,14 +45,14 @@ function webhooks(name: string, wish: object, weight: number): Fault {
     weight,
     suits: () => true,
     async strike(run, random) {
-      await tellDoubles(run.market, "/__faults", {
+      await controlFakes(run.environment, "/__faults", {
         service: "stripe",
         path: "payment_intent.*",
         times: random.int(1, 10),
         ...wish,
       });
       await sleep(random.int(300, 1_500));
-      await tellDoubles(run.market, "/__release", { reverse: random.chance(0.5) });
+      await controlFakes(run.environment, "/__release", { reverse: random.chance(0.5) });
       await clearFaults(run);
     },
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "../fault";
 
-/** What checkouts, errands and staff lock, and want at the same moment. */
+/** What checkouts, jobs and staff lock, and want at the same moment. */
 const TABLES = ["schedule", "cart", "orders", "account", "organization", "refund", "transfer"] as const;
 /** So many rows of a table, the newest, since they are the ones that are being worked on. */
 const ROWS = 30;
@@ -13,7 +13,7 @@ const lockRows: Fault = {
   suits: () => true,
   async strike(run, random) {
     const table = random.pick(TABLES);
-    const { sql } = run.market;
+    const { sql } = run.environment;
     await sql
       .begin(async (tx) => {
         const locked = await tx`

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { Fault } from "../fault";
-import { letAMinutePass } from "./clock";
+import { advanceOneMinute } from "./clock";
 
 function restartPostgres(how: "politely" | "at once", weight: number): Fault {
   return {
     name: how === "politely" ? "Postgres restarted (fast)" : "Postgres restarted (immediate)",
     weight,
-    suits: (run) => run.market.postgres !== null,
+    suits: (run) => run.environment.postgres !== null,
     async strike(run) {
-      await run.market.postgres?.stop(how);
-      await run.market.postgres?.start();
-      await letAMinutePass(run);
+      await run.environment.postgres?.stop(how);
+      await run.environment.postgres?.start();
+      await advanceOneMinute(run);
     },
   };
 }
@@ -22,7 +22,7 @@ const cutConnections: Fault = {
   weight: 4,
   suits: () => true,
   async strike(run) {
-    const cut = await run.market.sql`
+    const cut = await run.environment.sql`
       SELECT pg_terminate_backend(pid) FROM (
         SELECT pid, row_number() OVER (ORDER BY pid) AS n FROM pg_stat_activity
         WHERE datname = current_database() AND usename = current_user AND application_name = 'dindin' AND pid <> pg_backend_pid()) half
@@ -37,7 +37,7 @@ const flushRedis: Fault = {
   weight: 3,
   suits: () => true,
   async strike(run) {
-    const redis = new Redis(run.market.place.env.REDIS_URL ?? "", { maxRetriesPerRequest: 3 });
+    const redis = new Redis(run.environment.place.env.REDIS_URL ?? "", { maxRetriesPerRequest: 3 });
     redis.on("error", () => undefined);
     try {
       await redis.flushdb();
@@ -50,11 +50,11 @@ const flushRedis: Fault = {
 const stopRedis: Fault = {
   name: "Redis stopped for a while",
   weight: 2,
-  suits: (run) => run.market.redis !== null,
+  suits: (run) => run.environment.redis !== null,
   async strike(run, random) {
-    await run.market.redis?.stop("at once");
+    await run.environment.redis?.stop("at once");
     await sleep(random.int(500, 4_000));
-    await run.market.redis?.start();
+    await run.environment.redis?.start();
   },
 };
 

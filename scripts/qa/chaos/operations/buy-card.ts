@@ -1,6 +1,6 @@
 import { pay } from "../card";
+import { controlFakes } from "../environment";
 import { Mutex } from "../locks";
-import { tellDoubles } from "../market";
 import type { BoughtCard } from "../model";
 import type { Operation } from "../operation";
 import type { Random } from "../random";
@@ -32,7 +32,7 @@ async function buy(run: Run, random: Random): Promise<void> {
 /** The code in the mail that the friend has got; null while none has come. */
 export async function codeOf(run: Run, card: BoughtCard): Promise<string | null> {
   const query = `channel=email&to=${encodeURIComponent(card.recipient)}`;
-  const [mail] = await tellDoubles<{ text: string }[]>(run.market, `/__inbox.json?${query}`);
+  const [mail] = await controlFakes<{ text: string }[]>(run.environment, `/__inbox.json?${query}`);
   const [code = null] = mail?.text.match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/) ?? [];
   return code?.replaceAll("-", "") ?? null;
 }

@@ -1,4 +1,4 @@
-import { giveBack, livingLines, type ModelOrder, type ModelUser } from "../model";
+import { activeLines, type ModelOrder, type ModelUser, returnFunds } from "../model";
 import type { Operation } from "../operation";
 import { isOnItsWay, orderOfSomebody } from "../orders";
 import type { Random } from "../random";
@@ -18,7 +18,7 @@ function refundOf(reply: Reply, method: string): number {
 
 function giveUp(run: Run, user: ModelUser, order: ModelOrder): void {
   order.state = "cancelled";
-  giveBack(user, run.organizationOf(user), order);
+  returnFunds(user, run.organizationOf(user), order);
   user.purse.own += order.tips.own;
   run.count("cancelled");
 }
@@ -46,7 +46,7 @@ async function cancelTooLate(run: Run, user: ModelUser, order: ModelOrder, rando
 /** Twins without a key as well, of which one is heard and the others are told so. */
 async function cancelInTime(run: Run, user: ModelUser, order: ModelOrder, random: Random): Promise<void> {
   const ahead = daysAhead(run, order);
-  const giving = livingLines(order).map((line) => line.meal.portions.giving(line.quantity));
+  const giving = activeLines(order).map((line) => line.meal.portions.giving(line.quantity));
   const using = order.coupon?.uses.giving(1);
   const isKeyed = random.chance(0.5);
   const asking = { body: {}, ...(isKeyed ? { key: run.newKey() } : {}) };

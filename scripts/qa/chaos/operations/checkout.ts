@@ -1,27 +1,27 @@
 import { pay } from "../card";
 import { inOrder } from "../locks";
 import {
+  type Balances,
   type ModelCoupon,
   type ModelLine,
   type ModelOrder,
   type ModelUser,
-  type Purse,
   priceOf,
   spend,
-  take,
+  subtractBalances,
 } from "../model";
 import type { Operation } from "../operation";
-import { expire, holdOf, settleHold, untilOver } from "../orders";
+import { expire, holdOf, settleHold, waitUntilOver } from "../orders";
 import type { Random } from "../random";
 import type { Reply, Run } from "../run";
-import type { Watch } from "../tally";
+import type { UsageWatch } from "../tally";
 
 const INTENT = "/api/v1/shop/intent/create/";
 
 /** Empties the cart, which gives up an unpaid hold; a paid one becomes an order instead. */
 async function emptyCart(run: Run, user: ModelUser, random: Random): Promise<void> {
   const hold = holdOf(user);
-  if (hold?.mayBeOver) await untilOver(run, user, hold, random);
+  if (hold?.mayBeOver) await waitUntilOver(run, user, hold, random);
   const held = holdOf(user);
   const giving = held ? held.lines.map((line) => line.meal.portions.giving(line.quantity)) : [];
   const using = held?.coupon?.uses.giving(1);
@@ -108,7 +108,7 @@ async function tryCoupon(
 }
 
 /** Whether the model knows a reason against this coupon for this person. */
-function mayBeRefused(user: ModelUser, coupon: ModelCoupon, watch: Watch): boolean {
+function mayBeRefused(user: ModelUser, coupon: ModelCoupon, watch: UsageWatch): boolean {
   const counted = user.orders.filter((order) => order.state === "held" || order.state === "placed");
   return (
     watch.mayHaveLacked ||
@@ -123,7 +123,7 @@ interface Wish {
   total: number;
   tip: number;
   card: number;
-  paid: Purse;
+  paid: Balances;
 }
 
 /** Decides who pays what: part wallet and part card, all by wallet, or all by card. */
@@ -177,13 +177,13 @@ function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrde
   };
 }
 
-/** Judges the answer to intent/create; the hold when there is one. */
+/** Checks the answer to intent/create; the hold when there is one. */
 function takeHold(
   run: Run,
   user: ModelUser,
   wish: Wish,
-  watches: Watch[],
-  use: Watch | null,
+  watches: UsageWatch[],
+  use: UsageWatch | null,
   reply: Reply,
 ): ModelOrder | null {
   const isHeld = reply.status === 200;
@@ -197,7 +197,7 @@ function takeHold(
     if (reply.body.total_cents !== wish.total || reply.body.amount_cents !== wish.card)
       run.violated(`a checkout of ${wish.total} cents, ${wish.card} by card, was held as another`, reply);
     user.orders.push(order);
-    take(user.purse, order.paid);
+    subtractBalances(user.purse, order.paid);
     return order;
   }
   const isFine =

@@ -1,7 +1,7 @@
 import { pay } from "../card";
 import type { ModelUser } from "../model";
 import type { Operation } from "../operation";
-import { holdOf, takeSettled, untilReleased } from "../orders";
+import { holdOf, recordSettled, waitUntilReleased } from "../orders";
 import type { Random } from "../random";
 import type { Run } from "../run";
 
@@ -31,8 +31,8 @@ export const confirm: Operation = {
           ]
         : ["/api/v1/shop/order/create/", { paymentIntent: { cart_transaction: order.cart_transaction } }];
       const replies = await run.twins(user.token, path, random, { body }, random.chance(0.4) ? 4 : 1);
-      if (replies.some((reply) => reply.code === "hold_expired")) await untilReleased(run, order);
-      for (const reply of replies) takeSettled(run, user, order, reply);
+      if (replies.some((reply) => reply.code === "hold_expired")) await waitUntilReleased(run, order);
+      for (const reply of replies) recordSettled(run, user, order, reply);
       const ids = new Set(replies.filter((reply) => reply.status < 300).map((reply) => reply.body.id));
       if (ids.size > 1) run.violated("one checkout was answered as two orders", replies[0]);
     });

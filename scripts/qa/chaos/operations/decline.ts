@@ -1,4 +1,4 @@
-import { giveBack, livingLines, type ModelLine, type ModelOrder, type ModelUser } from "../model";
+import { activeLines, type ModelLine, type ModelOrder, type ModelUser, returnFunds } from "../model";
 import type { Operation } from "../operation";
 import { isOnItsWay, orderOfSomebody } from "../orders";
 import type { Random } from "../random";
@@ -6,10 +6,10 @@ import type { Run } from "../run";
 import { areSame, checkRefunded, difference, laterTips, openShares, returnedOf } from "../tenders";
 import { daysAhead } from "../when";
 
-/** The line's number in the books. */
+/** The line's number in the ledger. */
 async function numberOf(run: Run, order: ModelOrder, line: ModelLine): Promise<number> {
   const [row] = await run.keepTrying(
-    () => run.market.sql<{ id: number }[]>`
+    () => run.environment.sql<{ id: number }[]>`
       SELECT id FROM order_line WHERE order_id = ${order.id} AND meal_id = ${line.meal.meal_id}`,
   );
   return row?.id ?? run.violated(`order ${order.id} has lost its line of meal ${line.meal.meal_id}`);
@@ -20,7 +20,7 @@ function takeOff(run: Run, order: ModelOrder, line: ModelLine): void {
   line.isOff = true;
   order.isTouched = true;
   run.count("dishes declined");
-  if (livingLines(order).length > 0) return;
+  if (activeLines(order).length > 0) return;
   order.state = "cancelled";
 }
 
@@ -33,7 +33,7 @@ async function declineLine(
 ): Promise<void> {
   const { meal, quantity } = line;
   const number = await numberOf(run, order, line);
-  const others = livingLines(order).filter((one) => one !== line);
+  const others = activeLines(order).filter((one) => one !== line);
   const isLastOfPart = !others.some((one) => one.meal.cook === meal.cook);
   const reach = {
     line: number,
@@ -64,7 +64,7 @@ async function declineLine(
     run.violated(
       `a declined dish of order ${order.id} gave back ${JSON.stringify(back)} instead of ${JSON.stringify(due)}`,
     );
-  giveBack(user, run.organizationOf(user), order, back);
+  returnFunds(user, run.organizationOf(user), order, back);
   user.purse.own += tips.own;
   order.tips.own -= tips.own;
   order.tips.card -= tips.card;
@@ -81,7 +81,7 @@ export const decline: Operation = {
   async perform(run, random) {
     await orderOfSomebody(run, random, async (user, order) => {
       if (order.isBusy) return;
-      const line = random.pick(livingLines(order));
+      const line = random.pick(activeLines(order));
       if (isOnItsWay(order, line.meal.cook) && random.chance(0.8)) return;
       await line.meal.lock.run(() => declineLine(run, user, order, line, random));
     });

@@ -1,4 +1,4 @@
-import { livingCooks, type ModelCook, type ModelOrder, STEPS } from "../model";
+import { activeCooks, type ModelCook, type ModelOrder, STEPS } from "../model";
 import type { Operation } from "../operation";
 import { orderOfSomebody } from "../orders";
 import type { Random } from "../random";
@@ -35,7 +35,7 @@ export const deliver: Operation = {
   needs: "/chef-dashboard/{id}/order-status/",
   async perform(run, random) {
     await orderOfSomebody(run, random, async (_, order) => {
-      for (const cook of livingCooks(order)) {
+      for (const cook of activeCooks(order)) {
         if (random.chance(0.1)) await leap(run, order, cook, random);
         const at = order.steps.get(cook) ?? 0;
         const goal = random.chance(0.7) ? LAST : random.int(at, LAST);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { aDiner } from "../../../../tests/builders";
 import { Mutex } from "../locks";
 import type { ModelOrganization, ModelUser } from "../model";
-import { pokeResets } from "../months";
+import { triggerResets } from "../months";
 import type { Operation } from "../operation";
 import type { Random } from "../random";
 import type { Run } from "../run";
@@ -14,7 +14,7 @@ const NEW_PEOPLE = 20;
 /** The row that an accepted invitation leaves behind, also of somebody who has been a member before. */
 async function writeMembership(run: Run, org: ModelOrganization, user: ModelUser): Promise<void> {
   await run.keepTrying(
-    () => run.market.sql`
+    () => run.environment.sql`
       INSERT INTO membership (organization_id, account_id, role, status, is_voucher_benefit, first_name, last_name, joined_at)
       VALUES (${org.id}, ${user.account_id}, 'member', 'activated', true, 'New', 'Member', app_now())
       ON CONFLICT (organization_id, account_id) DO UPDATE
@@ -25,7 +25,7 @@ async function writeMembership(run: Run, org: ModelOrganization, user: ModelUser
 /** Whether the member has had this month's money of the plan, as it is given once for a membership and month. */
 async function hasHadMonth(run: Run, org: ModelOrganization, user: ModelUser): Promise<boolean> {
   const [row] = await run.keepTrying(
-    () => run.market.sql`
+    () => run.environment.sql`
       SELECT FROM wallet_reset r JOIN membership m ON m.id = r.membership_id
       WHERE m.organization_id = ${org.id} AND m.account_id = ${user.account_id} AND r.status = 'done'
         AND to_char(r.period_start, 'YYYY-MM') = ${org.month}`,
@@ -38,7 +38,7 @@ async function takePlan(run: Run, org: ModelOrganization, user: ModelUser): Prom
   const giveUp = Date.now() + 150_000;
   while (!(await hasHadMonth(run, org, user))) {
     if (Date.now() > giveUp) run.violated(`the new member ${user.index} never gets this month's money`);
-    await pokeResets(run, 2);
+    await triggerResets(run, 2);
     await sleep(500);
   }
   user.purse.plan = org.plan;
@@ -48,9 +48,18 @@ async function takePlan(run: Run, org: ModelOrganization, user: ModelUser): Prom
 async function newPerson(run: Run, org: ModelOrganization): Promise<ModelUser> {
   const { account_id, email, key_id } = await run.keepTrying(() => aDiner());
   const token = await run.keepTrying(() => tokenOf({ account_id, key_id }));
-  const purse = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0 };
+  const balances = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0 };
   const index = run.model.users.length;
-  const user = { index, account_id, email, token, organization: org.index, hasLeft: true, era: 0, purse };
+  const user = {
+    index,
+    account_id,
+    email,
+    token,
+    organization: org.index,
+    hasLeft: true,
+    era: 0,
+    purse: balances,
+  };
   const made: ModelUser = { ...user, orders: [], lock: new Mutex() };
   run.model.users.push(made);
   return made;

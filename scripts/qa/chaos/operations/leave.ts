@@ -1,5 +1,5 @@
 import type { Operation } from "../operation";
-import { holdOf, untilOver } from "../orders";
+import { holdOf, waitUntilOver } from "../orders";
 import { tokenOf } from "../world";
 
 /** Most members stay: without members there is nothing to give. */
@@ -16,7 +16,7 @@ export const leave: Operation = {
     if (gone >= MOST || user.hasLeft || random.chance(0.5)) return;
     await user.lock.run(async () => {
       const hold = holdOf(user);
-      if (hold?.mayBeOver) await untilOver(run, user, hold, random);
+      if (hold?.mayBeOver) await waitUntilOver(run, user, hold, random);
       if (user.hasLeft || holdOf(user)) return;
       const org = run.organizationOf(user);
       const path = `/api/corporate_user_list/${user.account_id}/reject/`;

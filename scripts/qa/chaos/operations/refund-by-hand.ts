@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { askStripe } from "../../../../tests/setup/money";
 import { pay } from "../card";
-import { giveBack, type ModelOrder, type ModelUser } from "../model";
+import { type ModelOrder, type ModelUser, returnFunds } from "../model";
 import type { Operation } from "../operation";
-import { checkPlaced, expire, holdOf, untilReleased } from "../orders";
+import { checkPlaced, expire, holdOf, waitUntilReleased } from "../orders";
 import type { Random } from "../random";
 import type { Run } from "../run";
 
@@ -13,10 +13,10 @@ const PATIENCE_MS = 120_000;
 async function refundAll(run: Run, payment_intent: string): Promise<void> {
   const giveUp = Date.now() + PATIENCE_MS;
   for (;;) {
-    await askStripe(run.market.stripe, "POST", "/v1/refunds", { payment_intent }).catch(() => null);
+    await askStripe(run.environment.stripe, "POST", "/v1/refunds", { payment_intent }).catch(() => null);
     const path = `/v1/payment_intents/${payment_intent}?expand[]=latest_charge`;
     const said = await askStripe<{ latest_charge?: { refunded: boolean } }>(
-      run.market.stripe,
+      run.environment.stripe,
       "GET",
       path,
     ).catch(() => null);
@@ -26,13 +26,15 @@ async function refundAll(run: Run, payment_intent: string): Promise<void> {
   }
 }
 
-/** Until our books say that the card has its money back. */
+/** Until our ledger says that the card has its money back. */
 async function untilNoted(run: Run, intent: string): Promise<void> {
   const giveUp = Date.now() + PATIENCE_MS;
   for (;;) {
     const [payment] = await run.keepTrying(
       () =>
-        run.market.sql<{ status: string }[]>`SELECT status FROM payment WHERE stripe_intent_id = ${intent}`,
+        run.environment.sql<
+          { status: string }[]
+        >`SELECT status FROM payment WHERE stripe_intent_id = ${intent}`,
     );
     if (payment?.status === "refunded") return;
     if (Date.now() > giveUp) run.violated(`the refund of ${intent} by hand is never written down`);
@@ -43,7 +45,7 @@ async function untilNoted(run: Run, intent: string): Promise<void> {
 /** Whether the diner's own call placed the order, and not a webhook or the reconciler, which may have looked before the refund. */
 async function isPlacedByItsDiner(run: Run, intent: string): Promise<boolean> {
   const [event] = await run.keepTrying(
-    () => run.market.sql<{ actor: string }[]>`
+    () => run.environment.sql<{ actor: string }[]>`
       SELECT e.actor FROM payment p JOIN order_event e ON e.order_id = p.order_id
       WHERE p.stripe_intent_id = ${intent} AND e.kind = 'placed' AND e.part_id IS NULL`,
   );
@@ -65,7 +67,7 @@ async function refundHold(run: Run, user: ModelUser, order: ModelOrder, random: 
   await untilNoted(run, intent);
   run.count("refunds by hand");
   if (reply.code === "hold_expired") {
-    await untilReleased(run, order);
+    await waitUntilReleased(run, order);
     return expire(run, user, order);
   }
   if (reply.status !== 200 && reply.status !== 201)
@@ -74,7 +76,7 @@ async function refundHold(run: Run, user: ModelUser, order: ModelOrder, random: 
   if (await isPlacedByItsDiner(run, intent))
     run.violated("an order was placed although its card had everything back", reply);
   const none = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0 };
-  giveBack(user, run.organizationOf(user), order, { ...none, card: order.left.card });
+  returnFunds(user, run.organizationOf(user), order, { ...none, card: order.left.card });
   order.isTouched = true;
 }
 

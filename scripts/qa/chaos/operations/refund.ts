@@ -1,6 +1,6 @@
 import { refundByStaff, type StaffRefund, type StaffRefunded } from "~/domain/refunds/refund-by-staff.server";
 import { Refusal } from "~/domain/refusal";
-import { giveBack, livingLines, type ModelOrder, type ModelUser, type Tenders } from "../model";
+import { activeLines, type ModelOrder, type ModelUser, returnFunds, type Tenders } from "../model";
 import type { Operation } from "../operation";
 import { orderOfSomebody } from "../orders";
 import type { Random } from "../random";
@@ -39,9 +39,9 @@ function amountOf(open: Tenders, random: Random): number | undefined {
 
 async function aLine(run: Run, order: ModelOrder, random: Random): Promise<number | null> {
   if (random.chance(0.5)) return null;
-  const { meal } = random.pick(livingLines(order));
+  const { meal } = random.pick(activeLines(order));
   const [row] = await run.keepTrying(
-    () => run.market.sql<{ id: number }[]>`
+    () => run.environment.sql<{ id: number }[]>`
       SELECT id FROM order_line WHERE order_id = ${order.id} AND meal_id = ${meal.meal_id}`,
   );
   return row?.id ?? null;
@@ -70,7 +70,7 @@ async function refundSome(run: Run, user: ModelUser, order: ModelOrder, random: 
   const most = order.left;
   if ((Object.keys(back) as (keyof Tenders)[]).some((kind) => back[kind] < 0 || back[kind] > most[kind]))
     run.violated(`order ${order.id} gave back ${JSON.stringify(back)} of ${JSON.stringify(most)}`);
-  giveBack(user, run.organizationOf(user), order, back);
+  returnFunds(user, run.organizationOf(user), order, back);
   order.isTouched = true;
   run.count("refunds by staff");
   checkRefunded(run, order, await run.insist(user.token, `/api/eater/orders/${order.id}/`, random));

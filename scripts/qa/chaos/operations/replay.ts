@@ -13,7 +13,7 @@ export const replay: Operation = {
   needs: "/v1/shop/intent/create/",
   async perform(run, random) {
     const listed = await askStripe<{ data?: StripeEvent[] }>(
-      run.market.stripe,
+      run.environment.stripe,
       "GET",
       "/v1/events?limit=100",
     ).catch(() => ({ data: [] }));
@@ -22,7 +22,7 @@ export const replay: Operation = {
     const event = random.pick(events);
     const answers = await Promise.all(
       Array.from({ length: random.int(1, 5) }, () =>
-        sendEvent(run.market.stripe, random.pick(run.market.processes.urls), event, -run.offset)
+        sendEvent(run.environment.stripe, random.pick(run.environment.processes.urls), event, -run.offset)
           .then((answer) => answer.status)
           .catch(() => 0),
       ),

@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { type AtStripe, transfersDiffer } from "../../ledger/at-stripe";
-import { livingCooks, type ModelOrder, STEPS } from "../model";
+import { activeCooks, type ModelOrder, STEPS } from "../model";
 import type { Run } from "../run";
 
 /** What the cooks of an order earn, as the model knows it: every meal at its full price, and every tip. Cents. */
@@ -11,7 +11,7 @@ function earningsOf(order: ModelOrder): number {
 
 function isDelivered(order: ModelOrder): boolean {
   const last = STEPS.length - 1;
-  return order.state === "placed" && livingCooks(order).every((cook) => order.steps.get(cook) === last);
+  return order.state === "placed" && activeCooks(order).every((cook) => order.steps.get(cook) === last);
 }
 
 /** Whatever coupon, voucher or tender paid a delivered order, its cooks were promised, and at their time sent, all of it. */

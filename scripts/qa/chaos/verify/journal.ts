@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { type MessageRow, messageColumns, renderMessage } from "~/domain/messages/render-message.server";
 import { type AtStripe, intentsDiffer } from "../../ledger/at-stripe";
-import { tellDoubles } from "../market";
+import { controlFakes } from "../environment";
 import type { Run } from "../run";
 
 interface Mail {
@@ -46,7 +46,7 @@ async function mailsWritten(): Promise<Map<string, Written>> {
 
 /** The journal's half of I22: every email that was written came at least once, and never more often than it was tried. */
 async function mailsDiffer(run: Run): Promise<string[]> {
-  const inbox = await tellDoubles<Mail[]>(run.market, "/__inbox.json?channel=email&limit=20000");
+  const inbox = await controlFakes<Mail[]>(run.environment, "/__inbox.json?channel=email&limit=20000");
   const came = new Map<string, number>();
   for (const { to, subject } of inbox) {
     const key = `${to} ${subject}`;
@@ -63,7 +63,7 @@ async function mailsDiffer(run: Run): Promise<string[]> {
 
 /** Every paid order was told to its diner. */
 async function untold(run: Run): Promise<string[]> {
-  const inbox = await tellDoubles<Mail[]>(run.market, "/__inbox.json?channel=email&limit=20000");
+  const inbox = await controlFakes<Mail[]>(run.environment, "/__inbox.json?channel=email&limit=20000");
   const subjects = new Set(inbox.map(({ to, subject }) => `${to} ${subject.match(/DD-\d{8}/)?.[0]}`));
   const rows = await sql<{ email: string; number: string }[]>`
     SELECT a.email::text, o.number FROM orders o JOIN account a ON a.id = o.account_id WHERE o.placed_at IS NOT NULL`;
@@ -72,7 +72,7 @@ async function untold(run: Run): Promise<string[]> {
     .map(({ number }) => `I22 the diner of order ${number} never got a mail about it`);
 }
 
-/** Compares what the providers saw with what the books say. */
+/** Compares what the providers saw with what the ledger says. */
 export async function journalDiffers(run: Run, there: AtStripe): Promise<string[]> {
   run.count("intents captured", there.intents.filter(({ status }) => status === "succeeded").length);
   run.count("refunds at Stripe", there.refunds.length);

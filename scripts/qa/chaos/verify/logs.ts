@@ -5,7 +5,7 @@ import { linesIn, linesOf, secretSettings, secretsIn } from "../../../../tests/s
 import type { Run } from "../run";
 
 /** Everybody's email, phone and token, and the keys of the settings, by their names. */
-async function secretsOf({ market, model }: Run): Promise<Record<string, string>> {
+async function secretsOf({ environment, model }: Run): Promise<Record<string, string>> {
   const people = await sql<{ id: number; email: string; phone: string | null }[]>`
     SELECT id, email::text, phone FROM account WHERE deleted_at IS NULL`;
   const theirs = people.flatMap(({ id, email, phone }) => [
@@ -13,12 +13,12 @@ async function secretsOf({ market, model }: Run): Promise<Record<string, string>
     ...(phone === null ? [] : [[`phone of account ${id}`, phone]]),
   ]);
   const tokens = [...model.users, ...model.cooks].map(({ token }, n) => [`token ${n}`, token]);
-  return { ...secretSettings(market.place.env), ...Object.fromEntries([...theirs, ...tokens]) };
+  return { ...secretSettings(environment.place.env), ...Object.fromEntries([...theirs, ...tokens]) };
 }
 
 /** Logs hold no secret: those of web, jobs, Postgres and Redis, and the errors that were kept beside the work that failed. */
-export async function logsTell(run: Run): Promise<string[]> {
-  const { folder } = run.market.place;
+export async function secretsInLogs(run: Run): Promise<string[]> {
+  const { folder } = run.environment.place;
   // Postgres and Redis log beside the place, the market's processes in it
   const folders = [folder, dirname(folder)].map((one) => join(one, "logs")).filter(existsSync);
   const kept = await sql<{ words: string }[]>`

@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import { livingCooks, livingLines, type ModelOrder, type ModelUser, STEPS } from "../model";
+import { activeCooks, activeLines, type ModelOrder, type ModelUser, STEPS } from "../model";
 import { codeOf } from "../operations/buy-card";
 import type { Run } from "../run";
 
@@ -23,7 +23,7 @@ async function purseDiffers(run: Run, user: ModelUser): Promise<string[]> {
 /** Where an order may be: its least advanced part; what is placed has perhaps been accepted by its cutoff. */
 function statusesOf(order: ModelOrder): readonly string[] {
   if (order.state !== "placed") return [order.state];
-  const least = Math.min(...livingCooks(order).map((cook) => order.steps.get(cook) ?? 0));
+  const least = Math.min(...activeCooks(order).map((cook) => order.steps.get(cook) ?? 0));
   return STEPS.slice(least, least === 0 ? 2 : least + 1);
 }
 
@@ -62,7 +62,7 @@ async function sharedDiffer(run: Run): Promise<string[]> {
   const coupons = await sql<{ id: number; used_count: number }[]>`SELECT id, used_count FROM coupon`;
   const meals = run.model.meals.flatMap((meal) => {
     const sold = standing
-      .flatMap(livingLines)
+      .flatMap(activeLines)
       .filter((line) => line.meal === meal)
       .reduce((sum, line) => sum + line.quantity, 0);
     const row = schedules.find((one) => one.id === meal.schedule_id);

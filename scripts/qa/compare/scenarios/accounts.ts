@@ -25,7 +25,7 @@ export async function openAccounts({ recorder, ask: { guest } }: Context): Promi
   await guest("POST /accounts/login/", {}, { email: MARISOL.email, password: "Paprika@12" });
   await resetPassword(recorder, guest);
   for (const provider of ["google", "facebook"] as const) {
-    const { url } = recorder.environment.place.doubles.services[provider];
+    const { url } = recorder.environment.place.fakes.services[provider];
     const who = { email: `wanda.${provider}@compare.example`, given_name: "Wanda", family_name: "Fields" };
     const answer = await fetch(`${url}/__tokens`, { method: "POST", body: JSON.stringify(who) });
     const { access_token } = (await answer.json()) as { access_token: string };

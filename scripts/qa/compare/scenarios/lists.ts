@@ -1,5 +1,5 @@
 import type { Operation } from "../../../../tests/client/api-document";
-import { filled, type Known, waysOf } from "../../bench/list-ways";
+import { filled, type KnownItems, listQueries } from "../../bench/list-queries";
 import { type Account, type Ask, type Context, ZIP } from "../people";
 
 type Row = { id: number; slug: string; name: string; chef: { id: number } };
@@ -29,7 +29,7 @@ const ID_SOURCES: Record<string, readonly [list: string, field: "id" | "slug"]> 
 };
 
 /** Query parameters that a call does not do without. */
-const requiredQuery = (path: string, { member, reviewed }: Known): Record<string, string | number> => {
+const requiredQuery = (path: string, { member, reviewed }: KnownItems): Record<string, string | number> => {
   if (path.endsWith("/get-market-place/")) return { zip_code: ZIP };
   if (path.endsWith("/user-details/")) return { user_id: member };
   if (path.endsWith("/reviews/") && !path.includes("dashboard")) return { meal: reviewed };
@@ -43,7 +43,7 @@ const first = async (ask: Ask, call: string, ids = {}): Promise<Row | undefined>
   (await ask<List>(call, ids)).results?.[0];
 
 /** The path of a call with its parameter filled in from the user's own list. */
-export async function pathFor(ask: Ask, one: Operation, known: Known): Promise<string> {
+export async function pathFor(ask: Ask, one: Operation, known: KnownItems): Promise<string> {
   const path = one.path.replace(/^\/api/, "");
   const found = ID_SOURCES[path];
   if (!found) return filled(path, known);
@@ -53,7 +53,7 @@ export async function pathFor(ask: Ask, one: Operation, known: Known): Promise<s
 }
 
 /** Ids and names to search and filter lists by. @throws Error when the demo data has none. */
-export async function findKnown({ ask }: Context): Promise<Known> {
+export async function findKnown({ ask }: Context): Promise<KnownItems> {
   const meal = await first(ask.guest, "GET /local-meals/", { zip_code: ZIP, limit: 1 });
   const reviewed = await first(ask.chef, "GET /chef-dashboard/allmeals/", { ordering: "-rating" });
   const member = await first(ask.orgadmin, "GET /corporate_user_list/", { search: "member@demo" });
@@ -80,7 +80,7 @@ export async function readAllLists(context: Context): Promise<void> {
     for (const user of USERS_OF[one.role] ?? []) {
       const path = await pathFor(ask[user], one, known);
       const plain = await ask[user]<List>(`GET ${path}`, requiredQuery(path, known));
-      for (const query of waysOf(names, plain.count ?? 0, known))
+      for (const query of listQueries(names, plain.count ?? 0, known))
         await recorder.send(apps[user], `/api${path}?${query}`, { as: `${one.path}?${query}` });
     }
   }

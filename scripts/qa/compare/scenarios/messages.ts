@@ -46,7 +46,7 @@ function addSorted(recorder: Recorder, entries: { name: string; status: number; 
 }
 
 async function ask<T>({ environment }: Recorder, path: string): Promise<T> {
-  const answer = await fetch(new URL(path, environment.place.doubles.control));
+  const answer = await fetch(new URL(path, environment.place.fakes.control));
   return (await answer.json()) as T;
 }
 

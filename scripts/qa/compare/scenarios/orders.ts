@@ -19,7 +19,7 @@ async function payBeforeWebhook(
   held: Held,
   before: () => Promise<unknown>,
 ): Promise<void> {
-  const { control, services } = place.doubles;
+  const { control, services } = place.fakes;
   const faults = new URL("/__faults?service=stripe", control);
   const kept = { path: "/webhooks/stripe", hold: true, times: 100 };
   await fetch(faults, { method: "POST", body: JSON.stringify(kept) });
@@ -100,7 +100,7 @@ export async function deliverOrder(context: Context): Promise<void> {
 
 /** A declined card, an order that the diner cancels, and a dish that the chef declines. */
 export async function cancelOrders({ recorder, ask: { diner, chef } }: Context): Promise<void> {
-  const { stripe } = recorder.environment.place.doubles.services;
+  const { stripe } = recorder.environment.place.fakes.services;
   const { meal: meal_id } = await scheduleNewMeal(chef, "Carapulcra", 7);
   const hold = async () => {
     await diner("DELETE /newcart/");

@@ -1,10 +1,10 @@
 import type { PlainTx, Sql } from "~/data/sql.server";
 import { LEDGER_RULES, type LedgerRule } from "~/domain/wallets/ledger-rules.server";
-import { NOTHING_REWRITTEN } from "~/domain/wallets/ledger-snapshot.server";
-import { GIVING_RULES } from "./giving";
+import { NO_REWRITES_RULE } from "~/domain/wallets/ledger-snapshot.server";
+import { GRANT_AND_TIP_RULES } from "./grants-and-tips";
 import { HOLD_RULES } from "./holds";
-import { HOUSE_RULES } from "./house";
 import { ORDER_RULES } from "./orders";
+import { PLATFORM_RULES } from "./platform";
 import { REFUND_RULES } from "./refunds";
 
 const numberOf = (rule: LedgerRule) => Number(rule.id.slice(1));
@@ -12,12 +12,12 @@ const numberOf = (rule: LedgerRule) => Number(rule.id.slice(1));
 /** All that the database alone can show. I6, and the provider's half of I10, I19 and I22, are shown by the chaos run. */
 export const RULES: readonly LedgerRule[] = [
   ...LEDGER_RULES,
-  NOTHING_REWRITTEN,
+  NO_REWRITES_RULE,
   ...HOLD_RULES,
   ...ORDER_RULES,
   ...REFUND_RULES,
-  ...GIVING_RULES,
-  ...HOUSE_RULES,
+  ...GRANT_AND_TIP_RULES,
+  ...PLATFORM_RULES,
 ].sort((a, b) => numberOf(a) - numberOf(b));
 
 /** What breaks a rule at this moment, a line each: the rule's id and name, and the row. */

@@ -1,0 +1,157 @@
+/** A row that many may want to lock at the same moment: its table and id. */
+export type ContendedRow = `${"schedule" | "coupon" | "chef"}:${number}`;
+
+/** So many transactions of one process may wait for the same row on a connection; the others wait without one. */
+const AT_ONCE = 2;
+/** So many may wait for the same row without a connection before the next one is refused at once. */
+const MOST_WAITING = 200;
+/** How long somebody waits for a turn. Milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** A row that stays locked, or for which too many wait already. Nothing was written; it may be asked again soon. */
+export class RowBusy extends Error {
+  readonly code = "ROW_BUSY";
+  constructor(rows: readonly ContendedRow[]) {
+    super(`no turn at ${rows.join(", ")}`);
+  }
+}
+
+/** Thrown in a transaction that has to give its connection back and wait for its turn. */
+export class QueuedForRow extends Error {}
+
+interface Waiting {
+  rows: readonly ContendedRow[];
+  isFirst: boolean;
+  begin(): void;
+}
+
+/**
+ * Who of this process may wait for which row on a connection. It only spares connections: what is right is decided by
+ * the locks of the database alone, and other processes have turns of their own.
+ */
+export class RowQueue {
+  readonly #busy = new Map<ContendedRow, number>();
+  #waiting: Waiting[] = [];
+
+  #isFree(row: ContendedRow): boolean {
+    return (this.#busy.get(row) ?? 0) < AT_ONCE;
+  }
+
+  #enter(rows: readonly ContendedRow[]): void {
+    for (const row of rows) this.#busy.set(row, (this.#busy.get(row) ?? 0) + 1);
+  }
+
+  /** Takes a turn at all of the rows or at none, and never before somebody who waits for one of them. */
+  tryTake(rows: readonly ContendedRow[]): boolean {
+    const isPassing = this.#waiting.some((one) => one.rows.some((row) => rows.includes(row)));
+    if (isPassing || !rows.every((row) => this.#isFree(row))) return false;
+    this.#enter(rows);
+    return true;
+  }
+
+  /**
+   * Waits for a turn at all of the rows at once, so that no two ever wait for each other. Whoever `isFirst` comes before
+   * the others and is not refused because many wait.
+   * @throws RowBusy when too many wait already, or it took too long.
+   */
+  wait(rows: readonly ContendedRow[], isFirst: boolean, forMs = PATIENCE_MS): Promise<void> {
+    const before = (row: ContendedRow) => this.#waiting.filter((one) => one.rows.includes(row)).length;
+    if (!isFirst && rows.some((row) => before(row) >= MOST_WAITING)) return Promise.reject(new RowBusy(rows));
+    return new Promise((done, fail) => {
+      const leave = () => {
+        clearTimeout(late);
+        this.#waiting = this.#waiting.filter((one) => one !== mine);
+      };
+      const refuse = () => {
+        leave();
+        fail(new RowBusy(rows));
+        // whoever came after may not have waited for the same rows
+        this.#admit();
+      };
+      const begin = () => {
+        leave();
+        done();
+      };
+      const mine: Waiting = { rows, isFirst, begin };
+      const late = setTimeout(refuse, forMs);
+      const behind = isFirst ? this.#waiting.findIndex((one) => !one.isFirst) : -1;
+      this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, mine);
+      this.#admit();
+    });
+  }
+
+  /** Lets in who can go, in their order: what an earlier one waits for is not given to a later one. */
+  #admit(): void {
+    const wanted = new Set<ContendedRow>();
+    for (const one of this.#waiting) {
+      if (one.rows.every((row) => this.#isFree(row) && !wanted.has(row))) {
+        this.#enter(one.rows);
+        one.begin();
+      } else for (const row of one.rows) wanted.add(row);
+    }
+  }
+
+  /** The rows that somebody waits for at this moment. */
+  get waitedFor(): Set<ContendedRow> {
+    return new Set(this.#waiting.flatMap(({ rows }) => rows));
+  }
+
+  release(rows: Iterable<ContendedRow>): void {
+    for (const row of rows) {
+      const left = (this.#busy.get(row) ?? 1) - 1;
+      if (left > 0) this.#busy.set(row, left);
+      else this.#busy.delete(row);
+    }
+    this.#admit();
+  }
+}
+
+const turns = new RowQueue();
+
+/** The ids of a table's rows for which somebody of this process waits without a connection; mostly none. */
+export function queuedIds(table: "schedule"): number[] {
+  const start = `${table}:`;
+  return [...turns.waitedFor]
+    .filter((row) => row.startsWith(start))
+    .map((row) => Number(row.slice(start.length)));
+}
+
+/** The turns that one transaction has taken, through all its tries. */
+export class RowQueueTicket {
+  #held: readonly ContendedRow[] = [];
+  #wanted: { rows: readonly ContendedRow[]; isFirst: boolean } | null;
+
+  /** `rows` are waited for before the transaction begins. */
+  constructor(rows: readonly ContendedRow[] = []) {
+    this.#wanted = rows.length > 0 ? { rows, isFirst: false } : null;
+  }
+
+  /**
+   * Takes a turn at rows, before the statement that locks them is sent.
+   * @throws QueuedForRow when others have it: to be thrown on, so that the transaction is rolled back and waits.
+   */
+  take(rows: readonly ContendedRow[], isFirst: boolean): void {
+    const more = [...new Set(rows)].filter((row) => !this.#held.includes(row));
+    if (!turns.tryTake(more)) {
+      this.#wanted = { rows: [...this.#held, ...more], isFirst };
+      throw new QueuedForRow();
+    }
+    this.#held = [...this.#held, ...more];
+  }
+
+  /** Before the first try, and after a QueuedForRow and the rollback: waits for all that is needed. @throws RowBusy as `RowQueue.wait`. */
+  async wait(): Promise<void> {
+    if (!this.#wanted) return;
+    const { rows, isFirst } = this.#wanted;
+    this.release();
+    await turns.wait(rows, isFirst);
+    this.#held = rows;
+    this.#wanted = null;
+  }
+
+  release(): void {
+    const held = this.#held;
+    this.#held = [];
+    if (held.length > 0) turns.release(held);
+  }
+}

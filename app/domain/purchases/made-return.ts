@@ -1,7 +1,0 @@
-/** Money of a purchase that went back to its card without us. */
-export interface MadeReturn {
-  /** Stripe's id of the refund, or of the dispute with the number of its movement */
-  source: string;
-  is_dispute: boolean;
-  amount_cents: number;
-}

@@ -1,0 +1,37 @@
+import type { Tx } from "~/data/sql.server";
+import { notify } from "../messages/notify.server";
+import { notifyStaff } from "../messages/notify-staff.server";
+import type { FundsMovement, LockedPurchase } from "../payments/settlers.server";
+import type { PurchaseReversal } from "./purchase-reversal";
+
+/**
+ * Tells staff, once, what became of money that went back to a card without us, and whoever it was taken from: the owner of
+ * the wallet that a gift card was added to, or who paid into an organization's pool. `booked` is how much is in the ledger.
+ */
+export async function notifyPurchaseReversed(
+  tx: Tx,
+  { id: payment_id, purpose, subject_id }: LockedPurchase,
+  made: PurchaseReversal,
+  { booked: booked_cents, moved }: { booked: number; moved: FundsMovement },
+): Promise<void> {
+  const { source, is_dispute, amount_cents } = made;
+  const { cents: taken_cents, owner_id } = moved;
+  await notifyStaff(tx, {
+    key: `purchase.returned:${source}`,
+    kind: "staff.purchase_returned",
+    facts: { purpose, payment_id, source, is_dispute, amount_cents, booked_cents, taken_cents },
+  });
+  if (taken_cents === 0) return;
+  const key = `purchase.returned:${source}:person`;
+  if (owner_id !== null)
+    await notify(tx, { account_id: owner_id, key, kind: "gift_card.taken_back", facts: { taken_cents } });
+  if (purpose !== "org_fund") return;
+  const funding = await tx.db.orgFunding.findUnique({
+    where: { id: subject_id },
+    select: { actor_id: true },
+  });
+  if (!funding?.actor_id) return;
+  const { actor_id: account_id } = funding;
+  const facts = { org_funding_id: subject_id, taken_cents };
+  await notify(tx, { account_id, key, kind: "funding.taken_back", facts });
+}

@@ -1,0 +1,124 @@
+import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
+import { countRefunded } from "../payments/payment-row.server";
+import { type FundsMovement, type LockedPurchase, settlerOf } from "../payments/settlers.server";
+import { planCookPay } from "../payouts/cook-pay.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { notifyUnclaimed } from "../wallets/own-money-account.server";
+import { type Entry, post } from "../wallets/post.server";
+import { lockPurchase } from "./lock-purchase.server";
+import { notifyPurchaseReversed } from "./notify-purchase-reversed.server";
+import type { PurchaseReversal } from "./purchase-reversal";
+
+interface Return extends PurchaseReversal {
+  id: number;
+  taken_cents: number;
+}
+
+/**
+ * The other side of what was taken (`sign` 1) or given again (-1): the card's money, and the platform's loss. A dispute's
+ * loss is posted with the dispute itself and becomes less by what is taken.
+ */
+async function otherSide(
+  tx: Tx,
+  { is_dispute, amount_cents, taken_cents }: Omit<Return, "id">,
+  sign: 1 | -1,
+): Promise<Entry[]> {
+  const { card_clearing, dispute_loss, refund_expense } = await systemAccounts(tx);
+  if (is_dispute) return [{ account: dispute_loss, amount: sign * taken_cents }];
+  return [
+    { account: refund_expense, amount: sign * (taken_cents - amount_cents) },
+    { account: card_clearing, amount: sign * amount_cents },
+  ];
+}
+
+async function book(
+  tx: Tx,
+  { entries, order_id }: FundsMovement,
+  other: readonly Entry[],
+  event: { kind: "purchase.returned" | "purchase.return_undone"; source: string },
+): Promise<void> {
+  const { kind, source } = event;
+  const all = [...entries, ...other];
+  await post(tx, { kind, idem: `${kind}:${source}`, order_id, actor: "stripe", note: source }, all);
+  await notifyUnclaimed(tx, all, `${kind}:${source}`, { of: "gift_card", source });
+  if (order_id !== null) await planCookPay(tx, order_id);
+}
+
+/** What can still go back of a purchase's payment: shares of a tip that we are giving back ourselves are on their way. Cents. */
+async function openOf(tx: Tx, { id }: LockedPurchase): Promise<number> {
+  const [open] = await tx<{ cents: number }[]>`
+    SELECT p.amount_cents - p.refunded_cents - coalesce((
+      SELECT sum(s.refunded_cents - s.before_cents) FROM tip_share s WHERE s.tip_id = p.tip_id AND s.return_id IS NULL
+        AND (s.stripe_refund_id IS NULL OR s.refund_failed_at IS NOT NULL)), 0)::int AS cents
+    FROM payment p WHERE p.id = ${id}`;
+  return Math.max(0, open?.cents ?? 0);
+}
+
+/**
+ * Writes down, once for its source, that money of a tip, a gift card or an organization's funding went back to its card: a
+ * refund made in Stripe's dashboard, or what a cardholder's bank took by a dispute. What of it is unspent is taken back
+ * from where it lies (the gift card, the wallet it was added to, the organization's pool, the cooks' tips); what is spent
+ * is the platform's loss. Staff are told what became of it. Cents.
+ */
+export async function recordPurchaseReversal(
+  tx: Tx,
+  payment_id: number,
+  made: PurchaseReversal,
+): Promise<void> {
+  const { source, is_dispute } = made;
+  const purchase = await lockPurchase(tx, payment_id);
+  if (!purchase) return;
+  const isPaid = purchase.status === "succeeded" || purchase.status === "refunded";
+  const open = is_dispute ? made.amount_cents : Math.min(made.amount_cents, await openOf(tx, purchase));
+  const amount_cents = isPaid ? open : 0;
+  const none: FundsMovement = { cents: 0, entries: [], order_id: null, owner_id: null };
+  if (amount_cents === 0) return notifyPurchaseReversed(tx, purchase, made, { booked: 0, moved: none });
+  const [row] = await tx.db.purchaseReturn.createManyAndReturn({
+    data: [{ payment_id, source, is_dispute, amount_cents, taken_cents: 0 }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!row) return;
+  const moved = await settlerOf(purchase.purpose).take(tx, purchase, amount_cents, row.id);
+  await tx.db.purchaseReturn.update({
+    where: { id: row.id },
+    data: { taken_cents: moved.cents },
+    select: { id: true },
+  });
+  const booked = { source, is_dispute, amount_cents, taken_cents: moved.cents };
+  await book(tx, moved, await otherSide(tx, booked, 1), { kind: "purchase.returned", source });
+  if (!is_dispute) await countRefunded(tx, payment_id, amount_cents);
+  await notifyPurchaseReversed(tx, purchase, made, { booked: amount_cents, moved });
+}
+
+/** The returns of a payment under one source, or under one that begins with it, that stand. */
+function standing(tx: Tx, payment_id: number, source: string): Promise<Return[]> {
+  // plain SQL: it locks the rows
+  return tx<Return[]>`
+    SELECT id, source, is_dispute, amount_cents, taken_cents FROM purchase_return
+    WHERE payment_id = ${payment_id} AND (source = ${source} OR starts_with(source, ${`${source}:`})) AND undone_at IS NULL ORDER BY id FOR UPDATE`;
+}
+
+/**
+ * The money came again: a refund failed after all, or a dispute was won. What was taken is given back to where that
+ * purchase's money lies by now, once. `source` is the refund's or the dispute's id.
+ */
+export async function undoPurchaseReversals(tx: Tx, payment_id: number, source: string): Promise<void> {
+  const purchase = await lockPurchase(tx, payment_id);
+  if (!purchase) return;
+  for (const one of await standing(tx, payment_id, source)) {
+    await tx.db.purchaseReturn.update({
+      where: { id: one.id },
+      data: { undone_at: clock.now() },
+      select: { id: true },
+    });
+    const moved = await settlerOf(purchase.purpose).give(tx, purchase, one.taken_cents, one.id);
+    await book(tx, moved, await otherSide(tx, one, -1), {
+      kind: "purchase.return_undone",
+      source: one.source,
+    });
+    if (!one.is_dispute) await countRefunded(tx, payment_id, -one.amount_cents);
+    await settlerOf(purchase.purpose).undone?.(tx, purchase, one.source);
+  }
+}

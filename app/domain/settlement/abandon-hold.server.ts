@@ -1,0 +1,50 @@
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { lockHold, releaseHold } from "../holds/release-hold.server";
+import { closeIntent } from "../payments/close-intent.server";
+import { conflict } from "../refusal";
+import { settle } from "./settle.server";
+
+interface LiveHold {
+  order_id: number;
+  stripe_intent_id: string | null;
+}
+
+/** The checkout that a person's cart is in at the moment, if any. */
+async function liveHold(account_id: number): Promise<LiveHold | null> {
+  const [hold] = await sql<LiveHold[]>`
+    SELECT o.id AS order_id, p.stripe_intent_id
+    FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
+    LEFT JOIN payment p ON p.order_id = o.id AND p.status IN ('creating', 'requires_payment', 'processing')
+    WHERE c.account_id = ${account_id}`;
+  return hold ?? null;
+}
+
+/**
+ * Gives up the hold on a person's cart, if there is one: cancels the card's intent at Stripe, then releases portions,
+ * coupon, wallet money and vouchers. Outside of any transaction, since Stripe is asked.
+ * @throws Refusal `conflict` `checkout_in_progress` when the card is paid or just being charged (a paid order is settled
+ * then); `unavailable` when Stripe can't be reached: the hold stays.
+ */
+export async function abandonHold(me: { account_id: number }): Promise<void> {
+  const hold = await liveHold(me.account_id);
+  if (!hold) return;
+  const { order_id, stripe_intent_id } = hold;
+  if (stripe_intent_id !== null) {
+    const intent = await closeIntent(stripe_intent_id);
+    if (intent.status === "succeeded")
+      await settle({ order_id }, { actor: "settling" }, async () => null, intent);
+    if (intent.status !== "cancelled") {
+      throw conflict("checkout_in_progress", {
+        reason: "A payment for this cart is in progress.",
+        next: "Please wait a moment.",
+      });
+    }
+  }
+  await transaction(async (tx) => {
+    if (await lockHold(tx, order_id)) {
+      const actor = `account:${me.account_id}`;
+      await releaseHold(tx, order_id, { actor, kind: "given_up", cancelled_intent: stripe_intent_id });
+    }
+  });
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+import { toast } from "~/ui/toast-store";
+
+/**
+ * Says what a button's action answered: its no, in words, always; what it did only when `isSaid`, with Undo when it can
+ * be taken back.
+ */
+export function useActionToast(answer: unknown, isSaid = false, undo?: () => void): void {
+  const takeBack = useRef(undo);
+  takeBack.current = undo;
+  useEffect(() => {
+    if (typeof answer !== "object" || answer === null) return;
+    if ("no" in answer) toast(String(answer.no), { tone: "error" });
+    else if (isSaid && "done" in answer) toast(String(answer.done), { undo: takeBack.current });
+  }, [answer, isSaid]);
+}

@@ -1,0 +1,105 @@
+import type { LedgerRule } from "~/domain/wallets/ledger-rules.server";
+
+/** Tips, gift cards, vouchers, distributions, resets: what people and organizations give. */
+export const GRANT_AND_TIP_RULES: readonly LedgerRule[] = [
+  {
+    id: "I10",
+    name: "the tips of an order are what was posted as tips payable; one charge for a key",
+    find: (on) => on`
+      SELECT o.id AS order_id, o.tip_cents + t.cents AS tips, p.posted FROM orders o
+      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM tip WHERE order_id = o.id AND settled_at IS NOT NULL) t
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(p.amount), 0)::int8 AS posted FROM ledger_txn x JOIN posting p ON p.txn_id = x.id
+        JOIN ledger_account a ON a.id = p.ledger_account_id AND a.kind = 'tip_payable'
+        WHERE x.order_id = o.id AND (x.kind = 'order.placed' OR x.kind LIKE 'tip.%') AND p.amount > 0) p
+      WHERE o.placed_at IS NOT NULL AND p.posted <> o.tip_cents + t.cents
+      UNION ALL
+      SELECT tip.order_id, tip.amount_cents, sum(p.amount_cents)::int8 FROM tip JOIN payment p ON p.tip_id = tip.id AND p.status IN ('succeeded', 'refunded')
+      GROUP BY tip.id HAVING count(*) > 1 OR sum(p.amount_cents) <> tip.amount_cents
+      UNION ALL
+      SELECT min(order_id), count(*)::int, NULL FROM tip GROUP BY key HAVING count(*) > 1
+      LIMIT 20`,
+  },
+  {
+    id: "I14",
+    name: "a gift card is whole, less what was taken back, until it is added, empty afterwards, and has one owner then",
+    find: (on) => on`
+      SELECT g.id AS gift_card_id, g.status, g.amount_cents, coalesce(a.balance, 0) AS remaining, p.came, p.went
+      FROM gift_card g LEFT JOIN ledger_account a ON a.gift_card_id = g.id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::int8 AS came, -coalesce(sum(amount) FILTER (WHERE amount < 0), 0)::int8 AS went
+        FROM posting WHERE ledger_account_id = a.id) p
+      WHERE CASE g.status WHEN 'requires_payment' THEN p.came <> p.went
+                          WHEN 'active' THEN coalesce(a.balance, 0) <> g.amount_cents - g.returned_cents OR g.owner_id IS NOT NULL
+                          WHEN 'redeemed' THEN coalesce(a.balance, 0) <> 0 OR p.went < g.amount_cents OR g.owner_id IS NULL
+                          ELSE coalesce(a.balance, 0) <> 0 END
+      LIMIT 20`,
+  },
+  {
+    id: "I16",
+    name: "a person's vouchers of an organization are available, held, redeemed, or went back: nothing else, and each once",
+    find: (on) => on`
+      WITH grants AS (
+        SELECT g.id, g.account_id, g.organization_id, g.amount, a.id AS ledger_account_id, a.balance
+        FROM wallet_grant g JOIN ledger_account a ON a.grant_id = g.id WHERE g.asset = 'voucher'
+      ), granted AS (
+        SELECT account_id, organization_id, sum(amount) AS granted, sum(balance) AS available FROM grants GROUP BY 1, 2
+      ), used AS (
+        SELECT g.account_id, g.organization_id,
+          sum(t.quantity) FILTER (WHERE o.status = 'pending_payment') AS held,
+          sum(t.quantity - t.refunded_quantity) FILTER (WHERE o.placed_at IS NOT NULL) AS redeemed
+        FROM grants g JOIN tender t ON t.ledger_account_id = g.ledger_account_id JOIN orders o ON o.id = t.order_id GROUP BY 1, 2
+      ), gone AS (
+        SELECT g.account_id, g.organization_id, -sum(p.amount) AS went FROM grants g JOIN posting p ON p.ledger_account_id = g.ledger_account_id
+        JOIN ledger_txn x ON x.id = p.txn_id WHERE p.amount < 0 AND x.kind <> 'order.held' GROUP BY 1, 2
+      ), late AS (
+        SELECT o.account_id, CASE WHEN a.kind = 'org_pool' THEN a.organization_id END AS organization_id, sum(p.amount) AS went
+        FROM ledger_txn x JOIN orders o ON o.id = x.order_id JOIN posting p ON p.txn_id = x.id
+        JOIN ledger_account a ON a.id = p.ledger_account_id AND a.asset = 'voucher' AND a.kind IN ('org_pool', 'breakage')
+        WHERE x.kind IN ('hold.released', 'order.refunded') GROUP BY 1, 2
+      )
+      SELECT n.account_id, n.organization_id, n.granted, n.available, u.held, u.redeemed, g.went, l.went AS went_late FROM granted n
+      LEFT JOIN used u ON u.account_id = n.account_id AND u.organization_id IS NOT DISTINCT FROM n.organization_id
+      LEFT JOIN gone g ON g.account_id = n.account_id AND g.organization_id IS NOT DISTINCT FROM n.organization_id
+      LEFT JOIN late l ON l.account_id = n.account_id AND l.organization_id IS NOT DISTINCT FROM n.organization_id
+      WHERE n.granted <> n.available + coalesce(u.held, 0) + coalesce(u.redeemed, 0) + coalesce(g.went, 0) + coalesce(l.went, 0)
+      LIMIT 20`,
+  },
+  {
+    id: "I20",
+    name: "a reset happens once for a member and period, and its postings give what the plan says",
+    find: (on) => on`
+      SELECT r.membership_id, r.asset, r.period_start, count(*)::int AS times, NULL::int8 AS wanted, NULL::int8 AS given FROM wallet_reset r
+      GROUP BY 1, 2, 3 HAVING count(*) > 1
+      UNION ALL
+      SELECT r.membership_id, r.asset, r.period_start, 1, r.amount, p.given
+      FROM wallet_reset r LEFT JOIN ledger_account a ON a.grant_id = r.grant_id
+      CROSS JOIN LATERAL (SELECT coalesce(sum(p.amount), 0)::int8 AS given FROM posting p JOIN ledger_txn x ON x.id = p.txn_id
+        WHERE p.ledger_account_id = a.id AND p.amount > 0 AND x.kind NOT IN ('hold.released', 'order.refunded')) p
+      WHERE r.status = 'done' AND r.amount <> p.given
+      UNION ALL
+      SELECT g.membership_id, g.asset, g.period_start, count(*)::int, NULL, NULL FROM wallet_grant g WHERE g.source = 'plan'
+      GROUP BY g.membership_id, g.asset, g.period_start HAVING count(*) > 1
+      LIMIT 20`,
+  },
+  {
+    id: "I21",
+    name: "a distribution gives each of its members the same once, all of one organization, and takes their sum from the pool",
+    find: (on) => on`
+      SELECT d.id AS distribution_id, d.members, d.total_cents, d.total_vouchers, g.people, g.cents, g.vouchers, p.cents AS taken_cents, p.vouchers AS taken_vouchers
+      FROM distribution d
+      CROSS JOIN LATERAL (
+        SELECT count(DISTINCT membership_id)::int AS people, count(*)::int AS grants, coalesce(sum(amount) FILTER (WHERE asset = 'usd'), 0)::int8 AS cents,
+          coalesce(sum(amount) FILTER (WHERE asset = 'voucher'), 0)::int8 AS vouchers, bool_and(amount = CASE asset WHEN 'usd' THEN d.amount_cents ELSE d.vouchers END) AS is_even,
+          bool_and(organization_id = d.organization_id) AS is_own
+        FROM wallet_grant WHERE distribution_id = d.id) g
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(p.amount) FILTER (WHERE a.asset = 'usd'), 0)::int8 AS cents, coalesce(sum(p.amount) FILTER (WHERE a.asset = 'voucher'), 0)::int8 AS vouchers
+        FROM wallet_grant w JOIN ledger_account a ON a.grant_id = w.id
+        CROSS JOIN LATERAL (SELECT amount FROM posting WHERE ledger_account_id = a.id ORDER BY id LIMIT 1) p
+        WHERE w.distribution_id = d.id) p
+      WHERE g.people <> d.members OR g.grants <> d.members * ((d.amount_cents > 0)::int + (d.vouchers > 0)::int) OR g.cents <> d.total_cents
+        OR g.vouchers <> d.total_vouchers OR NOT g.is_even OR NOT g.is_own OR p.cents <> d.total_cents OR p.vouchers <> d.total_vouchers
+      LIMIT 20`,
+  },
+];

@@ -166,7 +166,7 @@ describe("a lost connection", () => {
     await atRest(page);
     await page.route("**/account/cart.data", (route) => route.abort("connectionreset"), { times: 1 });
     await page.locator("#add-to-cart button[type=submit]").click();
-    await expectToast(page, "We lost the connection.");
+    await expectToast(page, "We lost the connection");
     expect(await page.locator("h1").innerText()).toBe(meal.name);
     await page.locator("#add-to-cart button[type=submit]").click();
     await expectToast(page, "Item has been added to the cart successfully");
@@ -182,7 +182,7 @@ describe("a lost connection", () => {
     await words.fill("Do you come to East Nashville on Sundays too?");
     await page.route("**/contact-us.data", (route) => route.abort("connectionreset"), { times: 1 });
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expectToast(page, "We lost the connection.");
+    await expectToast(page, "We lost the connection");
     await page.getByRole("button", { name: "Send", exact: true }).waitFor();
     expect(await words.inputValue()).toContain("East Nashville");
     await page.getByRole("button", { name: "Send", exact: true }).click();

@@ -19,7 +19,7 @@ const CHUNKS: readonly [string, RegExp][] = [
   ["drawings", /app\/ui\/drawings\/(sheets|frame)/],
   ["top", /app\/ui\/scroll-to-top/],
   // What static islands import would otherwise come with the page that imports them.
-  ["static-islands", /app\/ui\/(shell\/(footer|theme-switch|theme\.|house-links|place-form)|store-links)/],
+  ["static-islands", /app\/ui\/(shell\/(footer|theme-switch|theme\.|about-links|place-form)|store-links)/],
   ["information", /app\/kit\/(information-paths|first-order)/],
   ["front", /app\/ui\/(chips|chefs\/chef-card)/],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],
@@ -29,16 +29,18 @@ const CHUNKS: readonly [string, RegExp][] = [
   ],
   [
     "page",
-    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-store|skip-link|far-down|nonce|fonts|island|empty-state|drawings\/drawings|forms\/csrf)|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|idle-tasks\/schedule|cart-count|root-data|arrival|browser-mirror|error-page-island))/,
+    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-store|skip-link|back-to-top|nonce|fonts|island|empty-state|drawings\/drawings|forms\/csrf)|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|idle-tasks\/schedule|cart-count|root-data|screen-change|browser-mirror|error-page-island))/,
   ],
   [
     "page",
-    /app\/(pages\/meals\/unserved|ui\/(section-head|meals\/meal-|chefs\/portrait|picture|pill|stars|money\/money\.|money-text)|kit\/(money|paging))/,
+    /app\/(pages\/meals\/out-of-area|ui\/(section-head|meals\/meal-|chefs\/portrait|picture|pill|stars|money\/money\.|money-text)|kit\/(money|paging))/,
   ],
   [
     "receipt",
-    /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/hold-notice|forms\/live)|pages\/shells\/action-bar)/,
+    /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/hold-notice|forms\/hydrated)|pages\/shells\/action-bar)/,
   ],
+  // The checkout quotes by them, an order names them, and neither has use for the other's parts.
+  ["tenders", /app\/domain\/(tenders\/|refusal\.)/],
   ["orders", /app\/ui\/orders\//],
   // An order's screen has fields (stars, a tip) and no use for the 8 kB that bring a refused form back.
   ["field", /app\/(ui\/(forms\/field|error-notice)|kit\/rules)/],

@@ -23,6 +23,7 @@ import { beginPeriods, dueOrganizations } from "../treasury/begin-due-periods.se
 import { spendable } from "../wallets/sources.server";
 import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } from "./checkout-facts.server";
 import { contendedSchedules } from "./contended-schedules.server";
+import { couponRefusal } from "./coupon-refusal";
 import { priceChanged, quoteCheckout } from "./quote-checkout";
 import { readDraft } from "./read-draft";
 import { checkLines, openAccounts } from "./ready-checkout.server";
@@ -149,7 +150,10 @@ function quote(
   const { pricing, coupon } = billFor(pricedOf(lines), head);
   const vouchers = lines.filter((line) => line.is_voucher).reduce((sum, line) => sum + line.quantity, 0);
   const paying = { tip_cents, payments, expected_cents: request.expected, noCard: request.noCard };
-  return { bill: pricing, ...quoteCheckout({ pricing, coupon, vouchers }, paying, sources) };
+  return {
+    bill: pricing,
+    ...quoteCheckout({ pricing, noCoupon: couponRefusal(coupon), vouchers }, paying, sources),
+  };
 }
 
 /** Answers the hold; null where an old one has to be given up first, the organizations whose period has to begin first. */

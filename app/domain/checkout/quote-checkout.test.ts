@@ -3,6 +3,7 @@ import type { Coupon } from "../coupons/coupon";
 import { NOTHING } from "../pricing/price";
 import { Refusal } from "../refusal";
 import type { Source } from "../tenders/tender-kind";
+import { couponRefusal } from "./coupon-refusal";
 import { type PayingWish, type QuotedCart, quoteCheckout } from "./quote-checkout";
 
 const organization: Source = {
@@ -22,7 +23,7 @@ const voucher: Source = {
   balance: 1,
 };
 
-const cart: QuotedCart = { pricing: { ...NOTHING, cartTotal: 4789 }, coupon: null, vouchers: 1 };
+const cart: QuotedCart = { pricing: { ...NOTHING, cartTotal: 4789 }, vouchers: 1 };
 const request: PayingWish = {
   tip_cents: 300,
   payments: [
@@ -54,8 +55,8 @@ describe("the quote of a checkout", () => {
   });
 
   test("says the first thing that is missing, and what the others would pay all the same", () => {
-    const coupon = { terms: over, problem: "used_up" as const };
-    expect(missing({ expected_cents: 1 }, { coupon })).toMatchObject({ code: "coupon_exhausted" });
+    const noCoupon = couponRefusal({ terms: over, problem: "used_up" });
+    expect(missing({ expected_cents: 1 }, { noCoupon })).toMatchObject({ code: "coupon_exhausted" });
     expect(missing({ expected_cents: 1, payments: [] })).toMatchObject({
       code: "price_changed",
       body: { total_cents: 5089, pricing: cart.pricing },

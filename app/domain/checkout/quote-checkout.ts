@@ -1,16 +1,15 @@
 import type { Cents } from "~/kit/money";
-import type { Bill } from "../carts/bill";
-import { couponMessage } from "../coupons/coupon";
 import type { Pricing } from "../pricing/price";
 import { conflict, type Refusal } from "../refusal";
 import type { DraftPayment } from "../tenders/payment-list";
 import type { Due, Source, Tender } from "../tenders/tender-kind";
 import { splitDue } from "../tenders/tenders";
 
-/** A cart as it is priced for one address and day. The screen's coupon is left out: its cart says what stands against it. */
+/** A cart as it is priced for one address and day. */
 export interface QuotedCart {
   pricing: Pricing;
-  coupon?: Bill["coupon"];
+  /** why its coupon can't be used; the screen leaves it out, since its cart says so */
+  noCoupon?: Refusal | null;
   /** portions that cost a voucher */
   vouchers: number;
 }
@@ -39,14 +38,6 @@ export interface Quote {
   missing: Refusal | null;
 }
 
-/** What stands against the cart's coupon: a checkout says so rather than leaving it out in silence. */
-function couponRefusal({ coupon }: QuotedCart): Refusal | null {
-  if (!coupon?.problem) return null;
-  const { problem, terms } = coupon;
-  const isGone = problem === "used_up" || problem === "already_used";
-  return conflict(isGone ? "coupon_exhausted" : "coupon_not_valid", couponMessage(problem, terms));
-}
-
 /** The total is not the one that was seen: the answer brings the new one. */
 export function priceChanged(pricing: object, total_cents: Cents): Refusal {
   const words = { reason: "The total has changed.", next: "Please check it, then place your order." };
@@ -64,7 +55,7 @@ export function quoteCheckout(cart: QuotedCart, request: PayingWish, sources: re
   const { tenders, refusal, card_cents } = splitDue(due, payments, sources);
   const isOther = expected_cents !== undefined && expected_cents !== total_cents;
   const missing =
-    couponRefusal(cart) ??
+    cart.noCoupon ??
     (isOther ? priceChanged(cart.pricing, total_cents) : null) ??
     refusal ??
     (card_cents > 0 ? (noCard ?? null) : null);

@@ -94,6 +94,7 @@ export async function renameChef(
 /** Puts a cook under these cuisines and no others, the first one being the primary one. */
 export async function setChefCuisines(tx: Tx, chef_id: number, cuisines: readonly number[]): Promise<void> {
   await tx.db.chefCuisine.deleteMany({ where: { chef_id } });
+  if (cuisines.length === 0) return;
   await tx.db.chefCuisine.createMany({
     data: cuisines.map((cuisine_id, n) => ({ chef_id, cuisine_id, is_primary: n === 0 })),
   });

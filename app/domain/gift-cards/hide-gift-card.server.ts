@@ -20,7 +20,9 @@ export async function hideGiftCard(me: Diner, gift_card_id: number): Promise<Wir
     ...(card.owner_id === account_id ? { hidden_at: now } : {}),
     ...(card.buyer_id === account_id ? { buyer_hidden_at: now } : {}),
   };
-  const hidden = await db.giftCard.updateMany({ where, data });
+  // as it was read: whose card it is decides what is hidden
+  const { owner_id, buyer_id } = card;
+  const hidden = await db.giftCard.updateMany({ where: { ...where, owner_id, buyer_id }, data });
   if (hidden.count === 0) throw missing();
   return toGiftCard(card, account_id);
 }

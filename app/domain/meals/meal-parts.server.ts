@@ -70,6 +70,7 @@ export async function setImages(
   if (wanted.includes(undefined))
     throw invalid("images", "Upload the picture first and use the URL you get back.");
   await tx.db.mealImage.deleteMany({ where: { meal_id } });
+  if (pictures.length === 0) return;
   await tx.db.mealImage.createMany({
     data: pictures.map((picture, position) => ({ meal_id, ...picture, alt: name, position })),
   });

@@ -1,7 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, invalid, missing } from "~/domain/refusal";
-import { clock } from "~/kit/clock";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { changeMealRow, declareAllergens } from "../meals/meal-row.server";
 import type { MealChange } from "./cook-schemas.server";
@@ -47,10 +46,9 @@ async function refuseWrong(
     if (other) throw invalid("sku", "Another one of your meals has this SKU");
   }
   if (change.allergens_declared === false && before.allergens_declared) {
-    const ahead = await tx.db.schedule.findFirst({
-      where: { meal_id, deleted_at: null, orderable_until: { gt: clock.now() } },
-      select: { id: true },
-    });
+    // plain SQL: a cutoff goes by the database's clock
+    const [ahead] = await tx`
+      SELECT FROM schedule WHERE meal_id = ${meal_id} AND deleted_at IS NULL AND orderable_until > app_now() LIMIT 1`;
     if (ahead) throw conflict("scheduled", "This meal is scheduled, so its allergens must stay declared.");
   }
 }

@@ -75,17 +75,22 @@ export async function movePart(
     { order_id, part_id: part.id, status: to },
     `order.part_moved:${part.id}:${to}`,
   );
-  await moveOrder(tx, order, whole, by.actor);
+  await moveOrder(tx, order, whole, by.actor, now);
   if (to === "delivered") {
     await planCookPay(tx, order.order_id);
     await countRewards(tx, order.order_id);
   }
 }
 
-/** Lets the order follow its parts. */
-async function moveOrder(tx: Tx, order: LockedParts, to: OrderStatus, actor: string): Promise<void> {
+/** Lets the order follow its parts, at the same instant as the part that moved. */
+async function moveOrder(
+  tx: Tx,
+  order: LockedParts,
+  to: OrderStatus,
+  actor: string,
+  now: Date,
+): Promise<void> {
   if (to === order.status) return;
-  const now = clock.now();
   await tx.db.order.update({
     where: { id: order.order_id },
     data: {

@@ -83,6 +83,6 @@ export function registerSettlers(settlers: Settlers): void {
 
 /** Who settles a payment for `purpose`. Fails where the process was started without `registerSettlers`. */
 export function settlerOf<P extends keyof Settlers>(purpose: P): Settlers[P] {
-  if (!shared.dindinSettlers) throw new Error("nobody has said who settles payments: call handInSettlers");
+  if (!shared.dindinSettlers) throw new Error("nobody has said who settles payments: call registerSettlers");
   return shared.dindinSettlers[purpose];
 }

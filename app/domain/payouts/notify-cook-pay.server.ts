@@ -20,16 +20,15 @@ export function publishTransfersSent(tx: Tx, chef_id: number, transfer_id: numbe
 /** Tells a cook of everything that was sent to them since they were last told: each transfer once. */
 export function notifyTransfersSent(chef_id: number): Promise<void> {
   return transaction(async (tx) => {
-    const sent = await tx.db.transfer.updateManyAndReturn({
-      where: { chef_id, status: "sent", told_at: null },
-      data: { told_at: clock.now() },
-      select: { id: true, ...toCook },
-    });
+    // plain SQL: the partial index of what nobody was told of is for this status as it stands here
+    const sent = await tx<{ id: number; account_id: number }[]>`
+      UPDATE transfer t SET told_at = app_now() FROM chef c
+      WHERE t.chef_id = ${chef_id} AND t.status = 'sent' AND t.told_at IS NULL AND c.id = t.chef_id RETURNING t.id, c.account_id`;
     const [first] = sent;
     if (!first) return;
     const transfer_ids = sent.map(({ id }) => id).sort((a, b) => a - b);
     await notify(tx, {
-      account_id: first.chef.account_id,
+      account_id: first.account_id,
       key: `transfers.sent:${transfer_ids[0]}`,
       kind: "transfers.sent",
       facts: { transfer_ids },
@@ -73,12 +72,10 @@ export function notifyTransfersHeld(chef_id: number, oldest: number): Promise<vo
 /** Has a cook told that money is held back, in the transaction in which that happened. */
 export async function publishTransfersHeld(tx: Tx, chef_ids: readonly number[]): Promise<void> {
   for (const chef_id of new Set(chef_ids)) {
-    const oldest = await tx.db.transfer.findFirst({
-      where: { chef_id, status: "held" },
-      select: { id: true },
-      orderBy: { id: "asc" },
-    });
-    if (oldest)
+    // plain SQL: the partial index of what waits, and no walk over all that was sent
+    const [oldest] = await tx<{ id: number | null }[]>`
+      SELECT min(id) AS id FROM transfer WHERE chef_id = ${chef_id} AND status = 'held'`;
+    if (oldest?.id)
       await publish(
         tx,
         "transfers.held",

@@ -66,7 +66,7 @@ export function showCurrentWallet(me: Me): Promise<Wallet> {
   return afterDue(me, () => showWalletAsItIs(me));
 }
 
-/** The parts of what I can spend, as `listPurse` of the wallets, with the period that has just begun. */
+/** The parts of what I can spend, as `listBalances` of the wallets, with the period that has just begun. */
 export function listCurrentBalances(me: Me): Promise<WalletBalance[]> {
   return afterDue(me, () => listPurseAsItIs(me));
 }

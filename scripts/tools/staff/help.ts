@@ -41,5 +41,5 @@ export interface Options {
 
 /** Something on the command line that can't be meant: one line for people, exit code 2. */
 export class UsageError extends Error {
-  override name = "Misunderstood";
+  override name = "UsageError";
 }

@@ -92,6 +92,11 @@ test("a voucher, company money and a card pay one dinner for two, and canceling 
     .waitFor();
   expect(await balanceOf(noor)).toMatchObject({ wallet: 1820, vouchers: 3 });
   await shot("refunded");
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/my-orders");
+  await page.getByText("1 Voucher + $40.20 refunded").waitFor();
+  await fits(page);
+  await shot("refunded-in-list");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -54,12 +54,12 @@ export function OrderRow({
         <span className="mt-1.5 line-clamp-2 font-bold group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
           {what}
         </span>
-        <span className="mt-0.5 flex justify-between gap-4 text-sm text-ink-2">
+        <span className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
           <span>
             Order {order.number}
-            {refunded && <span className="whitespace-nowrap"> · {refunded}</span>}
+            {refunded && ` · ${refunded}`}
           </span>
-          <span className="font-bold whitespace-nowrap">
+          <span className="ml-auto font-bold whitespace-nowrap">
             {vouchers > 0 && <span className="text-plum">{countOf(vouchers, "Voucher")}</span>}
             {vouchers > 0 && totalCents > 0 && " + "}
             {(vouchers === 0 || totalCents > 0) && <Money cents={totalCents} className="text-ink" />}

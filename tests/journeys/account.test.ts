@@ -4,7 +4,7 @@ import { sql } from "~/data/sql.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { as } from "../as";
 import { aDiner, aMember } from "../builders";
-import { expectToast, fits, frameOf, isLive, openLive, typeCard, visit } from "./visit";
+import { arrive, expectToast, fits, frameOf, isLive, openLive, typeCard, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
 const DECLINED = "4000000000000002";
@@ -79,7 +79,7 @@ test("a member: what ends is told with its days, the account is switched in the 
   await page.getByRole("button", { name: "Organization" }).click();
   await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
   await page.getByRole("button", { name: "Yes" }).click();
-  await page.waitForURL("**/account");
+  await arrive(page, "**/account");
   await expect.poll(() => page.locator("a[href='/account/cart']").count()).toBe(0);
   await page.goto("/");
   expect(new URL(page.url()).pathname).toBe("/account");
@@ -153,7 +153,7 @@ test("my data comes as a file; the account is deleted only with its own money gi
   expect(await page.getByLabel("Confirm your email").inputValue()).toBe(ana.email);
   await page.getByLabel("Give up my own money").fill("I give up $12.50");
   await page.getByRole("button", { name: "Permanently delete my account" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await arrive(page, (url) => url.pathname === "/");
   await page.goto("/account");
   expect(new URL(page.url()).pathname).toBe("/login");
   await context.close();

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDiner, aMeal, aPlacedOrder, PASSWORD } from "../builders";
-import { accessibilityFindings, expectToast, fits, openLive, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
 /** A worker has taken over the page. */
 const hasWorker = (page: Page) =>
@@ -68,11 +68,11 @@ test.each([390, 1440])(
       .locator("visible=true")
       .first()
       .click();
-    await page.waitForURL(/\/account\/cart/);
+    await arrive(page, /\/account\/cart/);
     await page.clock.runFor(1_500);
     expect(await banner(page).count()).toBe(0);
     await page.goBack();
-    await page.waitForURL(/\/meals/);
+    await arrive(page, /\/meals/);
     await page.clock.runFor(1_500);
     expect(await page.evaluate(() => Reflect.get(window, "asked"))).toBe(0);
     await banner(page)
@@ -117,7 +117,7 @@ test("without a connection there is our own page, and nothing of anybody is kept
   await shot("offline");
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
-  await page.waitForURL(/\/account\/addresses/);
+  await arrive(page, /\/account\/addresses/);
   await page.getByRole("heading", { level: 1, name: "Your addresses" }).waitFor();
   const cached = await page.evaluate(async () => {
     const names = await caches.keys();
@@ -151,17 +151,17 @@ test("steps back after signing in lead past the sign-in, not to the same screen 
   const { page, complaints } = await visit({ serviceWorkers: "allow" });
   const goesBackTo = async (path: string) => {
     await page.goBack();
-    await page.waitForURL((url) => url.pathname === path);
+    await arrive(page, (url) => url.pathname === path);
   };
   await openLive(page, "/meals");
   await page.getByRole("link", { name: "How It Works", exact: true }).click();
-  await page.waitForURL(/how-it-works/);
+  await arrive(page, /how-it-works/);
   await page.getByRole("link", { name: "Sign In", exact: true }).click();
-  await page.waitForURL(/\/login/);
+  await arrive(page, /\/login/);
   await page.locator("main").getByLabel("Email").fill(ana.email);
   await page.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === "/how-it-works" || url.pathname === "/");
+  await arrive(page, (url) => url.pathname === "/how-it-works" || url.pathname === "/");
   await goesBackTo("/how-it-works");
   await goesBackTo("/meals");
   expect(complaints).toEqual([]);

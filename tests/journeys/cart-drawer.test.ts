@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aChef, aDiner, aMeal } from "../builders";
-import { accessibilityFindings, expectToast, openLive, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, openLive, visit } from "./visit";
 
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
 
@@ -36,7 +36,7 @@ test("on a wide screen the cart opens beside the page, by keyboard; its script c
   await page.keyboard.press("Enter");
   await expect.poll(focused).toBe("Your cart");
   await drawer.getByRole("link", { name: "View cart" }).press("Enter");
-  await page.waitForURL(/account\/cart/);
+  await arrive(page, /account\/cart/);
   await drawer.waitFor({ state: "detached" });
   expect(await page.locator("main li h2").allInnerTexts()).toEqual(["Plain bun", "Pozole rojo"]);
   expect(complaints).toEqual([]);
@@ -116,7 +116,7 @@ test("a cart that can't be shown beside the page says so, leads to its own, and 
   const drawer = page.getByRole("dialog", { name: "Your cart" });
   await drawer.getByText("We can't show your cart here right now.").waitFor();
   await drawer.getByRole("link", { name: "View cart" }).click();
-  await page.waitForURL(/account\/cart$/);
+  await arrive(page, /account\/cart$/);
   await page.getByText("Pozole rojo").first().waitFor();
 });
 
@@ -128,7 +128,7 @@ test("where not even the drawer's script can be fetched, that is said with the w
   await page.locator("#add-to-cart button[type=submit]").click();
   const said = page.locator(".toasts").filter({ hasText: "We can't show your cart here right now." });
   await said.getByRole("link", { name: "View cart" }).click();
-  await page.waitForURL(/account\/cart$/);
+  await arrive(page, /account\/cart$/);
 });
 
 test("from beside the page one goes straight on to the checkout", async () => {

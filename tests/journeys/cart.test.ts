@@ -12,7 +12,7 @@ import {
   grantPromotion,
   PASSWORD,
 } from "../builders";
-import { accessibilityFindings, expectToast, openLive, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, openLive, visit } from "./visit";
 
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
 
@@ -26,12 +26,12 @@ test("a guest's meal is in the cart after signing in, on the page they came from
   await expectToast(page, "Please login before adding items to your cart");
   expect(new URL(page.url()).pathname).toBe(pathOf(meal));
   const asked = Date.now();
-  await page.waitForURL(/\/login/);
+  await arrive(page, /\/login/);
   expect(Date.now() - asked).toBeGreaterThan(1000);
   await page.fill("[name=email]", ana.email);
   await page.fill("[name=password]", PASSWORD);
   await page.locator("main button[type=submit]").click();
-  await page.waitForURL((url) => url.pathname === pathOf(meal));
+  await arrive(page, (url) => url.pathname === pathOf(meal));
   await expectToast(page, "Item has been added to the cart successfully");
   expect(await page.locator(".toasts").getByText("Please login").count()).toBe(0);
   await page.goto("/account/cart");
@@ -54,7 +54,7 @@ test("the cart icon sends a guest to sign in, and says why", async () => {
   const { page } = await visit();
   await page.goto("/");
   await page.locator("header a[href='/account/cart']").click();
-  await page.waitForURL(/\/login\?next=%2Faccount%2Fcart/);
+  await arrive(page, /\/login\?next=%2Faccount%2Fcart/);
   await expectToast(page, "You need to login before go to checkout.");
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMeal } from "../builders";
-import { openLive, placeOrder, visit } from "./visit";
+import { arrive, openLive, placeOrder, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -23,7 +23,7 @@ test("on a phone that the total has changed is said where one looks, and the nex
   expect(y).toBeGreaterThan(72);
   expect(y + height).toBeLessThan(bar?.y ?? 0);
   await placeOrder(page);
-  await page.waitForURL(/my-orders\/\d+/);
+  await arrive(page, /my-orders\/\d+/);
 });
 
 test("gift money ticks company money along, and takes it along again: two presses are none", async () => {
@@ -77,5 +77,5 @@ test("an address that is typed and not saved yet: one press saves it and places 
   await his.getByLabel("Recipient", { exact: true }).fill("Ben");
   await his.getByLabel("Recipient's phone").fill("615 555 0133");
   await placeOrder(other.page);
-  await other.page.waitForURL(/my-orders\/\d+/);
+  await arrive(other.page, /my-orders\/\d+/);
 });

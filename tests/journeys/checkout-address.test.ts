@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { formatPhone } from "~/kit/phone";
 import { aDiner, aMarketplace, aMeal, anAddress } from "../builders";
-import { expectToast, openLive, placeOrder, toCheckout, visit } from "./visit";
+import { arrive, expectToast, openLive, placeOrder, toCheckout, visit } from "./visit";
 
 const ADDRESS = { title: "Home", address: "12 Elm Street" };
 
@@ -25,7 +25,7 @@ test("a first address is asked for at the checkout; its city comes with the ZIP 
   const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
-  await page.waitForURL(/\/checkout/);
+  await arrive(page, /\/checkout/);
   expect(await page.inputValue("[name=contactPersonNumber]")).toBe(formatPhone(ana.phone ?? ""));
   await placeOrder(page);
   await page.getByText("Add a delivery address").waitFor();
@@ -46,7 +46,7 @@ test("a first address is asked for at the checkout; its city comes with the ZIP 
   await standsOnAddress(page);
   await page.getByText("Held for you until").waitFor();
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
 });
 
 test("the city of a new address follows its ZIP code until somebody types one", async () => {
@@ -109,7 +109,7 @@ test("another address: mistakes are told in place, one out of reach before it is
     .toContain("Grandma");
   await page.locator("#addresses > summary").getByText("Grandma").waitFor();
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   expect(await page.locator("section", { has: page.locator("#where") }).innerText()).toContain("Grandma");
 });
 

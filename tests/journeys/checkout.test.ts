@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aCoupon, aDiner, aMarketplace, aMeal } from "../builders";
-import { expectToast, frameOf, isLive, placeOrder, toCheckout, typeCard, visit } from "./visit";
+import { arrive, expectToast, frameOf, isLive, placeOrder, toCheckout, typeCard, visit } from "./visit";
 
 /** Whether an element lies between the head of the page and the bar below. */
 const isInView = (page: Page, selector: string) =>
@@ -41,7 +41,7 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
   await page.locator("label:has([name=own])").click();
   expect(await paid.innerText()).toBe("Wallet $18.20\nVisa $24.00");
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await page.getByText("Your order is placed").waitFor();
   expect(await total(page).innerText()).toBe("$42.20");
   expect(await paid.innerText()).toBe("Wallet $18.20\nCard $24.00");
@@ -66,12 +66,12 @@ test("a declined card is told under its field and keeps the hold; another card p
   const bank = await frameOf(page, "/3ds/");
   await shot("bank-asks");
   await bank.getByRole("button", { name: "Approve" }).click();
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await page.goto("/account/cart");
   await page.getByText("Your cart is empty").waitFor();
   await page.getByText("You've ordered this: DD-").waitFor();
   await page.getByRole("link", { name: "View order" }).click();
-  await page.waitForURL(/\/my-orders\/\d+/);
+  await arrive(page, /\/my-orders\/\d+/);
   await page.goto("/checkout");
   expect(new URL(page.url()).pathname).toMatch(/\/my-orders\/\d+/);
 });
@@ -88,17 +88,17 @@ test("after a step back and forth the page still says what is held, and that is 
   const paid = page.getByRole("list", { name: "Paid with" });
   await expect.poll(() => paid.innerText()).toBe("Wallet $18.20\nVisa $24.00");
   await page.goBack();
-  await page.waitForURL(/\/account\/cart/);
+  await arrive(page, /\/account\/cart/);
   // meanwhile another window chose the card alone
   const elsewhere = await as(ana).post("/api/v1/shop/intent/create/", {});
   expect(elsewhere.status).toBe(200);
   await page.goForward();
-  await page.waitForURL(/\/checkout/);
+  await arrive(page, /\/checkout/);
   await isLive(page);
   await expect.poll(() => paid.innerText()).toBe("Visa $40.20");
   expect(await page.locator("[name=given]").isChecked()).toBe(false);
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await expect.poll(() => paid.innerText()).toBe("Card $40.20");
 });
 
@@ -128,7 +128,7 @@ test("pressing twice pays once", async () => {
   const { page } = await visit({ as: ana });
   await toCheckout(page);
   await page.locator("button:has-text('Place order') >> visible=true").dblclick();
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await page.goto("/my-orders");
   expect(await page.locator("main section li").count()).toBe(1);
 });
@@ -148,7 +148,7 @@ test("a saved card whose bank asks first: no is no, and the dinner is still held
   await page.getByText("Held for you until").waitFor();
   await placeOrder(page);
   await (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
 });
 
 test("ingredients that change while it is held are to be read: the box stays ticked, and then the order is placed", async () => {
@@ -163,7 +163,7 @@ test("ingredients that change while it is held are to be read: the box stays tic
   expect(await read.isChecked()).toBe(true);
   await shot("ingredients-read");
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await page.getByText("May contain sesame.").waitFor();
   expect(complaints).toEqual([]);
 });
@@ -176,7 +176,7 @@ test("canceling says first who gets what back", async () => {
   await page.locator("label:has([name=given])").click();
   await page.getByText("Your wallet covers the full amount.").waitFor();
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await page.getByText(/^Cancel for free until \w{3}, \d+ \w{3} \d{4}, 5 pm\.$/).waitFor();
   await page.getByRole("link", { name: "Cancel order" }).click();
   const question = page.getByRole("dialog");
@@ -208,7 +208,7 @@ test("who sponsors a coupon and between what times dinner comes are what the dat
   const when = page.locator("section", { has: page.locator("#when") });
   expect(await when.innerText()).toContain("11:30 am to 2 pm");
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await line.waitFor();
   await page.getByText("11:30 am to 2 pm").waitFor();
 });
@@ -256,7 +256,7 @@ test("a tip that is none is told beside its field, which gets the focus", async 
   await page.fill("[name=tip_other]", "5.");
   await expect.poll(() => page.getByText("The largest tip").count()).toBe(0);
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   expect(await page.locator(".receipt").innerText()).toContain("$5.00");
 });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { formatShortDay } from "~/kit/day";
 import { aDiner, aMeal, aSchedule, type TestDiner } from "../builders";
 import { ownEnvironment, type TestEnvironment } from "../setup/own-environment";
-import { closeVisits, isLive, placeOrder, visit } from "./visit";
+import { arrive, closeVisits, isLive, placeOrder, visit } from "./visit";
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test("the cutoff passes in the checkout: who holds still pays, whose hold ended 
   const [first, second] = [days.start_date, days.end_date];
   await environment.clock.set(before(-1));
   await placeOrder(wide.page);
-  await wide.page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(wide.page, /\/my-orders\/\d+\?placed=1/);
   expect([...(await ordersOf(ana))]).toEqual([{ delivery_date: first }]);
   await wide.shot("cutoff-held");
   await environment.clock.set(before(-12));
@@ -67,7 +67,7 @@ test("the cutoff passes in the checkout: who holds still pays, whose hold ended 
   await phone.shot("cutoff-next");
   await isLive(phone.page);
   await placeOrder(phone.page);
-  await phone.page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(phone.page, /\/my-orders\/\d+\?placed=1/);
   expect([...(await ordersOf(ben))]).toEqual([{ delivery_date: second }]);
   expect([...wide.complaints, ...phone.complaints]).toEqual([]);
 });

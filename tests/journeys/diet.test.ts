@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDiner, aMeal } from "../builders";
-import { accessibilityFindings, expectToast, placeOrder, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, placeOrder, visit } from "./visit";
 
 interface Lines {
   meals: { meal: { name: string }; allergens_acknowledged: string[] }[];
@@ -91,7 +91,7 @@ test("a line that an app has put in is asked about in the cart, by keyboard; not
   await avoids(ana, "{peanut}");
   const { page, complaints, shot } = await visit({ as: ana });
   await page.goto("/checkout");
-  await page.waitForURL(/account\/cart/);
+  await arrive(page, /account\/cart/);
   await expectToast(page, "Peanut satay contains peanut, which you avoid. Please check the box in your cart");
   const know = page.getByRole("checkbox", { name: "I understand it contains peanut." });
   await know.waitFor();

@@ -4,7 +4,16 @@ import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDeliveredOrder, aDiner, aMeal, aPlacedOrder, balanceOf, type TestDiner } from "../builders";
 import { placedOrder } from "../setup/purchases";
-import { accessibilityFindings, expectToast, fits, isLive, placeOrder, type Visited, visit } from "./visit";
+import {
+  accessibilityFindings,
+  arrive,
+  expectToast,
+  fits,
+  isLive,
+  placeOrder,
+  type Visited,
+  visit,
+} from "./visit";
 
 const NOT_SENT = "You're offline, so nothing was sent. Try again when you're back online.";
 const CAUGHT_UP = "This page is up to date now: check it before you try again.";
@@ -83,7 +92,7 @@ test("checkout: the line drops, what was chosen stays, and the same press orders
   );
   await mend();
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   expect(await page.locator(".receipt").innerText()).toContain("$5.25");
   expect(await isMarked(page)).toBe(true);
   await context.close();
@@ -98,7 +107,7 @@ test("checkout: an answer that got lost orders nothing twice", async () => {
   await placeOrder(page);
   await expectToast(page, CAUGHT_UP);
   // It looks at what there is to pay, finds that it is paid, and shows the order.
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   const orders =
     await sql`SELECT status FROM orders WHERE account_id = ${ana.account_id} AND status <> 'expired'`;
   expect(orders.map(({ status }) => status)).toEqual(["placed"]);
@@ -119,7 +128,7 @@ test("checkout: the answer got lost and the line stays down: nothing is claimed 
   // it stays, alone, for as long as nobody knows
   await expect.poll(() => said.allInnerTexts()).toEqual([unanswered]);
   await mend();
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await context.close();
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { MOST_FAVORITES } from "~/domain/meals/rules";
 import { aChef, aDiner, aMeal, anAccount, PASSWORD } from "../builders";
-import { accessibilityFindings, expectToast, openLive, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, openLive, visit } from "./visit";
 
 const LIST = "/account/favorites";
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
@@ -35,9 +35,9 @@ test.each([
     await heartOf(page, meal.name).click();
     await expectToast(page, "Please sign in to save favorites");
     expect(await isKept(page, meal.name)).toBe("false");
-    await page.waitForURL(/\/login/);
+    await arrive(page, /\/login/);
     await signIn(page, ana.email);
-    await page.waitForURL((url) => url.pathname === pathOf(meal));
+    await arrive(page, (url) => url.pathname === pathOf(meal));
     await expectToast(page, "Kerala fish curry was added to your favorites");
     expect(await isKept(page, meal.name)).toBe("true");
     await shot("heart-kept");
@@ -45,7 +45,7 @@ test.each([
     await openLive(page, pathOf(other));
     await heartOf(page, other.name).press("Enter");
     await page.locator(".toasts").getByRole("link", { name: "See favorites" }).click();
-    await page.waitForURL((url) => url.pathname === LIST);
+    await arrive(page, (url) => url.pathname === LIST);
     await page.getByRole("heading", { level: 1, name: "Favorite dishes" }).waitFor();
     expect(await names(page)).toEqual(["Pozole rojo", "Kerala fish curry"]);
     expect(await accessibilityFindings(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aDiner, aMarketplace, aMeal, balanceOf } from "../builders";
-import { expectToast, fits, isLive, openLive, placeOrder, visit } from "./visit";
+import { arrive, expectToast, fits, isLive, openLive, placeOrder, visit } from "./visit";
 
 beforeAll(async () => {
   await sql`
@@ -21,13 +21,13 @@ test("a first order on a phone: SHARE10, a saved card; a step back and a reload 
   const { context, page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, `/chefs/${meal.chef.slug}`);
   await page.getByRole("link", { name: meal.name }).first().click();
-  await page.waitForURL(/\/meals\//);
+  await arrive(page, /\/meals\//);
   await isLive(page);
   await page.locator("button:has-text('Add to cart') >> visible=true").first().click();
   await expectToast(page, "Item has been added to the cart successfully");
   await shot("first-order-meal");
   await page.locator(".toasts").getByRole("link", { name: "View cart" }).click();
-  await page.waitForURL(/\/account\/cart/);
+  await arrive(page, /\/account\/cart/);
   await page.fill("[name=coupon_code]", "share10");
   await page.getByRole("button", { name: "Apply" }).click();
   await expectToast(page, "SHARE10 applied");
@@ -41,17 +41,17 @@ test("a first order on a phone: SHARE10, a saved card; a step back and a reload 
   expect(await amountOf(page, /^Total$/)).toBe("$37.68");
   await shot("first-order-checkout");
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   const order = new URL(page.url()).pathname;
   await fits(page);
   await shot("first-order-placed");
   await page.reload();
   expect(await amountOf(page, /^Paid$/)).toBe("$37.68");
   await page.goBack();
-  await page.waitForURL((url) => url.pathname === "/account/cart");
+  await arrive(page, (url) => url.pathname === "/account/cart");
   expect(await page.locator("button:has-text('Place order') >> visible=true").count()).toBe(0);
   await page.goForward();
-  await page.waitForURL((url) => url.pathname === order);
+  await arrive(page, (url) => url.pathname === order);
   await page.goto("/my-orders");
   expect(await page.locator("main section li").count()).toBe(1);
   expect(complaints).toEqual([]);
@@ -73,7 +73,7 @@ test("a voucher, company money and a card pay one dinner for two, and canceling 
   expect(await amountOf(page, /^Total$/)).toBe("$40.20");
   await shot("split");
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await expect.poll(() => paid.innerText()).toBe("1 Voucher\nWallet $18.20\nCard $22.00");
   expect(await balanceOf(noor)).toMatchObject({ wallet: 0, vouchers: 2 });
   await page.getByRole("link", { name: "Cancel order" }).click();
@@ -148,9 +148,9 @@ test("back from a dinner: the same filtered list, where one had left it", async 
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(500);
   await last.click();
-  await page.waitForURL((url) => url.pathname !== "/meals");
+  await arrive(page, (url) => url.pathname !== "/meals");
   await page.goBack();
-  await page.waitForURL(/search=lentil/);
+  await arrive(page, /search=lentil/);
   await expect.poll(names).toEqual(before);
   await expect.poll(() => page.evaluate((was) => Math.abs(window.scrollY - was), left)).toBeLessThan(50);
   await context.close();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { aChef, aDiner, aMarketplace, aMeal, aMember, anAccount, PASSWORD } from "../builders";
-import { expectToast, fits, openLive, visit } from "./visit";
+import { arrive, expectToast, fits, openLive, visit } from "./visit";
 
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
 const narrow = { viewport: { width: 390, height: 844 } };
@@ -18,7 +18,7 @@ describe("the ZIP code", () => {
     expect(await field.getAttribute("placeholder")).toBe("Your ZIP code");
     await field.fill(zip);
     await field.press("Enter");
-    await page.waitForURL(new RegExp(`zipCode=${zip}`));
+    await arrive(page, new RegExp(`zipCode=${zip}`));
     const pill = page.locator("header summary").first();
     expect(await pill.innerText()).toContain(zip);
     await pill.click();
@@ -62,7 +62,7 @@ describe("the ZIP code", () => {
     const asks = async (digits: string) => {
       await page.locator("#hero-zip").fill(digits);
       await page.locator("#hero-zip").press("Enter");
-      await page.waitForURL(new RegExp(`zipCode=${digits}`));
+      await arrive(page, new RegExp(`zipCode=${digits}`));
     };
     await openLive(page, "/");
     await asks("00501");
@@ -86,12 +86,12 @@ describe("the ZIP code", () => {
     await openLive(page, "/");
     await page.locator("#hero-zip").fill(`${zip}-1234`);
     await page.locator("#hero-zip").press("Enter");
-    await page.waitForURL(new RegExp(`zipCode=${zip}$`));
+    await arrive(page, new RegExp(`zipCode=${zip}$`));
     await page.locator("header summary").first().click();
     const field = page.locator("header [name=zipCode]");
     await field.fill("37203-1234");
     await field.press("Enter");
-    await page.waitForURL(/zipCode=37203$/);
+    await arrive(page, /zipCode=37203$/);
   });
 
   test("who chose none is served where their preferred address is", async () => {
@@ -112,7 +112,7 @@ describe("the ZIP code", () => {
     expect(await links.allInnerTexts()).toEqual(["How It Works", "Sign In", "Sign Up"]);
     await header.getByText("About", { exact: true }).click();
     await header.getByRole("link", { name: "Corporate Program" }).click();
-    await page.waitForURL(/\/corporate$/);
+    await arrive(page, /\/corporate$/);
   });
 
   test("what is typed before script runs stays", async () => {
@@ -198,7 +198,7 @@ describe("a lost connection", () => {
     await page.route("**/my-orders.data", (route) => route.abort("connectionreset"), { times: 2 });
     await page.locator("main a[href='/my-orders']").click();
     await expectToast(page, "We'll continue as soon as you're back online.");
-    await page.waitForURL(/my-orders/);
+    await arrive(page, /my-orders/);
     await expect.poll(() => page.locator("h1").innerText()).toContain("orders");
   });
 });
@@ -214,11 +214,11 @@ test("a guest who prefetched a meal and signs in at once is known on it", async 
   await prefetched;
   await link.click();
   await page.locator("#add-to-cart button[type=submit]").click();
-  await page.waitForURL(/\/login/);
+  await arrive(page, /\/login/);
   await page.fill("[name=email]", ana.email);
   await page.fill("[name=password]", PASSWORD);
   await page.locator("main button[type=submit]").click();
-  await page.waitForURL((url) => url.pathname === pathOf(meal));
+  await arrive(page, (url) => url.pathname === pathOf(meal));
   await expectToast(page, "Item has been added to the cart successfully");
   await shot("guest-signed-in");
   expect(await page.locator("header").first().innerText()).toContain("Odalys");
@@ -239,7 +239,7 @@ test("presses right after loading throw nothing", async () => {
     });
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await page.locator(`${press} >> visible=true`).first().click();
-    await page.waitForURL((url) => url.pathname !== path);
+    await arrive(page, (url) => url.pathname !== path);
     await page.waitForLoadState("networkidle");
     expect([path, complaints]).toEqual([path, []]);
     await context.close();
@@ -264,7 +264,7 @@ describe("in the place of Add to cart", () => {
     await shot("not-in-your-area");
     expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
     await page.getByRole("link", { name: "See cooks near you" }).click();
-    await page.waitForURL((url) => url.pathname === "/meals");
+    await arrive(page, (url) => url.pathname === "/meals");
   });
 
   test("a voucher meal says what pays for it; who holds vouchers can add it", async () => {
@@ -302,7 +302,7 @@ test("on a phone the keyboard keeps its place after Add to cart, and the toast l
   expect(await page.evaluate(() => document.activeElement?.closest("form")?.id)).toBe("add-to-cart");
   expect(await page.getByRole("dialog", { name: "Your cart" }).count()).toBe(0);
   await page.getByRole("link", { name: "View cart" }).click();
-  await page.waitForURL(/\/account\/cart/);
+  await arrive(page, /\/account\/cart/);
   expect(await page.locator("header [role=status]").first().textContent()).toBe("2 items");
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { as } from "../as";
 import { aCorporateAdmin, aDiner, aMember, anAccount, balanceOf, PASSWORD, uniqueEmail } from "../builders";
 import { inboxOf } from "./inbox";
-import { expectToast, fits, isLive, openLive, visit } from "./visit";
+import { arrive, expectToast, fits, isLive, openLive, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
 const NEW = "Turmeric@77";
@@ -12,7 +12,7 @@ test("phone and email are proved by the codes that come by text and by mail, and
   const { context, page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, "/account/profile");
   await page.getByRole("button", { name: "Text me a code" }).click();
-  await page.waitForURL(/verify\/phone/);
+  await arrive(page, /verify\/phone/);
   await expect.poll(() => page.getByRole("button", { name: "Send a new code" }).isDisabled()).toBe(true);
   const text = await inboxOf(context, ana.phone ?? "", /\b(\d{4})\b/);
   await text.inbox.close();
@@ -23,7 +23,7 @@ test("phone and email are proved by the codes that come by text and by mail, and
   const newMailbox = uniqueEmail("ana");
   await reach.getByLabel("Email").fill(newMailbox);
   await reach.getByRole("button", { name: "Change" }).click();
-  await page.waitForURL(/verify\/email/);
+  await arrive(page, /verify\/email/);
   const mail = await inboxOf(context, newMailbox, /\b(\d{4})\b/);
   await mail.inbox.close();
   await page.locator("main").getByLabel("Code").pressSequentially(mail.found);
@@ -41,7 +41,7 @@ test("a forgotten password: the link in the mail leads to a new one, once, and t
   const { context, page, complaints, shot } = await visit({ viewport: PHONE });
   await openLive(page, "/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.waitForURL(/forgot-password/);
+  await arrive(page, /forgot-password/);
   await page.locator("main").getByLabel("Email").fill(ana.email);
   await page.getByRole("button", { name: "Send link" }).click();
   await page.getByText("Check your inbox").waitFor();
@@ -64,7 +64,7 @@ test("a forgotten password: the link in the mail leads to a new one, once, and t
     await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
     if (password === PASSWORD) await page.getByText("Unable to log in").waitFor();
   }
-  await page.waitForURL((url) => url.pathname === "/");
+  await arrive(page, (url) => url.pathname === "/");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -112,7 +112,7 @@ test("a member whose company says no is signed out at the next step, told why, a
     .locator("visible=true")
     .first()
     .click();
-  await page.waitForURL(/\/login/);
+  await arrive(page, /\/login/);
   await expectToast(page, "Your membership plan is rejected. Please login again!");
   await shot("rejected");
   expect((await context.cookies()).some(({ name }) => name === "dindin_session")).toBe(false);
@@ -122,7 +122,7 @@ test("a member whose company says no is signed out at the next step, told why, a
   await page.locator("main").getByLabel("Email").fill(noor.email);
   await page.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await arrive(page, (url) => url.pathname === "/");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMeal, anEater } from "../builders";
-import { accessibilityFindings, expectToast, openLive, placeOrder, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, openLive, placeOrder, visit } from "./visit";
 
 const WIDTHS = [
   ["phone", { width: 390, height: 844 }],
@@ -54,7 +54,7 @@ test.each(WIDTHS)(
     await page.locator("button:has-text('Go to checkout') >> visible=true").click();
     await page.getByText("Held for you until").waitFor();
     await placeOrder(page);
-    await page.waitForURL(/my-orders\/\d+/);
+    await arrive(page, /my-orders\/\d+/);
     await page.getByText("You ordered it knowing about peanut.").waitFor();
     const { body } = await as(ana).get<{ items: { allergens_acknowledged: string[] }[] }>(
       `/api/eater/orders/${new URL(page.url()).pathname.split("/").at(-1)}/`,
@@ -106,7 +106,7 @@ test("who is named while a meal lies in the cart is asked about there, and nothi
   await page.locator("button:has-text('Go to checkout') >> visible=true").waitFor();
   await anEater(ana);
   await page.goto("/checkout");
-  await page.waitForURL(/account\/cart/);
+  await arrive(page, /account\/cart/);
   await expectToast(
     page,
     "Peanut satay contains peanut, which Mia avoids. Please check the box in your cart",

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aDiner, aMeal } from "../builders";
-import { openLive, toCheckout, visit } from "./visit";
+import { arrive, openLive, toCheckout, visit } from "./visit";
 
 /** Another screen by the page's own script, without a new document. */
 const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => window.__remixRouter?.navigate(to), path).then(() => page.waitForURL(`**${path}`));
+  page.evaluate((to) => window.__remixRouter?.navigate(to), path).then(() => arrive(page, `**${path}`));
 
 test("a static island whose code stays on the server is on every screen as the document brought it", async () => {
   const { page, complaints } = await visit();

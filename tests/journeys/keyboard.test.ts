@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, aMeal } from "../builders";
 import { aGiftCard } from "../setup/purchases";
-import { expectToast, frameOf, isLive, openLive, visit } from "./visit";
+import { arrive, expectToast, frameOf, isLive, openLive, visit } from "./visit";
 
 /** More than any screen has to step over. */
 const MOST_STEPS = 80;
@@ -57,7 +57,7 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
   await page.keyboard.press("Enter");
   await tabTo(page, /Clay pot rice/);
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/meals\//);
+  await arrive(page, /\/meals\//);
   await isLive(page);
   await tabTo(page, /^One more$/);
   await page.keyboard.press("Enter");
@@ -66,13 +66,13 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
   await expectToast(page, "Item has been added to the cart successfully");
   await page.locator("header a[href='/account/cart']").first().focus();
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/account\/cart/);
+  await arrive(page, /\/account\/cart/);
   // the address changes a moment before the screen does: the cart beside the old one has such a button too
   await page.getByRole("dialog", { name: "Your cart" }).waitFor({ state: "detached" });
   await tabTo(page, /^Go to checkout$/);
   await shot("keyboard-cart");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/checkout/);
+  await arrive(page, /\/checkout/);
   await isLive(page);
   await frameOf(page, "card.html");
   await tabTo(page, /^IFRAME/);
@@ -86,7 +86,7 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
   await tabTo(page, /^Place order$/);
   await shot("keyboard-checkout");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await tabTo(page, /^Cancel order$/);
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog");
@@ -280,6 +280,6 @@ test("the keyboard: first the way past the header; a new screen has the focus on
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to main content");
   await page.locator("header a[href='/login']").first().click();
-  await page.waitForURL(/login/);
+  await arrive(page, /login/);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aChef, aDiner, aMeal } from "../builders";
-import { expectToast, placeOrder, visit } from "./visit";
+import { arrive, expectToast, placeOrder, visit } from "./visit";
 
 test("a dinner goes from the checkout to the cook's desk and to the door", async () => {
   const chef = await aChef();
@@ -10,12 +10,12 @@ test("a dinner goes from the checkout to the cook's desk and to the door", async
   await diner.goto("/checkout");
   await diner.getByText("Held for you until").waitFor();
   await placeOrder(diner);
-  await diner.waitForURL(/\/my-orders\/\d+/);
+  await arrive(diner, /\/my-orders\/\d+/);
 
   const cook = (await visit({ as: chef })).page;
   await cook.goto("/chef/neworders");
   await cook.getByText("1 × Sunday pot roast").click();
-  await cook.waitForURL(/\/chef\/neworders\/\d+/);
+  await arrive(cook, /\/chef\/neworders\/\d+/);
   await cook.getByText("“Ring twice”").waitFor();
   expect(await cook.getByText("Delivery address").count()).toBe(0);
   for (const [button, said] of [
@@ -52,7 +52,7 @@ test("a dish the cook cannot make is refunded, with the reason asked for", async
   await diner.goto("/checkout");
   await diner.locator("label:has([name=own])").click();
   await placeOrder(diner);
-  await diner.waitForURL(/\/my-orders\/\d+/);
+  await arrive(diner, /\/my-orders\/\d+/);
   const cook = (await visit({ as: chef })).page;
   await cook.goto("/chef/neworders");
   await cook.getByText("Clam chowder").click();

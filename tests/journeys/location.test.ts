@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aMarketplace, aMeal } from "../builders";
-import { expectToast, openLive, visit } from "./visit";
+import { arrive, expectToast, openLive, visit } from "./visit";
 
 /** A dinner in a town where nobody else cooks. */
 const aLonelyMeal = async () => aMeal({ chef: await aChef({ marketplace: await aMarketplace() }) });
@@ -68,7 +68,7 @@ test("whoever says no to the browser is told to type a ZIP code, and can press a
   await shot("location-refused");
   await page.locator("#hero-zip").fill(zip);
   await page.locator("#hero-zip").press("Enter");
-  await page.waitForURL(new RegExp(`zipCode=${zip}`));
+  await arrive(page, new RegExp(`zipCode=${zip}`));
   expect(await page.locator("main").innerText()).toContain(meal.name);
   expect(complaints).toEqual([]);
 });

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMember, PASSWORD } from "../builders";
-import { accessibilityFindings, expectToast, fits, openLive, typeCard, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, fits, openLive, typeCard, visit } from "./visit";
 
 async function signOut(page: Page): Promise<void> {
   await page.goto("/logout");
   await page.getByRole("button", { name: "Yes" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await arrive(page, (url) => url.pathname === "/");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("login_key"))).toBeNull();
 }
 
@@ -21,7 +21,7 @@ test("a sign-out in one tab reaches the others by itself: a signed-in page goes 
   await openLive(orders, "/account/addresses");
   await openLive(meals, "/meals");
   await signOut(page);
-  await orders.waitForURL(/\/login\?next=/);
+  await arrive(orders, /\/login\?next=/);
   await isGuest(meals);
   expect(new URL(meals.url()).pathname).toBe("/meals");
   expect(complaints).toEqual([]);
@@ -50,11 +50,11 @@ test.each([390, 1440])(
       context.waitForEvent("page"),
       notice.getByRole("link", { name: "Sign in" }).click(),
     ]);
-    await beside.waitForURL(/\/login/);
+    await arrive(beside, /\/login/);
     await beside.locator("main").getByLabel("Email").fill(ana.email);
     await beside.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
     await beside.locator("main").getByRole("button", { name: "Sign in" }).click();
-    await beside.waitForURL((url) => url.pathname !== "/login");
+    await arrive(beside, (url) => url.pathname !== "/login");
     await notice.waitFor({ state: "detached" });
     // the form takes the new visit's token with the page's data
     await expect.poll(() => form.locator("[name=csrf]").inputValue()).not.toBe(token);
@@ -89,6 +89,6 @@ test("a switch of account in one tab is a switch in the others", async () => {
   await openLive(page, "/select-account");
   await page.getByRole("button", { name: /Organization/ }).click();
   await page.getByRole("button", { name: "Yes" }).click();
-  await page.waitForURL(/\/account$/);
+  await arrive(page, /\/account$/);
   await expect.poll(() => meals.locator("header a[href='/account/cart']").count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { handlePayout } from "~/domain/payouts/handle-payout.server";
 import { aChef, aDeliveredOrder, aPaidOutOrder, controlStripe, openBank } from "../builders";
-import { accessibilityFindings, fits, visit } from "./visit";
+import { accessibilityFindings, arrive, fits, visit } from "./visit";
 
 test("a cook connects a bank account at Stripe and comes back to a desk that knows it", async () => {
   const chef = await aChef({ bank: "none" });
@@ -9,12 +9,12 @@ test("a cook connects a bank account at Stripe and comes back to a desk that kno
   await page.goto("/chef/revenue");
   await page.getByText("Bank account: not connected").waitFor();
   await page.getByRole("link", { name: "Fix it" }).click();
-  await page.waitForURL(/\/chef\/bank$/);
+  await arrive(page, /\/chef\/bank$/);
   await shot("bank-none");
   await page.getByRole("link", { name: "Connect your bank account" }).click();
   await page.getByRole("heading", { name: "Set up payouts" }).waitFor();
   await page.getByRole("button", { name: "Finish, with a document missing" }).click();
-  await page.waitForURL(/\/chef\/bank\?back=1$/);
+  await arrive(page, /\/chef\/bank\?back=1$/);
   await page.getByText("A photo of an identity document").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("bank-restricted");
@@ -45,7 +45,7 @@ test.each([375, 1440])(
     await fits(page);
     await shot("revenue");
     await page.getByRole("link", { name: "All time" }).click();
-    await page.waitForURL(/all=1/);
+    await arrive(page, /all=1/);
     await page.getByText("$96.25").first().waitFor();
     const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
     await to.fill("2020-01-01");
@@ -77,7 +77,7 @@ test("without script, all of it still works", async () => {
   await page.goto("/chef/revenue");
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await page.getByRole("button", { name: "Show" }).click();
-  await page.waitForURL(/from=2020-01-01/);
+  await arrive(page, /from=2020-01-01/);
   await page.getByText("Sent to Stripe").click();
   await page.getByRole("heading", { name: "By order" }).waitFor();
 });

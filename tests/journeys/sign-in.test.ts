@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aMember, anAccount, PASSWORD, uniqueEmail } from "../builders";
-import { accessibilityFindings, expectToast, fits, openLive, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
 const NEW = "Turmeric@77";
 
@@ -32,12 +32,12 @@ describe("Google and Facebook in a browser", () => {
     const id = await aPersonOf("google", { email: uniqueEmail("g"), given_name: "Gita", family_name: "Rao" });
     const { page, complaints, shot } = await visit({ viewport: { width: 390, height: 844 } });
     await comeBy(page, "Google", id);
-    await page.waitForURL(/completeprofile/);
+    await arrive(page, /completeprofile/);
     await shot("google-profile");
     expect(await page.locator("main").getByLabel("First name").inputValue()).toBe("Gita");
     await page.locator("main").getByLabel("ZIP code").fill("37203");
     await page.getByRole("button", { name: "Save and continue" }).click();
-    await page.waitForURL(/\/meals$/);
+    await arrive(page, /\/meals$/);
     await expectToast(page, "Profile Updated Successfully");
     expect(complaints).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe("Google and Facebook in a browser", () => {
       .getByLabel("Code")
       .fill(await code());
     await page.getByRole("button", { name: "Sign in", exact: true }).last().click();
-    await page.waitForURL(/\/meals$/);
+    await arrive(page, /\/meals$/);
     const rows = await sql`SELECT FROM identity WHERE account_id = ${ana.account_id}`;
     expect(rows).toHaveLength(1);
   });
@@ -84,9 +84,9 @@ describe("what one's profile leads to", () => {
     await page.locator("main").getByLabel("Email").fill(noor.email);
     await page.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.waitForURL(/corporate_user\/password_reset/);
+    await arrive(page, /corporate_user\/password_reset/);
     await page.goto("/account");
-    await page.waitForURL(/corporate_user\/password_reset/);
+    await arrive(page, /corporate_user\/password_reset/);
     await page.locator("main").getByLabel("New password", { exact: true }).fill(NEW);
     await page.locator("main").getByLabel("Re-enter new password").fill(`${NEW}x`);
     await page.getByRole("button", { name: "Save password" }).click();
@@ -94,7 +94,7 @@ describe("what one's profile leads to", () => {
     await page.locator("main").getByLabel("New password", { exact: true }).fill(NEW);
     await page.locator("main").getByLabel("Re-enter new password").fill(NEW);
     await page.getByRole("button", { name: "Save password" }).click();
-    await page.waitForURL(/\/account$/);
+    await arrive(page, /\/account$/);
   });
 
   test("switching accounts asks in the specification's words", async () => {
@@ -104,7 +104,7 @@ describe("what one's profile leads to", () => {
     await page.getByRole("button", { name: /Organization/ }).click();
     await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
     await page.getByRole("button", { name: "Yes" }).click();
-    await page.waitForURL(/\/account$/);
+    await arrive(page, /\/account$/);
     const cookies = await context.cookies();
     expect(cookies.find(({ name }) => name === "account_type")?.value).toBe("organization");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("account_type"))).toBe("organization");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aCuisine, hometown, PASSWORD, unique, uniqueEmail } from "../builders";
 import { inboxOf } from "./inbox";
-import { expectToast, fits, openLive, visit } from "./visit";
+import { arrive, expectToast, fits, openLive, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -31,7 +31,7 @@ test("somebody hungry chooses how to join, is told what is wrong, and sits at th
   await openLive(page, "/select-signup");
   await shot("sign-up-ways");
   await page.getByRole("link", { name: /I want to eat/ }).click();
-  await page.waitForURL(/\/signup/);
+  await arrive(page, /\/signup/);
   const form = page.locator("main form").first();
   const email = uniqueEmail("hungry");
   await form.getByLabel("First name").fill("Noa");
@@ -46,7 +46,7 @@ test("somebody hungry chooses how to join, is told what is wrong, and sits at th
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: "Create account" }).click();
   await finish(page, context, email, shot);
-  await page.waitForURL((url) => !url.pathname.includes("signup"));
+  await arrive(page, (url) => !url.pathname.includes("signup"));
   await expectToast(page, "Welcome to DinDin, Noa.");
   await page.goto("/account");
   await page.getByRole("heading", { name: "Noa Levi" }).waitFor();
@@ -85,7 +85,7 @@ test("a cook opens a kitchen on a phone and comes to their desk, waiting for app
   await form.getByLabel("I accept the terms of service.").check();
   await form.getByRole("button", { name: "Open my kitchen" }).click();
   await finish(page, context, email);
-  await page.waitForURL(/\/chef\/profile/);
+  await arrive(page, /\/chef\/profile/);
   await expectToast(page, "Welcome to DinDin, Ruth. Your kitchen is set up.");
   // there is no address yet, and nothing is written where it would be
   const facts = page.getByRole("region", { name: "Where and how you cook" });

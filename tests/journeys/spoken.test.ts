@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aDiner, aMarketplace, aMeal, anEater, type TestMarketplace } from "../builders";
-import { openLive, placeOrder, visit } from "./visit";
+import { arrive, openLive, placeOrder, visit } from "./visit";
 
 /** What differs from run to run, by the words that stand for it. */
 const MASKS: [RegExp, string][] = [
@@ -69,7 +69,7 @@ test("what is read of a purchase: a cart that asks, checkout, order, and the que
   await page.getByText("Held for you until").waitFor();
   await expect(await spoken(main, marketplace)).toMatchFileSnapshot(file("checkout"));
   await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await arrive(page, /\/my-orders\/\d+\?placed=1/);
   await page.getByText("Free until").waitFor();
   await expect(await spoken(main, marketplace)).toMatchFileSnapshot(file("order"));
   await page.getByRole("link", { name: "Cancel order" }).click();

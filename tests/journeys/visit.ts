@@ -149,11 +149,26 @@ export async function openLive(page: Page, path: string): Promise<void> {
   });
 }
 
+/**
+ * Waits until the address is this one and its screen stands there. The address changes a moment before React has put the
+ * new screen in place: who goes by it alone fills in the form that is about to go away.
+ */
+export async function arrive(page: Page, url: Parameters<Page["waitForURL"]>[0]): Promise<void> {
+  await page.waitForURL(url);
+  if (withoutScript.has(page.context())) return;
+  await page.waitForFunction(() => {
+    const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1];
+    let fiber = root?.stateNode.current;
+    while (fiber && !fiber.memoizedProps?.value?.location) fiber = fiber.child;
+    return fiber?.memoizedProps.value.location.pathname === location.pathname;
+  });
+}
+
 /** From the cart to a checkout that holds it, where script runs. */
 export async function toCheckout(page: Page): Promise<void> {
   await page.goto("/account/cart");
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
-  await page.waitForURL(/\/checkout/);
+  await arrive(page, /\/checkout/);
   await page.getByText("Held for you until").waitFor();
   await isLive(page);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aChef, aDeliveredOrder, aDiner, anAccount, aPlacedOrder, balanceOf } from "../builders";
 import { aGiftCard } from "../setup/purchases";
 import { inboxOf } from "./inbox";
-import { visit } from "./visit";
+import { arrive, visit } from "./visit";
 
 const plain = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
 const said = (page: Page, words: string) => page.locator(".toasts").getByText(words).waitFor();
@@ -82,7 +82,7 @@ test("a phone is verified by the code in the text without script, after a wrong 
   const { context, page, shot } = await visit({ ...plain, as: ana });
   await page.goto("/account/profile");
   await press(page, "Text me a code");
-  await page.waitForURL(/verify\/phone/);
+  await arrive(page, /verify\/phone/);
   const { inbox, found } = await inboxOf(context, ana.phone ?? "", /\b(\d{4})\b/);
   await inbox.close();
   await page.locator("main [name=otp]").fill(found === "1234" ? "4321" : "1234");

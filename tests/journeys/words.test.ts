@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aChef, aDeliveredOrder, aDiner, aMarketplace, aMember } from "../builders";
-import { expectToast, fits, openLive, visit } from "./visit";
+import { arrive, expectToast, fits, openLive, visit } from "./visit";
 
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -53,7 +53,7 @@ test("forgotten stars are asked for in our words beside them, the words typed st
   await page.getByText("Warm and honest").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await page.getByRole("link", { name: "Something wrong? Contact us" }).click();
-  await page.waitForURL(/contact-us/);
+  await arrive(page, /contact-us/);
   expect(await page.getByLabel("Your message").inputValue()).toMatch(/^About order DD-\d{8}: $/);
   expect(complaints).toEqual([]);
   await context.close();

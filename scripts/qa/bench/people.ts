@@ -31,7 +31,7 @@ async function makeDiners(count: number, zip: string): Promise<BenchDiner[]> {
 
 /**
  * Meals of the city that are paid with money and delivered to the ZIP code by kitchens without capacity limits, with portions
- * enough in the schedule that can be ordered next. Cents.
+ * enough in the schedule that can be ordered next, which stays the next one for 12 hours: what is recorded names it. Cents.
  */
 export async function findPlentifulMeals(count: number, zip: string): Promise<BenchMeal[]> {
   return sql<BenchMeal[]>`
@@ -39,8 +39,9 @@ export async function findPlentifulMeals(count: number, zip: string): Promise<Be
       SELECT m.id, m.price_cents, next.id AS schedule_id
       FROM meal m JOIN chef c ON c.id = m.chef_id JOIN marketplace k ON k.id = m.marketplace_id
       JOIN marketplace_zip z ON z.marketplace_id = k.id AND z.zip = ${zip}
-      JOIN LATERAL (SELECT s.id FROM schedule s WHERE s.meal_id = m.id AND s.deleted_at IS NULL AND s.held + s.sold < s.count
-        AND s.orderable_until > app_now() + interval '12 hours' ORDER BY s.start_date LIMIT 1) next ON true
+      JOIN LATERAL (SELECT s.id, s.orderable_until FROM schedule s WHERE s.meal_id = m.id AND s.deleted_at IS NULL
+        AND s.held + s.sold < s.count AND s.orderable_until > app_now() ORDER BY s.start_date LIMIT 1) next
+        ON next.orderable_until > app_now() + interval '12 hours'
       WHERE m.is_listed AND NOT m.is_voucher_meal AND c.delivery_radius_km IS NULL AND NOT k.permit_required
         AND coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NULL
       ORDER BY m.id LIMIT ${count}), plenty AS (

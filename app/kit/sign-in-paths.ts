@@ -8,7 +8,8 @@ export const signInPaths = {
   socialReturn: (provider: Provider) => `/accounts/${provider}/login/callback`,
   forgotPassword: () => "/forgot-password",
   resetPassword: (token: string) => `/reset/${token}`,
-  signUpSent: () => "/signup/sent",
+  /** `as` says which form leads there: the way back is to the same one */
+  signUpSent: (as?: "chef" | "company") => `/signup/sent${query({ as })}`,
   confirmSignUp: (token: string) => `/signup/confirm/${token}`,
   changePassword: () => "/change-password",
   completeProfile: (next?: string) => `/completeprofile${query({ next })}`,

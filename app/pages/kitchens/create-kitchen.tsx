@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   return answerForm(request, CookApplication, async (input) => {
     await requestKitchenSignUp(input, signUpFrom(request, desk.profile()));
-    return redirectToSent(input.email);
+    return redirectToSent(input.email, "chef");
   });
 }
 

@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const hasPlans = (await orErrorPage(listOfferedPlans())).length > 0;
   return answerForm(request, hasPlans ? OrganizationForm : OrganizationInput, async (input) => {
     await requestOrganizationSignUp(input, signUpFrom(request, information.corporateSignup));
-    return redirectToSent(input.email);
+    return redirectToSent(input.email, "company");
   });
 }
 

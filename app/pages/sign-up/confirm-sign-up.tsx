@@ -91,7 +91,8 @@ export default function ConfirmSignUpScreen() {
       <Form
         method="post"
         id={form.id}
-        onSubmit={form.onSubmit}
+        // a second press would give up the first one's answer, and with it the sign-in
+        onSubmit={(event) => (isBusy ? event.preventDefault() : form.onSubmit(event))}
         noValidate={form.noValidate}
         className="grid gap-5"
       >

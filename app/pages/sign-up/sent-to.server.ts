@@ -1,14 +1,23 @@
 import { COOKIES, readCookie, writeCookie } from "~/http/cookies";
 import { redirect } from "~/http/redirect.server";
 import { isLocalEnv } from "~/kit/env.server";
+import { information } from "~/kit/information-paths";
+import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 
 const AN_HOUR = 3600;
 
 /** After a sign-up form: to the page that says what was mailed, and to which address as it was typed. */
-export function redirectToSent(email: string): Response {
+export function redirectToSent(email: string, as?: "chef" | "company"): Response {
   const cookie = writeCookie(COOKIES.signUp, email, { maxAge: AN_HOUR, secure: !isLocalEnv });
-  return redirect(signInPaths.signUpSent(), { headers: { "set-cookie": cookie } });
+  return redirect(signInPaths.signUpSent(as), { headers: { "set-cookie": cookie } });
+}
+
+/** The form that led to the page; the diners' where nothing says so. */
+export function formOf(request: Request): string {
+  const as = new URL(request.url).searchParams.get("as");
+  if (as === "chef") return information.createKitchen;
+  return as === "company" ? information.corporateSignup : paths.signup();
 }
 
 /** The email of this browser's last sign-up form; null where there was none within the hour. */

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { optionalPerson } from "~/http/guards.server";
-import { paths } from "~/kit/paths";
-import { sentTo } from "./sent-to.server";
+import { formOf, sentTo } from "./sent-to.server";
 import { WelcomePage } from "./welcome-page";
 
 export const meta: MetaFunction = () => [
@@ -12,12 +11,12 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await optionalPerson.read(request);
-  return { email: sentTo(request) };
+  return { email: sentTo(request), form: formOf(request) };
 }
 
 /** After every sign-up form, whether its email has an account or not: what is mailed is for the mailbox's owner alone. */
 export default function SignUpSentScreen() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, form } = useLoaderData<typeof loader>();
   return (
     <WelcomePage
       title="Check your email"
@@ -31,7 +30,7 @@ export default function SignUpSentScreen() {
       other={
         <>
           Nothing there, or a typo in it? Check your spam folder, or{" "}
-          <Link to={paths.signup()} className="font-bold text-paprika underline-offset-4 hover:underline">
+          <Link to={form} className="font-bold text-paprika underline-offset-4 hover:underline">
             sign up again
           </Link>
         </>

@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { afterAll } from "vitest";
 import { inRoot } from "../../scripts/tools/stack/root";
+import { carryOut } from "../../scripts/tools/staff/carry-out";
+import { OPTIONS, type Options } from "../../scripts/tools/staff/help";
 
 interface Ran {
   code: number;
@@ -34,8 +37,15 @@ async function makeCommand(): Promise<string> {
   return `${folder}/staff.mjs`;
 }
 
-/** `npm run staff -- …` against the market of this process, as somebody at the server types it. */
-export async function staff(...args: string[]): Promise<Ran> {
+/** `npm run staff -- …` against the market of this process, without a process of its own. */
+export function staff(...args: string[]): Promise<Ran> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const [name = "", ...words] = positionals;
+  return carryOut(name, words, values as Options);
+}
+
+/** The same as somebody at the server types it: arguments, output and exit code are a process's. */
+export async function staffProcess(...args: string[]): Promise<Ran> {
   made ??= makeCommand();
   const command = [await made, ...args];
   return new Promise((done) => {

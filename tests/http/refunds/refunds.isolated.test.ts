@@ -138,7 +138,7 @@ describe("a refund of $40 that four tenders paid after a coupon of $8", () => {
     );
     expect([preview.code, preview.out]).toEqual([
       0,
-      "Would refund: $20.00 to the card, $20.00 to the wallet.\n",
+      "Would refund: $20.00 to the card, $20.00 to the wallet.",
     ]);
     const done = await staff(
       "refund",
@@ -174,7 +174,7 @@ describe("a refund of $40 that four tenders paid after a coupon of $8", () => {
     const again = await staff("refund", order.number, "--borne-by", "chef", "--reason", "Once more");
     expect([again.code, again.error]).toEqual([
       1,
-      "Nothing is left to refund: everything has already been refunded.\n",
+      "Nothing is left to refund: everything has already been refunded.",
     ]);
     expect((await inbox(me.email)).map((mail) => mail.subject)).toContain(
       `A refund for your order ${order.number}`,
@@ -256,7 +256,7 @@ describe("refunds and the card", () => {
       "--amount-cents",
       "3021",
     );
-    expect([rest.code, rest.error]).toEqual([1, "You can refund at most $30.20 here.\n"]);
+    expect([rest.code, rest.error]).toEqual([1, "You can refund at most $30.20 here."]);
     expect(await ledgerOf(order.id)).toMatchObject({ card_clearing: -3020, chef_payable: 2000 });
   });
 

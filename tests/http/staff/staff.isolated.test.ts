@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../../as";
 import { aChef, aDiner, aMeal, anOrganization, aStaff, balanceOf, type TestDiner } from "../../builders";
 import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
-import { staff } from "../../setup/staff";
+import { staff, staffProcess } from "../../setup/staff";
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -29,7 +29,13 @@ describe("npm run staff", () => {
     const meal = await aMeal({ price: 2000 });
     const ana = await aDiner({ gift: 9000, cart: [meal] });
     const order = await ordered(ana);
-    const suspended = await staff("suspend", "chef", String(meal.chef.chef_id), "--reason", "No permit");
+    const suspended = await staffProcess(
+      "suspend",
+      "chef",
+      String(meal.chef.chef_id),
+      "--reason",
+      "No permit",
+    );
     expect([suspended.code, suspended.out]).toEqual([
       0,
       expect.stringContaining("npm run staff -- attention"),
@@ -37,7 +43,7 @@ describe("npm run staff", () => {
     expect((await staff("attention")).out).toContain(`${order.number}`);
     expect(await staff("suspend", "chef", String(meal.chef.chef_id), "--reason", "No permit")).toMatchObject({
       code: 1,
-      error: "This kitchen is already suspended.\n",
+      error: "This kitchen is already suspended.",
     });
     const off = await staff(
       "cancel",
@@ -92,7 +98,7 @@ describe("npm run staff", () => {
     ["a tip that never was", ["retry-refund", "tip-2147483000"], 1],
     ["an account that is not staff", ["approve", "chef", "1", "--as", "eve@example.com"], 1],
   ])("%s: one line in words, no stack", async (_name, args, code) => {
-    const ran = await staff(...args);
+    const ran = await staffProcess(...args);
     expect(ran.code).toBe(code);
     expect(ran.error.trim()).not.toBe("");
     expect(ran.error).not.toMatch(/\bat .*:\d+:\d+|Error:/);

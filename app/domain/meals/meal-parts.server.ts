@@ -56,7 +56,11 @@ async function knownPictures(
     select,
   });
   const uploads = await markMealPicturesUsed(tx, me.account_id, paths);
-  return [...had, ...elsewhere, ...uploads.map(({ path, ...size }) => ({ url: addressOf(path), ...size, alt: null }))];
+  return [
+    ...had,
+    ...elsewhere,
+    ...uploads.map(({ path, ...size }) => ({ url: addressOf(path), ...size, alt: null })),
+  ];
 }
 
 /**

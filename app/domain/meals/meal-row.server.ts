@@ -1,7 +1,7 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import type { AllergenSpecies } from "~/kit/allergens";
 import { clock } from "~/kit/clock";
 import { defined, pick } from "~/kit/pick";
-import type { AllergenSpecies } from "~/kit/allergens";
 import type { Allergen } from "~/kit/rules";
 import { currentRank, isRankStale, meanOfAll, withReview } from "../chefs/ranking.server";
 import { freeSlug } from "./meal-parts.server";

@@ -106,7 +106,7 @@ export const order = optional(
   }),
 );
 
-const yesNo = optional(
+export const yesNo = optional(
   z
     .enum(["1", "0", "true", "false"], { error: "Enter true or false" })
     .transform((word) => word === "1" || word === "true"),

@@ -4,7 +4,12 @@ import { conflict, invalid, missing } from "~/domain/refusal";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { changeMealRow, declareAllergens } from "../meals/meal-row.server";
 import type { MealChange } from "./cook-schemas.server";
-import { contentsAfter, type MealContents, needsAllergenNotice, notifyAllergens } from "./notify-allergens.server";
+import {
+  contentsAfter,
+  type MealContents,
+  needsAllergenNotice,
+  notifyAllergens,
+} from "./notify-allergens.server";
 
 type Row = MealContents & { name: string; allergens_declared: boolean };
 

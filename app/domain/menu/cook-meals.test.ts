@@ -147,7 +147,12 @@ describe("the menu", () => {
 });
 
 describe("allergens of a meal that is on its way", () => {
-  const contents = { allergens: ["milk" as const], may_contain: ["soy" as const], allergen_species: {}, ingredients: "Rice" };
+  const contents = {
+    allergens: ["milk" as const],
+    may_contain: ["soy" as const],
+    allergen_species: {},
+    ingredients: "Rice",
+  };
 
   test("an addition or other ingredients are told, a removal is not", () => {
     expect(needsAllergenNotice(contents, { ...contents, allergens: ["milk", "egg"] })).toBe(true);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { allergen, id, text } from "~/kit/fields.server";
 import { ALLERGENS, type Allergen, type AllergenSpecies } from "~/kit/allergens";
+import { allergen, id, text } from "~/kit/fields.server";
 import { mealRules } from "../meals/rules";
-import { AllergenSpeciesView, MealView } from "../meals/schemas.server";
+import { MealView } from "../meals/schemas.server";
 
 /** Forms send a checked box as text; JSON sends yes or no. */
 const flag = z.union(
@@ -68,7 +68,9 @@ const optional = {
   may_contain: allergens.optional(),
   allergen_species: species.optional(),
   allergens_declared: flag.optional().describe("until it is true the meal can't be scheduled"),
-  images: images.optional().describe("addresses from /v2/meal/image/, alone or with `alt`; the first is the main picture"),
+  images: images
+    .optional()
+    .describe("addresses from /v2/meal/image/, alone or with `alt`; the first is the main picture"),
   is_voucher_meal: flag.optional(),
 };
 
@@ -85,14 +87,7 @@ export const MealChange = z.object({ ...fields, ...optional }).partial();
 export type MealChange = z.output<typeof MealChange>;
 
 /** Where a meal stands for its cook. `draft`: its allergens are not declared, so it can't be scheduled. */
-export const MEAL_STATES = [
-  "draft",
-  "not_scheduled",
-  "on_sale",
-  "sold_out",
-  "suspended",
-  "deleted",
-] as const;
+export const MEAL_STATES = ["draft", "not_scheduled", "on_sale", "sold_out", "suspended", "deleted"] as const;
 export type MealState = (typeof MEAL_STATES)[number];
 
 /** A meal on its cook's own desk. */

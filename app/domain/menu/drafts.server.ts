@@ -22,17 +22,22 @@ const wired = ({ guid, fields, updated_at }: Row): WireMealDraft => ({
 
 /**
  * Keeps what a cook has typed about the meal with this guid, in place of what was kept before.
- * @throws Refusal `conflict` (`too_many_drafts`) for one more than a cook may have.
+ * @throws Refusal `missing` for the guid of another cook's draft or meal, `conflict` (`too_many_drafts`) for one more than
+ *   a cook may have.
  */
 export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields): Promise<WireMealDraft> {
-  const key = { chef_id_guid: { chef_id: me.chef_id, guid } };
-  const known = await db.mealDraft.findUnique({ where: key, select: { guid: true } });
+  const select = { chef_id: true } as const;
+  const [known, meal] = await Promise.all([
+    db.mealDraft.findUnique({ where: { guid }, select }),
+    db.meal.findUnique({ where: { guid }, select }),
+  ]);
+  if ([known, meal].some((one) => one && one.chef_id !== me.chef_id)) throw missing();
   if (!known && (await db.mealDraft.count({ where: { chef_id: me.chef_id } })) >= MOST_DRAFTS)
     throw conflict("too_many_drafts", `You have ${MOST_DRAFTS} drafts. Finish or delete one first.`);
   const updated_at = clock.now();
   return wired(
     await db.mealDraft.upsert({
-      where: key,
+      where: { guid, chef_id: me.chef_id },
       create: { chef_id: me.chef_id, guid, fields, updated_at },
       update: { fields, updated_at },
     }),
@@ -41,8 +46,7 @@ export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields)
 
 /** A draft of this cook's; null when nothing is kept. */
 export async function findDraft(me: Chef, guid: string): Promise<WireMealDraft | null> {
-  const where = { chef_id_guid: { chef_id: me.chef_id, guid } };
-  const row = await db.mealDraft.findUnique({ where });
+  const row = await db.mealDraft.findUnique({ where: { guid, chef_id: me.chef_id } });
   return row && wired(row);
 }
 
@@ -65,11 +69,10 @@ export async function listDrafts(me: Chef): Promise<WireMealDraft[]> {
 
 /** Gives up a draft and answers it as it was. @throws Refusal `missing` when nothing is kept. */
 export async function deleteDraft(me: Chef, guid: string): Promise<WireMealDraft> {
-  const where = { chef_id_guid: { chef_id: me.chef_id, guid } };
-  return wired(await db.mealDraft.delete({ where }));
+  return wired(await db.mealDraft.delete({ where: { guid, chef_id: me.chef_id } }));
 }
 
 /** Gives up what was kept of a meal that is saved or gone; nothing happens without. */
 export async function removeDraft(tx: Tx, me: Chef, guid: string): Promise<void> {
-  await tx.db.mealDraft.deleteMany({ where: { chef_id: me.chef_id, guid } });
+  await tx.db.mealDraft.deleteMany({ where: { guid, chef_id: me.chef_id } });
 }

@@ -4,7 +4,7 @@ import { optionalText } from "~/kit/fields.server";
 import { parseDollars } from "~/kit/money";
 import { mealRules } from "../meals/rules";
 import { MealInput } from "./cook-schemas.server";
-import { ANSWERS, type AllergenAnswer, type MealDraftFields } from "./draft-schemas.server";
+import { type AllergenAnswer, ANSWERS, type MealDraftFields } from "./draft-schemas.server";
 
 const { price_cents, species: speciesRules } = mealRules;
 
@@ -34,7 +34,10 @@ const tags = z.preprocess((typed) => {
 }, MealInput.shape.tags);
 
 const answer = z.enum(ANSWERS, { error: "Choose contains, may contain or free" });
-const answers = Object.fromEntries(ALLERGENS.map((name) => [name, answer])) as Record<Allergen, typeof answer>;
+const answers = Object.fromEntries(ALLERGENS.map((name) => [name, answer])) as Record<
+  Allergen,
+  typeof answer
+>;
 /** A form in which nothing was answered sends no answers at all. */
 const allergen = z.preprocess((given) => given ?? {}, z.object(answers));
 
@@ -83,7 +86,9 @@ export const MealForm = MealInput.pick({
       price_cents: cents,
       allergens: answered("contains"),
       may_contain: answered("may_contain"),
-      allergen_species: Object.fromEntries(families.map((family) => [family, named[family]])) as AllergenSpecies,
+      allergen_species: Object.fromEntries(
+        families.map((family) => [family, named[family]]),
+      ) as AllergenSpecies,
       allergens_declared: true,
       images: meal.images.map(({ url, alt }) => ({ url, alt: alt || undefined })),
     };

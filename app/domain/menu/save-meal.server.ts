@@ -1,9 +1,9 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
-import { invalid } from "../refusal";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { insertMeal, restoreMeal } from "../meals/meal-row.server";
+import { invalid } from "../refusal";
 import { changeMeal } from "./change-meal.server";
 import { readCookMeal } from "./cook-meal.server";
 import type { CookMeal, MealInput } from "./cook-schemas.server";

@@ -2,9 +2,9 @@
 ALTER TABLE meal ADD COLUMN allergen_species jsonb NOT NULL DEFAULT '{}';
 
 CREATE TABLE meal_draft (
+  guid uuid PRIMARY KEY,
   chef_id integer NOT NULL REFERENCES chef (id) ON DELETE CASCADE ON UPDATE CASCADE,
-  guid uuid NOT NULL,
   fields jsonb NOT NULL,
-  updated_at timestamptz(3) NOT NULL DEFAULT app_now(),
-  CONSTRAINT meal_draft_pkey PRIMARY KEY (chef_id, guid)
+  updated_at timestamptz(3) NOT NULL DEFAULT app_now()
 );
+CREATE INDEX meal_draft_chef_id_idx ON meal_draft (chef_id);

@@ -15,7 +15,16 @@ const typed = (most: number) =>
     .transform((words) => words.replaceAll("\u0000", ""))
     .default("");
 
-const answer = z.enum(ANSWERS, { error: "Choose contains, may contain or free" });
+/** One answer for one allergen. */
+export const answer = z.enum(ANSWERS, { error: "Choose contains, may contain or free" });
+
+/** Tags come as a list, or as one text with commas where no script runs; nothing typed counts as missing. */
+export function splitTags(typed: unknown): string[] | undefined {
+  const texts = [typed].flat().filter((text): text is string => typeof text === "string");
+  const words = texts.flatMap((text) => text.split(",")).map((word) => word.trim());
+  const given = words.filter((word) => word !== "");
+  return given.length > 0 ? given : undefined;
+}
 
 /** What the form of a meal holds, as typed: nothing of it is checked but its size. */
 export const MealDraftFields = z.object({
@@ -23,7 +32,7 @@ export const MealDraftFields = z.object({
   description: typed(mealRules.description.maxLength),
   price: typed(20).describe("dollars, as typed"),
   cuisine: typed(20).describe("a cuisine's id"),
-  tags: z.array(typed(mealRules.tags.maxLength)).max(30).default([]),
+  tags: z.preprocess(splitTags, z.array(typed(mealRules.tags.maxLength)).max(30).default([])),
   ingredients: typed(mealRules.ingredients.maxLength),
   heating_instructions: typed(mealRules.heating_instructions.maxLength),
   sku: typed(mealRules.sku.maxLength),

@@ -4,7 +4,7 @@ import { optionalText } from "~/kit/fields.server";
 import { parseDollars } from "~/kit/money";
 import { mealRules } from "../meals/rules";
 import { MealInput } from "./cook-schemas.server";
-import { type AllergenAnswer, ANSWERS, type MealDraftFields } from "./draft-schemas.server";
+import { type AllergenAnswer, answer, type MealDraftFields, splitTags } from "./draft-schemas.server";
 
 const { price_cents, species: speciesRules } = mealRules;
 
@@ -25,15 +25,8 @@ const price = z.preprocess(
     }),
 );
 
-/** Boxes of one name, or one text with commas where no script runs; nothing typed counts as missing. */
-const tags = z.preprocess((typed) => {
-  const words = [typed].flat().filter((word): word is string => typeof word === "string");
-  const each = words.flatMap((word) => word.split(",")).map((word) => word.trim());
-  const given = each.filter((word) => word !== "");
-  return given.length > 0 ? given : undefined;
-}, MealInput.shape.tags);
+const tags = z.preprocess(splitTags, MealInput.shape.tags);
 
-const answer = z.enum(ANSWERS, { error: "Choose contains, may contain or free" });
 const answers = Object.fromEntries(ALLERGENS.map((name) => [name, answer])) as Record<
   Allergen,
   typeof answer

@@ -15,7 +15,7 @@ import { instantText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { AllergenNotice } from "./allergen-notice";
-import { Editor } from "./editor";
+import { EDITOR, Editor } from "./editor";
 import { answerEditor } from "./editor-actions.server";
 import { readEditorFrame } from "./editor-data.server";
 
@@ -56,7 +56,7 @@ export default function EditMealScreen() {
   return (
     <div className="grid max-w-[72rem] gap-6 text-base *:min-w-0">
       <PageTitle back={{ to: desk.meal(id), text: name }}>Edit meal</PageTitle>
-      {isConfirming && <AllergenNotice told={told} />}
+      {isConfirming && <AllergenNotice told={told} form={EDITOR} />}
       {draftAt && !isConfirming && (
         <ErrorNotice
           tone="note"

@@ -13,7 +13,8 @@ import { Pictures } from "./pictures";
 import { Preview, type PreviewCook, usePreview } from "./preview";
 import { useDraft } from "./use-draft";
 
-const FORM = "meal";
+/** The id of the form. */
+export const EDITOR = "meal";
 
 interface EditorProps {
   guid: string;
@@ -34,7 +35,7 @@ interface EditorProps {
 export function Editor({ guid, fields, cuisines, cook, to, button, tell = 0 }: EditorProps) {
   const answer = useActionData();
   const form = useRef<HTMLFormElement>(null);
-  const [{ onSubmit, errors, allErrors }] = useAnswer(FORM, answer, {});
+  const [{ onSubmit, errors, allErrors }] = useAnswer(EDITOR, answer, {});
   const draft = useDraft(form, to);
   const preview = usePreview(fields);
   return (
@@ -43,7 +44,7 @@ export function Editor({ guid, fields, cuisines, cook, to, button, tell = 0 }: E
         method="post"
         action={to}
         encType="multipart/form-data"
-        id={FORM}
+        id={EDITOR}
         ref={form}
         onSubmit={(event) => {
           draft.stop();

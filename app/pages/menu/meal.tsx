@@ -176,13 +176,13 @@ export default function MealScreen() {
           <MealFacts meal={meal} />
           <p className="text-sm text-ink-2">SKU {meal.sku}</p>
         </div>
-        <div className="grid gap-5 *:min-w-0">
+        <div className="grid gap-5 *:min-w-0 max-lg:order-first">
           <OpenOrders days={days} />
           <Dates schedules={schedules} />
           <Said meal={meal} reviews={reviews} />
-          <DeleteMeal meal={meal} days={days} isAsked={isDeleting} />
         </div>
       </div>
+      <DeleteMeal meal={meal} days={days} isAsked={isDeleting} />
     </div>
   );
 }

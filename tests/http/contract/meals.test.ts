@@ -66,29 +66,29 @@ test("a cook puts a meal on the menu, with a picture, changes it and takes it of
 });
 
 test("a meal is written bit by bit, and duplicated, as a draft that nobody else sees", async () => {
-  const cook = await aCook("Wanjiru Kamau", await aTown("Gallatin"), "Kenyan");
-  const dinner = await aDinner("Githeri", cook);
-  const wanjiru = await api(cook);
-  const { data: copy } = await wanjiru.POST("/api/v2/meal/{id}/duplicate/", {
+  const cook = await aCook("Zofia Wrona", await aTown("Gallatin"), "Polish");
+  const dinner = await aDinner("Bigos", cook);
+  const zofia = await api(cook);
+  const { data: copy } = await zofia.POST("/api/v2/meal/{id}/duplicate/", {
     params: { path: { id: dinner.id } },
   });
   expect(copy?.fields).toMatchObject({
-    name: "Githeri (copy)",
+    name: "Bigos (copy)",
     price: (dinner.price_cents / 100).toFixed(2),
   });
   expect(copy?.fields.sku).not.toBe(dinner.sku);
   const params = { path: { guid: copy?.guid ?? "" } };
-  const { data: typed } = await wanjiru.PUT("/api/v2/meal/draft/{guid}/", {
+  const { data: typed } = await zofia.PUT("/api/v2/meal/draft/{guid}/", {
     params,
-    body: { name: "Githeri with avocado", price: "12.", tags: ["beans"], allergen: { milk: "free" } },
+    body: { name: "Bigos with plums", price: "12.", tags: ["stew"], allergen: { milk: "free" } },
   });
   expect(typed?.fields).toMatchObject({ price: "12.", allergen: { milk: "free" }, images: [] });
-  expect((await wanjiru.GET("/api/v2/meal/draft/{guid}/", { params })).data).toEqual(typed);
-  expect((await wanjiru.GET("/api/v2/meal/draft/")).data?.results).toEqual([typed]);
-  const { data: menu } = await wanjiru.GET("/api/chef-dashboard/allmeals/");
+  expect((await zofia.GET("/api/v2/meal/draft/{guid}/", { params })).data).toEqual(typed);
+  expect((await zofia.GET("/api/v2/meal/draft/")).data?.results).toEqual([typed]);
+  const { data: menu } = await zofia.GET("/api/chef-dashboard/allmeals/");
   expect(menu?.results).toMatchObject([{ id: dinner.id, state: "on_sale" }]);
-  expect((await wanjiru.DELETE("/api/v2/meal/draft/{guid}/", { params })).data).toEqual(typed);
-  expect((await wanjiru.GET("/api/v2/meal/draft/{guid}/", { params })).response.status).toBe(404);
+  expect((await zofia.DELETE("/api/v2/meal/draft/{guid}/", { params })).data).toEqual(typed);
+  expect((await zofia.GET("/api/v2/meal/draft/{guid}/", { params })).response.status).toBe(404);
 });
 
 test("a meal that is scheduled keeps its allergens declared, and one that is ordered stays", async () => {

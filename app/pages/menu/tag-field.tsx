@@ -26,6 +26,23 @@ export function TagField(props: TagFieldProps) {
   );
 }
 
+function Chip({ tag, onRemove }: { tag: string; onRemove(): void }) {
+  return (
+    <span className="inline-flex min-w-0 items-center rounded-pill bg-sunk pl-3.5 text-sm font-medium">
+      <span className="truncate">{tag}</span>
+      <input type="hidden" name="tags" value={tag} />
+      <button
+        type="button"
+        aria-label={`Remove the tag ${tag}`}
+        className="grid size-11 flex-none place-items-center rounded-pill hover:text-danger"
+        onClick={onRemove}
+      >
+        <X className="size-4" />
+      </button>
+    </span>
+  );
+}
+
 function TagChips({ tags: start, error }: TagFieldProps) {
   const [tags, setTags] = useState(start);
   const input = useRef<HTMLInputElement>(null);
@@ -46,13 +63,19 @@ function TagChips({ tags: start, error }: TagFieldProps) {
     if (fresh.length > 0) change([...tags, ...fresh], `Added ${fresh.join(", ")}`);
   }
 
+  function remove(tag: string): void {
+    const others = tags.filter((other) => other !== tag);
+    change(others, `Removed ${tag}`);
+    input.current?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
       add();
     }
     if (event.key === "Backspace" && event.currentTarget.value === "" && tags.length > 0)
-      change(tags.slice(0, -1), `Removed ${tags.at(-1)}`);
+      remove(tags.at(-1) ?? "");
   }
 
   const message = error?.[0];
@@ -66,27 +89,7 @@ function TagChips({ tags: start, error }: TagFieldProps) {
       </p>
       <div className="flex flex-wrap items-center gap-2 rounded-field border border-line-strong bg-surface p-1.5 focus-within:border-ink">
         {tags.map((tag) => (
-          <span
-            key={tag}
-            className="inline-flex min-w-0 items-center rounded-pill bg-sunk pl-3.5 text-sm font-medium"
-          >
-            <span className="truncate">{tag}</span>
-            <input type="hidden" name="tags" value={tag} />
-            <button
-              type="button"
-              aria-label={`Remove the tag ${tag}`}
-              className="grid size-11 flex-none place-items-center rounded-pill hover:text-danger"
-              onClick={() => {
-                change(
-                  tags.filter((other) => other !== tag),
-                  `Removed ${tag}`,
-                );
-                input.current?.focus();
-              }}
-            >
-              <X className="size-4" />
-            </button>
-          </span>
+          <Chip key={tag} tag={tag} onRemove={() => remove(tag)} />
         ))}
         <input
           ref={input}

@@ -67,11 +67,9 @@ test("the specification's toasts: not deleted, server error, and the reason wher
 
 test("a form with mistakes comes back with each message and with all that was typed", async () => {
   const own = await browser(await aChef());
-  const answer = await own.send("/chef/menu/add", {
-    draft: randomUUID(),
-    name: "Half a meal",
-    price: "free",
-  });
+  const draft = randomUUID();
+  const typed = { draft, name: "Half a meal", price: "free" };
+  const answer = await own.send(`/chef/menu/add?draft=${draft}`, typed);
   const page = await answer.text();
   expect(answer.status).toBe(400);
   expect(page).toContain("Enter a dollar amount, like 12.50");

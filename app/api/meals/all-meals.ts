@@ -12,7 +12,11 @@ export default resource({
     description:
       "Listed and not; `search` keeps to those with these words in them. `deleted=true`: those that left the menu instead.",
     for: chef,
-    query: z.object({ ...pageQuery, search: z.string().max(200).optional(), deleted: yesNo }),
+    query: z.object({
+      ...pageQuery,
+      search: z.string().max(200).optional(),
+      deleted: yesNo.describe("true: the meals that left the menu"),
+    }),
     output: listOf(CookMealView),
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);

@@ -5,7 +5,7 @@ import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";
 
-const params = z.object({ guid: z.uuid() });
+const params = z.object({ guid: z.string().describe("the guid of the meal that it becomes, or changes") });
 
 export default resource({
   GET: endpoint({

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { sql, type Tx } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
@@ -14,6 +15,13 @@ interface Row {
   updated_at: Date;
 }
 
+const Guid = z.uuid();
+
+/** @throws Refusal `missing` for a text that is no guid: nothing is kept under it. */
+function requireGuid(guid: string): void {
+  if (!Guid.safeParse(guid).success) throw missing();
+}
+
 const wired = ({ guid, fields, updated_at }: Row): WireMealDraft => ({
   guid,
   fields: MealDraftFields.parse(fields),
@@ -22,10 +30,11 @@ const wired = ({ guid, fields, updated_at }: Row): WireMealDraft => ({
 
 /**
  * Keeps what a cook has typed about the meal with this guid, in place of what was kept before.
- * @throws Refusal `missing` for the guid of another cook's draft or meal, `conflict` (`too_many_drafts`) for one more than
+ * @throws Refusal `missing` for what is no guid, or that of another cook's draft or meal, `conflict` (`too_many_drafts`) for one more than
  *   a cook may have.
  */
 export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields): Promise<WireMealDraft> {
+  requireGuid(guid);
   const select = { chef_id: true } as const;
   const [known, meal] = await Promise.all([
     db.mealDraft.findUnique({ where: { guid }, select }),
@@ -44,8 +53,9 @@ export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields)
   );
 }
 
-/** A draft of this cook's; null when nothing is kept. */
+/** A draft of this cook's; null when nothing is kept. @throws Refusal `missing` for what is no guid. */
 export async function findDraft(me: Chef, guid: string): Promise<WireMealDraft | null> {
+  requireGuid(guid);
   const row = await db.mealDraft.findUnique({ where: { guid, chef_id: me.chef_id } });
   return row && wired(row);
 }
@@ -69,6 +79,7 @@ export async function listDrafts(me: Chef): Promise<WireMealDraft[]> {
 
 /** Gives up a draft and answers it as it was. @throws Refusal `missing` when nothing is kept. */
 export async function deleteDraft(me: Chef, guid: string): Promise<WireMealDraft> {
+  requireGuid(guid);
   return wired(await db.mealDraft.delete({ where: { guid, chef_id: me.chef_id } }));
 }
 

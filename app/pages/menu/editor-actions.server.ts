@@ -14,7 +14,7 @@ import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
 import { isFile } from "~/kit/file-fields.server";
-import { arrangeImages, draftOfForm, guidOf, withPlainLineEnds } from "./editor-form.server";
+import { arrangeImages, draftOfForm, withPlainLineEnds } from "./editor-form.server";
 import { MEAL_UPDATED, mealAdded, SERVER_ERROR } from "./menu-texts";
 
 /** The fields with the picture that came along, if one did. */
@@ -53,11 +53,10 @@ export async function answerEditor(me: Chef, request: Request, meal: CookMeal | 
   let fields: MealDraftFields | null = null;
   const kept = await answerButton(
     async () => {
-      const own = meal ? meal.guid : guidOf(form);
       const typed = draftOfForm(form);
-      await saveDraft(me, own, typed);
+      await saveDraft(me, guid, typed);
       fields = await withPicture(me, form, { ...typed, images: arrangeImages(typed.images, intent) });
-      await saveDraft(me, own, fields);
+      await saveDraft(me, guid, fields);
       return isLive && intent !== "save" ? data({ done: intent }) : redirect(`${back}#pictures`);
     },
     isLive ? null : back,

@@ -1,14 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { z } from "zod";
 import { MealDraftFields } from "~/domain/menu/draft-schemas.server";
-import { invalid, missing } from "~/domain/refusal";
-
-/** The guid of the meal that a form is about. @throws Refusal `missing` for what is none. */
-export function guidOf(form: FormData): string {
-  const parsed = z.uuid().safeParse(form.get("draft"));
-  if (!parsed.success) throw missing();
-  return parsed.data;
-}
+import { invalid } from "~/domain/refusal";
 
 /** The same form with line ends as they are stored: browsers send others, and ingredients would look changed. */
 export function withPlainLineEnds(form: FormData): FormData {

@@ -16,6 +16,7 @@ export default [
   route("account/cart/beside", "pages/carts/drawer-data.ts"),
   route("push/subscription", "pages/messages/push.ts"),
   route("push/event", "pages/carts/push-event.ts"),
+  route("chef/menu/draft", "pages/menu/draft.ts"),
   route("telemetry/events", "pages/shells/measured.ts"),
   layout("pages/shells/public.tsx", [
     index("pages/home/home.tsx"),
@@ -93,6 +94,10 @@ export default [
     route("chef/neworders", "pages/orders/chef-orders.tsx"),
     route("chef/neworders/:id", "pages/orders/chef-order.tsx"),
     route("chef/change-password", "pages/sign-in/change-password-chef.tsx"),
+    route("chef/menu", "pages/menu/menu.tsx"),
+    route("chef/menu/add", "pages/menu/add-meal.tsx"),
+    route("chef/menu/:id", "pages/menu/meal.tsx"),
+    route("chef/menu/edit/:mealId", "pages/menu/edit-meal.tsx"),
     route("chef/profile", "pages/kitchens/profile.tsx"),
     route("chef/profile/edit", "pages/kitchens/edit-profile.tsx"),
     route("chef/edit-profile", "pages/kitchens/edit-profile.tsx", { id: "pages/kitchens/edit-profile-too" }),

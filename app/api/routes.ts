@@ -75,9 +75,13 @@ import members from "./members/members";
 import myOrganizations from "./members/my-organizations";
 import myUsers from "./members/my-users";
 import rejectMember from "./members/reject-member";
+import mealDraft from "./menu/draft";
+import mealDrafts from "./menu/drafts";
+import duplicateMeal from "./menu/duplicate";
 import mealImage from "./menu/image";
 import ownMeal from "./menu/own-meal";
 import ownMeals from "./menu/own-meals";
+import restoreMeal from "./menu/restore";
 import chefNewOrders from "./orders/chef-new-orders";
 import chefOrder from "./orders/chef-order";
 import chefPastOrders from "./orders/chef-past-orders";
@@ -187,7 +191,11 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/meal/:id/same-meals/", sameMeals),
     route("/v2/meal/", ownMeals),
     route("/v2/meal/image/", mealImage),
+    route("/v2/meal/draft/", mealDrafts),
+    route("/v2/meal/draft/:guid/", mealDraft),
     route("/v2/meal/:id/", ownMeal),
+    route("/v2/meal/:id/duplicate/", duplicateMeal),
+    route("/v2/meal/:id/restore/", restoreMeal),
     route("/chef-dashboard/allmeals/", allMeals),
   ]),
   ...inArea("schedules", [route("/v2/schedulemeal/", schedules), route("/v2/schedulemeal/:id/", schedule)]),

@@ -69,17 +69,17 @@ interface FormRules<Input> {
 }
 
 /**
- * Answers a form: reads it, checks it against the schema that REST uses too, runs `verb` with what came out. What is
+ * Answers a form (the request, or what was read of it already): reads it, checks it against the schema that REST uses too, runs `verb` with what came out. What is
  * wrong with it, by the schema, by `check` or by a refusal of the verb, goes back beside its field, with what was typed
  * kept. Without script the same answer is rendered into the page, with the same status.
  */
 export async function answerForm<Schema extends z.ZodType, Answer>(
-  request: Request,
+  request: Request | FormData,
   schema: Schema,
   verb: (input: z.output<Schema>, form: FormData) => Promise<Answer>,
   { failed, check }: FormRules<z.output<Schema>> = {},
 ) {
-  const form = await readForm(request);
+  const form = request instanceof FormData ? request : await readForm(request);
   const submission = parseWithZod(form, { schema });
   const names = new Set(form.keys());
   const hideFields = [...names].filter((name) => SECRET.test(name));

@@ -14,6 +14,11 @@ export const ALLERGENS = [
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
+/** Allergens that are families: the law has the species named. */
+export const WITH_SPECIES = ["fish", "shellfish", "tree_nuts"] as const satisfies readonly Allergen[];
+/** Which species are in a meal, as its cook names them: `{tree_nuts: "almond, cashew"}`. */
+export type AllergenSpecies = { [Family in (typeof WITH_SPECIES)[number]]?: string | undefined };
+
 /** What decides whether a meal is safe for somebody. */
 export interface DeclaredAllergens {
   allergens: readonly Allergen[];

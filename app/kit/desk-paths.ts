@@ -3,6 +3,12 @@ import { query } from "./paths";
 /** The screens of a cook's desk, apart from the other links: only the desk loads them. */
 export const desk = {
   order: (id: number) => `/chef/neworders/${id}`,
+  menu: (list: Record<string, string | number | undefined> = {}) => `/chef/menu${query(list)}`,
+  addMeal: (draft?: string) => `/chef/menu/add${query({ draft })}`,
+  meal: (id: number) => `/chef/menu/${id}`,
+  deleteMeal: (id: number) => `/chef/menu/${id}?delete=1`,
+  editMeal: (id: number, asked: { confirm?: number } = {}) => `/chef/menu/edit/${id}${query(asked)}`,
+  keepDraft: () => "/chef/menu/draft",
   profile: () => "/chef/profile",
   editProfile: () => "/chef/profile/edit",
   bank: () => "/chef/bank",

@@ -282,6 +282,11 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
   ["contact-company", () => "/contact-us?for=company", () => ana],
   ["cook-profile", () => "/chef/profile", () => chef],
   ["cook-edit-profile", () => "/chef/profile/edit", () => chef],
+  ["cook-menu", () => "/chef/menu", () => chef],
+  ["cook-menu-deleted", () => "/chef/menu?view=deleted", () => idle],
+  ["cook-meal", () => `/chef/menu/${meal.id}`, () => chef],
+  ["cook-add-meal", () => "/chef/menu/add", () => chef],
+  ["cook-edit-meal", () => `/chef/menu/edit/${meal.id}`, () => chef],
   ["cook-order", () => `/chef/neworders/${orderId}`, () => chef],
 ];
 

@@ -13,7 +13,7 @@ export const mealPairs = sql`
   'cuisines', (SELECT coalesce(json_agg(json_build_object('id', cu.id, 'title', cu.title) ORDER BY cu.title), '[]')
     FROM meal_cuisine mc JOIN cuisine cu ON cu.id = mc.cuisine_id WHERE mc.meal_id = m.id),
   'tags', m.tags, 'ingredients', m.ingredients, 'allergens', m.allergens, 'may_contain', m.may_contain,
-  'allergens_declared', m.allergens_declared, 'heating_instructions', m.heating_instructions,
+  'allergen_species', m.allergen_species, 'allergens_declared', m.allergens_declared, 'heating_instructions', m.heating_instructions,
   'rating', rating_of(m.rating_sum, m.review_count), 'review_count', m.review_count,
   'chef', json_build_object('id', c.id, 'slug', c.slug, 'full_name', c.full_name, 'image', c.image,
     'kitchen', json_build_object('city', c.city, 'state', c.state, 'time_zone', k.time_zone)),

@@ -31,21 +31,41 @@ interface Picture {
   url: string;
   width: number;
   height: number;
+  /** what it shows, in words; null for one that is new to the meal */
+  alt: string | null;
 }
 
-/** What the meal has already, and the cook's own uploads for meals among these paths, which count as used from now on. */
-async function knownPictures(tx: Tx, me: Chef, meal_id: number, paths: string[]): Promise<Picture[]> {
-  const had: Picture[] = await tx.db.mealImage.findMany({
-    where: { meal_id },
-    select: { url: true, width: true, height: true },
+/** A picture that a meal shall have, by its address. Without `alt` the words of before stay, or are the meal's name. */
+export type WantedPicture = string | { url: string; alt?: string | undefined };
+
+/**
+ * What the meal has already, what other meals of this cook have (a copy begins with those), and the cook's own uploads for
+ * meals among these paths, which count as used from now on.
+ */
+async function knownPictures(
+  tx: Tx,
+  me: Chef,
+  meal_id: number,
+  urls: string[],
+  paths: string[],
+): Promise<Picture[]> {
+  const select = { url: true, width: true, height: true, alt: true } as const;
+  const had: Picture[] = await tx.db.mealImage.findMany({ where: { meal_id }, select });
+  const elsewhere = await tx.db.mealImage.findMany({
+    where: { url: { in: urls }, meal_id: { not: meal_id }, meal: { chef_id: me.chef_id } },
+    select,
   });
   const uploads = await markMealPicturesUsed(tx, me.account_id, paths);
-  return [...had, ...uploads.map(({ path, ...size }) => ({ url: addressOf(path), ...size }))];
+  return [
+    ...had,
+    ...elsewhere,
+    ...uploads.map(({ path, ...size }) => ({ url: addressOf(path), ...size, alt: null })),
+  ];
 }
 
 /**
  * Gives a meal these pictures, in this order. Each is one that this cook uploaded for a meal, at whichever of its sizes,
- * or one the meal has already; pictures from elsewhere would be requests to strangers from every diner's browser.
+ * or one that a meal of theirs has already; pictures from elsewhere would be requests to strangers from every diner's browser.
  * @throws Refusal `invalid` when an address is neither.
  */
 export async function setImages(
@@ -53,25 +73,34 @@ export async function setImages(
   me: Chef,
   meal_id: number,
   name: string,
-  urls: readonly string[],
+  pictures: readonly WantedPicture[],
 ): Promise<void> {
-  const paths = urls.map(pathOfAddress);
+  const asked = pictures.map((picture) =>
+    typeof picture === "string" ? { url: picture, alt: undefined } : picture,
+  );
+  const paths = asked.map(({ url }) => pathOfAddress(url));
   const known = await knownPictures(
     tx,
     me,
     meal_id,
+    asked.map(({ url }) => url),
     paths.filter((path) => path !== null),
   );
-  const wanted = urls.map((url, n) => {
+  const chosen = new Map<string, Picture>();
+  for (const [n, { url, alt }] of asked.entries()) {
     const path = paths[n];
-    return known.find((one) => one.url === url || (path && one.url === addressOf(path)));
-  });
-  const pictures = [...new Set(wanted)].filter((picture) => picture !== undefined);
-  if (wanted.includes(undefined))
-    throw invalid("images", "Upload the picture first and use the URL you get back.");
+    const found = known.find((one) => one.url === url || (path && one.url === addressOf(path)));
+    if (!found) throw invalid("images", "Upload the picture first and use the URL you get back.");
+    if (!chosen.has(found.url)) chosen.set(found.url, { ...found, alt: alt || found.alt });
+  }
   await tx.db.mealImage.deleteMany({ where: { meal_id } });
-  if (pictures.length === 0) return;
+  if (chosen.size === 0) return;
   await tx.db.mealImage.createMany({
-    data: pictures.map((picture, position) => ({ meal_id, ...picture, alt: name, position })),
+    data: [...chosen.values()].map((picture, position) => ({
+      meal_id,
+      ...picture,
+      alt: picture.alt || name,
+      position,
+    })),
   });
 }

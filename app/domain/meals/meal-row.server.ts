@@ -1,4 +1,5 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import type { AllergenSpecies } from "~/kit/allergens";
 import { clock } from "~/kit/clock";
 import { defined, pick } from "~/kit/pick";
 import type { Allergen } from "~/kit/rules";
@@ -9,10 +10,13 @@ import { freeSlug } from "./meal-parts.server";
 interface Declared {
   allergens: readonly Allergen[];
   may_contain: readonly Allergen[];
+  allergen_species: AllergenSpecies;
 }
 
 /** A new meal of a cook. Cents. */
 export interface NewMeal extends Declared {
+  /** chosen where the same meal may be sent twice; otherwise the database's */
+  guid?: string | undefined;
   chef_id: number;
   sku: string;
   name: string;
@@ -44,20 +48,28 @@ const list = (words: readonly Allergen[]): Fragment => sql`${[...words]}::text[]
 export async function insertMeal(tx: Tx, meal: NewMeal): Promise<number | null> {
   // plain SQL: it is made of a cook's row, and a meal that is there already changes nothing
   const [made] = await tx<{ id: number }[]>`
-    INSERT INTO meal (chef_id, marketplace_id, slug, sku, name, description, price_cents, is_voucher_meal, tags, ingredients,
-      heating_instructions, allergens, may_contain, allergens_declared)
-    SELECT c.id, c.marketplace_id, ${await freeSlug(tx, meal.name)}, ${meal.sku}, ${meal.name}, ${meal.description},
+    INSERT INTO meal (guid, chef_id, marketplace_id, slug, sku, name, description, price_cents, is_voucher_meal, tags, ingredients,
+      heating_instructions, allergens, may_contain, allergen_species, allergens_declared)
+    SELECT coalesce(${meal.guid ?? null}::uuid, gen_random_uuid()), c.id, c.marketplace_id, ${await freeSlug(tx, meal.name)}, ${meal.sku}, ${meal.name}, ${meal.description},
       ${meal.price_cents}, ${meal.is_voucher_meal}, ${[...meal.tags]}::text[], ${meal.ingredients},
-      ${meal.heating_instructions}, ${list(meal.allergens)}, ${list(meal.may_contain)}, ${meal.allergens_declared}
+      ${meal.heating_instructions}, ${list(meal.allergens)}, ${list(meal.may_contain)},
+      ${tx.json({ ...meal.allergen_species })}, ${meal.allergens_declared}
     FROM chef c WHERE c.id = ${meal.chef_id}
     ON CONFLICT (chef_id, sku) DO NOTHING RETURNING id`;
   return made?.id ?? null;
 }
 
-/** Brings a cook's meal back onto the menu, or leaves it there. Answers its id. */
-export async function restoreMeal(tx: Tx, chef_id: number, sku: string): Promise<number> {
+/**
+ * Brings a cook's meal back onto the menu, or leaves it there. Answers its id.
+ * @throws Prisma's P2025, a refusal `missing`, for another cook's.
+ */
+export async function restoreMeal(
+  tx: Tx,
+  chef_id: number,
+  by: { sku: string } | { id: number },
+): Promise<number> {
   const { id } = await tx.db.meal.update({
-    where: { chef_id_sku: { chef_id, sku } },
+    where: "id" in by ? { id: by.id, chef_id } : { chef_id_sku: { chef_id, sku: by.sku } },
     data: { deleted_at: null },
     select: { id: true },
   });
@@ -91,12 +103,14 @@ export async function changeMealRow(tx: Tx, meal_id: number, change: MealColumns
 export async function declareAllergens(
   tx: Tx,
   meal_id: number,
-  { allergens, may_contain }: Declared,
+  { allergens, may_contain, allergen_species }: Declared,
 ): Promise<void> {
-  // plain SQL: it compares both lists with those of the row
+  const species = { ...allergen_species };
+  // plain SQL: it compares what is declared with what stands in the row
   await tx`
-    UPDATE meal SET allergens = ${list(allergens)}, may_contain = ${list(may_contain)}
-    WHERE id = ${meal_id} AND (allergens, may_contain) IS DISTINCT FROM (${list(allergens)}, ${list(may_contain)})`;
+    UPDATE meal SET allergens = ${list(allergens)}, may_contain = ${list(may_contain)}, allergen_species = ${tx.json(species)}
+    WHERE id = ${meal_id} AND (allergens, may_contain, allergen_species)
+      IS DISTINCT FROM (${list(allergens)}, ${list(may_contain)}, ${tx.json(species)}::jsonb)`;
 }
 
 /**

@@ -13,7 +13,8 @@ export const mealRules = {
   ingredients: { required: "Ingredients are required", maxLength: 4000 },
   heating_instructions: { required: "Heating instructions are required", maxLength: 2000 },
   sku: { required: "SKU is required", maxLength: 64 },
-  images: { most: 10 },
+  images: { most: 6, altMaxLength: 200 },
+  species: { required: "Name the species, like almond or cod", maxLength: 100 },
 } as const;
 
 /** Favorite dishes that one person may keep. */

@@ -5,6 +5,12 @@ import { allergen, day, id, optional } from "~/kit/fields.server";
 
 const Picture = z.object({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() });
 
+/** The species behind an allergen that is a family. */
+export const AllergenSpeciesView = z
+  .object({ fish: z.string(), shellfish: z.string(), tree_nuts: z.string() })
+  .partial()
+  .describe("which species, as the cook names them: `almond, cashew`");
+
 const NextSchedule = z.object({
   id: z.int(),
   start_date: z.string(),
@@ -29,6 +35,7 @@ export const MealView = z.object({
   ingredients: z.string(),
   allergens: z.array(allergen),
   may_contain: z.array(allergen),
+  allergen_species: AllergenSpeciesView,
   allergens_declared: z.boolean(),
   heating_instructions: z.string(),
   rating: z.number().describe("mean of all reviews, to two places; 0 without reviews"),
@@ -99,7 +106,7 @@ export const order = optional(
   }),
 );
 
-const yesNo = optional(
+export const yesNo = optional(
   z
     .enum(["1", "0", "true", "false"], { error: "Enter true or false" })
     .transform((word) => word === "1" || word === "true"),

@@ -8,12 +8,14 @@ import { addressOf } from "./picture-url";
 const BATCH = 200;
 
 async function dropBatch(tx: Tx): Promise<number> {
-  // plain SQL: a batch, by what three tables do not name
+  // plain SQL: a batch, by what four tables do not name
   const gone = await tx<{ path: string }[]>`
     DELETE FROM upload WHERE used_at < app_now() - interval '1 day' AND id IN (
       SELECT u.id FROM upload u
       WHERE u.used_at < app_now() - interval '1 day'
         AND NOT EXISTS (SELECT FROM meal_image i WHERE i.url = '/' || u.path || '-960.avif')
+        AND NOT EXISTS (SELECT FROM chef c JOIN meal_draft d ON d.chef_id = c.id WHERE c.account_id = u.account_id
+          AND d.fields->'images' @> jsonb_build_array(jsonb_build_object('url', '/' || u.path || '-960.avif')))
         AND NOT EXISTS (SELECT FROM chef c WHERE c.image = '/' || u.path || '-960.avif')
         AND NOT EXISTS (SELECT FROM account a WHERE a.dp = '/' || u.path || '-960.avif')
       ORDER BY u.id LIMIT ${BATCH})

@@ -4,7 +4,12 @@ import { conflict, invalid, missing } from "~/domain/refusal";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { changeMealRow, declareAllergens } from "../meals/meal-row.server";
 import type { MealChange } from "./cook-schemas.server";
-import { type MealContents, needsAllergenNotice, notifyAllergens } from "./notify-allergens.server";
+import {
+  contentsAfter,
+  type MealContents,
+  needsAllergenNotice,
+  notifyAllergens,
+} from "./notify-allergens.server";
 
 type Row = MealContents & { name: string; allergens_declared: boolean };
 
@@ -17,17 +22,16 @@ type Row = MealContents & { name: string; allergens_declared: boolean };
 export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: MealChange): Promise<void> {
   // plain SQL: it locks the row
   const [before] = await tx<Row[]>`
-    SELECT name, to_jsonb(allergens) AS allergens, to_jsonb(may_contain) AS may_contain, ingredients, allergens_declared
+    SELECT name, to_jsonb(allergens) AS allergens, to_jsonb(may_contain) AS may_contain, allergen_species, ingredients,
+      allergens_declared
     FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (!before) throw missing();
   await refuseWrong(tx, me, meal_id, before, change);
-  const allergens = change.allergens ?? before.allergens;
-  const may_contain = (change.may_contain ?? before.may_contain).filter((word) => !allergens.includes(word));
+  const after = contentsAfter(before, change);
   await changeMealRow(tx, meal_id, change);
-  await declareAllergens(tx, meal_id, { allergens, may_contain });
+  await declareAllergens(tx, meal_id, after);
   if (change.cuisine !== undefined) await setCuisine(tx, meal_id, change.cuisine);
   if (change.images) await setImages(tx, me, meal_id, change.name ?? before.name, change.images);
-  const after = { allergens, may_contain, ingredients: change.ingredients ?? before.ingredients };
   if (needsAllergenNotice(before, after)) await notifyAllergens(tx, meal_id);
 }
 

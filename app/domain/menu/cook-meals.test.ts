@@ -147,7 +147,12 @@ describe("the menu", () => {
 });
 
 describe("allergens of a meal that is on its way", () => {
-  const contents = { allergens: ["milk" as const], may_contain: ["soy" as const], ingredients: "Rice" };
+  const contents = {
+    allergens: ["milk" as const],
+    may_contain: ["soy" as const],
+    allergen_species: {},
+    ingredients: "Rice",
+  };
 
   test("an addition or other ingredients are told, a removal is not", () => {
     expect(needsAllergenNotice(contents, { ...contents, allergens: ["milk", "egg"] })).toBe(true);
@@ -158,6 +163,9 @@ describe("allergens of a meal that is on its way", () => {
     expect(needsAllergenNotice(contents, { ...contents, ingredients: "Rice, nuts" })).toBe(true);
     expect(needsAllergenNotice(contents, { ...contents, allergens: [], may_contain: ["milk"] })).toBe(false);
     expect(needsAllergenNotice(contents, { ...contents, ingredients: " Rice " })).toBe(false);
+    const almond = { ...contents, allergen_species: { tree_nuts: "almond" } };
+    expect(needsAllergenNotice(almond, { ...almond, allergen_species: { tree_nuts: "cashew" } })).toBe(true);
+    expect(needsAllergenNotice(contents, almond)).toBe(false);
   });
 
   test("every undelivered line is marked and its order's event published once; delivered and unpaid ones are left", async () => {

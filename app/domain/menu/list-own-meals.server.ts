@@ -6,14 +6,22 @@ import { clockCte, mealJoins } from "../meals/meal-json.server";
 import { cookMealPairs } from "./cook-meal.server";
 import type { CookMeal } from "./cook-schemas.server";
 
-/** The cook's whole menu, the newest meal first, those that are not listed too; `search` by words of the name. */
-export async function listOwnMeals(me: Chef, { limit, offset }: Slice, search = ""): Promise<Page<CookMeal>> {
+/**
+ * The cook's whole menu, the newest meal first, those that are not listed too; `search` by words of the name. With
+ * `deleted`, the meals that left the menu instead.
+ */
+export async function listOwnMeals(
+  me: Chef,
+  { limit, offset }: Slice,
+  search = "",
+  deleted = false,
+): Promise<Page<CookMeal>> {
   const words = searchWords(search);
   const matching = words.reduce(
     (before, word) => sql`${before} AND m.search_text LIKE ${`%${word}%`}`,
     sql``,
   );
-  const own = sql`m.chef_id = ${me.chef_id} AND m.deleted_at IS NULL ${matching}`;
+  const own = sql`m.chef_id = ${me.chef_id} AND m.deleted_at IS ${deleted ? sql`NOT NULL` : sql`NULL`} ${matching}`;
   // plain SQL: a searched list
   const [found] = await sql<[Page<CookMeal>]>`
     WITH ${clockCte},

@@ -2,17 +2,46 @@ import type { Tx } from "~/data/sql.server";
 import { recordAllergensChanged } from "~/domain/meals/meal-row.server";
 import { markAllergensChanged } from "~/domain/orders/order-lines.server";
 import { publish } from "~/domain/outbox/publish.server";
-import type { Allergen } from "~/kit/rules";
+import { type Allergen, type AllergenSpecies, WITH_SPECIES } from "~/kit/allergens";
 
 export interface MealContents {
   allergens: readonly Allergen[];
   may_contain: readonly Allergen[];
+  allergen_species: AllergenSpecies;
   ingredients: string;
 }
 
 /**
+ * What is declared, made one: an allergen that is in the meal is no trace beside it, and a species is named for what is
+ * declared only.
+ */
+export function declared<Meal extends Omit<MealContents, "ingredients">>(meal: Meal): Meal {
+  const { allergens } = meal;
+  const may_contain = meal.may_contain.filter((word) => !allergens.includes(word));
+  const named = WITH_SPECIES.filter(
+    (family) => meal.allergen_species[family] && (allergens.includes(family) || may_contain.includes(family)),
+  );
+  const allergen_species = Object.fromEntries(named.map((family) => [family, meal.allergen_species[family]]));
+  return { ...meal, may_contain, allergen_species };
+}
+
+/** What is in a meal once `change` is made. */
+export function contentsAfter(
+  before: MealContents,
+  change: { [Part in keyof MealContents]?: MealContents[Part] | undefined },
+): MealContents {
+  return declared({
+    allergens: change.allergens ?? before.allergens,
+    may_contain: change.may_contain ?? before.may_contain,
+    allergen_species: change.allergen_species ?? before.allergen_species,
+    ingredients: change.ingredients ?? before.ingredients,
+  });
+}
+
+/**
  * Whether somebody who has ordered the old meal must hear of the new one: an allergen was added, a trace was added that
- * was not declared at all, or the ingredients changed. Taking an allergen away harms nobody.
+ * was not declared at all, a species that was named became another one, or the ingredients changed. Taking an allergen away
+ * harms nobody.
  */
 export function needsAllergenNotice(before: MealContents, after: MealContents): boolean {
   return (
@@ -20,6 +49,10 @@ export function needsAllergenNotice(before: MealContents, after: MealContents): 
     after.may_contain.some(
       (word) => !before.may_contain.includes(word) && !before.allergens.includes(word),
     ) ||
+    WITH_SPECIES.some((family) => {
+      const [was, is] = [before.allergen_species[family], after.allergen_species[family]];
+      return was !== undefined && is !== undefined && was !== is;
+    }) ||
     after.ingredients.trim() !== before.ingredients.trim()
   );
 }

@@ -3,9 +3,12 @@ import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { insertMeal, restoreMeal } from "../meals/meal-row.server";
+import { invalid } from "../refusal";
 import { changeMeal } from "./change-meal.server";
 import { readCookMeal } from "./cook-meal.server";
 import type { CookMeal, MealInput } from "./cook-schemas.server";
+import { removeDraft } from "./drafts.server";
+import { declared } from "./notify-allergens.server";
 
 /**
  * Puts a meal on the cook's menu. The cook's own number for it, `sku`, makes the call repeatable: with a known one the
@@ -19,15 +22,32 @@ export function saveMeal(me: Chef, input: MealInput): Promise<CookMeal> {
   });
 }
 
+/**
+ * Saves what a cook wrote in the form of a meal: adds the meal with this guid, or changes it where it is there already, and
+ * gives up its draft. Sent twice it makes one meal; a sku never leads to another meal than the one on the screen.
+ * @throws Refusal `invalid` for a sku in use (by a deleted meal, too), an unknown cuisine, a strange picture; `conflict`
+ *   (`already_there`) for the guid of somebody else's meal.
+ */
+export function saveMealForm(me: Chef, guid: string, input: MealInput): Promise<CookMeal> {
+  return transaction(async (tx) => {
+    const mine = await tx.db.meal.findUnique({ where: { guid, chef_id: me.chef_id }, select: { id: true } });
+    const meal_id = mine?.id ?? (await insert(tx, me, input, guid));
+    if (meal_id === null) throw invalid("sku", "Another one of your meals has this SKU");
+    if (mine) await changeMeal(tx, me, meal_id, input);
+    await removeDraft(tx, me, guid);
+    return (await readCookMeal(tx, me.chef_id, meal_id)) as CookMeal;
+  });
+}
+
 /** The new meal's id; null when this cook has that sku already, also when a twin of this request was faster. */
-async function insert(tx: Tx, me: Chef, input: MealInput): Promise<number | null> {
-  const { allergens = [], may_contain = [], images, cuisine } = input;
+async function insert(tx: Tx, me: Chef, input: MealInput, guid?: string): Promise<number | null> {
+  const { allergens = [], may_contain = [], allergen_species = {}, images, cuisine } = input;
   const made = await insertMeal(tx, {
     ...input,
+    guid,
     chef_id: me.chef_id,
     is_voucher_meal: input.is_voucher_meal ?? false,
-    allergens,
-    may_contain: may_contain.filter((word) => !allergens.includes(word)),
+    ...declared({ allergens, may_contain, allergen_species }),
     allergens_declared: input.allergens_declared ?? false,
   });
   if (made === null) return null;
@@ -37,7 +57,7 @@ async function insert(tx: Tx, me: Chef, input: MealInput): Promise<number | null
 }
 
 async function renew(tx: Tx, me: Chef, input: MealInput): Promise<number> {
-  const meal_id = await restoreMeal(tx, me.chef_id, input.sku);
+  const meal_id = await restoreMeal(tx, me.chef_id, { sku: input.sku });
   await changeMeal(tx, me, meal_id, input);
   return meal_id;
 }

@@ -12,6 +12,8 @@ interface Limit {
 const ORDINARY: Limit = { bytes: 256 * 1024, words: "The request is too large." };
 /** One picture (the spec's 512000 bytes) and its envelope; little enough that no 600 kB are read of a larger one. */
 const PICTURE: Limit = { bytes: rules.imageBytes + 16 * 1024, words: rules.imageTooLarge };
+/** The form of a meal: one picture and texts of some thousand letters. */
+const MEAL: Limit = { bytes: rules.imageBytes + 64 * 1024, words: rules.imageTooLarge };
 /** A file of members (5 MB at most) and its envelope: in the words of the file, which is too large in any case. */
 const CSV: Limit = { bytes: 6 * 1024 * 1024, words: "The file is larger than 5 MB." };
 
@@ -23,6 +25,7 @@ const LIMITS: readonly [RegExp, Limit][] = [
   [/^\/api\/upload(_detail_list)?\/?$/i, CSV],
   [/^\/dashboard\/members\/upload(\.data)?\/?$/i, CSV],
   [/^\/api\/(accounts\/upload-dp|chef-profile-image|v2\/meal\/image)\/?$/i, PICTURE],
+  [/^\/chef\/menu\/(add|edit)/i, MEAL],
   [/^\/(account|chef\/)/i, PICTURE],
 ];
 

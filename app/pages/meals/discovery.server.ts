@@ -59,20 +59,14 @@ export function toMealQuery(filters: Filters): MealQuery {
   };
 }
 
-/** Pages that are shown together: 8 times 12 is as much as a list answers at once. */
-const PAGES_AT_ONCE = Math.floor(MAX_PAGE_SIZE / CARD_PAGE_SIZE);
-
 /**
- * Page 3 shows the first three stretches of twelve, as if "Show more" had been pressed twice: a reload or the way back
- * finds the same list. Beyond page 8 a new list begins.
+ * Page 3 shows the first three stretches (of twelve cards), as if "Show more" had been pressed twice: a reload or the way
+ * back finds the same list. Beyond what a list answers at once, page 8 of cards, a new list begins.
  */
-export function sliceOfPages(page: number): Slice & { firstPage: number } {
-  const firstPage = Math.floor((page - 1) / PAGES_AT_ONCE) * PAGES_AT_ONCE + 1;
-  return {
-    firstPage,
-    offset: (firstPage - 1) * CARD_PAGE_SIZE,
-    limit: (page - firstPage + 1) * CARD_PAGE_SIZE,
-  };
+export function sliceOfPages(page: number, size = CARD_PAGE_SIZE): Slice & { firstPage: number } {
+  const together = Math.floor(MAX_PAGE_SIZE / size);
+  const firstPage = Math.floor((page - 1) / together) * together + 1;
+  return { firstPage, offset: (firstPage - 1) * size, limit: (page - firstPage + 1) * size };
 }
 
 const DAYS_AHEAD = 14;

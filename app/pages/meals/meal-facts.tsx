@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { type Allergen, allergenWords } from "~/kit/allergens";
+import { type Allergen, type AllergenSpecies, allergenWords } from "~/kit/allergens";
 import { Pill } from "~/ui/pill";
 
 interface Facts {
   ingredients: string;
   allergens: readonly Allergen[];
   may_contain: readonly Allergen[];
+  allergen_species: AllergenSpecies;
   allergens_declared: boolean;
   heating_instructions: string;
   tags: readonly string[];
@@ -20,13 +21,26 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Allergens({ list, none }: { list: readonly Allergen[]; none: string }) {
+/** `tree nuts (almond)`: a family with its species, where the cook has named them. */
+function allergenText(allergen: Allergen, species: AllergenSpecies): string {
+  const named = { fish: undefined, shellfish: undefined, tree_nuts: undefined, ...species };
+  const which = allergen in named ? named[allergen as keyof typeof named] : undefined;
+  return which ? `${allergenWords(allergen)} (${which})` : allergenWords(allergen);
+}
+
+interface AllergensProps {
+  list: readonly Allergen[];
+  species: AllergenSpecies;
+  none: string;
+}
+
+function Allergens({ list, species, none }: AllergensProps) {
   if (list.length === 0) return <>{none}</>;
   return (
     <ul className="flex flex-wrap gap-2">
       {list.map((allergen) => (
         <li key={allergen}>
-          <Pill tone="turmeric">{allergenWords(allergen)}</Pill>
+          <Pill tone="turmeric">{allergenText(allergen, species)}</Pill>
         </li>
       ))}
     </ul>
@@ -39,14 +53,18 @@ export function MealFacts({ meal }: { meal: Facts }) {
     <dl className="border-b border-line">
       <Fact title="Contains">
         {meal.allergens_declared ? (
-          <Allergens list={meal.allergens} none="None of the nine major allergens." />
+          <Allergens
+            list={meal.allergens}
+            species={meal.allergen_species}
+            none="None of the nine major allergens."
+          />
         ) : (
           "The cook hasn't declared allergens yet."
         )}
       </Fact>
       {meal.allergens_declared && (
         <Fact title="May contain">
-          <Allergens list={meal.may_contain} none="None declared" />
+          <Allergens list={meal.may_contain} species={meal.allergen_species} none="None declared" />
         </Fact>
       )}
       {meal.ingredients && <Fact title="Ingredients">{meal.ingredients}</Fact>}

@@ -1,5 +1,5 @@
 /** Longest side of a picture that was made smaller, pixels: half as much again as the widest that is shown. */
-const LONGEST = 1440;
+export const LONGEST = 1440;
 
 function blobOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   return new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
@@ -19,6 +19,11 @@ export async function shrinkPicture(file: File, most: number): Promise<File | nu
   canvas.height = Math.round(picture.height * scale);
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
+  return encodeWithin(canvas, most);
+}
+
+/** What is drawn on a canvas as a JPEG of at most `most` bytes; null when it will not become small enough. */
+export async function encodeWithin(canvas: HTMLCanvasElement, most: number): Promise<File | null> {
   for (const quality of [0.86, 0.72, 0.55]) {
     const blob = await blobOf(canvas, quality);
     if (blob && blob.size <= most) return new File([blob], "picture.jpg", { type: "image/jpeg" });

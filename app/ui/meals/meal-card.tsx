@@ -15,8 +15,8 @@ export const dropRepeatedAlt = (picture: WirePicture | undefined, text: string):
   picture?.alt === text ? { ...picture, alt: "" } : picture;
 
 /**
- * A meal in a grid or rail: one link around picture, name, price, cook and stars. One that is not on offer leads
- * nowhere: there is nothing to order behind it.
+ * A meal in a grid or rail: one link around picture, name, price, cook and stars. One that is not on offer, or has no `to`,
+ * leads nowhere: there is nothing to order behind it.
  */
 export function MealCard({
   meal,
@@ -26,7 +26,7 @@ export function MealCard({
   headingLevel: Heading = "h3",
 }: {
   meal: WireMealCard;
-  to: string;
+  to: string | null;
   /** All cards around are of this cook: where it is cooked is said above. */
   hidePlace?: boolean;
   /** For the first pictures in view. */
@@ -71,7 +71,7 @@ export function MealCard({
       </div>
     </>
   );
-  if (isOff) return <div>{card}</div>;
+  if (isOff || to === null) return <div>{card}</div>;
   return (
     <Link to={to} prefetch="intent" className="group block rounded-card">
       {card}

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "~/data/sql.server";
+import { MOST_DRAFTS } from "~/domain/menu/drafts.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
 import type { FakesInfo } from "../../../scripts/tools/stack/fakes";
 import { type Answer, as, guest } from "../../as";
@@ -14,6 +16,7 @@ import {
   aMembership,
   anAccount,
   anOrganization,
+  type TestChef,
   type TestDiner,
   type TestMeal,
   uniqueEmail,
@@ -61,6 +64,11 @@ const undeclare =
     const meal = await aMeal();
     return as(meal.chef)[method](`/api/v2/meal/${meal.id}/`, { allergens_declared: false });
   };
+
+/** As many drafts as a cook may have. */
+async function fullOfDrafts({ chef_id }: TestChef): Promise<void> {
+  await sql`INSERT INTO meal_draft (guid, chef_id, fields) SELECT gen_random_uuid(), ${chef_id}, '{}' FROM generate_series(1, ${MOST_DRAFTS})`;
+}
 
 /** An access token that a provider's stand-in issues to us for this person. */
 export async function tokenOf(at: { url: string }, who: object): Promise<string> {
@@ -164,6 +172,16 @@ export const conflicts: Record<string, Provoke> = {
     const meal = await aMeal();
     await ordered(meal);
     return as(meal.chef).delete(`/api/v2/meal/${meal.id}/`);
+  },
+  "409 put_v2_meal_draft_guid": async () => {
+    const chef = await aChef();
+    await fullOfDrafts(chef);
+    return as(chef).put(`/api/v2/meal/draft/${randomUUID()}/`, { name: "One more" });
+  },
+  "409 post_v2_meal_id_duplicate": async () => {
+    const meal = await aMeal();
+    await fullOfDrafts(meal.chef);
+    return as(meal.chef).post(`/api/v2/meal/${meal.id}/duplicate/`, {});
   },
   "409 put_v2_meal": async () => {
     const { chef, sku, name, price_cents } = await aMeal();

@@ -24,13 +24,20 @@ test("a cook puts a meal on the menu, with a picture, changes it and takes it of
     ingredients: "Chicken, yellow pepper, bread, milk, walnut, potato, olive, egg, rice, salt",
     heating_instructions: "Four minutes in the microwave at full power, stirred once.",
     sku: "PQ-014",
+    allergen_species: { tree_nuts: "walnut" },
     allergens: ["milk" as const, "egg" as const, "wheat" as const, "tree_nuts" as const],
     may_contain: ["peanut" as const],
     allergens_declared: true,
-    images: [picture?.url ?? ""],
+    images: [{ url: picture?.url ?? "", alt: "Yellow stew over halved potatoes" }],
   };
   const { data: made } = await pilar.PUT("/api/v2/meal/", { body: written });
   expect(made).toMatchObject({ name: "Ají de gallina", is_listed: true, images: [{ url: picture?.url }] });
+  expect(made).toMatchObject({
+    state: "not_scheduled",
+    open_orders: 0,
+    allergen_species: { tree_nuts: "walnut" },
+  });
+  expect(made?.images[0]?.alt).toBe("Yellow stew over halved potatoes");
   const { data: again } = await pilar.PUT("/api/v2/meal/", { body: written });
   expect(again).toEqual(made);
 
@@ -50,6 +57,38 @@ test("a cook puts a meal on the menu, with a picture, changes it and takes it of
   const { data: gone } = await pilar.DELETE("/api/v2/meal/{id}/", { params });
   expect(gone?.id).toBe(made?.id);
   expect((await pilar.GET("/api/v2/meal/{id}/", { params })).response.status).toBe(404);
+  const { data: off } = await pilar.GET("/api/chef-dashboard/allmeals/", {
+    params: { query: { deleted: "true" } },
+  });
+  expect(off?.results).toMatchObject([{ id: made?.id, state: "deleted" }]);
+  const { data: back } = await pilar.POST("/api/v2/meal/{id}/restore/", { params });
+  expect(back).toEqual(milder);
+});
+
+test("a meal is written bit by bit, and duplicated, as a draft that nobody else sees", async () => {
+  const cook = await aCook("Zofia Wrona", await aTown("Gallatin"), "Polish");
+  const dinner = await aDinner("Bigos", cook);
+  const zofia = await api(cook);
+  const { data: copy } = await zofia.POST("/api/v2/meal/{id}/duplicate/", {
+    params: { path: { id: dinner.id } },
+  });
+  expect(copy?.fields).toMatchObject({
+    name: "Bigos (copy)",
+    price: (dinner.price_cents / 100).toFixed(2),
+  });
+  expect(copy?.fields.sku).not.toBe(dinner.sku);
+  const params = { path: { guid: copy?.guid ?? "" } };
+  const { data: typed } = await zofia.PUT("/api/v2/meal/draft/{guid}/", {
+    params,
+    body: { name: "Bigos with plums", price: "12.", tags: ["stew"], allergen: { milk: "free" } },
+  });
+  expect(typed?.fields).toMatchObject({ price: "12.", allergen: { milk: "free" }, images: [] });
+  expect((await zofia.GET("/api/v2/meal/draft/{guid}/", { params })).data).toEqual(typed);
+  expect((await zofia.GET("/api/v2/meal/draft/")).data?.results).toEqual([typed]);
+  const { data: menu } = await zofia.GET("/api/chef-dashboard/allmeals/");
+  expect(menu?.results).toMatchObject([{ id: dinner.id, state: "on_sale" }]);
+  expect((await zofia.DELETE("/api/v2/meal/draft/{guid}/", { params })).data).toEqual(typed);
+  expect((await zofia.GET("/api/v2/meal/draft/{guid}/", { params })).response.status).toBe(404);
 });
 
 test("a meal that is scheduled keeps its allergens declared, and one that is ordered stays", async () => {

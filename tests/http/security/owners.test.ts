@@ -29,6 +29,7 @@ interface Things {
   coupon: number;
   order: number;
   meal: number;
+  draft: string;
   schedule: number;
   gift_card: number;
   member: number;
@@ -68,6 +69,9 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/chef-dashboard/:id/order-status/": { thing: "order", who: "chef", body: { status: "accepted" } },
   "/chef-dashboard/:id/decline-line/": { thing: "order", who: "chef", body: { line: 1, reason: "No time" } },
   "/v2/meal/:id/": { thing: "meal", who: "chef", body: { name: "Stolen soup" } },
+  "/v2/meal/:id/duplicate/": { thing: "meal", who: "chef" },
+  "/v2/meal/:id/restore/": { thing: "meal", who: "chef" },
+  "/v2/meal/draft/:guid/": { thing: "draft", who: "chef", body: { name: "Stolen soup" } },
   "/chef-dashboard/payouts/:statement/": { thing: "statement", who: "chef" },
   "/v1/payment/distribution-amount/:batch/undo/": { thing: "batch", who: "admin", body: {} },
   "/corporate_user_list/:id/": {
@@ -109,6 +113,13 @@ async function aStatement(chef: TestChef): Promise<number> {
             WHERE part_id IN (SELECT id FROM order_part WHERE order_id = ${order_id}) AND status = 'sent' RETURNING id`;
   expect(moved).toHaveLength(1);
   return payout?.id ?? 0;
+}
+
+/** What a cook keeps of a meal that is not saved yet. */
+async function aDraft(chef: TestChef, meal_id: number): Promise<string> {
+  const made = await as(chef).post<{ guid: string }>(`/api/v2/meal/${meal_id}/duplicate/`, {});
+  expect(made.status).toBe(201);
+  return made.body.guid;
 }
 
 /** Money that another company's administrator has handed out, and may take back. */
@@ -173,6 +184,7 @@ beforeAll(async () => {
     cart_line: cart.lines[0]?.id ?? 0,
     order: order.body.id,
     meal: meal.id,
+    draft: await aDraft(cook, meal.id),
     schedule: meal.schedule?.id ?? 0,
     member: (await aMember()).account_id,
     statement: await aStatement(cook),
@@ -203,7 +215,7 @@ describe("what is somebody else's is not there", () => {
       if (!owned) throw new Error(`whose id does ${path} take?`);
       const all = { diner: [bea, other], chef: [other], admin: [admin] };
       const strangers: Client[] = all[owned.who].map((one) => as(one));
-      const at = (id: number) => `/api${path.replace(PARAMETER, String(id))}`;
+      const at = (id: number | string) => `/api${path.replace(PARAMETER, String(id))}`;
       for (const stranger of strangers) {
         const foreign = await ask(stranger, method, at(things[owned.thing]), owned.body);
         const missing = await ask(stranger, method, at(NOWHERE), owned.body);

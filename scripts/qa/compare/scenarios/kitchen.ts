@@ -83,6 +83,13 @@ export async function editMenu({ ask: { chef } }: Context): Promise<void> {
   await chef("GET /v2/schedulemeal/", { meal: id, upcoming: "true" });
   await chef("DELETE /v2/schedulemeal/{id}/", { id: planned.id });
   await chef("GET /v2/schedulemeal/{id}/", { id: planned.id });
+  const { guid } = await chef<{ guid: string }>("POST /v2/meal/{id}/duplicate/", { id }, {});
+  await chef("PUT /v2/meal/draft/{guid}/", { guid }, { name: "Lomo saltado with rice", price: "16." });
+  await chef("GET /v2/meal/draft/{guid}/", { guid });
+  await chef("GET /v2/meal/draft/");
+  await chef("DELETE /v2/meal/draft/{guid}/", { guid });
   await chef("DELETE /v2/meal/{id}/", { id });
   await chef("GET /v2/meal/{id}/", { id });
+  await chef("POST /v2/meal/{id}/restore/", { id }, {});
+  await chef("DELETE /v2/meal/{id}/", { id });
 }

@@ -1,0 +1,27 @@
+import { ALLERGENS, type Allergen } from "~/kit/allergens";
+import type { CookMeal } from "./cook-schemas.server";
+import type { AllergenAnswer, MealDraftFields } from "./draft-schemas.server";
+
+function answerOf(meal: Pick<CookMeal, "allergens" | "may_contain">, allergen: Allergen): AllergenAnswer {
+  if (meal.allergens.includes(allergen)) return "contains";
+  return meal.may_contain.includes(allergen) ? "may_contain" : "free";
+}
+
+/** A meal as its form shows it. Allergens that were never declared have no answer: nobody has given one. */
+export function draftOfMeal(meal: CookMeal): MealDraftFields {
+  const answers = ALLERGENS.map((allergen) => [allergen, answerOf(meal, allergen)]);
+  return {
+    name: meal.name,
+    description: meal.description,
+    price: (meal.price_cents / 100).toFixed(2),
+    cuisine: String(meal.cuisines[0]?.id ?? ""),
+    tags: meal.tags,
+    ingredients: meal.ingredients,
+    heating_instructions: meal.heating_instructions,
+    sku: meal.sku,
+    is_voucher_meal: meal.is_voucher_meal,
+    allergen: meal.allergens_declared ? Object.fromEntries(answers) : {},
+    species: meal.allergen_species,
+    images: meal.images.map(({ url, alt }) => ({ url, alt })),
+  };
+}

@@ -1,0 +1,36 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { MealDraftFields } from "~/domain/menu/draft-schemas.server";
+import { invalid } from "~/domain/refusal";
+
+/** The same form with line ends as they are stored: browsers send others, and ingredients would look changed. */
+export function withPlainLineEnds(form: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of form)
+    plain.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
+  return plain;
+}
+
+/** What stands in the form of a meal, as typed. @throws Refusal `invalid` for what is far too long to be kept. */
+export function draftOfForm(form: FormData): MealDraftFields {
+  const submission = parseWithZod(withPlainLineEnds(form), { schema: MealDraftFields });
+  if (submission.status === "success") return submission.value;
+  const [field = "non_field_errors", messages] = Object.entries(submission.reply().error ?? {})[0] ?? [];
+  throw invalid(field, messages?.[0] ?? "This can't be saved.");
+}
+
+type Images = MealDraftFields["images"];
+
+/**
+ * The pictures after a press beside one of them, by the button's value: `earlier.2`, `later.0`, `remove.1`. Any other
+ * changes nothing.
+ */
+export function arrangeImages(images: Images, intent: string): Images {
+  const [, act, at] = /^(earlier|later|remove)\.(\d)$/.exec(intent) ?? [];
+  const place = Number(at);
+  const moved = images[place];
+  if (act === undefined || moved === undefined) return images;
+  const others = images.filter((_, n) => n !== place);
+  if (act === "remove") return others;
+  const to = Math.max(0, act === "earlier" ? place - 1 : place + 1);
+  return [...others.slice(0, to), moved, ...others.slice(to)];
+}

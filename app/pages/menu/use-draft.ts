@@ -1,0 +1,72 @@
+import { useFetcher } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { desk } from "~/kit/desk-paths";
+
+/** Rest after the last letter before what is typed is kept, milliseconds. */
+const REST = 800;
+
+const SAID = {
+  typed: null,
+  saving: "Saving draft…",
+  saved: "Draft saved",
+  failed: "Draft not saved. Check your connection.",
+} as const;
+
+/**
+ * Keeps what is typed into a form as a draft on the server, a moment after the last letter and when the page is left; the
+ * page's address then leads back to it (`to`). `send` sends the form by itself, with a picture, for a button beside one.
+ */
+export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
+  const sender = useFetcher<{ no?: string; done?: string }>();
+  const timer = useRef<number>();
+  const [state, setState] = useState<keyof typeof SAID>("typed");
+
+  const keep = useCallback(async () => {
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!form.current) return;
+    const body = new FormData(form.current);
+    body.delete("picture");
+    setState("saving");
+    const answer = await fetch(desk.keepDraft(), { method: "POST", body, keepalive: true }).catch(() => null);
+    setState(answer?.ok ? "saved" : "failed");
+    if (answer?.ok) window.history.replaceState(window.history.state, "", to);
+  }, [form, to]);
+
+  const stop = useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+
+  useEffect(() => {
+    const leave = () => {
+      if (timer.current !== undefined) void keep();
+    };
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [keep]);
+
+  return {
+    onInput() {
+      stop();
+      timer.current = window.setTimeout(() => void keep(), REST);
+    },
+    stop,
+    send(intent: string, picture?: File) {
+      if (!form.current) return;
+      stop();
+      const body = new FormData(form.current);
+      body.delete("picture");
+      body.set("intent", intent);
+      body.set("live", "1");
+      if (picture) body.set("picture", picture);
+      sender.submit(body, { method: "post", action: to, encType: "multipart/form-data" });
+    },
+    sending: sender.state === "idle" ? null : String(sender.formData?.get("intent") ?? ""),
+    wrong: sender.state === "idle" ? (sender.data?.no ?? null) : null,
+    said: SAID[state],
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { csrfFor } from "~/http/csrf.server";
+import { env } from "~/kit/env.server";
+import { as, guest } from "../../as";
+import { aChef, aDiner, aMeal, aSignedIn } from "../../builders";
+
+type Somebody = { account_id: number; key_id: number };
+
+/** A signed-in browser: reads screens, sends their forms as without script. */
+async function browser(who: Somebody) {
+  const { key } = await aSignedIn(who, "session");
+  const cookie = `dindin_session=${key}`;
+  return {
+    get: (path: string) => guest().get(path, { headers: { cookie } }),
+    send: (path: string, fields: Record<string, string>) =>
+      fetch(new URL(path, env.APP_ORIGIN), {
+        method: "POST",
+        headers: { cookie, origin: env.APP_ORIGIN },
+        body: new URLSearchParams({ csrf: csrfFor(key), ...fields }),
+        redirect: "manual",
+      }),
+  };
+}
+
+const toast = (answer: Response) => decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+
+test("another cook's meal and draft are not there, and a diner has no menu", async () => {
+  const meal = await aMeal();
+  const { body: draft } = await as(meal.chef).post<{ guid: string }>(
+    `/api/v2/meal/${meal.id}/duplicate/`,
+    {},
+  );
+  const own = await browser(meal.chef);
+  const stranger = await browser(await aChef());
+  const diner = await browser(await aDiner());
+  const screens = [
+    `/chef/menu/${meal.id}`,
+    `/chef/menu/edit/${meal.id}`,
+    `/chef/menu/add?draft=${draft.guid}`,
+  ];
+  for (const path of screens) {
+    expect([path, (await own.get(path)).status]).toEqual([path, 200]);
+    expect([path, (await stranger.get(path)).status]).toEqual([path, 404]);
+    expect([path, (await diner.get(path)).status]).toEqual([path, 403]);
+  }
+  for (const path of ["/chef/menu", "/chef/menu/add", "/chef/menu/add/"])
+    expect([path, (await stranger.get(path)).status]).toEqual([path, 200]);
+  const kept = await stranger.send("/chef/menu/draft", { draft: draft.guid, name: "Stolen soup" });
+  expect(kept.status).toBe(404);
+  const saved = await stranger.send(`/chef/menu/edit/${meal.id}`, { name: "Stolen soup" });
+  expect(saved.status).toBe(404);
+  const nobodys = await own.send("/chef/menu/draft", { draft: "1", name: "Soup" });
+  expect(nobodys.status).toBe(404);
+});
+
+test("the specification's toasts: not deleted, server error, and the reason where there is one", async () => {
+  const [meal, other] = [await aMeal(), await aMeal()];
+  const own = await browser(meal.chef);
+  const foreign = { id: String(other.id) };
+  expect(toast(await own.send("/chef/menu", { intent: "delete", ...foreign }))).toContain("Meal not deleted");
+  expect(toast(await own.send("/chef/menu", { intent: "restore", ...foreign }))).toContain("server error!");
+  const gone = await own.send(`/chef/menu/${meal.id}`, { intent: "delete" });
+  expect(toast(gone)).toContain("Meal deleted successfully");
+  expect((await own.get(`/chef/menu/${meal.id}`)).status).toBe(404);
+});
+
+test("a form with mistakes comes back with each message and with all that was typed", async () => {
+  const own = await browser(await aChef());
+  const draft = randomUUID();
+  const typed = { draft, name: "Half a meal", price: "free" };
+  const answer = await own.send(`/chef/menu/add?draft=${draft}`, typed);
+  const page = await answer.text();
+  expect(answer.status).toBe(400);
+  expect(page).toContain("Enter a dollar amount, like 12.50");
+  expect(page).toContain("Description is required");
+  expect(page).toContain('value="Half a meal"');
+  expect((await own.get("/chef/menu")).text).toContain("Half a meal");
+});
+
+test("ten meals at first, then more below them, and the address leads back to all", async () => {
+  const chef = await aChef();
+  for (let n = 0; n < 12; n++) await aMeal({ chef, name: `Stew ${n}`, schedule: false });
+  const own = await browser(chef);
+  const names = async (path: string) =>
+    new Set((await own.get(path)).text.match(/font-bold[^>]*>Stew \d+</g)).size;
+  expect(await names("/chef/menu")).toBe(10);
+  expect(await names("/chef/menu?page=2")).toBe(12);
+  expect(await names("/chef/menu?search=stew%2011")).toBe(1);
+  expect(await names("/chef/menu?view=deleted")).toBe(0);
+});

@@ -28,6 +28,8 @@ interface Things {
   card: number;
   coupon: number;
   order: number;
+  /** the day on which something of the cook's is ordered */
+  day: string;
   meal: number;
   schedule: number;
   gift_card: number;
@@ -67,6 +69,10 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/chef-dashboard/:id/order-detail/": { thing: "order", who: "chef" },
   "/chef-dashboard/:id/order-status/": { thing: "order", who: "chef", body: { status: "accepted" } },
   "/chef-dashboard/:id/decline-line/": { thing: "order", who: "chef", body: { line: 1, reason: "No time" } },
+  "/chef-dashboard/:id/ready/": { thing: "order", who: "chef", body: {} },
+  "/chef-dashboard/prep/:date/": { thing: "day", who: "chef" },
+  "/chef-dashboard/prep/:date/labels/": { thing: "day", who: "chef" },
+  "/chef-dashboard/prep/:date/acknowledge/": { thing: "day", who: "chef", body: { seen: "their sheet" } },
   "/v2/meal/:id/": { thing: "meal", who: "chef", body: { name: "Stolen soup" } },
   "/chef-dashboard/payouts/:statement/": { thing: "statement", who: "chef" },
   "/v1/payment/distribution-amount/:batch/undo/": { thing: "batch", who: "admin", body: {} },
@@ -153,7 +159,7 @@ beforeAll(async () => {
     payments: [{ method: "wallet", amount: "30.75" }],
   });
   expect([held.status, held.body]).toEqual([200, expect.objectContaining({ total_cents: 3075 })]);
-  const order = await as(ana).post<{ id: number }>("/api/v1/shop/order/create/", {
+  const order = await as(ana).post<{ id: number; delivery_date: string }>("/api/v1/shop/order/create/", {
     paymentIntent: { cart_transaction: held.body.cart_transaction },
   });
   expect([order.status, order.body]).toEqual([201, expect.objectContaining({ status: "placed" })]);
@@ -172,6 +178,7 @@ beforeAll(async () => {
     coupon: (await aCoupon({ known_to: [ana] })).id,
     cart_line: cart.lines[0]?.id ?? 0,
     order: order.body.id,
+    day: order.body.delivery_date,
     meal: meal.id,
     schedule: meal.schedule?.id ?? 0,
     member: (await aMember()).account_id,
@@ -203,7 +210,7 @@ describe("what is somebody else's is not there", () => {
       if (!owned) throw new Error(`whose id does ${path} take?`);
       const all = { diner: [bea, other], chef: [other], admin: [admin] };
       const strangers: Client[] = all[owned.who].map((one) => as(one));
-      const at = (id: number) => `/api${path.replace(PARAMETER, String(id))}`;
+      const at = (id: number | string) => `/api${path.replace(PARAMETER, String(id))}`;
       for (const stranger of strangers) {
         const foreign = await ask(stranger, method, at(things[owned.thing]), owned.body);
         const missing = await ask(stranger, method, at(NOWHERE), owned.body);

@@ -18,6 +18,8 @@ export async function aFrozenDay(): Promise<{
   const date = meal.schedule?.start_date ?? "";
   const line = await anOrderedLine({ meal, quantity: 2, status: "accepted" });
   await sql`
+    UPDATE order_line SET allergens = '{fish}', ingredients = '150 g rice noodles, ginger', instruction = 'No coriander, please' WHERE id = ${line.line_id}`;
+  await sql`
     INSERT INTO prep_sheet (chef_id, delivery_date, cutoff_at, frozen_at)
     VALUES (${cook.chef_id}, ${date}, app_now() - interval '1 hour', app_now())`;
   return { cook, meal, date, line };

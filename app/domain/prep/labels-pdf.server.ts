@@ -1,5 +1,6 @@
 import { allergenWarning } from "~/kit/allergens";
 import { type Day, formatDay } from "~/kit/day";
+import { lowerFirst } from "~/kit/text";
 import { bytesOf, fontFor, type Paper } from "../receipts/pdf.server";
 import type { Label } from "./schemas.server";
 
@@ -13,12 +14,12 @@ const ROLL = { width: 62 * MM, padding: 3.5 * MM };
 const PADDING = 5 * MM;
 const INK = "#000";
 
-/** A text of a label: its size in points, and at how many points of height it is cut off. */
+/** A text of a label, its size in points. */
 interface Text {
   text: string;
   size: number;
   isBold?: boolean;
-  /** lines it may take at most */
+  /** lines it may take at most on a label of fixed height; a roll is as long as it has to be */
   lines: number;
   /** points of air below */
   after: number;
@@ -29,11 +30,12 @@ export function labelTexts(label: Label): Text[] {
   const { meal, number, first_name, piece, pieces, instruction, heating } = label;
   const of = pieces > 1 ? `  ${piece} of ${pieces}` : "";
   const warning = allergenWarning(label) ?? "None of the nine major allergens";
+  const contents = label.allergens_changed ? `Changed after the order: ${lowerFirst(warning)}` : warning;
   return [
     { text: meal, size: 13, isBold: true, lines: 2, after: 3 },
-    { text: `${number}  ${first_name}${of}`, size: 10, isBold: true, lines: 1, after: 4 },
+    { text: `${number}${of}  ${first_name}`, size: 10, isBold: true, lines: 1, after: 4 },
     {
-      text: `${label.allergens_changed ? "Changed after the order: " : ""}${warning}.`,
+      text: `${contents}.`,
       size: 9,
       isBold: true,
       lines: 4,
@@ -58,10 +60,10 @@ function heightOf(paper: Paper, { text, size, isBold = false, lines }: Text, wid
   return Math.min(paper.heightOfString(text, { width }), most);
 }
 
-/** Writes a label into its place. */
-function write(paper: Paper, label: Label, at: { x: number; y: number; width: number }): void {
+/** Writes a label's texts into its place. */
+function write(paper: Paper, texts: readonly Text[], at: { x: number; y: number; width: number }): void {
   let { y } = at;
-  for (const one of labelTexts(label)) {
+  for (const one of texts) {
     const height = heightOf(paper, one, at.width);
     // A hair more than its lines, or the last one would be taken for too much.
     paper.fillColor(INK).text(one.text, at.x, y, { width: at.width, height: height + 0.5, ellipsis: true });
@@ -76,7 +78,7 @@ function writeSheets(paper: Paper, labels: readonly Label[]): void {
   for (const [index, label] of labels.entries()) {
     const place = index % (columns * rows);
     if (place === 0) paper.addPage({ size: "A4", margin: 0 });
-    write(paper, label, {
+    write(paper, labelTexts(label), {
       x: left + (place % columns) * (width + gap) + PADDING,
       y: top + Math.floor(place / columns) * height + PADDING,
       width: width - 2 * PADDING,
@@ -89,9 +91,10 @@ function writeRoll(paper: Paper, labels: readonly Label[]): void {
   const { padding } = ROLL;
   const width = ROLL.width - 2 * padding;
   for (const label of labels) {
-    const needed = labelTexts(label).reduce((sum, one) => sum + heightOf(paper, one, width) + one.after, 0);
+    const texts = labelTexts(label).map((one) => ({ ...one, lines: Number.POSITIVE_INFINITY }));
+    const needed = texts.reduce((sum, one) => sum + heightOf(paper, one, width) + one.after, 0);
     paper.addPage({ size: [ROLL.width, needed + 2 * padding], margin: 0 });
-    write(paper, label, { x: padding, y: padding, width });
+    write(paper, texts, { x: padding, y: padding, width });
   }
 }
 

@@ -10,9 +10,11 @@ export function Dishes({ dishes }: { dishes: WirePrepSheet["dishes"] }) {
         {dishes.map((dish) => (
           <li
             key={dish.meal_id}
-            className="grid break-inside-avoid grid-cols-[4.5rem_1fr] gap-x-4 py-4 first:pt-0 last:pb-0 print:grid-cols-[3.5rem_1fr] print:py-2"
+            className="grid break-inside-avoid grid-cols-[4.75rem_1fr] gap-x-3 py-4 first:pt-0 last:pb-0 print:grid-cols-[3.5rem_1fr] print:py-2"
           >
-            <span className="title text-4xl tabular-nums print:text-2xl">{dish.portions}×</span>
+            <span className="title whitespace-nowrap text-3xl tabular-nums print:text-2xl">
+              {dish.portions}×
+            </span>
             <div className="grid min-w-0 content-start gap-1">
               <h3 className="text-lg font-bold print:text-base">{dish.name}</h3>
               <p className="text-ink-2 print:text-black">

@@ -47,11 +47,11 @@ export function Packing({
 }) {
   return (
     <Panel id="packing" title="Packing order" className="prep-panel">
-      <ol className="grid divide-y divide-line print:grid-cols-2 print:gap-x-6 print:divide-y-0">
+      <ol className="grid gap-x-10 lg:grid-cols-2 print:grid-cols-2 print:gap-x-6">
         {orders.map((order) => (
           <li
             key={order.id}
-            className="grid break-inside-avoid grid-cols-[2.5rem_1fr] gap-x-3 py-3.5 first:pt-0 last:pb-0 print:border-t print:border-black/40 print:py-1.5 print:text-xs"
+            className="grid break-inside-avoid grid-cols-[2.5rem_1fr] gap-x-3 border-t border-line py-3.5 print:border-black/40 print:py-1.5 print:text-xs"
           >
             <span className="title text-2xl tabular-nums text-ink-2 print:text-base print:text-black">
               <span
@@ -61,7 +61,7 @@ export function Packing({
               {order.place}
             </span>
             <div className="grid min-w-0 gap-1.5 print:gap-0.5">
-              <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Link
                   to={desk.order(order.id)}
                   className="inline-flex min-h-11 items-center text-base font-bold underline-offset-4 hover:underline print:min-h-0 print:text-xs"
@@ -78,18 +78,18 @@ export function Packing({
                     <StatusPill status={order.status} isDesk />
                   )}
                 </span>
+                <a
+                  href={desk.labels(date, { order_id: order.id })}
+                  className="print:hidden inline-flex min-h-11 items-center ml-auto font-medium text-ink-2 underline underline-offset-4 hover:text-ink"
+                >
+                  Labels<span className="sr-only"> of order {order.number}</span>
+                </a>
               </p>
               <ul className="grid gap-1 print:gap-0">
                 {order.items.map((item) => (
                   <Item key={item.id} item={item} />
                 ))}
               </ul>
-              <a
-                href={desk.labels(date, { order_id: order.id })}
-                className="print:hidden inline-flex min-h-11 items-center justify-self-start font-medium text-ink-2 underline underline-offset-4 hover:text-ink"
-              >
-                Labels<span className="sr-only"> of order {order.number}</span>
-              </a>
             </div>
           </li>
         ))}

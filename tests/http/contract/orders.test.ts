@@ -81,8 +81,10 @@ test("an order is placed once, and goes from the cook's list to the door", async
   expect(mine.data?.results.map((one) => [one.id, one.status])).toEqual([[order.id, "delivered"]]);
   const { data: detail } = await ana.GET("/api/eater/orders/{id}/", { params: { path } });
   expect(detail?.receipt).toMatchObject({ meals_cents: 3400, total_cents: CART + 300, refunded_cents: 0 });
-  const steps = detail?.timeline.flatMap((event) => (event.chef_id === null ? [] : [event.status]));
-  expect(steps).toEqual(["placed", "accepted", "preparing", "out_for_delivery", "delivered"]);
+  const steps = detail?.timeline.flatMap((event) =>
+    event.chef_id === null ? [] : [event.status ?? event.kind],
+  );
+  expect(steps).toEqual(["placed", "accepted", "preparing", "ready", "out_for_delivery", "delivered"]);
 });
 
 test("an order that is canceled gives back exactly what was shown before", async () => {

@@ -13,7 +13,7 @@ type Packed = WirePrepSheet["orders"][number];
 function Item({ item }: { item: Packed["items"][number] }) {
   const warning = allergenWarning(item);
   return (
-    <li className="grid grid-cols-[2.5rem_1fr] gap-x-2">
+    <li className="grid grid-cols-[2.5rem_1fr] gap-x-2 print:grid-cols-[1.5rem_1fr]">
       <span className="font-bold tabular-nums">{item.quantity}×</span>
       <span className="min-w-0">
         {item.name}

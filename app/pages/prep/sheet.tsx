@@ -85,7 +85,7 @@ export default function PrepSheetScreen() {
         <>
           <p className="title text-4xl tabular-nums print:text-2xl">
             {countOf(sheet.portions, "portion")}
-            <span className="text-xl text-ink-2 print:text-black">
+            <span className="ml-1 text-xl text-ink-2 print:text-black">
               {" "}
               in {countOf(sheet.orders.length, "order")}
             </span>

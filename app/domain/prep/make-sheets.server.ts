@@ -17,7 +17,6 @@ interface DueDay {
 /** Days that somebody ordered, can no longer be ordered, and have no sheet yet. Days that are over need none. */
 function daysWithoutSheet(): Promise<(DueDay & { cutoff_at: Date })[]> {
   // plain SQL: the index of what is to be cooked is a partial one, by the statuses as they stand here
-  // never null: cutoff_at: the day has an order with its cutoff
   return sql<(DueDay & { cutoff_at: Date })[]>`
     SELECT d.chef_id, owner.account_id, d.day AS delivery_date, last.cutoff_at
     FROM (

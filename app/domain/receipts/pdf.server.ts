@@ -10,7 +10,9 @@ const require = createRequire(import.meta.url);
 /** A font for pdfkit that can show all of a text. */
 export function fontFor(text: string, isBold: boolean): string {
   if (LATIN.test(text)) return isBold ? "Helvetica-Bold" : "Helvetica";
-  return require.resolve(`dejavu-fonts-ttf/ttf/${isBold ? "DejaVuSans-Bold" : "DejaVuSans"}.ttf`);
+  return isBold
+    ? require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")
+    : require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
 }
 
 /** All of a document once it has ended. To be asked before anything is written. */

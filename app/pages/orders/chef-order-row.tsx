@@ -1,14 +1,11 @@
 import { Link } from "@remix-run/react";
+import type { WireChefOrder } from "~/domain/orders/schemas.server";
 import { formatShortDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { wallClock } from "~/ui/format";
 import { Money } from "~/ui/money/money";
 import { StatusPill } from "~/ui/orders/status";
 import { Pill } from "~/ui/pill";
-import type { loader } from "./chef-orders";
-
-/** An order of a cook's list, as its loader answers it. */
-export type ChefOrder = Awaited<ReturnType<typeof loader>>["orders"][number];
 
 /** Until when a diner may still change their mind, or that they no longer may. */
 function cutoffText(cutoff_at: string, now: string, timeZone: string): string {
@@ -18,7 +15,7 @@ function cutoffText(cutoff_at: string, now: string, timeZone: string): string {
   return `Can be canceled until ${when}, ${time}`.replace(/ (am|pm)$/, "\u00a0$1");
 }
 
-const isReady = ({ status, ready_at }: ChefOrder) => status === "preparing" && ready_at !== null;
+const isReady = ({ status, ready_at }: WireChefOrder) => status === "preparing" && ready_at !== null;
 
 /** An order of the list: a link to it and, where `canChoose`, a box for the form around the list. */
 export function ChefOrderRow({
@@ -27,7 +24,7 @@ export function ChefOrderRow({
   timeZone,
   canChoose,
 }: {
-  order: ChefOrder;
+  order: WireChefOrder;
   now: string;
   timeZone: string;
   canChoose: boolean;

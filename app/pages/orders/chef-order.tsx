@@ -49,7 +49,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     next: steps.find((step) => step !== "cancelled") ?? null,
     mayDecline: steps.includes("cancelled"),
     declineEffect: steps.includes("cancelled") ? declineEffect(await orErrorPage(readChefScore(me))) : "",
-    mayBeReady: order.status === "preparing" && order.ready_at === null,
     timeZone: me.time_zone,
   };
 }
@@ -136,8 +135,29 @@ function Earned({ order }: { order: Pick<Order, "earnings_cents" | "tip_cents"> 
   );
 }
 
+/** Whether it is packed, and saying so while it is being cooked. */
+function ReadyStep({
+  order: { status, ready_at },
+  timeZone,
+}: {
+  order: Pick<Order, "status" | "ready_at">;
+  timeZone: string;
+}) {
+  if (ready_at)
+    return <p className="mt-4 font-bold text-herb">Ready since {instantText(ready_at, timeZone)}</p>;
+  if (status !== "preparing") return null;
+  return (
+    <Form method="post" className="mt-5">
+      <Csrf />
+      <Button wide size="lg" name="intent" value="ready">
+        Mark as ready
+      </Button>
+    </Form>
+  );
+}
+
 export default function ChefOrderScreen() {
-  const { order, taken, isAsking, next, mayDecline, declineEffect, mayBeReady, timeZone } =
+  const { order, taken, isAsking, next, mayDecline, declineEffect, timeZone } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [moved] = useAnswer<{ status: string }>("move", answer);
@@ -177,17 +197,7 @@ export default function ChefOrderScreen() {
         <div className="grid gap-5 lg:sticky lg:top-9">
           <Panel id="step" title="Next step">
             <StatusTimeline reader="cook" status={order.status} times={times} />
-            {order.ready_at && (
-              <p className="mt-4 font-bold text-herb">Ready since {instantText(order.ready_at, timeZone)}</p>
-            )}
-            {mayBeReady && (
-              <Form method="post" className="mt-5">
-                <Csrf />
-                <Button wide size="lg" name="intent" value="ready">
-                  Mark as ready
-                </Button>
-              </Form>
-            )}
+            <ReadyStep order={order} timeZone={timeZone} />
             {next && (
               <Form method="post" id="next-step" className="mt-5 grid gap-2.5">
                 <Csrf />

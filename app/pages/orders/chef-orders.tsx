@@ -4,7 +4,7 @@ import { listChefOrders } from "~/domain/orders/chef-order-row.server";
 import { countDayPortions } from "~/domain/orders/day-portions.server";
 import { moveMany } from "~/domain/orders/move-many.server";
 import { readOrderNumbers } from "~/domain/orders/order-numbers.server";
-import { ManyInput, type ManyStep } from "~/domain/orders/schemas.server";
+import { ManyInput, type ManyStep, type WireChefOrder } from "~/domain/orders/schemas.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
@@ -21,7 +21,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
-import { type ChefOrder, ChefOrderRow } from "./chef-order-row";
+import { ChefOrderRow } from "./chef-order-row";
 import { ManyOrders } from "./many-orders";
 import { SoundSwitch } from "./sound-switch";
 
@@ -83,8 +83,8 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-function byDay(orders: readonly ChefOrder[]): [Day, ChefOrder[]][] {
-  const days = new Map<Day, ChefOrder[]>();
+function byDay(orders: readonly WireChefOrder[]): [Day, WireChefOrder[]][] {
+  const days = new Map<Day, WireChefOrder[]>();
   for (const order of orders)
     days.set(order.delivery_date, [...(days.get(order.delivery_date) ?? []), order]);
   return [...days];

@@ -1,11 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { ManyStep } from "~/domain/orders/schemas.server";
+import type { ManyStep, WireChefOrder } from "~/domain/orders/schemas.server";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { useHydrated } from "~/ui/forms/hydrated";
-import type { ChefOrder } from "./chef-order-row";
 
 const VERBS: Record<ManyStep, string> = {
   accepted: "Accept",
@@ -17,7 +16,7 @@ const VERBS: Record<ManyStep, string> = {
 const STEPS = Object.keys(VERBS) as ManyStep[];
 
 /** What may come next for an order. */
-function nextOf({ status, ready_at }: ChefOrder): readonly ManyStep[] {
+function nextOf({ status, ready_at }: WireChefOrder): readonly ManyStep[] {
   if (status === "placed") return ["accepted"];
   if (status === "accepted") return ["preparing"];
   if (status === "out_for_delivery") return ["delivered"];
@@ -29,7 +28,7 @@ function nextOf({ status, ready_at }: ChefOrder): readonly ManyStep[] {
  * The form around a list of orders whose rows have boxes: one step for all that are ticked. Without script every step that
  * fits some order of the list has its button; with it, those of the ticked ones.
  */
-export function ManyOrders({ orders, children }: { orders: readonly ChefOrder[]; children: ReactNode }) {
+export function ManyOrders({ orders, children }: { orders: readonly WireChefOrder[]; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const isLive = useHydrated();

@@ -13,6 +13,8 @@ export default [
   route("account/my-data.json", "pages/privacy/my-data.ts"),
   route("native/add-card", "pages/payments/native-add-card.tsx"),
   route("my-orders/live", "pages/orders/live.ts"),
+  route("chef/live", "pages/orders/chef-live.ts"),
+  route("chef/prep/:date/labels.pdf", "pages/prep/labels.ts"),
   route("account/cart/beside", "pages/carts/drawer-data.ts"),
   route("push/subscription", "pages/messages/push.ts"),
   route("push/event", "pages/carts/push-event.ts"),
@@ -93,6 +95,8 @@ export default [
   layout("pages/shells/chef.tsx", [
     route("chef/neworders", "pages/orders/chef-orders.tsx"),
     route("chef/neworders/:id", "pages/orders/chef-order.tsx"),
+    route("chef/prep", "pages/prep/next.ts"),
+    route("chef/prep/:date", "pages/prep/sheet.tsx"),
     route("chef/change-password", "pages/sign-in/change-password-chef.tsx"),
     route("chef/menu", "pages/menu/menu.tsx"),
     route("chef/menu/add", "pages/menu/add-meal.tsx"),

@@ -86,8 +86,10 @@ import chefNewOrders from "./orders/chef-new-orders";
 import chefOrder from "./orders/chef-order";
 import chefPastOrders from "./orders/chef-past-orders";
 import chefUpcomingOrders from "./orders/chef-upcoming-orders";
+import moveOrders from "./orders/move-orders";
 import order from "./orders/order";
 import orderStatus from "./orders/order-status";
+import ready from "./orders/ready";
 import successOrders from "./orders/success-orders";
 import administered from "./organizations/administered";
 import allOrders from "./organizations/all-orders";
@@ -99,6 +101,10 @@ import organizationRegistration from "./organizations/registration";
 import creditCard from "./payments/credit-card";
 import creditCards from "./payments/credit-cards";
 import setupIntent from "./payments/setup-intent";
+import acknowledgeChanges from "./prep/acknowledge-changes";
+import labels from "./prep/labels";
+import prepDays from "./prep/prep-days";
+import prepSheet from "./prep/prep-sheet";
 import cancel from "./refunds/cancel";
 import cancelPreview from "./refunds/cancel-preview";
 import declineLine from "./refunds/decline-line";
@@ -222,7 +228,15 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/chef-dashboard/past-orders/", chefPastOrders),
     route("/chef-dashboard/:id/order-detail/", chefOrder),
     route("/chef-dashboard/:id/order-status/", orderStatus),
+    route("/chef-dashboard/:id/ready/", ready),
+    route("/chef-dashboard/move-orders/", moveOrders),
     route("/chef-dashboard/:id/decline-line/", declineLine),
+  ]),
+  ...inArea("prep", [
+    route("/chef-dashboard/prep/", prepDays),
+    route("/chef-dashboard/prep/:date/", prepSheet),
+    route("/chef-dashboard/prep/:date/acknowledge/", acknowledgeChanges),
+    route("/chef-dashboard/prep/:date/labels/", labels),
   ]),
   ...inArea("payments", [
     route("/v1/payment/setup_intent/", setupIntent),

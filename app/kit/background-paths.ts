@@ -7,6 +7,7 @@ export const backgroundPaths = {
   push: () => "/push/subscription",
   pushEvent: () => "/push/event",
   liveOrders: () => "/my-orders/live",
+  liveKitchen: () => "/chef/live",
   cartBeside: () => "/account/cart/beside",
   notifications: () => "/account/notifications",
 };

@@ -9,6 +9,11 @@ export const desk = {
   deleteMeal: (id: number) => `/chef/menu/${id}?delete=1`,
   editMeal: (id: number, asked: { confirm?: number } = {}) => `/chef/menu/edit/${id}${query(asked)}`,
   keepDraft: () => "/chef/menu/draft",
+  /** the sheet of the next day that has something to cook */
+  nextPrep: () => "/chef/prep",
+  prep: (day: string) => `/chef/prep/${day}`,
+  labels: (day: string, choice: { paper?: string; order_id?: number } = {}) =>
+    `/chef/prep/${day}/labels.pdf${query(choice)}`,
   profile: () => "/chef/profile",
   editProfile: () => "/chef/profile/edit",
   bank: () => "/chef/bank",

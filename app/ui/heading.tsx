@@ -17,7 +17,7 @@ export function PageTitle({
       {back && (
         <Link
           to={back.to}
-          className="-my-1 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-medium text-ink-2 hover:text-ink"
+          className="print:hidden -my-1 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-medium text-ink-2 hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4" />
           {back.text}

@@ -9,6 +9,7 @@ import { requeueDeadJobs } from "~/domain/outbox/requeue-dead-jobs.server";
 import { syncBankAccounts } from "~/domain/payouts/bank-account.server";
 import { checkCookPay } from "~/domain/payouts/check-cook-pay.server";
 import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
+import { makePrepSheets } from "~/domain/prep/make-sheets.server";
 import { recomputeRanking } from "~/domain/reviews/recompute-ranking.server";
 import { expireRewards } from "~/domain/rewards/count-rewards.server";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
@@ -30,6 +31,7 @@ export interface CronTask {
 export const cronTasks: Record<string, CronTask> = {
   "end-expired-holds": { every: 15, run: endExpiredHolds },
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
+  "make-prep-sheets": { every: 30, run: makePrepSheets },
   reconcile: { every: 60, run: reconcile },
   "find-events": { every: 60, run: findEvents },
   "mail-gift-cards": { every: 300, run: () => emailDueGiftCards() },

@@ -1,3 +1,4 @@
+import { announcePlaced } from "~/data/order-steps.server";
 import { endCartReminder } from "~/domain/cart-reminders/push-events.server";
 import { deliverCode } from "~/domain/codes/deliver-code.server";
 import { notifyEmailChanged } from "~/domain/codes/notify-email-changed.server";
@@ -61,6 +62,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "sign_up.asked": ({ sign_up_id }, key) => emailSignUp(sign_up_id, key),
   "password_reset.asked": ({ account_id }, key) => emailPasswordReset(account_id, key),
   "order.placed": async ({ order_id }) => {
+    await announcePlaced(order_id);
     await notifyPlaced(order_id);
     await endCartReminder(order_id);
   },

@@ -276,6 +276,7 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
   ],
   ["cook-orders-empty", () => "/chef/neworders", () => idle],
   ["cook-orders", () => "/chef/neworders", () => chef],
+  ["cook-prep", () => "/chef/prep", () => chef],
   ["order-delivered", () => `/my-orders/${eaten.order_id}`, () => eaten.ana],
   ["review-without-stars", () => `/my-orders/${eaten.order_id}`, () => eaten.ana, press("Submit review")],
   ["contact", () => "/contact-us"],

@@ -18,6 +18,7 @@ export interface MessageScene {
   order_id: number;
   part_id: number;
   line_id: number;
+  delivery_date: string;
   payment_id: number;
   tip_share_id: number;
   gift_card_id: number;
@@ -136,6 +137,7 @@ export async function aMessageScene(): Promise<MessageScene> {
   });
   return {
     ...{ diner, chef, order_id, part_id, line_id, meal_id: meal.id },
+    delivery_date: meal.schedule?.start_date ?? "",
     ...(await aroundOrder(diner, order_id, part_id, chef.chef_id)),
     ...(await aroundOrganization()),
     ...{

@@ -80,9 +80,12 @@ function responses(schemas: Schemas, call: Endpoint, method: Method, example: Ex
       },
     ]),
   );
+  const own = { description: "Done.", content: { [JSON_TYPE]: good } };
+  // a file beside the JSON of one status
+  const beside = also[String(call.status)];
   return {
-    [call.status]: { description: "Done.", content: { [JSON_TYPE]: good } },
     ...also,
+    [call.status]: beside ? { ...own, content: { ...own.content, ...beside.content } } : own,
     ...Object.fromEntries(refused),
   };
 }

@@ -22,6 +22,9 @@ const BY_NAME: Readonly<Record<string, string>> = {
   user_id: "The member's profile id, as the list of members has it.",
   "corporate-id": "The organization's id; without it, my own.",
   batch: "The id of the distribution to take back.",
+  date: "The delivery day, YYYY-MM-DD where the kitchen is.",
+  paper: "What the labels are printed on; without it, the labels as JSON.",
+  order_id: "An order's id: only what belongs to that order.",
   follow: "`true`: the file comes while it is being made, as it grows.",
 };
 

@@ -32,6 +32,9 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "cart.left": () => ({}),
   "order.placed": ({ order_id }) => ({ order_id }),
   "order.placed.cook": ({ order_id, chef }) => ({ order_id, chef_id: chef.chef_id }),
+  "prep.sheet": ({ chef, delivery_date }) => ({
+    ...{ chef_id: chef.chef_id, delivery_date, is_final: true },
+  }),
   "order.allergens_changed": ({ order_id, line_id }) => ({
     order_id,
     changes: [{ line_id, allergens: ["tree_nuts"], may_contain: ["egg"] }],

@@ -2,6 +2,7 @@ import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
+import { CHEF_LISTS, type ChefList } from "./chef-lists.server";
 import { laterTipsOfPart } from "./later-tips.server";
 import type { WireChefOrder } from "./schemas.server";
 
@@ -13,6 +14,7 @@ import type { WireChefOrder } from "./schemas.server";
 const columns = sql`
   o.id, o.number, p.status, p.delivery_date, ${iso(sql`p.cutoff_at`)} AS cutoff_at, ${iso(sql`p.window_start_at`)} AS window_start_at,
   ${iso(sql`p.window_end_at`)} AS window_end_at, p.tip_cents - p.tip_back_cents + ${laterTipsOfPart} AS tip_cents, ${iso(sql`o.placed_at`)} AS placed_at,
+  ${iso(sql`p.ready_at`)} AS ready_at,
   (SELECT coalesce(sum(l.quantity * l.unit_price_cents - l.chef_back_cents), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
@@ -42,22 +44,12 @@ export function showChefOrder(me: Chef, order_id: number): Promise<WireChefOrder
   return readChefOrder(sql, me, order_id);
 }
 
-/** New: waiting for the cook's word. Upcoming: all that is still to be delivered, the next first. Past: the latest first. */
-const LISTS = {
-  new: { where: sql`p.status = 'placed'`, order: sql`p.delivery_date, p.id` },
-  upcoming: {
-    where: sql`p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')`,
-    order: sql`p.delivery_date, p.id`,
-  },
-  past: { where: sql`p.status IN ('delivered', 'cancelled')`, order: sql`p.delivery_date DESC, p.id DESC` },
-};
-
 export async function listChefOrders(
   me: Chef,
-  which: keyof typeof LISTS,
+  which: ChefList,
   { limit, offset }: Slice,
 ): Promise<Page<WireChefOrder>> {
-  const { where, order } = LISTS[which];
+  const { where, order } = CHEF_LISTS[which];
   // never null: placed_at, items: a part that a cook sees is placed, and has lines
   const [rows, [all]] = await Promise.all([
     sql<WireChefOrder[]>`

@@ -1,12 +1,15 @@
 import { type OrderStep, onOrderStep } from "~/data/order-steps.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
-import type { Diner } from "../accounts/people";
+import type { Chef, Diner } from "../accounts/people";
 import { Refusal } from "../refusal";
+import { listChefOrders } from "./chef-order-row.server";
 
-/** Somebody who is told of the steps of their orders as they are taken. */
+/** Somebody who is told of the steps of their orders, or of their kitchen's, as they are taken. */
 interface Listener {
   me: Pick<Diner, "account_id" | "key_id">;
+  /** whose steps: the orders of an account, or those of a kitchen */
+  hears: { account_id: number } | { chef_id: number };
   /** answers whether it was taken: one that is too slow takes nothing more */
   send(event: "step" | "now" | "end" | null, data?: unknown): boolean;
   close(): void;
@@ -71,8 +74,10 @@ async function tell(
   }
 }
 
-function hear({ account_id, order_id, status }: OrderStep): void {
-  const theirs = [...listeners].filter(({ me }) => me.account_id === account_id);
+function hear({ account_id, chef_id, order_id, status }: OrderStep): void {
+  const theirs = [...listeners].filter(({ hears }) =>
+    "chef_id" in hears ? hears.chef_id === chef_id : hears.account_id === account_id,
+  );
   // A database that is away has nothing new to say: pages ask again when they have reconnected.
   tell(theirs, "step", { id: order_id, status }).catch(() => undefined);
 }
@@ -96,26 +101,44 @@ function mayEnter(): void {
     );
 }
 
-/**
- * Tells a listener of every step of my orders until it is closed or my sign-in ends; first how they stand. Answers how to
- * stop. @throws Refusal `unavailable` while this process ends, or when 2,000 listen to it.
- */
-export async function followOrders(me: Diner, { send, close }: Omit<Listener, "me">): Promise<() => void> {
+/** Begins to tell a listener; first what `now` answers. */
+async function follow(listener: Listener, now: () => Promise<unknown>): Promise<() => void> {
   mayEnter();
   await onOrderStep(hear);
   mayEnter();
-  const mine = [...listeners].filter((one) => one.me.account_id === me.account_id);
+  const mine = [...listeners].filter((one) => one.me.account_id === listener.me.account_id);
   for (const old of mine.slice(0, Math.max(0, mine.length + 1 - MOST_OF_ONE))) pass(old, "end");
-  const listener: Listener = { me, send, close };
   listeners.add(listener);
   beat ??= setInterval(() => tell([...listeners], null).catch(() => undefined), BEAT_MS).unref();
   try {
-    await tell([listener], "now", await underway(me.account_id));
+    await tell([listener], "now", await now());
   } catch (error) {
     drop(listener);
     throw error;
   }
   return () => drop(listener);
+}
+
+type Ways = Pick<Listener, "send" | "close">;
+
+/**
+ * Tells a listener of every step of my orders until it is closed or my sign-in ends; first how they stand. Answers how to
+ * stop. @throws Refusal `unavailable` while this process ends, or when 2,000 listen to it.
+ */
+export function followOrders(me: Diner, { send, close }: Ways): Promise<() => void> {
+  const { account_id } = me;
+  return follow({ me, hears: { account_id }, send, close }, () => underway(account_id));
+}
+
+/**
+ * Tells a listener of every step of my kitchen's orders, a new one among them; first how many wait for my word. All else as
+ * `followOrders` does. @throws as it does.
+ */
+export function followKitchen(me: Chef, { send, close }: Ways): Promise<() => void> {
+  const waiting = async () => ({
+    new_orders: (await listChefOrders(me, "new", { limit: 1, offset: 0 })).count,
+  });
+  return follow({ me, hears: { chef_id: me.chef_id }, send, close }, waiting);
 }
 
 /** Ends all of them, so that the process can go; browsers come back to another one by themselves. */

@@ -266,6 +266,7 @@ export const ChefOrderView = z.object({
   window_start_at: z.string().describe("ISO 8601 UTC"),
   window_end_at: z.string().describe("ISO 8601 UTC"),
   placed_at: z.string().describe("ISO 8601 UTC"),
+  ready_at: z.string().nullable().describe("ISO 8601 UTC: since when it is packed; null before"),
   items: z.array(
     OrderItemView.omit({ chef_id: true, allergens_acknowledged: true }).extend({
       decline_reason: z.string().nullable(),
@@ -288,6 +289,26 @@ export const ChefOrderView = z.object({
 export const StatusInput = z.object({
   status: z.enum(ORDER_STATUSES, { error: "Choose an order status" }),
 });
+
+/** The steps that a cook takes with many orders at once, in their order. `ready` is a time on the part. */
+export const MANY_STEPS = ["accepted", "preparing", "ready", "out_for_delivery", "delivered"] as const;
+export type ManyStep = (typeof MANY_STEPS)[number];
+
+export const ManyInput = z.object({
+  orders: z
+    .array(id, { error: "Choose at least one order" })
+    .min(1, "Choose at least one order")
+    .max(100, "Choose at most 100 orders"),
+  step: z.enum(MANY_STEPS, { error: "Choose what to do with them" }),
+});
+
+/** What became of many orders: each was judged by itself. */
+export const MovedView = z.object({
+  moved: z.array(ChefOrderView),
+  refused: z.array(z.object({ id: z.number().int(), code: z.string(), detail: z.string() })),
+});
+export type WireMoved = z.output<typeof MovedView>;
+
 export const DeclineInput = z.object({ line: id, reason: text(500, "Tell the diner why you can't make it") });
 
 export type WireOrderDetail = z.output<typeof OrderDetailView>;

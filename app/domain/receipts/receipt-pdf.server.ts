@@ -1,6 +1,5 @@
-import { createRequire } from "node:module";
-import type PDFKit from "pdfkit";
 import { dayIn, formatDay } from "~/kit/day";
+import { bytesOf, fontFor, type Paper } from "./pdf.server";
 import {
   type BillLine,
   billLines,
@@ -11,7 +10,6 @@ import {
   tenderLines,
 } from "./receipt";
 
-type Paper = InstanceType<typeof PDFKit>;
 type Root = ReturnType<Paper["struct"]>;
 
 const MARGIN = 56;
@@ -19,12 +17,6 @@ const VALUE_WIDTH = 120;
 const INK = "#2b1d17";
 const SOFT = "#6a564b";
 const TONES = { cook: "#2c6a4c", company: "#5c2a4d", total: INK, back: SOFT } as const;
-
-/** What the fonts that every reader has can show; anything else is set in DejaVu, which knows many scripts. */
-const LATIN = /^[\x20-\x7e\xa0-\xff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
-const require = createRequire(import.meta.url);
-const dejaVu = () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
-const dejaVuBold = () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
 
 /** The Latin fonts have no minus; their dash is as wide. */
 const printable = (text: string) => text.replaceAll("\u2212", "\u2013");
@@ -43,8 +35,7 @@ class Sheet {
   }
 
   private font(text: string, isBold: boolean): Paper {
-    if (LATIN.test(text)) return this.paper.font(isBold ? "Helvetica-Bold" : "Helvetica");
-    return this.paper.font(isBold ? dejaVuBold() : dejaVu());
+    return this.paper.font(fontFor(text, isBold));
   }
 
   private put(
@@ -142,12 +133,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
     ...{ size: "LETTER", margin: MARGIN, lang: "en-US", tagged: true, displayTitle: true, pdfVersion: "1.7" },
     info: { Title: title, Author: "DinDin", ...created },
   });
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((done, failed) => {
-    paper.on("data", (chunk: Buffer) => chunks.push(chunk));
-    paper.on("end", () => done(Buffer.concat(chunks)));
-    paper.on("error", failed);
-  });
+  const whole = bytesOf(paper);
   const root = paper.struct("Document");
   paper.addStructure(root);
   write(new Sheet(paper, root), receipt);

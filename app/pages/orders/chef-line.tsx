@@ -10,7 +10,7 @@ import { AllergenLines, type Item } from "./order-lines";
 type ChefItem = Item & { decline_reason: string | null };
 
 /** Saying no to one dish, with the reason the diner reads. */
-function Decline({ item, answer }: { item: ChefItem; answer: unknown }) {
+function Decline({ item, effect, answer }: { item: ChefItem; effect: string; answer: unknown }) {
   const isMine = answersFor(answer, "line", item.id);
   const [form, fields] = useAnswer<{ reason: string }>(`decline-${item.id}`, isMine ? answer : undefined, {
     reason: "",
@@ -32,6 +32,7 @@ function Decline({ item, answer }: { item: ChefItem; answer: unknown }) {
           required
           maxLength={500}
         />
+        <p className="text-ink-2">The diner gets this dish refunded in full. {effect}</p>
         <Button tone="danger" className="justify-self-start">
           Remove and refund
         </Button>
@@ -44,10 +45,13 @@ function Decline({ item, answer }: { item: ChefItem; answer: unknown }) {
 export function ChefLine({
   item,
   mayDecline,
+  effect,
   answer,
 }: {
   item: ChefItem;
   mayDecline: boolean;
+  /** what declining does to the cook's score, in words */
+  effect: string;
   answer: unknown;
 }) {
   const isOn = item.status === "active";
@@ -67,7 +71,7 @@ export function ChefLine({
             <Pill>{item.status === "declined" ? "Declined" : "Canceled"}</Pill> {item.decline_reason}
           </p>
         )}
-        {isOn && mayDecline && <Decline item={item} answer={answer} />}
+        {isOn && mayDecline && <Decline item={item} effect={effect} answer={answer} />}
       </div>
     </li>
   );

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { showChefOrder } from "~/domain/orders/chef-order-row.server";
+import { declineEffect } from "~/domain/orders/chef-score";
+import { markReady } from "~/domain/orders/mark-ready.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
 import { partSteps } from "~/domain/orders/part-steps.server";
+import { readChefScore } from "~/domain/orders/read-chef-score.server";
 import { DeclineInput, StatusInput } from "~/domain/orders/schemas.server";
 import { nextSteps } from "~/domain/orders/states";
 import { declineLine } from "~/domain/refunds/decline-line.server";
@@ -44,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isAsking: new URL(request.url).searchParams.has("early"),
     next: steps.find((step) => step !== "cancelled") ?? null,
     mayDecline: steps.includes("cancelled"),
+    declineEffect: steps.includes("cancelled") ? declineEffect(await orErrorPage(readChefScore(me))) : "",
     timeZone: me.time_zone,
   };
 }
@@ -59,6 +64,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireChef(request);
   const id = idOf(params.id ?? null);
   const form = await readForm(request.clone());
+  if (form.get("intent") === "ready") {
+    return answerForm(request, z.object({}), async () => {
+      await markReady(me, id);
+      return redirectWithToast(desk.order(id), "Ready to go.");
+    });
+  }
   if (form.get("intent") === "decline") {
     return answerForm(request, DeclineInput, async (input) => {
       await declineLine(me, id, input);
@@ -124,8 +135,30 @@ function Earned({ order }: { order: Pick<Order, "earnings_cents" | "tip_cents"> 
   );
 }
 
+/** Whether it is packed, and saying so while it is being cooked. */
+function ReadyStep({
+  order: { status, ready_at },
+  timeZone,
+}: {
+  order: Pick<Order, "status" | "ready_at">;
+  timeZone: string;
+}) {
+  if (ready_at)
+    return <p className="mt-4 font-bold text-herb">Ready since {instantText(ready_at, timeZone)}</p>;
+  if (status !== "preparing") return null;
+  return (
+    <Form method="post" className="mt-5">
+      <Csrf />
+      <Button wide size="lg" name="intent" value="ready">
+        Mark as ready
+      </Button>
+    </Form>
+  );
+}
+
 export default function ChefOrderScreen() {
-  const { order, taken, isAsking, next, mayDecline, timeZone } = useLoaderData<typeof loader>();
+  const { order, taken, isAsking, next, mayDecline, declineEffect, timeZone } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [moved] = useAnswer<{ status: string }>("move", answer);
   const { contact } = order;
@@ -149,7 +182,13 @@ export default function ChefOrderScreen() {
           <Panel id="dishes" title="To cook">
             <ul className="grid divide-y divide-line">
               {order.items.map((item) => (
-                <ChefLine key={item.id} item={item} mayDecline={mayDecline} answer={answer} />
+                <ChefLine
+                  key={item.id}
+                  item={item}
+                  mayDecline={mayDecline}
+                  effect={declineEffect}
+                  answer={answer}
+                />
               ))}
             </ul>
           </Panel>
@@ -158,6 +197,7 @@ export default function ChefOrderScreen() {
         <div className="grid gap-5 lg:sticky lg:top-9">
           <Panel id="step" title="Next step">
             <StatusTimeline reader="cook" status={order.status} times={times} />
+            <ReadyStep order={order} timeZone={timeZone} />
             {next && (
               <Form method="post" id="next-step" className="mt-5 grid gap-2.5">
                 <Csrf />

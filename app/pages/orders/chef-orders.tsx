@@ -1,9 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listChefOrders } from "~/domain/orders/chef-order-row.server";
-import { orErrorPage } from "~/http/forms.server";
+import { countDayPortions } from "~/domain/orders/day-portions.server";
+import { moveMany } from "~/domain/orders/move-many.server";
+import { readOrderNumbers } from "~/domain/orders/order-numbers.server";
+import { ManyInput, type ManyStep, type WireChefOrder } from "~/domain/orders/schemas.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { addDays, type Day, dayIn, formatDay, formatShortDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
@@ -13,11 +18,12 @@ import { countOf } from "~/kit/text";
 import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
-import { wallClock } from "~/ui/format";
+import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
-import { Money } from "~/ui/money/money";
-import { StatusPill } from "~/ui/orders/status";
 import { Pager } from "~/ui/pager";
+import { ChefOrderRow } from "./chef-order-row";
+import { ManyOrders } from "./many-orders";
+import { SoundSwitch } from "./sound-switch";
 
 export const meta: MetaFunction = () => [
   { title: "Orders · Your kitchen · DinDin" },
@@ -39,10 +45,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, count } = await orErrorPage(
     listChefOrders(me, view, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   );
+  const days = [...new Set(rows.map((order) => order.delivery_date))];
   return {
     view,
     page,
     orders: rows,
+    portions: await orErrorPage(countDayPortions(me, view, days)),
     count,
     now: clock.now().toISOString(),
     today: dayIn(me.time_zone, clock.now()),
@@ -50,10 +58,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type ChefOrder = Awaited<ReturnType<typeof loader>>["orders"][number];
+const DONE: Record<ManyStep, string> = {
+  accepted: "accepted",
+  preparing: "started",
+  ready: "ready",
+  out_for_delivery: "out for delivery",
+  delivered: "delivered",
+};
 
-function byDay(orders: readonly ChefOrder[]): [Day, ChefOrder[]][] {
-  const days = new Map<Day, ChefOrder[]>();
+/** One step for all orders that are ticked; those that can't take it stay, each with its reason. */
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireChef(request);
+  return answerForm(request, ManyInput, async (input) => {
+    const { moved, refused } = await moveMany(me, input);
+    const said = `${countOf(moved.length, "order")} ${DONE[input.step]}`;
+    const { pathname, search } = new URL(request.url);
+    if (refused.length === 0) return redirectWithToast(`${pathname}${search}`, said);
+    const numbers = await readOrderNumbers(
+      me,
+      refused.map(({ id }) => id),
+    );
+    const no = refused.map(({ id, detail }) => `Order ${numbers.get(id) ?? id}: ${detail}`);
+    return data({ said: moved.length > 0 ? said : null, no }, { status: 409 });
+  });
+}
+
+function byDay(orders: readonly WireChefOrder[]): [Day, WireChefOrder[]][] {
+  const days = new Map<Day, WireChefOrder[]>();
   for (const order of orders)
     days.set(order.delivery_date, [...(days.get(order.delivery_date) ?? []), order]);
   return [...days];
@@ -64,58 +95,60 @@ function dayName(day: Day, today: Day): string {
   return day === addDays(today, 1) ? `Tomorrow, ${formatShortDay(day)}` : formatDay(day);
 }
 
-const portions = (orders: readonly ChefOrder[]) =>
-  orders.reduce(
-    (sum, order) =>
-      sum +
-      order.items.reduce((count, item) => (item.status === "active" ? count + item.quantity : count), 0),
-    0,
-  );
-
-/** Until when a diner may still change their mind, or that they no longer may. */
-function cutoffText(cutoff_at: string, now: string, timeZone: string): string {
-  const { day, time } = wallClock(cutoff_at, timeZone);
-  if (cutoff_at <= now) return "Can no longer be canceled";
-  const when = day === wallClock(now, timeZone).day ? "today" : formatShortDay(day);
-  return `Can be canceled until ${when}, ${time}`.replace(/ (am|pm)$/, "\u00a0$1");
-}
-
-function Row({ order, now, timeZone }: { order: ChefOrder; now: string; timeZone: string }) {
-  return (
-    <li>
-      <Link
-        to={desk.order(order.id)}
-        prefetch="intent"
-        className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:grid-cols-[6.5rem_1fr_6rem] lg:px-5"
-      >
-        <span className="max-lg:order-2 max-lg:col-span-2">
-          <StatusPill status={order.status} isDesk />
-        </span>
-        <span className="min-w-0">
-          <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
-            {order.items.map((item) => `${item.quantity} × ${item.name}`).join(", ")}
-          </span>
-          <span className="text-ink-2">
-            Order {order.number} · {order.contact.first_name}
-            {order.items.some((item) => item.instruction) && " · with a note"}
-          </span>
-          {(order.status === "placed" || order.status === "accepted") && (
-            <span className="block text-ink-2">{cutoffText(order.cutoff_at, now, timeZone)}</span>
-          )}
-        </span>
-        <Money cents={order.earnings_cents + order.tip_cents} className="text-right font-bold" />
-      </Link>
-    </li>
-  );
+/** What a step with many orders came to, where some of them stayed. */
+function Outcome({ answer }: { answer: ReturnType<typeof useActionData<typeof action>> }) {
+  if (!answer) return null;
+  if (!("no" in answer))
+    return (
+      <ErrorNotice
+        messages={Object.values<string[] | null>(answer.error ?? {}).flatMap((all) => all ?? [])}
+      />
+    );
+  const title = answer.said ? `${answer.said}. These stayed as they were:` : "Nothing was updated:";
+  return <ErrorNotice title={title} messages={answer.no} />;
 }
 
 export default function ChefOrdersScreen() {
-  const { view, page, orders, count, now, today, timeZone } = useLoaderData<typeof loader>();
+  const { view, page, orders, portions, count, now, today, timeZone } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const at = (number: number) => `${paths.chefOrders()}?view=${view}&page=${number}`;
   const pages = Math.ceil(count / PAGE_SIZE);
+  const canChoose = view !== "past";
+  const days = byDay(orders).map(([day, list]) => (
+    <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`day-${day}`} className="title text-xl">
+          {dayName(day, today)}
+        </h2>
+        <span className="whitespace-nowrap tabular-nums text-ink-2">
+          {countOf(portions.find((one) => one.day === day)?.portions ?? 0, "portion")}
+          {canChoose && (
+            <>
+              {" · "}
+              <Link
+                to={desk.prep(day)}
+                prefetch="intent"
+                className="inline-flex min-h-11 items-center font-bold text-ink underline underline-offset-4"
+              >
+                Prep sheet<span className="sr-only"> for {formatDay(day)}</span>
+              </Link>
+            </>
+          )}
+        </span>
+      </div>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {list.map((order) => (
+          <ChefOrderRow key={order.id} order={order} now={now} timeZone={timeZone} canChoose={canChoose} />
+        ))}
+      </ul>
+    </section>
+  ));
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
-      <PageTitle>Orders</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <PageTitle>Orders</PageTitle>
+        <SoundSwitch />
+      </div>
       <Chips
         label="Orders"
         chips={VIEWS.map((one) => ({
@@ -124,26 +157,13 @@ export default function ChefOrdersScreen() {
           current: one.view === view,
         }))}
       />
+      <Outcome answer={answer} />
       {orders.length === 0 ? (
         <EmptyState drawing={<BlankTicket />}>{VIEWS.find((one) => one.view === view)?.empty}</EmptyState>
+      ) : canChoose ? (
+        <ManyOrders orders={orders}>{days}</ManyOrders>
       ) : (
-        byDay(orders).map(([day, list]) => (
-          <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2.5">
-            <div className="flex items-baseline justify-between gap-4">
-              <h2 id={`day-${day}`} className="title text-xl">
-                {dayName(day, today)}
-              </h2>
-              <span className="whitespace-nowrap tabular-nums text-ink-2">
-                {countOf(portions(list), "portion")}
-              </span>
-            </div>
-            <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-              {list.map((order) => (
-                <Row key={order.id} order={order} now={now} timeZone={timeZone} />
-              ))}
-            </ul>
-          </section>
-        ))
+        days
       )}
       <Pager
         previous={page > 1 ? at(page - 1) : null}

@@ -25,15 +25,22 @@ export function isBehind(seen: readonly OrderState[], now: readonly OrderState[]
 /** How the listening goes: steps are heard; the line is down and is tried again; nothing is tried any more. */
 export type ConnectionState = "live" | "waiting" | "over";
 
+/** What a page does with what it hears. */
+interface Hearing {
+  now(data: string): void;
+  step(data: string): void;
+  /** how the listening goes */
+  say(line: ConnectionState): void;
+}
+
 /**
- * Listens while the page is looked at; a hidden one lets its connection go and catches up when it is shown again, or when
- * the connection is back. `seen` answers the orders underway as the page shows them, `renew` reads them again, `say` is told
- * how it goes. Answers how to listen again and how to stop.
+ * Listens at `path`. A hidden page lets its connection go and catches up when it is shown again, unless it listens
+ * `whileHidden`. Answers how to listen again and how to stop.
  */
-export function followOrders(
-  seen: () => readonly OrderState[],
-  renew: () => void,
-  say: (line: ConnectionState) => void,
+export function followEvents(
+  path: string,
+  { now, step, say }: Hearing,
+  { whileHidden = false } = {},
 ): { look(): void; stop(): void } {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,15 +52,15 @@ export function followOrders(
     source = null;
   }
   function open(): void {
-    if (source || document.hidden) return;
-    const opened = new EventSource(backgroundPaths.liveOrders());
+    if (source || (document.hidden && !whileHidden)) return;
+    const opened = new EventSource(path);
     source = opened;
     opened.addEventListener("now", ({ data }) => {
       tries = 0;
       say("live");
-      if (isBehind(seen(), JSON.parse(data))) renew();
+      now(data);
     });
-    opened.addEventListener("step", renew);
+    opened.addEventListener("step", ({ data }) => step(data));
     opened.addEventListener("end", () => {
       close();
       say("over");
@@ -71,15 +78,33 @@ export function followOrders(
     tries = 0;
     open();
   }
-  document.addEventListener("visibilitychange", look);
+  function turn(): void {
+    if (!whileHidden || !source) look();
+  }
+  document.addEventListener("visibilitychange", turn);
   window.addEventListener("online", look);
   open();
   return {
     look,
     stop: () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", turn);
       window.removeEventListener("online", look);
       close();
     },
   };
+}
+
+/**
+ * Listens to my own orders while the page is looked at. `seen` answers the orders underway as the page shows them, `renew`
+ * reads them again, `say` is told how it goes. Answers how to listen again and how to stop.
+ */
+export function followOrders(
+  seen: () => readonly OrderState[],
+  renew: () => void,
+  say: (line: ConnectionState) => void,
+): ReturnType<typeof followEvents> {
+  const now = (data: string) => {
+    if (isBehind(seen(), JSON.parse(data))) renew();
+  };
+  return followEvents(backgroundPaths.liveOrders(), { now, step: renew, say });
 }

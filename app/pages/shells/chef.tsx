@@ -8,6 +8,7 @@ import { requireChef } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
 import { Logo } from "~/ui/logo";
 import { ChefSidebar } from "~/ui/shell/chef-sidebar";
+import { LiveKitchen } from "../orders/live-kitchen";
 import { SignOut } from "../sign-in/sign-out";
 import { ErrorPage } from "./error-page-island";
 
@@ -51,7 +52,11 @@ function Desk({ children }: { children: ReactNode }) {
             </Link>
           </nav>
         </header>
-        <main id="main" className="min-h-dvh px-4 pb-24 pt-6 text-sm lg:px-10 lg:pb-12 lg:pt-9">
+        <main
+          id="main"
+          className="min-h-dvh px-4 pb-24 pt-6 text-sm lg:px-10 lg:pb-12 lg:pt-9 print:min-h-0 print:p-0"
+        >
+          <LiveKitchen newOrders={chef.newOrders} />
           {children}
         </main>
       </div>

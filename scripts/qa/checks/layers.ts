@@ -45,7 +45,7 @@ const AREA_ORDER = [
   ["payments"],
   ["sign-up", "meals", "payouts"],
   ["orders", "schedules", "kitchens", "favorites", "reviews"],
-  ["menu", "holds", "purchases"],
+  ["menu", "holds", "purchases", "prep"],
   ["settlement"],
   ["carts", "treasury"],
   ["gift-cards", "tips", "deliveries", "organizations", "invoices"],

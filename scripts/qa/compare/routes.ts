@@ -30,8 +30,8 @@ function routesOf({ build }: Tree): Record<string, Route> {
   return routes;
 }
 
-/** Server-sent events: an answer that does not end. */
-const ENDLESS = "/my-orders/live";
+/** Server-sent events: answers that do not end. */
+const ENDLESS = ["/my-orders/live", "/chef/live"];
 
 const isLeaf = (route: Route, all: Route[]) => !all.some(({ parentId }) => parentId === route.id);
 
@@ -48,7 +48,7 @@ export function screensOf(tree: Tree): Screen[] {
   return all
     .filter((route) => isLeaf(route, all) && (route.hasLoader || route.hasAction))
     .map((route) => ({ ...route, pattern: patternOf(route, routes) }))
-    .filter(({ pattern }) => pattern !== ENDLESS);
+    .filter(({ pattern }) => !ENDLESS.includes(pattern));
 }
 
 /** Route ids are the names of files, which may move: each is replaced by its path, a layout by that of its first child. */

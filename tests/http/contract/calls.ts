@@ -7,9 +7,11 @@ import type { Answer, Client, RequestOptions } from "../../as";
 import { unique, uniqueEmail, uniquePhone } from "../../builders/unique";
 import { ApiDocument } from "../../client/document";
 
-/** An id and a name that nothing has. */
-const NOBODYS: Record<string, string> = { slug: "no-such-thing" };
+/** An id, a name and a day that nothing has. */
+const NOBODYS: Record<string, string> = { slug: "no-such-thing", date: "2001-01-01" };
 export const UNKNOWN_ID = "999999999";
+/** What stands in a path for any of them. */
+export const NOTHING = new RegExp([UNKNOWN_ID, ...Object.values(NOBODYS)].join("|"));
 
 /** A call of the table with a path under whose ids there is nothing, and the document's example with nobody's phones and mailboxes. */
 export interface Call {

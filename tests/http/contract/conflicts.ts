@@ -21,6 +21,7 @@ import {
   type TestMeal,
   uniqueEmail,
 } from "../../builders";
+import { aFrozenDay } from "../../setup/frozen-day";
 import { payAtStripe } from "../../setup/money";
 import { placedOrder } from "../../setup/purchases";
 import { aKnownCuisine } from "./scene";
@@ -162,6 +163,14 @@ export const conflicts: Record<string, Provoke> = {
     const meal = await aMeal();
     const order = await ordered(meal);
     return as(meal.chef).post(`/api/chef-dashboard/${order}/order-status/`, { status: "delivered" });
+  },
+  "409 post_chef_dashboard_id_ready": async () => {
+    const meal = await aMeal();
+    return as(meal.chef).post(`/api/chef-dashboard/${await ordered(meal)}/ready/`);
+  },
+  "409 post_chef_dashboard_prep_date_acknowledge": async () => {
+    const { cook, date } = await aFrozenDay();
+    return as(cook).post(`/api/chef-dashboard/prep/${date}/acknowledge/`, { seen: "another sheet" });
   },
   "409 delete_v2_schedulemeal_id": async () => {
     const meal = await aMeal();

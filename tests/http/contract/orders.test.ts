@@ -46,6 +46,10 @@ test("an order is placed once, and goes from the cook's list to the door", async
     { id: order.id, status: "placed", earnings_cents: 3400, tip_cents: 300, contact: { first_name: "Ana" } },
   ]);
   expect(fresh.data?.results[0]?.contact.address, "before it is accepted").toBeUndefined();
+  const taken = await mai.POST("/api/chef-dashboard/move-orders/", {
+    body: { orders: [order.id], step: "accepted" },
+  });
+  expect(taken.data).toMatchObject({ moved: [{ id: order.id, status: "accepted" }], refused: [] });
   const move = (status: "accepted" | "preparing" | "out_for_delivery" | "delivered") =>
     mai.POST("/api/chef-dashboard/{id}/order-status/", { params: { path }, body: { status } });
   const accepted = await move("accepted");
@@ -56,7 +60,20 @@ test("an order is placed once, and goes from the cook's list to the door", async
   expect(seen.data?.items[0]).toMatchObject({ name: "Chicken pho", instruction: "No coriander, please" });
   const skipped = await move("delivered");
   expect([skipped.response.status, skipped.error]).toMatchObject([409, { code: "illegal_transition" }]);
-  for (const status of ["preparing", "out_for_delivery", "delivered"] as const) await move(status);
+  await move("preparing");
+  const { data: ready } = await mai.POST("/api/chef-dashboard/{id}/ready/", { params: { path } });
+  expect(ready).toMatchObject({ status: "preparing", ready_at: expect.any(String) });
+  const early = await mai.POST("/api/chef-dashboard/move-orders/", {
+    body: { orders: [order.id, 999_999_999], step: "out_for_delivery" },
+  });
+  expect(early.data).toMatchObject({
+    moved: [],
+    refused: [
+      { id: order.id, code: "too_early" },
+      { id: 999_999_999, code: "not_found", detail: "Not found." },
+    ],
+  });
+  for (const status of ["out_for_delivery", "delivered"] as const) await move(status);
   const past = await mai.GET("/api/chef-dashboard/past-orders/");
   expect(past.data?.results).toMatchObject([{ id: order.id, status: "delivered" }]);
 
@@ -64,8 +81,10 @@ test("an order is placed once, and goes from the cook's list to the door", async
   expect(mine.data?.results.map((one) => [one.id, one.status])).toEqual([[order.id, "delivered"]]);
   const { data: detail } = await ana.GET("/api/eater/orders/{id}/", { params: { path } });
   expect(detail?.receipt).toMatchObject({ meals_cents: 3400, total_cents: CART + 300, refunded_cents: 0 });
-  const steps = detail?.timeline.flatMap((event) => (event.chef_id === null ? [] : [event.status]));
-  expect(steps).toEqual(["placed", "accepted", "preparing", "out_for_delivery", "delivered"]);
+  const steps = detail?.timeline.flatMap((event) =>
+    event.chef_id === null ? [] : [event.status ?? event.kind],
+  );
+  expect(steps).toEqual(["placed", "accepted", "preparing", "ready", "out_for_delivery", "delivered"]);
 });
 
 test("an order that is canceled gives back exactly what was shown before", async () => {

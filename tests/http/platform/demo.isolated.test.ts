@@ -4,7 +4,7 @@ import { guest } from "../../as";
 import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 import { seedAt } from "../../setup/seed";
 import { rotatingStart } from "../../setup/start-times";
-import { type Call, calls } from "../contract/calls";
+import { type Call, calls, NOTHING } from "../contract/calls";
 
 /**
  * Every call that shows something, asked on the demo market by the demo account it is for: none comes empty, at one of
@@ -37,6 +37,7 @@ afterAll(() => environment?.stop());
 interface Shown {
   id: number;
   slug: string;
+  delivery_date: string;
   review_count: number;
   results?: Shown[];
 }
@@ -48,7 +49,9 @@ const rows = async (who: string, path: string) => (await show(who, path)).body.r
 const first = async (who: string, path: string) => (await rows(who, path))[0];
 
 /** Where the id or name in a path is found: the list that leads there, and what is taken of its first row. */
-const FOUND: Record<string, [who: string, list: string, field?: "slug"]> = {
+const FOUND: Record<string, [who: string, list: string, field?: "slug" | "delivery_date"]> = {
+  "/chef-dashboard/prep/:date/": ["chef", "/api/chef-dashboard/upcoming-orders/", "delivery_date"],
+  "/chef-dashboard/prep/:date/labels/": ["chef", "/api/chef-dashboard/upcoming-orders/", "delivery_date"],
   "/eater-address/:id/": ["diner", "/api/eater-address/"],
   "/eater-address/:id/check-delivery-address/": ["diner", "/api/eater-address/"],
   "/eater/orders/:id/": ["diner", "/api/eater/success_orders/"],
@@ -89,7 +92,7 @@ const RIGHTLY_EMPTY: Record<string, string[]> = { get_eater_benefit: ["diner"] }
 async function pathOf({ id, route, path, call }: Call, who: string): Promise<string> {
   const found = FOUND[route.slice("GET ".length)];
   const row = found ? await first(call.guard.name === "signed-in" ? who : found[0], found[1]) : undefined;
-  const filled = found ? path.replace(/999999999|no-such-thing/, String(row?.[found[2] ?? "id"])) : path;
+  const filled = found ? path.replace(NOTHING, String(row?.[found[2] ?? "id"])) : path;
   const told = await TOLD[id]?.();
   return told ? `${filled}?${told}` : filled;
 }

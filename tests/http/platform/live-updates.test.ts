@@ -34,10 +34,10 @@ interface Heard {
 }
 
 /** Listens to my orders and answers what is heard so far, and whether it is over. */
-async function listen(headers: Record<string, string>) {
+async function listen(headers: Record<string, string>, path = "/my-orders/live") {
   const stop = new AbortController();
   opened.push(stop);
-  const answer = await fetch(new URL("/my-orders/live", env.APP_ORIGIN), {
+  const answer = await fetch(new URL(path, env.APP_ORIGIN), {
     headers,
     signal: stop.signal,
     redirect: "manual",
@@ -91,6 +91,24 @@ describe("the steps of my orders, as they are taken", () => {
       });
     expect(Date.now() - at).toBeLessThan(2000);
     expect(others.heard).toEqual([{ event: "now", data: [] }]);
+  });
+
+  test("a kitchen hears its new orders and their steps within two seconds, and no other kitchen's", async () => {
+    const [chef, other] = [await aChef(), await aChef()];
+    const mine = await listen((await browserOf(chef)).headers, "/chef/live");
+    const others = await listen((await browserOf(other)).headers, "/chef/live");
+    for (const one of [mine, others])
+      await expect.poll(() => one.heard).toEqual([{ event: "now", data: { new_orders: 0 } }]);
+    const { ana, order_id } = await aPlacedOrder(chef);
+    const at = Date.now();
+    const heard = (status: string) => ({ event: "step", data: { id: order_id, status } });
+    await expect.poll(() => mine.heard.at(-1), { interval: 20 }).toEqual(heard("placed"));
+    expect(Date.now() - at).toBeLessThan(2000);
+    expect((await as(ana).post(`/api/eater/orders/${order_id}/cancel/`)).status).toBe(200);
+    await expect.poll(() => mine.heard.at(-1)).toEqual(heard("cancelled"));
+    expect(others.heard).toHaveLength(1);
+    const turned = await listen((await browserOf(ana)).headers, "/chef/live");
+    expect(turned.answer.status).toBe(403);
   });
 
   test("end with the sign-in: nothing is heard after it", async () => {

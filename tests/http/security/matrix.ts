@@ -134,6 +134,12 @@ export const MATRIX = {
     "GET /chef-dashboard/:id/order-detail/",
     "POST /chef-dashboard/:id/order-status/",
     "POST /chef-dashboard/:id/decline-line/",
+    "POST /chef-dashboard/:id/ready/",
+    "POST /chef-dashboard/move-orders/",
+    "GET /chef-dashboard/prep/",
+    "GET /chef-dashboard/prep/:date/",
+    "POST /chef-dashboard/prep/:date/acknowledge/",
+    "GET /chef-dashboard/prep/:date/labels/",
     "GET /chef-dashboard/:id/meal-reviews/",
   ],
   /** members of an approved organization, its admins among them */

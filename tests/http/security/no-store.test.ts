@@ -64,8 +64,8 @@ test("what is the same for every guest may be kept, for a guest", async () => {
   }
 });
 
-/** Not of one person's: a stream, which stays open, and the list of pages for search engines. */
-const OTHERS = ["/my-orders/live", "/sitemap.xml"];
+/** Not of one person's: streams, which stay open, and the list of pages for search engines. */
+const OTHERS = ["/my-orders/live", "/chef/live", "/sitemap.xml"];
 
 describe("a screen is kept by no cache on the way", () => {
   test.each(

@@ -28,6 +28,8 @@ interface Things {
   card: number;
   coupon: number;
   order: number;
+  /** the day on which something of the cook's is ordered */
+  day: string;
   meal: number;
   draft: string;
   schedule: number;
@@ -68,6 +70,10 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/chef-dashboard/:id/order-detail/": { thing: "order", who: "chef" },
   "/chef-dashboard/:id/order-status/": { thing: "order", who: "chef", body: { status: "accepted" } },
   "/chef-dashboard/:id/decline-line/": { thing: "order", who: "chef", body: { line: 1, reason: "No time" } },
+  "/chef-dashboard/:id/ready/": { thing: "order", who: "chef", body: {} },
+  "/chef-dashboard/prep/:date/": { thing: "day", who: "chef" },
+  "/chef-dashboard/prep/:date/labels/": { thing: "day", who: "chef" },
+  "/chef-dashboard/prep/:date/acknowledge/": { thing: "day", who: "chef", body: { seen: "their sheet" } },
   "/v2/meal/:id/": { thing: "meal", who: "chef", body: { name: "Stolen soup" } },
   "/v2/meal/:id/duplicate/": { thing: "meal", who: "chef" },
   "/v2/meal/:id/restore/": { thing: "meal", who: "chef" },
@@ -164,7 +170,7 @@ beforeAll(async () => {
     payments: [{ method: "wallet", amount: "30.75" }],
   });
   expect([held.status, held.body]).toEqual([200, expect.objectContaining({ total_cents: 3075 })]);
-  const order = await as(ana).post<{ id: number }>("/api/v1/shop/order/create/", {
+  const order = await as(ana).post<{ id: number; delivery_date: string }>("/api/v1/shop/order/create/", {
     paymentIntent: { cart_transaction: held.body.cart_transaction },
   });
   expect([order.status, order.body]).toEqual([201, expect.objectContaining({ status: "placed" })]);
@@ -183,6 +189,7 @@ beforeAll(async () => {
     coupon: (await aCoupon({ known_to: [ana] })).id,
     cart_line: cart.lines[0]?.id ?? 0,
     order: order.body.id,
+    day: order.body.delivery_date,
     meal: meal.id,
     draft: await aDraft(cook, meal.id),
     schedule: meal.schedule?.id ?? 0,

@@ -22,6 +22,7 @@ import { passwordChanged } from "./password-changed.server";
 import { paymentLate } from "./payment-late.server";
 import { paymentLost } from "./payment-lost.server";
 import { payoutFailed } from "./payout-failed.server";
+import { prepSheet } from "./prep-sheet.server";
 import { resetShort } from "./reset-short.server";
 import { staffContactReceived } from "./staff-contact-received.server";
 import { staffDispute } from "./staff-dispute.server";
@@ -57,6 +58,7 @@ export const MESSAGE_KINDS = {
   "cart.left": cartLeft,
   "order.placed": orderPlaced,
   "order.placed.cook": orderPlacedCook,
+  "prep.sheet": prepSheet,
   "order.allergens_changed": orderAllergensChanged,
   "order.part_moved": orderPartMoved,
   "order.cancelled": orderCanceled,

@@ -1,0 +1,45 @@
+import { clock } from "~/kit/clock";
+import { dayIn, formatDay } from "~/kit/day";
+import type { Chef } from "../accounts/people";
+import { conflict, Refusal } from "../refusal";
+import { showChefOrder } from "./chef-order-row.server";
+import { markReady } from "./mark-ready.server";
+import { moveMyPart } from "./move-my-part.server";
+import type { ManyStep, WireChefOrder, WireMoved } from "./schemas.server";
+
+/** Nothing leaves the kitchen before its day by a tick among many: that is asked about on the order itself. */
+async function refuseEarly(me: Chef, order_id: number): Promise<void> {
+  const { delivery_date } = await showChefOrder(me, order_id);
+  if (dayIn(me.time_zone, clock.now()) >= delivery_date) return;
+  throw conflict("too_early", {
+    reason: `This dinner is for ${formatDay(delivery_date)}.`,
+    next: "Open the order if it really leaves today.",
+  });
+}
+
+async function moveOne(me: Chef, order_id: number, step: ManyStep): Promise<WireChefOrder> {
+  if (step === "ready") return markReady(me, order_id);
+  if (step === "out_for_delivery" || step === "delivered") await refuseEarly(me, order_id);
+  return moveMyPart(me, order_id, step);
+}
+
+/**
+ * Takes one step with many orders, each by itself and in a transaction of its own: what can't be moved is answered with its
+ * reason and keeps no other back. Orders that are no longer or never were mine are refused like those that don't exist.
+ */
+export async function moveMany(
+  me: Chef,
+  { orders, step }: { orders: readonly number[]; step: ManyStep },
+): Promise<WireMoved> {
+  const moved: WireMoved["moved"] = [];
+  const refused: WireMoved["refused"] = [];
+  for (const id of new Set(orders)) {
+    try {
+      moved.push(await moveOne(me, id, step));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ id, code: error.code ?? "not_found", detail: error.message });
+    }
+  }
+  return { moved, refused };
+}

@@ -1,0 +1,113 @@
+import { allergenWarning } from "~/kit/allergens";
+import { type Day, formatDay } from "~/kit/day";
+import { lowerFirst } from "~/kit/text";
+import { bytesOf, fontFor, type Paper } from "../receipts/pdf.server";
+import type { Label } from "./schemas.server";
+
+/** What labels are printed on: A4 sheets of two by four labels (99.1 by 67.7 mm), or a roll 62 mm wide. */
+export type LabelPaper = "a4" | "62mm";
+
+const MM = 72 / 25.4;
+const SHEET = { columns: 2, rows: 4, width: 99.1 * MM, height: 67.7 * MM, gap: 2.5 * MM };
+const A4 = { width: 210 * MM, height: 297 * MM };
+const ROLL = { width: 62 * MM, padding: 3.5 * MM };
+const PADDING = 5 * MM;
+const INK = "#000";
+
+/** A text of a label, its size in points. */
+interface Text {
+  text: string;
+  size: number;
+  isBold?: boolean;
+  /** lines it may take at most on a label of fixed height; a roll is as long as it has to be */
+  lines: number;
+  /** points of air below */
+  after: number;
+}
+
+/** What a label says, from the top down. The texts that people write are cut off, allergens never. */
+export function labelTexts(label: Label): Text[] {
+  const { meal, number, first_name, piece, pieces, instruction, heating } = label;
+  const of = pieces > 1 ? `  ${piece} of ${pieces}` : "";
+  const warning = allergenWarning(label) ?? "None of the nine major allergens";
+  const contents = label.allergens_changed ? `Changed after the order: ${lowerFirst(warning)}` : warning;
+  return [
+    { text: meal, size: 13, isBold: true, lines: 2, after: 3 },
+    { text: `${number}${of}  ${first_name}`, size: 10, isBold: true, lines: 1, after: 4 },
+    {
+      text: `${contents}.`,
+      size: 9,
+      isBold: true,
+      lines: 4,
+      after: 4,
+    },
+    ...(instruction === "" ? [] : [{ text: `Note: ${instruction}`, size: 8.5, lines: 2, after: 3 }]),
+    { text: heating, size: 8.5, lines: 3, after: 4 },
+    {
+      text: `Use by ${formatDay(label.use_by)}. Keep refrigerated.`,
+      size: 9,
+      isBold: true,
+      lines: 1,
+      after: 0,
+    },
+  ].filter(({ text }) => text !== "");
+}
+
+/** How high a text stands at a width; `most` is what its lines allow. Points. */
+function heightOf(paper: Paper, { text, size, isBold = false, lines }: Text, width: number): number {
+  paper.font(fontFor(text, isBold)).fontSize(size);
+  const most = paper.currentLineHeight(true) * lines;
+  return Math.min(paper.heightOfString(text, { width }), most);
+}
+
+/** Writes a label's texts into its place. */
+function write(paper: Paper, texts: readonly Text[], at: { x: number; y: number; width: number }): void {
+  let { y } = at;
+  for (const one of texts) {
+    const height = heightOf(paper, one, at.width);
+    // A hair more than its lines, or the last one would be taken for too much.
+    paper.fillColor(INK).text(one.text, at.x, y, { width: at.width, height: height + 0.5, ellipsis: true });
+    y += height + one.after;
+  }
+}
+
+function writeSheets(paper: Paper, labels: readonly Label[]): void {
+  const { columns, rows, width, height, gap } = SHEET;
+  const left = (A4.width - columns * width - (columns - 1) * gap) / 2;
+  const top = (A4.height - rows * height) / 2;
+  for (const [index, label] of labels.entries()) {
+    const place = index % (columns * rows);
+    if (place === 0) paper.addPage({ size: "A4", margin: 0 });
+    write(paper, labelTexts(label), {
+      x: left + (place % columns) * (width + gap) + PADDING,
+      y: top + Math.floor(place / columns) * height + PADDING,
+      width: width - 2 * PADDING,
+    });
+  }
+}
+
+/** Each label is a page as long as it needs; the printer cuts there. */
+function writeRoll(paper: Paper, labels: readonly Label[]): void {
+  const { padding } = ROLL;
+  const width = ROLL.width - 2 * padding;
+  for (const label of labels) {
+    const texts = labelTexts(label).map((one) => ({ ...one, lines: Number.POSITIVE_INFINITY }));
+    const needed = texts.reduce((sum, one) => sum + heightOf(paper, one, width) + one.after, 0);
+    paper.addPage({ size: [ROLL.width, needed + 2 * padding], margin: 0 });
+    write(paper, texts, { x: padding, y: padding, width });
+  }
+}
+
+/** Labels as a PDF in black, for the printer at home or a roll; all of it in memory, a kilobyte a label. */
+export async function labelsPdf(labels: readonly Label[], on: LabelPaper, date: Day): Promise<Buffer> {
+  const { default: Document } = await import("pdfkit");
+  const paper = new Document({
+    ...{ autoFirstPage: false, lang: "en-US", displayTitle: true, pdfVersion: "1.7" },
+    info: { Title: `Labels for ${formatDay(date)}`, Author: "DinDin" },
+  });
+  const whole = bytesOf(paper);
+  if (on === "a4") writeSheets(paper, labels);
+  else writeRoll(paper, labels);
+  paper.end();
+  return whole;
+}

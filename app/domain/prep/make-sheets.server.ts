@@ -1,0 +1,94 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Day } from "~/kit/day";
+import { mapSettled } from "~/kit/map-settled";
+import { notify } from "../messages/notify.server";
+import { lastCutoff } from "./ordering.server";
+
+const BATCH = 500;
+
+/** A cook's day whose last cutoff has passed. */
+interface DueDay {
+  chef_id: number;
+  account_id: number;
+  delivery_date: Day;
+}
+
+/** Days that somebody ordered, can no longer be ordered, and have no sheet yet. Days that are over need none. */
+function daysWithoutSheet(): Promise<(DueDay & { cutoff_at: Date })[]> {
+  // plain SQL: the index of what is to be cooked is a partial one, by the statuses as they stand here
+  return sql<(DueDay & { cutoff_at: Date })[]>`
+    SELECT d.chef_id, owner.account_id, d.day AS delivery_date, last.cutoff_at
+    FROM (
+      SELECT DISTINCT p.chef_id, p.delivery_date AS day FROM order_part p
+      WHERE p.status IN ('pending_payment', 'placed', 'accepted', 'preparing') AND p.cutoff_at <= app_now()
+        AND p.delivery_date >= (app_now() AT TIME ZONE 'UTC')::date - 1
+        AND NOT EXISTS (SELECT FROM prep_sheet t WHERE t.chef_id = p.chef_id AND t.delivery_date = p.delivery_date)
+    ) d JOIN chef owner ON owner.id = d.chef_id CROSS JOIN LATERAL (SELECT ${lastCutoff} AS cutoff_at) last
+    WHERE last.cutoff_at <= app_now() ORDER BY last.cutoff_at LIMIT ${BATCH}`;
+}
+
+/**
+ * Keeps a day's lines as they are, unless a checkout from before its cutoff is still open. Answers whether it did. One
+ * statement: a hold that is settled meanwhile is either still open or among the lines.
+ */
+async function freeze(tx: Tx, { chef_id, delivery_date }: DueDay): Promise<boolean> {
+  const frozen = await tx`
+    WITH kept AS (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', l.id, 'quantity', l.quantity,
+        'allergens', coalesce(l.allergens_changed -> 'allergens', to_jsonb(l.allergens)),
+        'may_contain', coalesce(l.allergens_changed -> 'may_contain', to_jsonb(l.may_contain))) ORDER BY l.id), '[]') AS lines
+      FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
+      WHERE p.chef_id = ${chef_id} AND p.delivery_date = ${delivery_date}::date
+        AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery', 'delivered')
+    )
+    UPDATE prep_sheet t SET frozen_at = app_now(), frozen = kept.lines, acknowledged = kept.lines FROM kept
+    WHERE t.chef_id = ${chef_id} AND t.delivery_date = ${delivery_date}::date AND t.frozen_at IS NULL AND NOT EXISTS (
+      SELECT FROM order_part p WHERE p.chef_id = t.chef_id AND p.delivery_date = t.delivery_date AND p.status = 'pending_payment')
+    RETURNING t.chef_id`;
+  return frozen.length > 0;
+}
+
+/** Tells the cook what a day comes to; says nothing of a day without a dish. Told once, however often it is asked for. */
+async function tell(
+  tx: Tx,
+  { chef_id, account_id, delivery_date }: DueDay,
+  is_final: boolean,
+): Promise<void> {
+  const [open] = await tx`
+    SELECT FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
+    WHERE p.chef_id = ${chef_id} AND p.delivery_date = ${delivery_date}::date AND p.status IN ('placed', 'accepted', 'preparing') LIMIT 1`;
+  if (!open) return;
+  await notify(tx, {
+    account_id,
+    key: `prep.sheet:${chef_id}:${delivery_date}:${is_final ? "final" : "cutoff"}`,
+    kind: "prep.sheet",
+    facts: { chef_id, delivery_date, is_final },
+  });
+}
+
+/** Makes a day's sheet and tells the cook in one transaction: a crash leaves neither. */
+function makeSheet(day: DueDay & { cutoff_at: Date }): Promise<void> {
+  return transaction(async (tx) => {
+    const made = await tx`
+      INSERT INTO prep_sheet (chef_id, delivery_date, cutoff_at) VALUES (${day.chef_id}, ${day.delivery_date}, ${day.cutoff_at})
+      ON CONFLICT DO NOTHING RETURNING chef_id`;
+    if (made.length > 0) await tell(tx, day, await freeze(tx, day));
+  });
+}
+
+/**
+ * Prep sheets of the days whose last cutoff has passed: made and mailed at once, and frozen when the last hold from before
+ * the cutoff has ended, at once where there is none. A sheet that froze later is told again.
+ */
+export async function makePrepSheets(): Promise<void> {
+  await mapSettled(await daysWithoutSheet(), "prep sheets", makeSheet);
+  const waiting = await sql<DueDay[]>`
+    SELECT t.chef_id, c.account_id, t.delivery_date FROM prep_sheet t JOIN chef c ON c.id = t.chef_id
+    WHERE t.frozen_at IS NULL ORDER BY t.cutoff_at LIMIT ${BATCH}`;
+  await mapSettled(waiting, "prep sheets", (day) =>
+    transaction(async (tx) => {
+      if (await freeze(tx, day)) await tell(tx, day, true);
+    }),
+  );
+}

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aChef, aMeal, anOrderedLine, type TestChef } from "../../../tests/builders";
+import { acknowledgeChanges } from "./acknowledge-changes.server";
+import { listLabels } from "./labels.server";
+import { labelsPdf, labelTexts } from "./labels-pdf.server";
+import { listPrepDays } from "./list-days.server";
+import { makePrepSheets } from "./make-sheets.server";
+import { findPrepSheet, showPrepSheet } from "./show-sheet.server";
+
+/** A cook with two dinners of today, whose cutoff was yesterday. */
+async function aKitchen() {
+  const cook = await aChef();
+  const pho = await aMeal({ chef: cook, name: "Pho", allergens: ["fish"], schedule: { from: 0, to: 0 } });
+  const rolls = await aMeal({ chef: cook, name: "Rolls", schedule: { from: 0, to: 0 } });
+  return { cook, pho, rolls, date: pho.schedule?.start_date ?? "" };
+}
+
+/** The worker's round, until this kitchen's sheet is as expected: other tests' sheets are made in the same rounds. */
+async function round(cook: TestChef, date: string, state: string): Promise<void> {
+  const after = async () => {
+    await makePrepSheets();
+    return (await showPrepSheet(cook, date)).state;
+  };
+  await expect.poll(after).toBe(state);
+}
+
+const messages = (cook: TestChef) => sql<{ key: string; facts: { is_final: boolean } }[]>`
+  SELECT key, facts FROM notification WHERE account_id = ${cook.account_id} AND kind = 'prep.sheet' ORDER BY id`;
+
+test("a sheet is the sum of the day's open lines, whatever was ordered", async () => {
+  const STATES = ["pending_payment", "placed", "accepted", "out_for_delivery", "delivered"] as const;
+  const order = fc.record({
+    dish: fc.integer({ min: 0, max: 1 }),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    status: fc.constantFrom(...STATES),
+    isToday: fc.boolean(),
+    line: fc.constantFrom("active", "active", "declined", "cancelled"),
+  });
+  const cook = await aChef();
+  const meals = [
+    await aMeal({ chef: cook, schedule: { from: 0, to: 1, count: 200 } }),
+    await aMeal({ chef: cook, schedule: { from: 0, to: 1, count: 200 } }),
+  ];
+  const date = meals[0]?.schedule?.start_date ?? "";
+  const expected = [0, 0];
+  for (const one of fc.sample(order, 30)) {
+    const meal = meals[one.dish];
+    if (!meal) throw new Error("no such dish");
+    const { line_id } = await anOrderedLine({
+      ...{ meal, quantity: one.quantity, status: one.status, on: one.isToday ? 0 : 1 },
+    });
+    const why = one.line === "declined" ? "No rice" : null;
+    await sql`UPDATE order_line SET status = ${one.line}, decline_reason = ${why} WHERE id = ${line_id}`;
+    const isCounted = one.isToday && one.line === "active" && one.status !== "pending_payment";
+    expected[one.dish] = (expected[one.dish] ?? 0) + (isCounted ? one.quantity : 0);
+  }
+  const sheet = await showPrepSheet(cook, date);
+  const made = meals.map(({ id }) => sheet.dishes.find((dish) => dish.meal_id === id)?.portions ?? 0);
+  expect(made).toEqual(expected);
+  const portions = made.reduce((sum, one) => sum + one, 0);
+  const packed = sheet.orders.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+  expect([sheet.portions, packed]).toEqual([portions, portions]);
+  if (portions > 0) expect(await listLabels(cook, date)).toHaveLength(portions);
+});
+
+test("a day is made and told at its cutoff, and frozen when the last hold has ended; each is told once", async () => {
+  const { cook, pho, rolls, date } = await aKitchen();
+  await anOrderedLine({ meal: pho, quantity: 3, status: "accepted" });
+  const held = await anOrderedLine({ meal: rolls, quantity: 2, status: "pending_payment" });
+  await round(cook, date, "closing");
+  expect((await showPrepSheet(cook, date)).held_portions).toBe(2);
+  await expect.poll(async () => (await messages(cook)).map(({ facts }) => facts.is_final)).toEqual([false]);
+  await sql`UPDATE order_part SET status = 'placed' WHERE id = ${held.part_id}`;
+  await round(cook, date, "frozen");
+  await makePrepSheets();
+  const sheet = await showPrepSheet(cook, date);
+  expect([sheet.portions, sheet.changes]).toEqual([5, []]);
+  expect((await messages(cook)).map(({ facts }) => facts.is_final)).toEqual([false, true]);
+});
+
+test("a day that one dish can still be ordered for gets no sheet until it can't", async () => {
+  const cook = await aChef();
+  const [pho, rolls] = [await aMeal({ chef: cook }), await aMeal({ chef: cook })];
+  const date = pho.schedule?.start_date ?? "";
+  const { part_id } = await anOrderedLine({ meal: pho, status: "accepted" });
+  await sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 hour' WHERE id = ${part_id}`;
+  await sql`UPDATE schedule SET deleted_at = app_now() WHERE id = ${pho.schedule?.id ?? 0}`;
+  await makePrepSheets();
+  expect(await sql`SELECT FROM prep_sheet WHERE chef_id = ${cook.chef_id}`).toEqual([]);
+  expect((await showPrepSheet(cook, date)).state).toBe("open");
+  await sql`UPDATE schedule SET deleted_at = app_now() WHERE id = ${rolls.schedule?.id ?? 0}`;
+  await round(cook, date, "frozen");
+});
+
+test("what changes later is shown until it is seen, and nothing is acknowledged unseen", async () => {
+  const { cook, pho, rolls, date } = await aKitchen();
+  const gone = await anOrderedLine({ meal: pho, quantity: 2, status: "accepted" });
+  const stays = await anOrderedLine({ meal: pho, status: "accepted" });
+  await round(cook, date, "frozen");
+  await sql`UPDATE order_line SET status = 'cancelled' WHERE id = ${gone.line_id}`;
+  await sql`
+    UPDATE order_line SET allergens_changed = '{"allergens": ["fish", "sesame"], "may_contain": [], "at": "2026-11-02T10:00:00Z"}' WHERE id = ${stays.line_id}`;
+  const before = await showPrepSheet(cook, date);
+  expect(
+    before.changes.map(({ kind, quantity, is_acknowledged }) => [kind, quantity, is_acknowledged]),
+  ).toEqual([
+    ["removed", 2, false],
+    ["allergens", 1, false],
+  ]);
+  await anOrderedLine({ meal: rolls, status: "accepted" });
+  const stale = acknowledgeChanges(cook, date, { seen: before.seen });
+  await expect(stale).rejects.toMatchObject({ kind: "conflict", code: "sheet_changed" });
+  const now = await showPrepSheet(cook, date);
+  expect(now.changes.map(({ is_acknowledged }) => is_acknowledged)).toEqual([false, false, false]);
+  const seen = await acknowledgeChanges(cook, date, { seen: now.seen });
+  expect(seen.changes.map(({ kind, is_acknowledged }) => [kind, is_acknowledged])).toEqual([
+    ["removed", true],
+    ["allergens", true],
+    ["added", true],
+  ]);
+});
+
+test("another cook's day and order are not there", async () => {
+  const { pho, date } = await aKitchen();
+  const line = await anOrderedLine({ meal: pho, status: "accepted" });
+  const { cook: other, rolls } = await aKitchen();
+  await anOrderedLine({ meal: rolls, status: "accepted" });
+  await expect(findPrepSheet(await aChef(), date)).rejects.toMatchObject({ kind: "missing" });
+  await expect(listLabels(other, date, line.order_id)).rejects.toMatchObject({ kind: "missing" });
+  expect((await listLabels(other, date)).map(({ meal }) => meal)).toEqual(["Rolls"]);
+  expect(await listPrepDays(other, date)).toEqual([{ day: date, portions: 1 }]);
+});
+
+test("a label says the meal, the order, whose it is, what is in it now, and until when it keeps", async () => {
+  const { cook, pho, date } = await aKitchen();
+  const line = await anOrderedLine({ meal: pho, quantity: 9, status: "accepted" });
+  await sql`
+    UPDATE order_line SET instruction = 'No coriander', allergens_changed = '{"allergens": ["fish", "sesame"], "may_contain": ["soy"], "at": "2026-11-02T10:00:00Z"}'
+    WHERE id = ${line.line_id}`;
+  const labels = await listLabels(cook, date, line.order_id);
+  expect(labels).toHaveLength(9);
+  const texts = labelTexts(labels[8] as (typeof labels)[number]).map(({ text }) => text);
+  expect(texts[0]).toBe("Pho");
+  expect(texts[1]).toMatch(/ {2}9 of 9 {2}Ana$/);
+  expect(texts[2]).toBe("Changed after the order: contains fish and sesame, may contain soy.");
+  expect(texts[3]).toBe("Note: No coriander");
+  expect(texts[4]).toContain("microwave");
+  expect(texts[5]).toMatch(/^Use by \w{3}, \d+ \w{3} \d{4}\. Keep refrigerated\.$/);
+  const pages = async (on: "a4" | "62mm") =>
+    (await labelsPdf(labels, on, date)).toString("latin1").match(/\/Type \/Page\b/g)?.length;
+  expect([await pages("a4"), await pages("62mm")]).toEqual([2, 9]);
+});

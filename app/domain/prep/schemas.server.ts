@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { ALLERGENS } from "~/kit/allergens";
+import { day, id, optional } from "~/kit/fields.server";
+import { ORDER_STATUSES } from "../orders/states";
+
+const allergens = z.array(z.enum(ALLERGENS));
+const count = z.number().int();
+
+const contents = {
+  allergens: allergens.describe("as it is cooked: where they changed after the order, the new ones"),
+  may_contain: allergens,
+  allergens_changed: z.boolean().describe("whether they changed after the order"),
+};
+
+/** What a cook has to make and pack on one day. */
+export const PrepSheetView = z.object({
+  date: z.string().describe("YYYY-MM-DD where the kitchen is"),
+  state: z
+    .enum(["open", "closing", "frozen"])
+    .describe(
+      "open: can be ordered; closing: a checkout from before the cutoff is still open; frozen: as it was then",
+    ),
+  cutoff_at: z
+    .string()
+    .nullable()
+    .describe("ISO 8601 UTC: the day's last cutoff; null where nothing is on sale"),
+  frozen_at: z.string().nullable().describe("ISO 8601 UTC"),
+  held_portions: count.describe("in checkouts that are still open"),
+  portions: count,
+  dishes: z.array(
+    z.object({
+      meal_id: count,
+      name: z.string(),
+      portions: count,
+      allergens,
+      may_contain: allergens,
+      notes: z.array(z.object({ number: z.string(), quantity: count, instruction: z.string() })),
+    }),
+  ),
+  ingredients: z.array(
+    z.object({
+      name: z.string(),
+      amount: z.string().nullable().describe("for all portions; null where no dish says how much"),
+      unmeasured_in: z.array(z.string()).describe("dishes that name it without an amount"),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      place: count.describe("in the packing order, from 1"),
+      id: count,
+      number: z.string(),
+      first_name: z.string(),
+      status: z.enum(ORDER_STATUSES).describe("of my part"),
+      ready_at: z.string().nullable(),
+      window_start_at: z.string(),
+      window_end_at: z.string(),
+      items: z.array(
+        z.object({
+          id: count,
+          name: z.string(),
+          quantity: count,
+          instruction: z.string(),
+          ...contents,
+        }),
+      ),
+    }),
+  ),
+  changes: z
+    .array(
+      z.object({
+        kind: z.enum(["added", "removed", "allergens"]),
+        number: z.string(),
+        name: z.string(),
+        quantity: count,
+        is_acknowledged: z.boolean(),
+      }),
+    )
+    .describe("what has changed since it was frozen"),
+  seen: z.string().describe("stands for the sheet as it is now: acknowledging names it"),
+});
+export type WirePrepSheet = z.output<typeof PrepSheetView>;
+
+export const prepParams = z.object({ date: day });
+
+export const AcknowledgeInput = z.object({
+  seen: z.string({ error: "Enter the seen of the sheet" }).min(1, "Enter the seen of the sheet").max(64),
+});
+
+/** What is printed on one portion. */
+export const LabelView = z.object({
+  meal: z.string(),
+  number: z.string(),
+  first_name: z.string(),
+  piece: count.describe("which of the portions of this dish in this order, from 1"),
+  pieces: count,
+  ...contents,
+  instruction: z.string(),
+  heating: z.string(),
+  delivered_on: z.string().describe("YYYY-MM-DD"),
+  use_by: z.string().describe("YYYY-MM-DD"),
+});
+export type Label = z.output<typeof LabelView>;
+
+export const LabelQuery = z.object({
+  paper: optional(z.enum(["a4", "62mm"], { error: "Choose a4 or 62mm" })),
+  order_id: optional(id),
+});

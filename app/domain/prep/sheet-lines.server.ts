@@ -1,0 +1,50 @@
+import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
+import type { Allergen } from "~/kit/allergens";
+import type { Day } from "~/kit/day";
+import type { OrderStatus } from "../orders/states";
+
+/** A line of a day, with its order: what is cooked of it, what is in it, for whom. */
+export interface SheetLine {
+  line_id: number;
+  order_id: number;
+  number: string;
+  first_name: string;
+  status: OrderStatus;
+  ready_at: string | null;
+  window_start_at: string;
+  window_end_at: string;
+  meal_id: number;
+  name: string;
+  quantity: number;
+  instruction: string;
+  /** as it is cooked: where they changed after the order, the new ones */
+  allergens: Allergen[];
+  may_contain: Allergen[];
+  allergens_changed: boolean;
+  ingredients: string;
+  heating_instructions: string;
+  /** false when it was declined or canceled: it is read for what it was on a frozen sheet */
+  is_open: boolean;
+}
+
+/**
+ * All lines of a cook's day that were ever ordered, in packing order: by delivery window, where the cook delivers by ZIP
+ * code, then by order. Holds are left out: nobody cooks what is not paid.
+ */
+export function readSheetLines(on: Sql | Tx, chef_id: number, date: Day): Promise<SheetLine[]> {
+  // plain SQL: five tables in the order that only they know
+  return on<SheetLine[]>`
+    SELECT l.id AS line_id, o.id AS order_id, o.number, who.first_name, p.status, ${iso(sql`p.ready_at`)} AS ready_at,
+      ${iso(sql`p.window_start_at`)} AS window_start_at, ${iso(sql`p.window_end_at`)} AS window_end_at,
+      l.meal_id, l.name, l.quantity, l.instruction,
+      CASE WHEN l.allergens_changed IS NULL THEN l.allergens ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'allergens'))::"Allergen"[] END AS allergens,
+      CASE WHEN l.allergens_changed IS NULL THEN l.may_contain ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'may_contain'))::"Allergen"[] END AS may_contain,
+      l.allergens_changed IS NOT NULL AS allergens_changed,
+      CASE WHEN l.allergens_changed IS NULL THEN l.ingredients ELSE m.ingredients END AS ingredients, m.heating_instructions,
+      l.status = 'active' AND p.status <> 'cancelled' AS is_open
+    FROM order_part p JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id
+    JOIN order_line l ON l.part_id = p.id JOIN meal m ON m.id = l.meal_id
+    WHERE p.chef_id = ${chef_id} AND p.delivery_date = ${date}::date
+      AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery', 'delivered', 'cancelled')
+    ORDER BY p.window_start_at, CASE WHEN p.chef_delivers THEN o.delivery_address ->> 'postalCode' END, o.id, l.id`;
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { db } from "~/data/prisma.server";
+import { sql } from "~/data/sql.server";
+import { ALLERGENS, type Allergen } from "~/kit/allergens";
+import type { Day } from "~/kit/day";
+import type { Chef } from "../accounts/people";
+import { missing } from "../refusal";
+import { sumIngredients } from "./ingredients";
+import { readOrdering } from "./ordering.server";
+import type { WirePrepSheet } from "./schemas.server";
+import { readSheetLines, type SheetLine } from "./sheet-lines.server";
+import { changeOf, type KeptLine, snapshotOf } from "./snapshot";
+
+/** What stands for lines as they are: the same for the same portions with the same contents. */
+export function digestOf(lines: readonly SheetLine[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify(snapshotOf(lines)))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+const groupBy = <K>(lines: readonly SheetLine[], key: (line: SheetLine) => K): SheetLine[][] => {
+  const groups = new Map<K, SheetLine[]>();
+  for (const line of lines) {
+    const group = groups.get(key(line));
+    if (group) group.push(line);
+    else groups.set(key(line), [line]);
+  }
+  return [...groups.values()];
+};
+
+const portionsOf = (lines: readonly SheetLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const allOf = (lists: readonly (readonly Allergen[])[]): Allergen[] =>
+  ALLERGENS.filter((one) => lists.some((list) => list.includes(one)));
+
+function dishOf(lines: readonly SheetLine[]): WirePrepSheet["dishes"][number] {
+  const allergens = allOf(lines.map((line) => line.allergens));
+  return {
+    meal_id: lines[0]?.meal_id ?? 0,
+    name: lines.at(-1)?.name ?? "",
+    portions: portionsOf(lines),
+    allergens,
+    may_contain: allOf(lines.map((line) => line.may_contain)).filter((one) => !allergens.includes(one)),
+    notes: lines
+      .filter(({ instruction }) => instruction !== "")
+      .map(({ number, quantity, instruction }) => ({ number, quantity, instruction })),
+  };
+}
+
+function orderOf(lines: readonly SheetLine[], place: number): WirePrepSheet["orders"] {
+  const [first] = lines;
+  if (!first) return [];
+  const { order_id: id, number, first_name, status, ready_at, window_start_at, window_end_at } = first;
+  const items = lines.map((line) => ({
+    id: line.line_id,
+    name: line.name,
+    quantity: line.quantity,
+    instruction: line.instruction,
+    allergens: line.allergens,
+    may_contain: line.may_contain,
+    allergens_changed: line.allergens_changed,
+  }));
+  return [{ place, id, number, first_name, status, ready_at, window_start_at, window_end_at, items }];
+}
+
+/** What differs from the frozen sheet, and whether the cook has seen it since. */
+function changesOf(
+  lines: readonly SheetLine[],
+  frozen: readonly KeptLine[],
+  acknowledged: readonly KeptLine[],
+): WirePrepSheet["changes"] {
+  return lines.flatMap((line) => {
+    const kind = changeOf(line, frozen);
+    const news = changeOf(line, acknowledged);
+    const shown = kind ?? news;
+    if (shown === null) return [];
+    const { number, name, quantity } = line;
+    return [{ kind: shown, number, name, quantity, is_acknowledged: news === null }];
+  });
+}
+
+/** A cook's day out of its lines and, once there is one, its frozen sheet. Days without orders have a sheet without any. */
+function buildSheet(
+  date: Day,
+  lines: readonly SheetLine[],
+  { cutoff_at, is_open, held_portions }: Awaited<ReturnType<typeof readOrdering>>,
+  kept: { frozen_at: Date | null; frozen: unknown; acknowledged: unknown } | null,
+): WirePrepSheet {
+  const open = lines.filter((line) => line.is_open);
+  const dishes = groupBy(open, ({ meal_id }) => meal_id)
+    .map(dishOf)
+    .sort((a, b) => b.portions - a.portions);
+  const cooked = groupBy(open, ({ meal_id, ingredients }) => `${meal_id} ${ingredients}`).map((group) => ({
+    name: group[0]?.name ?? "",
+    ingredients: group[0]?.ingredients ?? "",
+    portions: portionsOf(group),
+  }));
+  const isFrozen = kept?.frozen_at != null;
+  return {
+    date,
+    state: isFrozen ? "frozen" : is_open ? "open" : "closing",
+    cutoff_at,
+    frozen_at: kept?.frozen_at?.toISOString() ?? null,
+    held_portions,
+    portions: portionsOf(open),
+    dishes,
+    ingredients: sumIngredients(cooked),
+    orders: groupBy(open, ({ order_id }) => order_id).flatMap((group, index) => orderOf(group, index + 1)),
+    changes: isFrozen ? changesOf(lines, kept.frozen as KeptLine[], kept.acknowledged as KeptLine[]) : [],
+    seen: digestOf(lines),
+  };
+}
+
+async function readSheet(me: Chef, date: Day): Promise<{ sheet: WirePrepSheet; wasOrdered: boolean }> {
+  const [lines, ordering, kept] = await Promise.all([
+    readSheetLines(sql, me.chef_id, date),
+    readOrdering(me.chef_id, date),
+    db.prepSheet.findUnique({
+      where: { chef_id_delivery_date: { chef_id: me.chef_id, delivery_date: new Date(date) } },
+      select: { frozen_at: true, frozen: true, acknowledged: true },
+    }),
+  ]);
+  return { sheet: buildSheet(date, lines, ordering, kept), wasOrdered: lines.length > 0 };
+}
+
+/** What I have to make and pack on a day, as it is now, with what has changed since its cutoff; empty for any other day. */
+export async function showPrepSheet(me: Chef, date: Day): Promise<WirePrepSheet> {
+  return (await readSheet(me, date)).sheet;
+}
+
+/** The same of a day that was ordered. @throws Refusal `missing` where none of my dishes ever was. */
+export async function findPrepSheet(me: Chef, date: Day): Promise<WirePrepSheet> {
+  const { sheet, wasOrdered } = await readSheet(me, date);
+  if (!wasOrdered) throw missing();
+  return sheet;
+}

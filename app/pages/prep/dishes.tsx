@@ -1,0 +1,42 @@
+import type { WirePrepSheet } from "~/domain/prep/schemas.server";
+import { allergenWarning } from "~/kit/allergens";
+import { Panel } from "~/ui/card";
+
+/** What to cook: the portions of each dish large, with the notes of those who asked for something. */
+export function Dishes({ dishes }: { dishes: WirePrepSheet["dishes"] }) {
+  return (
+    <Panel id="dishes" title="To cook" className="prep-panel">
+      <ul className="grid divide-y divide-line print:divide-black/40">
+        {dishes.map((dish) => (
+          <li
+            key={dish.meal_id}
+            className="grid break-inside-avoid grid-cols-[4.75rem_1fr] gap-x-3 py-4 first:pt-0 last:pb-0 print:grid-cols-[3.5rem_1fr] print:py-2"
+          >
+            <span className="title whitespace-nowrap text-3xl tabular-nums print:text-2xl">
+              {dish.portions}×
+            </span>
+            <div className="grid min-w-0 content-start gap-1">
+              <h3 className="text-lg font-bold print:text-base">{dish.name}</h3>
+              <p className="text-ink-2 print:text-black">
+                {allergenWarning(dish) ?? "None of the nine major allergens"}
+              </p>
+              {dish.notes.length > 0 && (
+                <ul className="mt-1 grid gap-1">
+                  {dish.notes.map((note) => (
+                    <li
+                      key={`${note.number} ${note.instruction}`}
+                      className="rounded-field bg-turmeric-wash px-3 py-2 text-base print:border print:border-black/40 print:bg-white print:px-2 print:py-0.5 print:text-sm"
+                    >
+                      {note.quantity}× “{note.instruction}”{" "}
+                      <span className="text-ink-2 print:text-black">{note.number}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listLabels } from "~/domain/prep/labels.server";
+import { labelsPdf } from "~/domain/prep/labels-pdf.server";
+import { LabelQuery, prepParams } from "~/domain/prep/schemas.server";
+import { errorPage } from "~/http/error-page.server";
+import { orErrorPage } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { pdfAnswer } from "~/http/pdf-answer.server";
+
+/** The labels of my day as a file. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const day = prepParams.safeParse(params);
+  const asked = LabelQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!day.success || !asked.success) throw errorPage("Not found", 404);
+  const { date } = day.data;
+  const { paper = "a4", order_id } = asked.data;
+  const labels = await orErrorPage(listLabels(me, date, order_id));
+  return pdfAnswer(await labelsPdf(labels, paper, date), `Labels-${date}-${paper}.pdf`);
+}

@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import type { WirePrepSheet } from "~/domain/prep/schemas.server";
+import { allergenWarning } from "~/kit/allergens";
+import type { Day } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
+import { Panel } from "~/ui/card";
+import { windowText } from "~/ui/format";
+import { StatusPill } from "~/ui/orders/status";
+import { Pill } from "~/ui/pill";
+
+type Packed = WirePrepSheet["orders"][number];
+
+function Item({ item }: { item: Packed["items"][number] }) {
+  const warning = allergenWarning(item);
+  return (
+    <li className="grid grid-cols-[2.5rem_1fr] gap-x-2 print:grid-cols-[1.5rem_1fr]">
+      <span className="font-bold tabular-nums">{item.quantity}×</span>
+      <span className="min-w-0">
+        {item.name}
+        {item.instruction && <span className="font-bold"> “{item.instruction}”</span>}
+        {warning && (
+          <span
+            className={
+              item.allergens_changed
+                ? "block font-bold text-danger print:text-black"
+                : "block text-ink-2 print:text-black"
+            }
+          >
+            {item.allergens_changed && "Changed: "}
+            {warning}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** A bag each, in the order they are packed; on paper with a box to tick. */
+export function Packing({
+  orders,
+  date,
+  timeZone,
+}: {
+  orders: readonly Packed[];
+  date: Day;
+  timeZone: string;
+}) {
+  return (
+    <Panel id="packing" title="Packing order" className="prep-panel">
+      <ol className="grid gap-x-10 lg:grid-cols-2 print:grid-cols-2 print:gap-x-6">
+        {orders.map((order) => (
+          <li
+            key={order.id}
+            className="grid break-inside-avoid grid-cols-[2.5rem_1fr] gap-x-3 border-t border-line py-3.5 print:border-black/40 print:py-1.5 print:text-xs"
+          >
+            <span className="title text-2xl tabular-nums text-ink-2 print:text-base print:text-black">
+              <span
+                aria-hidden="true"
+                className="mr-1 hidden size-3 border border-black print:inline-block"
+              />
+              {order.place}
+            </span>
+            <div className="grid min-w-0 gap-1.5 print:gap-0.5">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Link
+                  to={desk.order(order.id)}
+                  className="inline-flex min-h-11 items-center text-base font-bold underline-offset-4 hover:underline print:min-h-0 print:text-xs"
+                >
+                  {order.number} · {order.first_name}
+                </Link>
+                <span className="text-ink-2 print:text-black">
+                  {windowText(order.window_start_at, order.window_end_at, timeZone)}
+                </span>
+                <span className="print:hidden">
+                  {order.status === "preparing" && order.ready_at ? (
+                    <Pill tone="herb">Ready</Pill>
+                  ) : (
+                    <StatusPill status={order.status} isDesk />
+                  )}
+                </span>
+                <a
+                  href={desk.labels(date, { order_id: order.id })}
+                  className="print:hidden inline-flex min-h-11 items-center ml-auto font-medium text-ink-2 underline underline-offset-4 hover:text-ink"
+                >
+                  Labels<span className="sr-only"> of order {order.number}</span>
+                </a>
+              </p>
+              <ul className="grid gap-1 print:gap-0">
+                {order.items.map((item) => (
+                  <Item key={item.id} item={item} />
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

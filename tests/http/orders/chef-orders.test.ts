@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { env } from "~/kit/env.server";
+import { aChef, aMeal, anOrderedLine, aSignedIn } from "../../builders";
+
+/** A screen as a cook's browser gets it. */
+async function screenOf(
+  who: Parameters<typeof aSignedIn>[0],
+  path: string,
+): Promise<{ status: number; text: string }> {
+  const { key } = await aSignedIn(who, "session");
+  const answer = await fetch(new URL(path, env.APP_ORIGIN), { headers: { cookie: `dindin_session=${key}` } });
+  return { status: answer.status, text: (await answer.text()).replaceAll("<!-- -->", "") };
+}
+
+test.each(["new", "upcoming"])(
+  "a day that spans two pages of %s says the whole day's portions on both",
+  async (view) => {
+    const meal = await aMeal();
+    for (let order = 0; order < 12; order += 1) await anOrderedLine({ meal, quantity: order < 8 ? 2 : 1 });
+    for (const page of [1, 2]) {
+      const { text } = await screenOf(meal.chef, `/chef/neworders?view=${view}&page=${page}`);
+      expect(text.match(/\d+ portions?/g)).toEqual(["20 portions"]);
+    }
+  },
+);
+
+test("sheet and labels are the cook's own: another's order has no label here, a bad day no page", async () => {
+  const [mine, theirs] = [await aMeal(), await aMeal()];
+  const day = mine.schedule?.start_date ?? "";
+  await anOrderedLine({ meal: mine });
+  const { order_id } = await anOrderedLine({ meal: theirs });
+  const at = async (path: string) => (await screenOf(mine.chef, path)).status;
+  expect(await at(`/chef/prep/${day}`)).toBe(200);
+  expect(await at(`/chef/prep/${day}/labels.pdf`)).toBe(200);
+  expect(await at(`/chef/prep/${day}/labels.pdf?order_id=${order_id}`)).toBe(404);
+  for (const path of [
+    "/chef/prep/2026-02-30",
+    "/chef/prep/x/labels.pdf",
+    `/chef/prep/${day}/labels.pdf?paper=a5`,
+  ])
+    expect(await at(path)).toBe(404);
+  const nobody = await aChef();
+  expect((await screenOf(nobody, `/chef/prep/${day}`)).text).toContain("Nothing to cook for this day yet.");
+  expect((await screenOf(nobody, `/chef/prep/${day}/labels.pdf`)).status).toBe(404);
+  expect((await screenOf(nobody, "/chef/prep")).status).toBe(200);
+});

@@ -129,6 +129,10 @@ export const MATRIX = {
     "POST /chef-dashboard/:id/order-status/",
     "POST /chef-dashboard/:id/decline-line/",
     "GET /chef-dashboard/:id/meal-reviews/",
+    "GET /chef-dashboard/reviews/",
+    "POST /chef-dashboard/reviews/:id/reply/",
+    "PUT /chef-dashboard/reviews/:id/reply/",
+    "POST /chef-dashboard/reviews/:id/report/",
   ],
   /** members of an approved organization, its admins among them */
   "org-member": [

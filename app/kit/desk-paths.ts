@@ -2,6 +2,17 @@ import { query } from "./paths";
 
 /** The screens of a cook's desk, apart from the other links: only the desk loads them. */
 export const desk = {
+  dashboard: () => "/chef/dashboard",
+  menu: () => "/chef/menu",
+  addMeal: () => "/chef/menu/add",
+  schedule: () => "/chef/cooking-schedule",
+  addSchedule: () => "/chef/cooking-schedule/new",
+  /** `view`: new orders when it is left out */
+  orders: (view?: "upcoming" | "past") => `/chef/neworders${query({ view })}`,
+  prep: (day: string) => `/chef/prep/${day}`,
+  reviews: (filter: Record<string, string | number | undefined> = {}) => `/chef/reviews${query(filter)}`,
+  documents: () => "/chef/documents",
+  helpers: () => "/chef/helpers",
   order: (id: number) => `/chef/neworders/${id}`,
   profile: () => "/chef/profile",
   editProfile: () => "/chef/profile/edit",

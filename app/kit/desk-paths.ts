@@ -6,9 +6,11 @@ export const desk = {
   menu: () => "/chef/menu",
   addMeal: () => "/chef/menu/add",
   schedule: () => "/chef/cooking-schedule",
-  addSchedule: () => "/chef/cooking-schedule/new",
+  newSchedule: () => "/chef/cooking-schedule/new",
   /** `view`: new orders when it is left out */
   orders: (view?: "upcoming" | "past") => `/chef/neworders${query({ view })}`,
+  /** the sheet of the next day that has something to cook */
+  nextPrep: () => "/chef/prep",
   prep: (day: string) => `/chef/prep/${day}`,
   reviews: (filter: Record<string, string | number | undefined> = {}) => `/chef/reviews${query(filter)}`,
   documents: () => "/chef/documents",

@@ -7,18 +7,14 @@ export interface KitchenHeader {
   image: string | null;
   /** orders that wait for the cook's word */
   new_orders: number;
-  /** the day it is in the kitchen's time zone */
-  today: string;
 }
 
 /** The header of a cook; null for whoever has no kitchen. */
 export async function readKitchenHeader(person: Person): Promise<KitchenHeader | null> {
   if (!person.chef) return null;
-  const { chef_id, time_zone } = person.chef;
   // plain SQL: one statement, on every page of a cook
-  const [header] = await sql<Pick<KitchenHeader, "image" | "new_orders" | "today">[]>`
-    SELECT c.image, (app_now() AT TIME ZONE ${time_zone})::date AS today,
-      (SELECT count(*)::int FROM order_part p WHERE p.chef_id = c.id AND p.status = 'placed') AS new_orders
-    FROM chef c WHERE c.id = ${chef_id}`;
+  const [header] = await sql<Pick<KitchenHeader, "image" | "new_orders">[]>`
+    SELECT c.image, (SELECT count(*)::int FROM order_part p WHERE p.chef_id = c.id AND p.status = 'placed') AS new_orders
+    FROM chef c WHERE c.id = ${person.chef.chef_id}`;
   return header ? { name: `${person.first_name} ${person.last_name}`, ...header } : null;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Ellipsis } from "../icons";
 import { NewOrdersBadge } from "./chef-badge";
 import { ChefMore } from "./chef-more";
-import { furtherPlaces, isAt, MAIN_PLACES, type ShellKitchen } from "./chef-places";
+import { FURTHER_PLACES, isAt, MAIN_PLACES, type ShellKitchen } from "./chef-places";
 
 const TAB =
   "group relative flex min-h-15 w-full flex-col items-center justify-center gap-1 text-xs font-medium text-ink-2 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-ink";
@@ -11,7 +11,7 @@ const TAB =
 /** On narrow screens a cook's main places in reach of the thumb, and all others in a sheet above them. */
 export function ChefBar({ kitchen, children }: { kitchen: ShellKitchen; children: ReactNode }) {
   const location = useLocation();
-  const isFurther = furtherPlaces(kitchen.today).some((place) => isAt(place, location));
+  const isFurther = FURTHER_PLACES.some((place) => isAt(place, location));
   return (
     <nav
       aria-label="Kitchen, short"
@@ -42,7 +42,7 @@ export function ChefBar({ kitchen, children }: { kitchen: ShellKitchen; children
               More
             </summary>
             <div className="absolute inset-x-0 bottom-full max-h-[75dvh] overflow-y-auto rounded-t-card border-t border-line bg-surface p-3 shadow-soft">
-              <ChefMore today={kitchen.today}>{children}</ChefMore>
+              <ChefMore>{children}</ChefMore>
             </div>
           </details>
         </li>

@@ -63,7 +63,7 @@ export function ChefHeader({
               <ChevronDown aria-hidden className="turns size-4 text-ink-2 transition-transform" />
             </summary>
             <div className="absolute right-0 top-full z-30 mt-1 max-h-[80dvh] w-60 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-soft">
-              <ChefMore today={kitchen.today}>{children}</ChefMore>
+              <ChefMore>{children}</ChefMore>
             </div>
           </details>
         </nav>

@@ -1,14 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { furtherPlaces, isAt } from "./chef-places";
+import { FURTHER_PLACES, isAt } from "./chef-places";
 
 /** The places that bar and header leave out, for a menu that opens on "More"; `children` are what else stands there. */
-export function ChefMore({ today, children }: { today: string; children: ReactNode }) {
+export function ChefMore({ children }: { children: ReactNode }) {
   const location = useLocation();
   return (
     <>
       <ul className="grid">
-        {furtherPlaces(today).map((place) => (
+        {FURTHER_PLACES.map((place) => (
           <li key={place.to}>
             <Link
               to={place.to}

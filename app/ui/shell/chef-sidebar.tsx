@@ -5,7 +5,7 @@ import { Portrait } from "../chefs/portrait";
 import { ChefHat } from "../icons";
 import { Logo } from "../logo";
 import { NewOrdersBadge } from "./chef-badge";
-import { chefPlaces, isAt, type ShellKitchen } from "./chef-places";
+import { CHEF_PLACES, isAt, type ShellKitchen } from "./chef-places";
 
 /** The cook's desk on wide screens: every place in groups, with how many new orders wait. */
 export function ChefSidebar({
@@ -19,7 +19,11 @@ export function ChefSidebar({
   const location = useLocation();
   return (
     <aside className="print:hidden sticky top-0 hidden h-dvh w-60 flex-none flex-col gap-5 overflow-y-auto border-r border-line bg-paper p-5 lg:flex">
-      <Link to={desk.dashboard()} aria-label="DinDin, dashboard" className="flex min-h-11 items-center text-2xl">
+      <Link
+        to={desk.dashboard()}
+        aria-label="DinDin, dashboard"
+        className="flex min-h-11 items-center text-2xl"
+      >
         <Logo />
       </Link>
       <div className="flex items-center gap-3">
@@ -32,7 +36,7 @@ export function ChefSidebar({
         </span>
       </div>
       <nav aria-label="Kitchen" className="grid gap-2">
-        {chefPlaces(kitchen.today).map((group) => (
+        {CHEF_PLACES.map((group) => (
           <ul key={group[0]?.to} className="grid border-t border-line pt-2 first:border-0 first:pt-0">
             {group.map((place) => (
               <li key={place.to}>

@@ -161,7 +161,9 @@ describe("a report", () => {
     await expect(moderateReview(PROMPT, id, "suspend", "Again")).rejects.toMatchObject({
       code: "already_so",
     });
-    await expect(async () => moderateReview(PROMPT, id, "reject", "No")).rejects.toMatchObject({ kind: "invalid" });
+    await expect(async () => moderateReview(PROMPT, id, "reject", "No")).rejects.toMatchObject({
+      kind: "invalid",
+    });
     await expect(moderateReview(PROMPT, 999_999_999, "approve", null)).rejects.toMatchObject({
       kind: "missing",
     });

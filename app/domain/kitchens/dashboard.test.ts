@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import { addDays } from "~/kit/day";
 import {
   aChef,
+  aCuisine,
   aMarketplace,
   aMeal,
   anOrderedLine,
@@ -21,8 +22,8 @@ describe("the steps of a new cook", () => {
     const chef = await aChef({ status: "draft", bank: "none" });
     await sql`UPDATE chef SET bio = '' WHERE id = ${chef.chef_id}`;
     expect(await doneOf(chef)).toEqual([]);
-    const cuisine = await sql<[{ id: number }]>`SELECT id FROM cuisine LIMIT 1`;
-    await sql`INSERT INTO chef_cuisine ${sql({ chef_id: chef.chef_id, cuisine_id: cuisine[0].id, is_primary: true })}`;
+    const { id: cuisine_id } = await aCuisine();
+    await sql`INSERT INTO chef_cuisine ${sql({ chef_id: chef.chef_id, cuisine_id, is_primary: true })}`;
     await sql`UPDATE chef SET bio = 'Soups' WHERE id = ${chef.chef_id}`;
     expect(await doneOf(chef)).toEqual(["profile"]);
     await sql`UPDATE chef SET image = '/uploads/mai.jpg' WHERE id = ${chef.chef_id}`;
@@ -62,7 +63,7 @@ describe("the week", () => {
     await anOrderedLine({ meal: pie, on: addDays(today, 6), status: "accepted" });
     await anOrderedLine({ meal: pie, on: addDays(today, 7), status: "accepted" });
     const declined = await anOrderedLine({ meal: pie, on: today, quantity: 9, status: "accepted" });
-    await sql`UPDATE order_line SET status = 'declined' WHERE id = ${declined.line_id}`;
+    await sql`UPDATE order_line SET status = 'declined', decline_reason = 'No clams' WHERE id = ${declined.line_id}`;
     await sql`UPDATE order_part SET status = 'cancelled' WHERE id = ${declined.part_id}`;
     const { week, orders } = await showDashboard(chef);
     expect(week.map(({ date }) => date)).toEqual([0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead)));
@@ -87,7 +88,7 @@ describe("the next cutoff", () => {
     const chef = await aChef({ cutoff_hours: 24 });
     expect((await showDashboard(chef)).next_cutoff).toBeNull();
     const meal = await aMeal({ chef, schedule: { from: 3, to: 5 } });
-    const other = await aMeal({ chef, schedule: { from: 4, to: 4, cutoff_hours: 72 } });
+    await aMeal({ chef, schedule: { from: 4, to: 4, cutoff_hours: 72 } });
     await anOrderedLine({ meal, on: 3, quantity: 2, status: "accepted" });
     await anOrderedLine({ meal, on: 4, quantity: 9 });
     const next = (await showDashboard(chef)).next_cutoff;
@@ -104,7 +105,6 @@ describe("the next cutoff", () => {
       date: isOther ? addDays(date, 1) : date,
       portions: isOther ? 9 : 2,
     });
-    expect(other.schedule).not.toBeNull();
   });
 
   test("counts what is ordered when nothing is on offer any more", async () => {

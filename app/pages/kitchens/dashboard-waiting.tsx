@@ -7,7 +7,7 @@ import { Panel } from "~/ui/card";
 import { ChevronRight } from "~/ui/icons";
 import { BANK_WORDS } from "./bank-texts";
 
-type Desk = Pick<WireDashboard, "orders" | "waiting" | "kitchen" | "setup">;
+type Desk = Pick<WireDashboard, "waiting" | "kitchen" | "setup">;
 
 interface Item {
   to: string;
@@ -15,15 +15,10 @@ interface Item {
   hint: string;
 }
 
-/** What waits for the cook, the most pressing first. `today` is that of the kitchen's time zone. */
-export function itemsOf({ orders, waiting, kitchen, setup }: Desk, today: string): Item[] {
+/** What waits for the cook besides new orders, the most pressing first. `today` is that of the kitchen's time zone. */
+export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[] {
   const { unanswered_reviews, undeclared_meals, permit_ends_on } = waiting;
   const items: (Item | false)[] = [
-    orders.new > 0 && {
-      to: desk.orders(),
-      text: countOf(orders.new, "new order"),
-      hint: "Accept them, or we do at the cutoff.",
-    },
     permit_ends_on !== null && {
       to: desk.documents(),
       text:

@@ -35,20 +35,23 @@ export function WeekGlance({ week }: { week: Week }) {
           <li key={day.date}>
             <Link
               to={desk.prep(day.date)}
-              aria-label={saidOf(day)}
               className={clsx(
                 "grid min-h-11 justify-items-center gap-1 rounded-field py-2 hover:bg-sunk",
                 place === 0 && "bg-sunk",
               )}
             >
-              <span className="text-base font-bold tabular-nums">
+              <span className="sr-only">{saidOf(day)}</span>
+              <span aria-hidden className="text-base font-bold tabular-nums">
                 {day.is_closed && day.portions === 0 ? "–" : day.portions}
               </span>
               <Bar portions={day.portions} most={most} />
-              <span className={clsx("text-xs leading-tight", place === 0 ? "font-bold" : "text-ink-2")}>
+              <span
+                aria-hidden
+                className={clsx("text-xs leading-tight", place === 0 ? "font-bold" : "text-ink-2")}
+              >
                 {weekday}
               </span>
-              <span className="text-xs tabular-nums leading-tight text-ink-2">
+              <span aria-hidden className="text-xs tabular-nums leading-tight text-ink-2">
                 {day.is_closed ? "closed" : date}
               </span>
             </Link>

@@ -39,31 +39,36 @@ export default function DashboardScreen() {
   return (
     <div className="grid max-w-[72rem] gap-5 *:min-w-0">
       <PageTitle lead={today && formatDay(today.date)}>Hello, {first_name}</PageTitle>
-      {!setup.is_selling && <SetupList setup={setup} kitchen={desk.kitchen} />}
-      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
-        <div className="grid gap-5 *:min-w-0">
-          {today && (
-            <Today
-              today={today}
-              newOrders={desk.orders.new}
-              cutoff={desk.next_cutoff}
-              now={now}
-              timeZone={timeZone}
-            />
-          )}
-          <Waiting items={waiting} />
-          <Panel id="capacity" title="Capacity">
-            <CapacityMeterBars meter={desk.limits} />
-          </Panel>
+      {setup.is_selling ? (
+        <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
+          <div className="grid gap-5 *:min-w-0">
+            {today && (
+              <Today
+                today={today}
+                newOrders={desk.orders.new}
+                cutoff={desk.next_cutoff}
+                now={now}
+                timeZone={timeZone}
+              />
+            )}
+            <Waiting items={waiting} />
+            <Panel id="capacity" title="Capacity">
+              <CapacityMeterBars meter={desk.limits} />
+            </Panel>
+          </div>
+          <div className="grid gap-5 *:min-w-0">
+            <Panel id="week" title="This week">
+              <WeekGlance week={desk.week} />
+            </Panel>
+            <MoneyNext revenue={desk.revenue} timeZone={timeZone} />
+            <NewestReviews reviews={desk.reviews} shown={REVIEWS} />
+          </div>
         </div>
-        <div className="grid gap-5 *:min-w-0">
-          <Panel id="week" title="This week">
-            <WeekGlance week={desk.week} />
-          </Panel>
-          <MoneyNext revenue={desk.revenue} timeZone={timeZone} />
-          <NewestReviews reviews={desk.reviews} shown={REVIEWS} />
+      ) : (
+        <div className="max-w-[44rem]">
+          <SetupList setup={setup} kitchen={desk.kitchen} />
         </div>
-      </div>
+      )}
     </div>
   );
 }

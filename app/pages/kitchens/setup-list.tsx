@@ -79,6 +79,11 @@ export function SetupList({ setup, kitchen }: { setup: Setup; kitchen: Kitchen }
       >
         <rect width={done} height={1} className="fill-herb" />
       </svg>
+      {next && (
+        <ButtonLink to={STEPS[next.step].to} tone="primary" size="lg" wide className="my-3">
+          {STEPS[next.step].verb}
+        </ButtonLink>
+      )}
       <ol className="grid divide-y divide-line">
         {setup.steps.map(({ step, is_done }) => (
           <li key={step}>
@@ -99,11 +104,6 @@ export function SetupList({ setup, kitchen }: { setup: Setup; kitchen: Kitchen }
           </li>
         ))}
       </ol>
-      {next && (
-        <ButtonLink to={STEPS[next.step].to} tone="primary" size="lg" wide className="mt-4">
-          {STEPS[next.step].verb}
-        </ButtonLink>
-      )}
     </Panel>
   );
 }

@@ -33,13 +33,15 @@ function StarBar({
       to={desk.reviews({ ...chosen, stars: isChosen ? undefined : rating })}
       preventScrollReset
       aria-current={isChosen ? "true" : undefined}
-      aria-label={`${countOf(rating, "star")}: ${countOf(count, "review")}`}
       className={clsx(
         "grid min-h-11 grid-cols-[3rem_1fr_2.5rem] items-center gap-2 rounded-field px-2 text-base hover:bg-sunk",
         isChosen && "bg-sunk font-bold",
       )}
     >
-      <span className="whitespace-nowrap">{rating} ★</span>
+      <span className="sr-only">{`${countOf(rating, "star")}: ${countOf(count, "review")}`}</span>
+      <span aria-hidden className="whitespace-nowrap">
+        {rating} ★
+      </span>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${Math.max(1, total)} 1`}
@@ -48,7 +50,9 @@ function StarBar({
       >
         <rect width={count} height={1} className="fill-turmeric" />
       </svg>
-      <span className="text-right tabular-nums">{count}</span>
+      <span aria-hidden className="text-right tabular-nums">
+        {count}
+      </span>
     </Link>
   );
 }
@@ -73,7 +77,7 @@ export function ReviewSummary({
           </li>
         ))}
       </ul>
-      {summary.meals.length > 0 && (
+      {summary.meals.length > 1 && (
         <Form method="get" preventScrollReset className="mt-4 grid gap-3 border-t border-line pt-4">
           {chosen.stars && <input type="hidden" name="stars" value={chosen.stars} />}
           {chosen.unanswered && <input type="hidden" name="unanswered" value={chosen.unanswered} />}

@@ -40,8 +40,10 @@ const smallTargets = (page: Page) =>
 test("a cook's desk loses nothing at 320 px, and a finger finds 44 px there", async () => {
   const { page } = await visit({ as: meal.chef, viewport: { width: 320, height: 640 } });
   for (const path of ["/chef/dashboard", "/chef/reviews", "/"]) {
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     await fits(page);
+    await page.setViewportSize({ width: 390, height: 844 });
     expect([path, await smallTargets(page)]).toEqual([path, []]);
   }
 });

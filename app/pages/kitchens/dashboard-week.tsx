@@ -28,7 +28,7 @@ function saidOf({ date, portions, orders, is_closed }: Week[number]): string {
 export function WeekGlance({ week }: { week: Week }) {
   const most = Math.max(...week.map(({ portions }) => portions));
   return (
-    <ol className="grid grid-cols-7 gap-1">
+    <ol className="-mx-3 grid grid-cols-7 sm:mx-0 sm:gap-1">
       {week.map((day, place) => {
         const { weekday, date } = dayParts(day.date);
         return (

@@ -1,21 +1,14 @@
 import { ChefBar } from "~/ui/shell/chef-bar";
-import { ChefHeader } from "~/ui/shell/chef-header";
+import { ChefNav } from "~/ui/shell/chef-nav";
 import type { ShellKitchen } from "~/ui/shell/chef-places";
-import type { Place } from "~/ui/shell/location-pill";
 import { ChefMenuLinks } from "./chef-menu-links";
 
-/** The header of a cook on the pages of diners. */
-export function CookHeader(props: {
-  kitchen: ShellKitchen;
-  place: Place | null;
-  placeAction: string;
-  cartCount: number;
-  shareUrl: string;
-}) {
+/** A cook's places in the header of the pages of diners. */
+export function CookNav({ kitchen }: { kitchen: ShellKitchen }) {
   return (
-    <ChefHeader {...props}>
+    <ChefNav kitchen={kitchen}>
       <ChefMenuLinks />
-    </ChefHeader>
+    </ChefNav>
   );
 }
 

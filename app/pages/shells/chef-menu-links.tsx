@@ -2,12 +2,21 @@ import { Link } from "@remix-run/react";
 import { paths } from "~/kit/paths";
 import { moreLink } from "~/ui/shell/chef-more";
 import { SignOut } from "../sign-in/sign-out";
+import { useRootData } from "./root-data";
 
-/** What a cook's menus end with: dinner for themselves, their account, the way out. */
+/**
+ * What a cook's menus end with: dinner for themselves, their account, the way out. Pages of diners have parts whose code
+ * never comes, so each is a document of its own.
+ */
 export function ChefMenuLinks() {
+  const menu = useRootData()?.menu ?? [];
   return (
     <>
-      {/* A page of diners has parts whose code never comes: it wants a document of its own. */}
+      {menu.map(({ to, text }) => (
+        <Link key={to} to={to} reloadDocument className={moreLink}>
+          {text}
+        </Link>
+      ))}
       <Link to={paths.home()} reloadDocument className={moreLink}>
         Order dinner
       </Link>

@@ -9,14 +9,14 @@ import { PublicHeader } from "~/ui/shell/public-header";
 import { SearchForm } from "~/ui/shell/search-form";
 import { useThemeSwitch } from "~/ui/shell/use-theme-switch";
 import { useCartCount } from "./cart-count";
-import { CookBar as CookBarHere, CookHeader as CookHeaderHere } from "./chef-frame";
+import { CookBar as CookBarHere, CookNav as CookNavHere } from "./chef-frame";
 import { useRootData } from "./root-data";
 
 const Footer = island(import.meta.env.SSR ? FooterHere : null, null);
 
-const CookHeader = island(
-  import.meta.env.SSR ? CookHeaderHere : null,
-  async () => (await import("./chef-frame")).CookHeader,
+const CookNav = island(
+  import.meta.env.SSR ? CookNavHere : null,
+  async () => (await import("./chef-frame")).CookNav,
 );
 const CookBar = island(
   import.meta.env.SSR ? CookBarHere : null,
@@ -51,25 +51,16 @@ export function Frame({ children }: { children: ReactNode }) {
   const searched = new URLSearchParams(search).get("search") ?? "";
   return (
     <>
-      {kitchen ? (
-        <CookHeader
-          kitchen={kitchen}
-          place={here}
-          placeAction={paths.place()}
-          cartCount={count}
-          shareUrl={root?.origin ?? "/"}
-        />
-      ) : (
-        <PublicHeader
-          place={here}
-          placeAction={paths.place()}
-          search={searched}
-          cart={isOrganization ? undefined : { to: paths.cart(), count }}
-          person={root?.visitor?.first_name ?? null}
-          menu={<Menu />}
-          shareUrl={root?.origin ?? "/"}
-        />
-      )}
+      <PublicHeader
+        place={here}
+        placeAction={paths.place()}
+        search={searched}
+        cart={isOrganization ? undefined : { to: paths.cart(), count }}
+        person={root?.visitor?.first_name ?? null}
+        menu={<Menu />}
+        instead={kitchen && <CookNav kitchen={kitchen} />}
+        shareUrl={root?.origin ?? "/"}
+      />
       <main id="main" className="min-h-[70dvh]">
         {pathname.startsWith("/meals") || pathname === "/" ? (
           <SearchForm

@@ -24,7 +24,7 @@ function answerTo(answer: unknown, review: number, intent: string): unknown {
 }
 
 const SUMMARY =
-  "inline-flex min-h-11 list-none cursor-pointer items-center font-bold underline underline-offset-4";
+  "inline-flex min-h-11 min-w-11 list-none cursor-pointer items-center font-bold underline underline-offset-4";
 
 /** A public answer to a review: the first one, or another in its place while it can be changed. */
 function ReplyForm({ review, answer }: { review: Shown; answer: unknown }) {

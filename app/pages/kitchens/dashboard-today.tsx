@@ -43,12 +43,12 @@ function NextCutoff({
   return (
     <div className="flex gap-3 border-t border-line pt-4 text-base">
       <Clock aria-hidden className="mt-0.5 size-5 text-ink-2" />
-      <p className="min-w-0">
+      <div className="min-w-0">
         Orders for <strong className="font-bold">{formatShortDay(cutoff.date)}</strong> close{" "}
         {isToday ? "today" : formatShortDay(day)} at {time.replace(" ", "\u00a0")}.{" "}
         <span className="text-ink-2">{countOf(cutoff.portions, "portion")} so far.</span>{" "}
         <Countdown key={`${cutoff.at} ${now}`} at={cutoff.at} now={now} />
-      </p>
+      </div>
     </div>
   );
 }

@@ -20,6 +20,10 @@ const CHUNKS: readonly [string, RegExp][] = [
   ["top", /app\/ui\/scroll-to-top/],
   // What static islands import would otherwise come with the page that imports them.
   ["static-islands", /app\/ui\/(shell\/(footer|theme-switch|theme\.|about-links|place-form)|store-links)/],
+  // A cook's places come as an island on the pages of diners, which everybody fetches.
+  ["dialog", /app\/(pages\/sign-in\/sign-out|ui\/dialog)/],
+  ["desk-paths", /app\/kit\/desk-paths/],
+  ["chef-shell", /app\/(pages\/shells\/chef-|ui\/shell\/chef-)/],
   ["information", /app\/kit\/(information-paths|first-order)/],
   ["front", /app\/ui\/(chips|chefs\/chef-card)/],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],

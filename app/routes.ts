@@ -93,6 +93,8 @@ export default [
     route("privacy-policy-mobile", "pages/content/information.tsx", { id: "mobile/privacy" }),
   ]),
   layout("pages/shells/chef.tsx", [
+    route("chef/dashboard", "pages/kitchens/dashboard.tsx"),
+    route("chef/reviews", "pages/reviews/chef-reviews.tsx"),
     route("chef/neworders", "pages/orders/chef-orders.tsx"),
     route("chef/neworders/:id", "pages/orders/chef-order.tsx"),
     route("chef/prep", "pages/prep/next.ts"),

@@ -109,6 +109,9 @@ import cancel from "./refunds/cancel";
 import cancelPreview from "./refunds/cancel-preview";
 import declineLine from "./refunds/decline-line";
 import mealReviews from "./reviews/meal-reviews";
+import ownReviews from "./reviews/own-reviews";
+import reply from "./reviews/reply";
+import report from "./reviews/report";
 import reviews from "./reviews/reviews";
 import rewards from "./rewards/rewards";
 import schedule from "./schedules/schedule";
@@ -291,6 +294,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...inArea("reviews", [
     route("/reviews/", reviews),
     route("/chef-dashboard/:id/meal-reviews/", mealReviews),
+    route("/chef-dashboard/reviews/", ownReviews),
+    route("/chef-dashboard/reviews/:id/reply/", reply),
+    route("/chef-dashboard/reviews/:id/report/", report),
   ]),
   ...inArea("contact", [
     route("/account/contact_form/", contactForm),

@@ -1,10 +1,19 @@
-import { CARD_PAGE_SIZE } from "~/kit/paging";
+import { CARD_PAGE_SIZE, PAGE_SIZE, type Slice } from "~/kit/paging";
 import { redirect } from "./redirect.server";
 
 /** The page a screen's URL asks for, from 1; what is no page counts as the first. */
 export function pageOf(request: Request): number {
   const asked = new URL(request.url).searchParams.get("page") ?? "";
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+}
+
+/** Pages of a list that grows which stand on a screen at once. */
+const MOST_PAGES = 10;
+
+/** Everything a list that grows has loaded by its page `page`, so that its address brings it back: up to ten pages. */
+export function pagesUpTo(page: number): Slice {
+  const before = Math.max(0, page - MOST_PAGES);
+  return { limit: (page - before) * PAGE_SIZE, offset: before * PAGE_SIZE };
 }
 
 /**

@@ -2,6 +2,14 @@ import { query } from "./paths";
 
 /** The screens of a cook's desk, apart from the other links: only the desk loads them. */
 export const desk = {
+  dashboard: () => "/chef/dashboard",
+  schedule: () => "/chef/cooking-schedule",
+  newSchedule: () => "/chef/cooking-schedule/new",
+  /** `view`: new orders when it is left out */
+  orders: (view?: "upcoming" | "past") => `/chef/neworders${query({ view })}`,
+  reviews: (filter: Record<string, string | number | undefined> = {}) => `/chef/reviews${query(filter)}`,
+  documents: () => "/chef/documents",
+  helpers: () => "/chef/helpers",
   order: (id: number) => `/chef/neworders/${id}`,
   menu: (list: Record<string, string | number | undefined> = {}) => `/chef/menu${query(list)}`,
   addMeal: (draft?: string) => `/chef/menu/add${query({ draft })}`,

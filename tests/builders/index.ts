@@ -28,5 +28,6 @@ export {
   type TestMember,
   type TestOrganization,
 } from "./organization";
+export { aReview, type TestReview } from "./review";
 export { aSchedule, dayFrom, type TestSchedule } from "./schedule";
 export { dollars, unique, uniqueEmail, uniquePhone } from "./unique";

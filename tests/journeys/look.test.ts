@@ -14,6 +14,7 @@ import {
   aMeal,
   aMember,
   anEater,
+  aReview,
   uniqueEmail,
 } from "../builders";
 import { invitationTo } from "../setup/invitations";
@@ -74,6 +75,8 @@ beforeAll(async () => {
   });
   await anEater(host, { name: "Grandpa", allergens: [], diets: ["halal", "dairy free"] });
   idle = await aChef();
+  for (const rating of [5, 2]) await aReview(meal, { rating, written_content: "Deep, smoky heat." });
+  await aReview(meal, { rating: 4, reply: "Thank you!" });
   bea = await aDiner({ wallet: 10_000, cart: [await aMeal({ chef })] });
   orderId = await order(bea);
   noor = await aMember();
@@ -274,6 +277,17 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
       await page.getByRole("alert").first().waitFor();
     },
   ],
+  ["cook-dashboard", () => "/chef/dashboard", () => chef],
+  ["cook-dashboard-new", () => "/chef/dashboard", () => idle],
+  [
+    "cook-more",
+    () => "/chef/dashboard",
+    () => chef,
+    (page) => page.locator("nav[aria-label='Kitchen, short'] summary").click(),
+  ],
+  ["cook-reviews", () => "/chef/reviews", () => chef],
+  ["cook-reviews-empty", () => "/chef/reviews", () => idle],
+  ["home-of-cook", () => "/", () => chef],
   ["cook-orders-empty", () => "/chef/neworders", () => idle],
   ["cook-orders", () => "/chef/neworders", () => chef],
   ["cook-prep", () => "/chef/prep", () => chef],

@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";
+import { aDiner, aMeal, aReview, type TestDiner, type TestMeal } from "../builders";
 import { fits, visit } from "./visit";
 
 let meal: TestMeal;
 let ana: TestDiner;
 beforeAll(async () => {
   meal = await aMeal({ name: "Lamb birria tacos", allergens: ["wheat"], may_contain: ["sesame"] });
+  await aReview(meal);
   ana = await aDiner({ wallet: 1820, gift: 1000, card: true, cart: [{ meal, quantity: 2 }] });
 });
 
@@ -35,6 +36,17 @@ const smallTargets = (page: Page) =>
         return `${one.tagName} ${words.trim().slice(0, 40)} ${Math.round(width)}x${Math.round(height)}`;
       });
   });
+
+test("a cook's desk loses nothing at 320 px, and a finger finds 44 px there", async () => {
+  const { page } = await visit({ as: meal.chef, viewport: { width: 320, height: 640 } });
+  for (const path of ["/chef/dashboard", "/chef/reviews", "/"]) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await fits(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect([path, await smallTargets(page)]).toEqual([path, []]);
+  }
+});
 
 test("on a phone a finger finds 44 px wherever it presses", async () => {
   const { context, page } = await visit({ as: ana, viewport: { width: 390, height: 844 } });

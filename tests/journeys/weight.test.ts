@@ -54,6 +54,9 @@ test("first-load script: 95 kB on public pages, 120 with a form and for whoever 
     ["/account/wallet", () => rich],
     ["/chef/menu", () => chef],
     [`/chef/menu/edit/${meal.id}`, () => chef],
+    ["/", () => chef],
+    ["/chef/dashboard", () => chef],
+    ["/chef/reviews", () => chef],
   ];
   const all: [path: string, budget: number, who?: Who][] = [
     ...plain.map((path): [string, number] => [path, 95]),

@@ -31,6 +31,7 @@ export interface MessageScene {
   distribution_id: number;
   invoice_id: number;
   contact_message_id: number;
+  review_id: number;
 }
 
 type Inserted = Promise<{ id: number }>;
@@ -135,8 +136,13 @@ export async function aMessageScene(): Promise<MessageScene> {
       content: "Hello\n\nyou",
     },
   });
+  const review = await insert("review", {
+    ...{ order_id, account_id: diner.account_id, chef_id: chef.chef_id, meal_id: meal.id, rating: 2 },
+    ...{ written_content: "Cold", reply: "Sorry to hear that", replied_at: new Date("2026-11-03T20:00:00Z") },
+    ...{ reported_at: new Date("2026-11-03T21:00:00Z"), report_reason: "Not about my dinner" },
+  });
   return {
-    ...{ diner, chef, order_id, part_id, line_id, meal_id: meal.id },
+    ...{ diner, chef, order_id, part_id, line_id, meal_id: meal.id, review_id: review.id },
     delivery_date: meal.schedule?.start_date ?? "",
     ...(await aroundOrder(diner, order_id, part_id, chef.chef_id)),
     ...(await aroundOrganization()),

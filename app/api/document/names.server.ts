@@ -48,7 +48,12 @@ import {
 } from "~/domain/organizations/schemas.server";
 import { CardView, PurchaseView, SetupIntentView, TipView } from "~/domain/payments/schemas.server";
 import { PricingView } from "~/domain/pricing/schemas.server";
-import { OwnReviewView, ReviewView } from "~/domain/reviews/schemas.server";
+import {
+  CookReviewView,
+  OwnReviewView,
+  ReviewSummaryView,
+  ReviewView,
+} from "~/domain/reviews/schemas.server";
 import { RewardView } from "~/domain/rewards/reward-schemas.server";
 import { ScheduleView } from "~/domain/schedules/schemas.server";
 import { GiftCardView, WalletEntryView, WalletView } from "~/domain/wallets/schemas.server";
@@ -114,6 +119,8 @@ const NAMED: Record<string, z.ZodType> = {
   Tip: TipView,
   Review: ReviewView,
   OwnReview: OwnReviewView,
+  CookReview: CookReviewView,
+  ReviewSummary: ReviewSummaryView,
   Schedule: ScheduleView,
   Reward: RewardView,
   Wallet: WalletView,

@@ -2,6 +2,17 @@ import { z } from "zod";
 import { KitchenView } from "./kitchen-schemas.server";
 import { BANK_STATES } from "./schemas.server";
 
+const Day = {
+  date: z.string().describe("a day of the kitchen's time zone"),
+  orders: z.int().describe("still to be delivered"),
+  portions: z.int(),
+};
+
+const meter = z.object({ taken: z.int(), most: z.int().nullable().describe("null: nothing limits it") });
+
+/** What a new cook has to do before the kitchen sells, in this order. */
+export const SETUP_STEPS = ["profile", "picture", "meal", "bank", "approval", "schedule"] as const;
+
 /** A cook's desk at a glance: the same numbers as the lists and reports that lie behind it. */
 export const DashboardView = z.object({
   kitchen: z.object({
@@ -12,6 +23,52 @@ export const DashboardView = z.object({
     missing: KitchenView.shape.missing,
     bank_status: z.enum(BANK_STATES),
   }),
+  setup: z.object({
+    is_selling: z.boolean().describe("every step is done, or an order has come"),
+    steps: z
+      .array(z.object({ step: z.enum(SETUP_STEPS), is_done: z.boolean() }))
+      .describe(
+        "profile: all that staff need; meal: one with declared allergens; bank: active; schedule: one was made",
+      ),
+  }),
+  next_cutoff: z
+    .object({
+      at: z.string().describe("ISO 8601 UTC: the next moment at which orders for a day close"),
+      date: z.string().describe("the day they are for"),
+      portions: z.int().describe("ordered for that day so far"),
+    })
+    .nullable()
+    .describe("null where nothing is on offer and nobody has ordered"),
+  week: z
+    .array(
+      z.object({
+        ...Day,
+        is_closed: z.boolean().describe("within the kitchen's pause"),
+        dishes: z
+          .array(z.object({ meal_id: z.int(), name: z.string(), portions: z.int() }))
+          .describe("the most portions first"),
+      }),
+    )
+    .describe("seven days from today"),
+  waiting: z.object({
+    unanswered_reviews: z.int().describe("reviews without a reply"),
+    undeclared_meals: z.int().describe("meals whose allergens are not declared: they can't be scheduled"),
+    permit_ends_on: z
+      .string()
+      .nullable()
+      .describe("the last day of a needed permit, from 30 days before on; null while there is time"),
+  }),
+  limits: z
+    .object({
+      day: z.string(),
+      today: meter.describe("portions; the smaller of the kitchen's capacity and the law's"),
+      week: meter.describe("portions from Monday to Sunday"),
+      year: meter.describe("portions of the calendar year"),
+      sales_cents: meter.describe("meal prices of the calendar year"),
+      permit_until: z.string().nullable(),
+      permit_required: z.boolean(),
+    })
+    .describe("what is taken of the kitchen's own capacity and of the marketplace's limits"),
   meals: z.object({
     total: z.int(),
     listed: z.int().describe("those that the public can see"),
@@ -52,6 +109,7 @@ export const DashboardView = z.object({
           id: z.int(),
           rating: z.int(),
           written_content: z.string(),
+          reply: z.string().nullable(),
           first_name: z.string(),
           meal: z.object({ id: z.int(), name: z.string() }).nullable(),
           created_at: z.string(),

@@ -1,19 +1,28 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
-import { dayIn } from "~/kit/day";
+import { addDays, type Day, dayIn } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
-import type { WireDashboard } from "./dashboard-schemas.server";
+import { capacityMeter } from "./capacity-meter.server";
+import type { SETUP_STEPS, WireDashboard } from "./dashboard-schemas.server";
+import type { WireKitchen } from "./kitchen-schemas.server";
+import { readNextCutoff, readWeek } from "./read-agenda.server";
 import { showKitchen } from "./show-kitchen.server";
 import { showRevenue } from "./show-revenue.server";
 
 const SHOWN = 5;
+/** From how many days before its end a permit is spoken of. */
+const PERMIT_DAYS = 30;
 
 type Counted = Pick<WireDashboard, "meals" | "orders"> & {
   bank_status: WireDashboard["kitchen"]["bank_status"];
   rating: number;
   review_count: number;
-  today: string;
+  unanswered_reviews: number;
+  undeclared_meals: number;
+  has_picture: boolean;
+  has_schedule: boolean;
+  today: Day;
 };
 
 /** An instant as ISO 8601 in UTC, to the second. */
@@ -23,7 +32,10 @@ const utc = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;
 async function countsOf(me: Chef): Promise<Counted> {
   const [row] = await sql<Counted[]>`
     WITH day AS MATERIALIZED (SELECT (app_now() AT TIME ZONE ${me.time_zone})::date AS today)
-    SELECT c.bank_status, rating_of(c.rating_sum, c.review_count) AS rating, c.review_count, day.today,
+    SELECT c.bank_status, rating_of(c.rating_sum, c.review_count) AS rating, c.review_count, day.today, c.image IS NOT NULL AS has_picture,
+      EXISTS (SELECT FROM schedule s WHERE s.chef_id = c.id AND s.deleted_at IS NULL) AS has_schedule,
+      (SELECT count(*)::int FROM review r WHERE r.chef_id = c.id AND r.hidden_at IS NULL AND r.reply IS NULL) AS unanswered_reviews,
+      (SELECT count(*)::int FROM meal m WHERE m.chef_id = c.id AND m.deleted_at IS NULL AND NOT m.allergens_declared) AS undeclared_meals,
       (SELECT json_build_object('total', count(*), 'listed', count(*) FILTER (WHERE m.is_listed),
         'orderable', count(*) FILTER (WHERE m.is_listed AND m.orderable_until > app_now()))
         FROM meal m WHERE m.chef_id = c.id AND m.deleted_at IS NULL) AS meals,
@@ -61,24 +73,51 @@ async function latestReviews(me: Chef): Promise<WireDashboard["reviews"]["latest
   const reviews = await db.review.findMany({
     where: { chef_id: me.chef_id, hidden_at: null },
     select: {
-      ...{ id: true, rating: true, written_content: true, created_at: true },
+      ...{ id: true, rating: true, written_content: true, reply: true, created_at: true },
       account: { select: { first_name: true } },
       meal: { select: { id: true, name: true } },
     },
     orderBy: { id: "desc" },
     take: SHOWN,
   });
-  return reviews.map(({ id, rating, written_content, account, created_at, meal }) => ({
-    ...{ id, rating, written_content, first_name: account.first_name },
-    ...{ created_at: utc(created_at), meal },
+  return reviews.map(({ account, created_at, ...review }) => ({
+    ...{ ...review, first_name: account.first_name, created_at: utc(created_at) },
   }));
 }
 
-/** My desk at a glance: kitchen, menu, orders, money (cents) and reviews. */
+/** What a new cook has done of what it takes to sell. */
+function setupOf(counts: Counted, kitchen: WireKitchen): WireDashboard["setup"] {
+  const done: Record<(typeof SETUP_STEPS)[number], boolean> = {
+    profile: kitchen.missing.length === 0,
+    picture: counts.has_picture,
+    meal: counts.meals.total > counts.undeclared_meals,
+    bank: counts.bank_status === "active",
+    approval: kitchen.status === "approved",
+    schedule: counts.has_schedule,
+  };
+  const steps = Object.entries(done).map(([step, is_done]) => ({ step: step as keyof typeof done, is_done }));
+  const hasOrders = counts.orders.upcoming + counts.orders.past > 0;
+  return { is_selling: hasOrders || steps.every(({ is_done }) => is_done), steps };
+}
+
+/** The last day of a permit that is needed and ends soon, or has ended. */
+function permitEnd({ permit_required, permit_expires_on }: WireKitchen, today: Day): Day | null {
+  if (!permit_required || permit_expires_on === null) return null;
+  return permit_expires_on <= addDays(today, PERMIT_DAYS) ? permit_expires_on : null;
+}
+
+function isClosedOn(date: Day, { closed_from, closed_to }: WireKitchen): boolean {
+  return closed_from !== null && date >= closed_from && (closed_to === null || date <= closed_to);
+}
+
+/** My desk at a glance: kitchen, week, menu, orders, money (cents) and reviews. */
 export async function showDashboard(me: Chef): Promise<WireDashboard> {
-  const [counts, kitchen, next_orders, latest, revenue] = await Promise.all([
+  const [counts, kitchen, week, next_cutoff, limits, next_orders, latest, revenue] = await Promise.all([
     countsOf(me),
     showKitchen(me),
+    readWeek(me),
+    readNextCutoff(me),
+    capacityMeter(me),
     nextOrders(me),
     latestReviews(me),
     showRevenue(me, { group: "month" }),
@@ -88,6 +127,18 @@ export async function showDashboard(me: Chef): Promise<WireDashboard> {
   const month = revenue.periods.find((period) => period.start_date.slice(0, 7) === today.slice(0, 7));
   return {
     kitchen: { id, kitchen_name, status, status_reason, missing: kitchen.missing, bank_status },
+    setup: setupOf(counts, kitchen),
+    next_cutoff,
+    week: week.map((day) => ({
+      ...{ ...day, is_closed: isClosedOn(day.date, kitchen) },
+      portions: day.dishes.reduce((sum, { portions }) => sum + portions, 0),
+    })),
+    waiting: {
+      unanswered_reviews: counts.unanswered_reviews,
+      undeclared_meals: counts.undeclared_meals,
+      permit_ends_on: permitEnd(kitchen, today),
+    },
+    limits,
     meals,
     orders,
     next_orders,

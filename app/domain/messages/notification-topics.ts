@@ -33,7 +33,7 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
   {
     topic: "steps",
     title: "Delivery updates",
-    detail: "Accepted, cooking, on the way, delivered",
+    detail: "Accepted, cooking, on the way, delivered, a cook's reply to your review",
     mail: "chosen",
     text: true,
   },

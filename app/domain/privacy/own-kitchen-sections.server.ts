@@ -51,7 +51,7 @@ export const KITCHEN_SECTIONS: Record<string, Section> = {
   },
   reviews_received: {
     read: (me, after) => sql`
-      SELECT r.id, r.rating, r.written_content, r.reply, r.replied_at, r.created_at
+      SELECT r.id, r.rating, r.written_content, r.reply, r.replied_at, r.reported_at, r.report_reason, r.created_at
       FROM chef c JOIN review r ON r.chef_id = c.id WHERE c.account_id = ${me} AND r.id > ${after}`,
   },
 };

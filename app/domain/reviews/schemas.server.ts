@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, optional, optionalText } from "~/kit/fields.server";
+import { id, optional, optionalText, text } from "~/kit/fields.server";
 import { reviewRules } from "./rules";
 
 const { rating } = reviewRules;
@@ -44,4 +44,48 @@ const chef = z
 export const reviewQuery = {
   chef: optional(chef).describe("id or slug"),
   meal: optional(id),
+};
+
+/** A cook's public answer to a review of theirs. */
+export const ReplyInput = z.object({ reply: text(reviewRules.reply.maxLength, reviewRules.reply.required) });
+export type ReplyInput = z.output<typeof ReplyInput>;
+
+/** Why a cook wants staff to look at a review. */
+export const ReportInput = z.object({
+  reason: text(reviewRules.report.maxLength, reviewRules.report.required),
+});
+export type ReportInput = z.output<typeof ReportInput>;
+
+/** A review as the cook it is about sees it. */
+export const CookReviewView = ReviewView.extend({
+  order_id: z.int(),
+  order_number: z.string(),
+  reply_until: z
+    .string()
+    .nullable()
+    .describe("ISO 8601 UTC: until when the reply can be changed; null while there is none"),
+  report: z
+    .enum(["open", "closed"])
+    .nullable()
+    .describe("what became of my report: open until staff have decided; null where I made none"),
+});
+export type WireCookReview = z.output<typeof CookReviewView>;
+
+/** All reviews of a cook that are public, in figures. */
+export const ReviewSummaryView = z.object({
+  total: z.int(),
+  unanswered: z.int().describe("those without a reply"),
+  stars: z.array(z.object({ rating: z.int(), count: z.int() })).describe("five rows, five stars first"),
+  meals: z
+    .array(z.object({ id: z.int(), name: z.string(), count: z.int(), rating: z.number() }))
+    .describe("the mean of each meal, most reviewed first"),
+});
+export type WireReviewSummary = z.output<typeof ReviewSummaryView>;
+
+export const ownReviewQuery = {
+  stars: optional(z.enum(["1", "2", "3", "4", "5"], { error: rating.message }).transform(Number)),
+  meal: optional(id),
+  unanswered: optional(z.enum(["true", "false"], { error: "Enter true or false" })).describe(
+    "`true`: only those without a reply",
+  ),
 };

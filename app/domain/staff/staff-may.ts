@@ -2,7 +2,8 @@ import type { StaffRole } from "../accounts/people";
 
 /**
  * Who of the product team may do what: money out of an order is support's to ask for and operations' or finance's to give;
- * money and vouchers for organizations are finance's; what may be offered is operations', a meal's words also content's.
+ * money and vouchers for organizations are finance's; what may be offered is operations', a meal's words also content's;
+ * reviews that a cook reported are support's too.
  * An admin may do all of it.
  */
 const MAY = {
@@ -11,6 +12,7 @@ const MAY = {
   "fund organizations": ["finance"],
   "review kitchens and organizations": ["operations"],
   "review meals": ["operations", "content"],
+  "moderate reviews": ["support", "operations", "content"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type StaffAction = keyof typeof MAY;

@@ -1,5 +1,6 @@
 import { accountPaths } from "~/kit/account-paths";
 import { backgroundPaths } from "~/kit/background-paths";
+import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import {
@@ -55,7 +56,12 @@ const COMPANY_MOVES = {
   hint: "What your company gave you, day by day",
   icon: ReceiptText,
 };
-const KITCHEN = { to: paths.chefOrders(), text: "Your kitchen", hint: "Orders to cook", icon: ChefHat };
+const KITCHEN = {
+  to: desk.dashboard(),
+  text: "Your kitchen",
+  hint: "Today's orders, menu and money",
+  icon: ChefHat,
+};
 const VOUCHER_MEALS = {
   to: accountPaths.voucherMeals(),
   text: "Voucher meals",

@@ -30,7 +30,12 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
               {review.first_name}
               {review.meal && `, about ${review.meal.name}`}
             </p>
-            {review.reply && <p className="border-l-2 border-line-strong pl-4 text-ink-2">{review.reply}</p>}
+            {review.reply && (
+              <div className="border-l-2 border-line-strong pl-4">
+                <p className="text-sm font-bold">The cook replied</p>
+                <p className="break-words text-ink-2">{review.reply}</p>
+              </div>
+            )}
           </li>
         ))}
       </ul>

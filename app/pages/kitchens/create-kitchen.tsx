@@ -56,10 +56,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (person)
     return answerForm(request, KitchenApplication, async (input) => {
       await addKitchen(person, input);
-      return redirectWithToast(desk.profile(), OPENED);
+      return redirectWithToast(desk.dashboard(), OPENED);
     });
   return answerForm(request, CookApplication, async (input) => {
-    await requestKitchenSignUp(input, signUpFrom(request, desk.profile()));
+    await requestKitchenSignUp(input, signUpFrom(request, desk.dashboard()));
     return redirectToSent(input.email, "chef");
   });
 }

@@ -1,54 +1,47 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Link, Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { showProfile } from "~/domain/accounts/show-profile.server";
-import { listChefOrders } from "~/domain/orders/chef-order-row.server";
-import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
+import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { Logo } from "~/ui/logo";
+import { ChefBar } from "~/ui/shell/chef-bar";
+import type { ShellKitchen } from "~/ui/shell/chef-places";
 import { ChefSidebar } from "~/ui/shell/chef-sidebar";
 import { LiveKitchen } from "../orders/live-kitchen";
-import { SignOut } from "../sign-in/sign-out";
+import { ChefMenuLinks } from "./chef-menu-links";
 import { ErrorPage } from "./error-page-island";
+import { Frame } from "./frame";
+import { useRootData } from "./root-data";
 
+/** Nobody but a cook gets the desk; what it shows of the kitchen comes with the root's data. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireChef(request);
-  const { count } = await orErrorPage(listChefOrders(me, "new", { limit: 1, offset: 0 }));
-  const profile = await orErrorPage(showProfile(me.account_id));
-  return {
-    image: profile.profile.chef_profile_image,
-    name: `${me.first_name} ${me.last_name}`,
-    newOrders: count,
-  };
+  await requireChef(request);
+  return null;
 }
 
-function Desk({ children }: { children: ReactNode }) {
-  const chef = useRouteLoaderData<typeof loader>("pages/shells/chef") ?? {
-    name: "Your kitchen",
-    newOrders: 0,
-    image: null,
-  };
+function Desk({ kitchen, children }: { kitchen: ShellKitchen; children: ReactNode }) {
   return (
     <div className="lg:flex">
-      <ChefSidebar name={chef.name} image={chef.image} newOrders={chef.newOrders}>
-        <Link
-          to={paths.home()}
-          reloadDocument
-          className="inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink-2 hover:bg-sunk hover:text-ink"
-        >
-          Order dinner
-        </Link>
-        <SignOut />
+      <ChefSidebar kitchen={kitchen}>
+        <ChefMenuLinks />
       </ChefSidebar>
       <div className="min-w-0 flex-1">
-        <header className="print:hidden flex h-16 items-center justify-between border-b border-line px-4 lg:hidden">
-          <Link to={paths.home()} aria-label="DinDin, home" className="flex min-h-11 items-center text-2xl">
+        <header className="print:hidden flex h-16 items-center justify-between gap-5 border-b border-line px-4 lg:hidden">
+          <Link
+            to={desk.dashboard()}
+            aria-label="DinDin, dashboard"
+            className="flex min-h-11 items-center text-2xl"
+          >
             <Logo />
           </Link>
-          <nav aria-label="You" className="flex min-w-0 items-center gap-5">
-            <Link to={paths.account()} className="flex min-h-11 min-w-0 items-center font-medium">
-              <span className="truncate">{chef.name}</span>
+          <nav aria-label="You" className="flex min-w-0 items-center">
+            <Link
+              to={paths.account()}
+              reloadDocument
+              className="flex min-h-11 min-w-0 items-center font-medium"
+            >
+              <span className="truncate">{kitchen.name}</span>
             </Link>
           </nav>
         </header>
@@ -56,26 +49,35 @@ function Desk({ children }: { children: ReactNode }) {
           id="main"
           className="min-h-dvh px-4 pb-24 pt-6 text-sm lg:px-10 lg:pb-12 lg:pt-9 print:min-h-0 print:p-0"
         >
-          <LiveKitchen newOrders={chef.newOrders} />
+          <LiveKitchen newOrders={kitchen.new_orders} />
           {children}
         </main>
       </div>
+      <ChefBar kitchen={kitchen}>
+        <ChefMenuLinks />
+      </ChefBar>
     </div>
   );
 }
 
+/** The desk for a cook; whoever has no kitchen has come to an error, in their own shell. */
+function Shell({ children }: { children: ReactNode }) {
+  const kitchen = useRootData()?.kitchen;
+  return kitchen ? <Desk kitchen={kitchen}>{children}</Desk> : <Frame>{children}</Frame>;
+}
+
 export default function ChefShell() {
   return (
-    <Desk>
+    <Shell>
       <Outlet />
-    </Desk>
+    </Shell>
   );
 }
 
 export function ErrorBoundary() {
   return (
-    <Desk>
+    <Shell>
       <ErrorPage />
-    </Desk>
+    </Shell>
   );
 }

@@ -9,9 +9,19 @@ import { PublicHeader } from "~/ui/shell/public-header";
 import { SearchForm } from "~/ui/shell/search-form";
 import { useThemeSwitch } from "~/ui/shell/use-theme-switch";
 import { useCartCount } from "./cart-count";
+import { CookBar as CookBarHere, CookNav as CookNavHere } from "./chef-frame";
 import { useRootData } from "./root-data";
 
 const Footer = island(import.meta.env.SSR ? FooterHere : null, null);
+
+const CookNav = island(
+  import.meta.env.SSR ? CookNavHere : null,
+  async () => (await import("./chef-frame")).CookNav,
+);
+const CookBar = island(
+  import.meta.env.SSR ? CookBarHere : null,
+  async () => (await import("./chef-frame")).CookBar,
+);
 
 /** What the header offers beside the account. */
 function Menu() {
@@ -22,13 +32,17 @@ function Menu() {
   ));
 }
 
-/** Header, main part, footer and bottom bar of public pages and diners; an organization account has no cart. */
+/**
+ * Header, main part, footer and bottom bar of public pages and diners; an organization account has no cart. The shell
+ * follows the person: a cook has the cook's header and bar here too.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   useThemeSwitch();
   const root = useRootData();
   const count = useCartCount();
   const { pathname, search } = useLocation();
   const isOrganization = root?.accountType === "organization";
+  const kitchen = isOrganization ? null : root?.kitchen;
   const market = root?.place.market;
   const here =
     root?.place.isChosen && market
@@ -44,6 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
         cart={isOrganization ? undefined : { to: paths.cart(), count }}
         person={root?.visitor?.first_name ?? null}
         menu={<Menu />}
+        instead={kitchen && <CookNav kitchen={kitchen} />}
         shareUrl={root?.origin ?? "/"}
       />
       <main id="main" className="min-h-[70dvh]">
@@ -52,7 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
             id="search-narrow"
             key={searched}
             defaultValue={searched}
-            className="page pt-3 lg:hidden"
+            className={kitchen ? "page pt-3" : "page pt-3 lg:hidden"}
           />
         ) : null}
         {children}
@@ -66,11 +81,15 @@ export function Frame({ children }: { children: ReactNode }) {
           device={root?.device}
         />
       </div>
-      <BottomBar
-        cartTo={paths.cart()}
-        cartCount={count}
-        instead={isOrganization ? root?.menu.slice(-1) : undefined}
-      />
+      {kitchen ? (
+        <CookBar kitchen={kitchen} />
+      ) : (
+        <BottomBar
+          cartTo={paths.cart()}
+          cartCount={count}
+          instead={isOrganization ? root?.menu.slice(-1) : undefined}
+        />
+      )}
     </>
   );
 }

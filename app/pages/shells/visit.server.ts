@@ -1,11 +1,11 @@
 import type { Diner, Person } from "~/domain/accounts/people";
 import { readCartSummary } from "~/domain/carts/cart-summary.server";
+import { readKitchenHeader } from "~/domain/kitchens/kitchen-header.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { requireDiner } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 
 /** Whether somebody can pay with vouchers: as the activated member of an organization that gives them. */
@@ -29,26 +29,25 @@ export async function requireCartOwner(request: Request): Promise<Diner> {
   return me;
 }
 
-/**
- * Links of the header beside the account and the house's own: the dashboard for an organization account, else meals for
- * vouchers and a cook's kitchen.
- */
+/** Links of the header beside the account and the house's own: the dashboard for an organization account, else meals for vouchers. */
 function menuOf(person: Person | null, type: "dinner" | "organization"): { to: string; text: string }[] {
   if (type === "organization") return [{ to: accountPaths.dashboard(), text: "Dashboard" }];
-  return [
-    ...(hasVouchers(person) ? [{ to: accountPaths.voucherMeals(), text: "Voucher meals" }] : []),
-    ...(person?.chef ? [{ to: paths.chefOrders(), text: "My kitchen" }] : []),
-  ];
+  return hasVouchers(person) ? [{ to: accountPaths.voucherMeals(), text: "Voucher meals" }] : [];
 }
 
-/** Who visits, as which account, where they want dinner, and what is in their cart. Coordinates are those they gave, to 0.001 degrees. */
+/** Who visits, as which account, with which kitchen, where they want dinner, and what is in their cart. Coordinates are those they gave, to 0.001 degrees. */
 export async function readVisit(request: Request, person: Person | null) {
-  const [place, cart] = await Promise.all([readPlace(request), person ? readCartSummary(person) : null]);
+  const [place, cart, kitchen] = await Promise.all([
+    readPlace(request),
+    person ? readCartSummary(person) : null,
+    person ? readKitchenHeader(person) : null,
+  ]);
   const accountType = accountTypeOf(request, person);
   return {
     // never more than the shells show: it is in the page's source
     visitor: person && { first_name: person.first_name },
     accountType,
+    kitchen,
     menu: menuOf(person, accountType),
     place: {
       zip: place.spot && "zip" in place.spot ? place.spot.zip : null,

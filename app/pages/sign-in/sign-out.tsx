@@ -6,7 +6,14 @@ import { Dialog } from "~/ui/dialog";
 import { Csrf } from "~/ui/forms/csrf";
 
 /** "Sign out" with the specification's question; without script the link leads to a screen that asks the same. */
-export function SignOut({ className = "" }: { className?: string }) {
+export function SignOut({
+  className = "",
+  reloads = false,
+}: {
+  className?: string;
+  /** leaves by a new document: whoever comes from a desk has parts of the public pages missing */
+  reloads?: boolean;
+}) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -29,7 +36,7 @@ export function SignOut({ className = "" }: { className?: string }) {
             <Button type="button" onClick={() => setAsking(false)}>
               Cancel
             </Button>
-            <Form method="post" action={paths.logout()} className="grid">
+            <Form method="post" action={paths.logout()} reloadDocument={reloads} className="grid">
               <Csrf />
               <Button tone="ink">Yes</Button>
             </Form>

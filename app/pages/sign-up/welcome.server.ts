@@ -11,6 +11,7 @@ import { chosenZip } from "~/http/place.server";
 import { replace } from "~/http/redirect.server";
 import { sessionCookies } from "~/http/session.server";
 import { type Flash, toastCookie } from "~/http/toast.server";
+import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { ADDED } from "../carts/texts";
@@ -47,7 +48,7 @@ export const greeting = (first_name: string) => `Welcome to DinDin, ${first_name
 
 /**
  * Signs the browser in with a fresh key, does what a guest had wanted of a meal, and leads where the person was going:
- * `next`, else the kitchen of a cook, else home; a step back does not lead to the sign-in again. A new person is greeted
+ * `next`, else a cook's dashboard, else home; a step back does not lead to the sign-in again. A new person is greeted
  * there with `greets`, unless a wish is answered.
  */
 export async function welcome(
@@ -66,5 +67,5 @@ export async function welcome(
   } else if (greets !== null) headers.append("set-cookie", toastCookie(greets));
   if (person && !person.is_password_changed && person.membership)
     return replace(signInPaths.corporatePasswordReset(), { headers });
-  return replace(next || (person?.chef ? paths.chefOrders() : paths.home()), { headers });
+  return replace(next || (person?.chef ? desk.dashboard() : paths.home()), { headers });
 }

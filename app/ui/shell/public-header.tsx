@@ -26,6 +26,7 @@ export function PublicHeader({
   cart,
   person,
   menu,
+  instead,
   shareUrl,
 }: {
   place: Place | null;
@@ -39,6 +40,8 @@ export function PublicHeader({
   person: string | null;
   /** More links or a menu before the cart. */
   menu?: ReactNode;
+  /** A cook's own places in the place of search, links and account; search stands below the header then. */
+  instead?: ReactNode;
   /** The absolute address that the share links pass on. */
   shareUrl: string;
 }) {
@@ -53,8 +56,11 @@ export function PublicHeader({
           <Logo />
         </Link>
         <LocationPill place={place} action={placeAction} />
-        <SearchForm defaultValue={search} className="hidden max-w-[34rem] flex-1 lg:block" />
-        <nav aria-label="Main" className="ml-auto hidden items-center lg:flex xl:gap-1">
+        {instead ?? <SearchForm defaultValue={search} className="hidden max-w-[34rem] flex-1 lg:block" />}
+        <nav
+          aria-label="Main"
+          className={instead ? "hidden" : "ml-auto hidden items-center lg:flex xl:gap-1"}
+        >
           {/* Hidden rather than left out for those who are known: the next document may be a guest's again. */}
           <div className={person === null ? "contents" : cart ? "hidden" : "company contents"}>
             <HouseLinks />

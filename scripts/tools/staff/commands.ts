@@ -5,10 +5,12 @@ import { refundWords } from "~/domain/messages/method-refunds";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
 import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
 import { previewStaffRefund, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
+import { moderateReview } from "~/domain/reviews/moderate-review.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
 import { listMoneyToReview } from "~/domain/staff/money-to-review.server";
 import { listLateParts, listOrdersToReview, type PartToReview } from "~/domain/staff/orders-to-review.server";
 import { listPendingApprovals } from "~/domain/staff/pending-approvals.server";
+import { listReportedReviews, type ReportedReview } from "~/domain/staff/reported-reviews.server";
 import type { ReviewDecision } from "~/domain/staff/review-decision";
 import { retryTipRefund } from "~/domain/tips/retry-tip-refund.server";
 import { type StuckWork, stuckWork } from "~/domain/upkeep/notify-stuck.server";
@@ -67,21 +69,31 @@ async function cancel([order]: readonly string[], options: Options): Promise<Com
   return { lines: [words], facts: { refunds } };
 }
 
+const KITCHENS = "review kitchens and organizations";
+
 const REVIEWED = {
   chef: reviewChef,
   organization: reviewOrganization,
   meal: reviewMeal,
+  review: moderateReview,
 };
+
+const RIGHTS = {
+  chef: KITCHENS,
+  organization: KITCHENS,
+  meal: "review meals",
+  review: "moderate reviews",
+} as const;
 
 function review(decision: ReviewDecision): Command {
   return async ([what = "", id], options) => {
     if (!Object.hasOwn(REVIEWED, what))
-      throw new UsageError(`${decision} takes chef, organization or meal, not "${what}".`);
+      throw new UsageError(`${decision} takes chef, organization, meal or review, not "${what}".`);
     const number = wholeNumber(id, "<id>");
-    const deed = what === "meal" ? "review meals" : "review kitchens and organizations";
-    const by = await actorOf(options, deed);
+    const reviewed = what as keyof typeof REVIEWED;
+    const by = await actorOf(options, RIGHTS[reviewed]);
     const reason = decision === "approve" ? reasonOf(options) : requiredReason(options);
-    await REVIEWED[what as keyof typeof REVIEWED](by, number, decision, reason);
+    await REVIEWED[reviewed](by, number, decision, reason);
     const lines = [`Done: ${decision} ${what} ${number}.`];
     const left = decision === "approve" ? [] : await listOrdersToReview();
     if (left.length > 0)
@@ -106,9 +118,14 @@ function stuckLine({ what, id, topic, attempts, why }: StuckWork): string {
   return `${what} ${id}  ${topic}: failed ${attempts} times: ${why ?? "the worker was killed"}`;
 }
 
+function reportLine({ id, chef, rating, written_content, why }: ReportedReview): string {
+  return `review ${id}  ${rating} stars for ${chef}, reported: ${why}: “${written_content}”`;
+}
+
 async function attention(): Promise<CommandResult> {
   const [waiting, parts] = [await listPendingApprovals(), await listOrdersToReview()];
   const [money, stuck] = [await listMoneyToReview(), await stuckWork()];
+  const reviews = await listReportedReviews();
   const lines = [
     ...waiting.map(({ what, id, name }) => `${what} ${id}  ${name} is waiting for approval`),
     ...parts.map(partLine),
@@ -116,11 +133,12 @@ async function attention(): Promise<CommandResult> {
       ({ what, id, number, amount_cents, why }) =>
         `${number ?? "no order"}  ${what} ${id}  ${formatCents(amount_cents)}: ${why}`,
     ),
+    ...reviews.map(reportLine),
     ...stuck.map(stuckLine),
   ];
   return {
     lines: lines.length === 0 ? ["Nothing needs attention."] : lines,
-    facts: { waiting, parts, money, stuck },
+    facts: { waiting, parts, money, reviews, stuck },
   };
 }
 

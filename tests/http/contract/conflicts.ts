@@ -16,6 +16,7 @@ import {
   aMembership,
   anAccount,
   anOrganization,
+  aReview,
   type TestChef,
   type TestDiner,
   type TestMeal,
@@ -201,6 +202,24 @@ export const conflicts: Record<string, Provoke> = {
   },
   "409 put_v2_meal_id": undeclare("put"),
   "409 patch_v2_meal_id": undeclare("patch"),
+  "409 post_chef_dashboard_reviews_id_reply": async () => {
+    const meal = await aMeal();
+    const { review_id } = await aReview(meal, { reply: "Thank you" });
+    return as(meal.chef).post(`/api/chef-dashboard/reviews/${review_id}/reply/`, { reply: "Again" });
+  },
+  "409 put_chef_dashboard_reviews_id_reply": async () => {
+    const meal = await aMeal();
+    const { review_id } = await aReview(meal, { reply: "Thank you" });
+    await sql`UPDATE review SET replied_at = app_now() - interval '2 days' WHERE id = ${review_id}`;
+    return as(meal.chef).put(`/api/chef-dashboard/reviews/${review_id}/reply/`, { reply: "Again" });
+  },
+  "409 post_chef_dashboard_reviews_id_report": async () => {
+    const meal = await aMeal();
+    const { review_id } = await aReview(meal);
+    const report = `/api/chef-dashboard/reviews/${review_id}/report/`;
+    await as(meal.chef).post(report, { reason: "Not about my dinner" });
+    return as(meal.chef).post(report, { reason: "Again" });
+  },
   "409 post_reviews": async () => {
     const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
     await as(ana).post("/api/reviews/", { order_id, rating: 5 });

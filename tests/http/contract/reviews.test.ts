@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "vitest";
-import { sql } from "~/data/sql.server";
 import { api } from "../../client/client";
 import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, anOrder, aTown } from "./scene";
@@ -30,13 +29,42 @@ test("who was served reviews the order once; guests and the cook read it", async
   const again = await write(served);
   expect([again.response.status, again.error]).toMatchObject([409, { code: "already_reviewed" }]);
 
-  await sql`UPDATE review SET reply = 'Thank you! The next pot is a bigger one.' WHERE id = ${written?.id ?? 0}`;
+  const amara = await api(cook);
+  const params = { path: { id: written?.id ?? 0 } };
+  const { data: replied } = await amara.POST("/api/chef-dashboard/reviews/{id}/reply/", {
+    params,
+    body: { reply: "Thank you!" },
+  });
+  expect(replied).toMatchObject({ id: written?.id, reply: "Thank you!", order_id: served.order_id });
+  const { data: changed } = await amara.PUT("/api/chef-dashboard/reviews/{id}/reply/", {
+    params,
+    body: { reply: "Thank you! The next pot is a bigger one." },
+  });
+  expect(changed).toEqual({ ...replied, reply: "Thank you! The next pot is a bigger one." });
+  const twice = await amara.POST("/api/chef-dashboard/reviews/{id}/reply/", {
+    params,
+    body: { reply: "Hi" },
+  });
+  expect([twice.response.status, twice.error]).toMatchObject([409, { code: "already_replied" }]);
   const guest = await api();
   const { data: everybodys } = await guest.GET("/api/reviews/", { params: { query: { chef: cook.slug } } });
   const { order_id: _, ...asRead } = { ...written, reply: "Thank you! The next pot is a bigger one." };
   expect(everybodys?.results).toEqual([asRead]);
-  const { data: cooks } = await (await api(cook)).GET("/api/chef-dashboard/{id}/meal-reviews/", {
+  const { data: cooks } = await amara.GET("/api/chef-dashboard/{id}/meal-reviews/", {
     params: { path: { id: dinner.id } },
   });
   expect(cooks?.results).toEqual(everybodys?.results);
+  const { data: reported } = await amara.POST("/api/chef-dashboard/reviews/{id}/report/", {
+    params,
+    body: { reason: "This is about another cook's dinner." },
+  });
+  expect(reported).toEqual({ ...changed, report: "open" });
+  const { data: mine } = await amara.GET("/api/chef-dashboard/reviews/", {
+    params: { query: { stars: "4", meal: dinner.id } },
+  });
+  expect(mine).toMatchObject({
+    count: 1,
+    results: [reported],
+    summary: { total: 1, unanswered: 0, meals: [{ id: dinner.id, count: 1, rating: 4 }] },
+  });
 });

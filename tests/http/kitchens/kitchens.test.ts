@@ -255,6 +255,11 @@ describe("the dashboard", () => {
       200,
       {
         kitchen: expect.objectContaining({ id: cook.chef_id, status: "approved", bank_status: "active" }),
+        setup: { is_selling: true, steps: expect.arrayContaining([{ step: "bank", is_done: true }]) },
+        next_cutoff: expect.objectContaining({ portions: expect.any(Number) }),
+        week: expect.arrayContaining([expect.objectContaining({ portions: 2, orders: 1 })]),
+        waiting: { unanswered_reviews: 1, undeclared_meals: 0, permit_ends_on: null },
+        limits: expect.objectContaining({ today: expect.objectContaining({ most: null }) }),
         meals: { total: 2, listed: 2, orderable: 2 },
         orders: { new: 1, upcoming: 1, past: 1, today: expect.any(Number) },
         next_orders: [expect.objectContaining({ id: line.order_id, status: "placed", portions: 2 })],

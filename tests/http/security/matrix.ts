@@ -141,6 +141,10 @@ export const MATRIX = {
     "POST /chef-dashboard/prep/:date/acknowledge/",
     "GET /chef-dashboard/prep/:date/labels/",
     "GET /chef-dashboard/:id/meal-reviews/",
+    "GET /chef-dashboard/reviews/",
+    "POST /chef-dashboard/reviews/:id/reply/",
+    "PUT /chef-dashboard/reviews/:id/reply/",
+    "POST /chef-dashboard/reviews/:id/report/",
   ],
   /** members of an approved organization, its admins among them */
   "org-member": [

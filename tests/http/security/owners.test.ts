@@ -12,6 +12,7 @@ import {
   aMember,
   anOrganization,
   aPaidOutOrder,
+  aReview,
   openBank,
   type TestChef,
   type TestDiner,
@@ -41,6 +42,7 @@ interface Things {
   phone_code: number;
   email_code: number;
   kitchen: number;
+  review: number;
 }
 
 const ADDRESS = {
@@ -67,6 +69,8 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/eater/orders/:id/cancel/": { thing: "order", who: "diner", body: {} },
   "/eater/orders/:id/cancel-preview/": { thing: "order", who: "diner" },
   "/gift-card/:id/gift-card-delete/": { thing: "gift_card", who: "diner" },
+  "/chef-dashboard/reviews/:id/reply/": { thing: "review", who: "chef", body: { reply: "Thank you" } },
+  "/chef-dashboard/reviews/:id/report/": { thing: "review", who: "chef", body: { reason: "Not about me" } },
   "/chef-dashboard/:id/order-detail/": { thing: "order", who: "chef" },
   "/chef-dashboard/:id/order-status/": { thing: "order", who: "chef", body: { status: "accepted" } },
   "/chef-dashboard/:id/decline-line/": { thing: "order", who: "chef", body: { line: 1, reason: "No time" } },
@@ -199,6 +203,7 @@ beforeAll(async () => {
     phone_code: await aCode("phone", { country_code: "+1", phone: ana.phone }),
     email_code: await aCode("email", { email: ana.email }),
     kitchen: cook.chef_id,
+    review: (await aReview(meal)).review_id,
   };
 });
 

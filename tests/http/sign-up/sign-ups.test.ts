@@ -91,7 +91,7 @@ describe("opening a kitchen", () => {
     await sendAsGuest("/create-kitchen/", { ...who, ...what });
     expect(await draftOf(who.email)).toEqual([]);
     const answer = await sendAsGuest(await signUpLinkTo(who.email), { password: PASSWORD });
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/chef/profile"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/chef/dashboard"]);
     expect(answer.headers.get("set-cookie")).toContain("dindin_session=");
     expect(await draftOf(who.email)).toEqual([
       {
@@ -115,7 +115,7 @@ describe("opening a kitchen", () => {
     const ana = await aDiner();
     const { key } = await aSignedIn(ana, "session");
     const answer = await sendAsGuest("/create-kitchen", kitchen(), key);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/chef/profile"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/chef/dashboard"]);
     expect(await draftOf(ana.email)).toMatchObject([{ status: "draft", accepted: true }]);
     await expect(addKitchen(ana, KitchenApplication.parse(kitchen()))).rejects.toThrow(
       "You already have a kitchen.",
@@ -123,7 +123,7 @@ describe("opening a kitchen", () => {
     expect(await sql`SELECT id FROM chef WHERE account_id = ${ana.account_id}`).toHaveLength(1);
     const cook = await aSignedIn(await aChef(), "session");
     const shown = await guest().get("/create-kitchen", { headers: { cookie: `dindin_session=${cook.key}` } });
-    expect([shown.status, shown.headers.get("location")]).toEqual([302, "/chef/profile"]);
+    expect([shown.status, shown.headers.get("location")]).toEqual([302, "/chef/dashboard"]);
   });
 });
 

@@ -24,6 +24,7 @@ import { paymentLost } from "./payment-lost.server";
 import { payoutFailed } from "./payout-failed.server";
 import { prepSheet } from "./prep-sheet.server";
 import { resetShort } from "./reset-short.server";
+import { reviewReplied } from "./review-replied.server";
 import { staffContactReceived } from "./staff-contact-received.server";
 import { staffDispute } from "./staff-dispute.server";
 import { staffKitchenChanged } from "./staff-kitchen-changed.server";
@@ -37,6 +38,7 @@ import { staffReconcileLeft } from "./staff-reconcile-left.server";
 import { staffRefundFailed } from "./staff-refund-failed.server";
 import { staffRefundTooMuch } from "./staff-refund-too-much.server";
 import { staffRefundUnplaced } from "./staff-refund-unplaced.server";
+import { staffReviewReported } from "./staff-review-reported.server";
 import { staffTipOwed } from "./staff-tip-owed.server";
 import { staffTransferReversed } from "./staff-transfer-reversed.server";
 import { staffWorkStuck } from "./staff-work-stuck.server";
@@ -80,6 +82,7 @@ export const MESSAGE_KINDS = {
   "organization.reviewed": organizationReviewed,
   "kitchen.reviewed": kitchenReviewed,
   "meal.reviewed": mealReviewed,
+  "review.replied": reviewReplied,
   "transfers.sent": transfersSent,
   "transfers.held": transfersHeld,
   "transfer.failed": transferFailed,
@@ -97,6 +100,7 @@ export const MESSAGE_KINDS = {
   "staff.refund_failed": staffRefundFailed,
   "staff.refund_too_much": staffRefundTooMuch,
   "staff.refund_unplaced": staffRefundUnplaced,
+  "staff.review_reported": staffReviewReported,
   "staff.tip_owed": staffTipOwed,
   "staff.transfer_reversed": staffTransferReversed,
   "staff.work_stuck": staffWorkStuck,

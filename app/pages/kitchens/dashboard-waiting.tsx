@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import type { WireDashboard } from "~/domain/kitchens/dashboard-schemas.server";
+import { formatDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
+import { countOf } from "~/kit/text";
+import { Panel } from "~/ui/card";
+import { ChevronRight } from "~/ui/icons";
+import { BANK_WORDS } from "./bank-texts";
+
+type Desk = Pick<WireDashboard, "waiting" | "kitchen" | "setup">;
+
+interface Item {
+  to: string;
+  text: string;
+  hint: string;
+}
+
+/** What waits for the cook besides new orders, the most pressing first. `today` is that of the kitchen's time zone. */
+export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[] {
+  const { unanswered_reviews, undeclared_meals, permit_ends_on } = waiting;
+  const items: (Item | false)[] = [
+    permit_ends_on !== null && {
+      to: desk.documents(),
+      text:
+        permit_ends_on < today
+          ? `Your permit ended on ${formatDay(permit_ends_on)}`
+          : `Your permit ends on ${formatDay(permit_ends_on)}`,
+      hint: "Diners can't order for days after it.",
+    },
+    // until the kitchen sells the list of steps says so
+    setup.is_selling &&
+      kitchen.bank_status !== "active" && {
+        to: desk.bank(),
+        text: `Bank account: ${BANK_WORDS[kitchen.bank_status].pill.toLowerCase()}`,
+        hint: "Your payouts wait for it.",
+      },
+    undeclared_meals > 0 && {
+      to: desk.menu(),
+      text: `${countOf(undeclared_meals, "meal")} without allergen answers`,
+      hint: "Answer all nine before you schedule it.",
+    },
+    unanswered_reviews > 0 && {
+      to: desk.reviews({ unanswered: 1 }),
+      text: `${countOf(unanswered_reviews, "review")} without a reply`,
+      hint: "A short thank-you goes a long way.",
+    },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+/** What needs an answer, each with the way to it; nothing at all when nothing waits. */
+export function Waiting({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Panel id="waiting" title="Needs your answer">
+      <ul className="-my-2 grid divide-y divide-line">
+        {items.map(({ to, text, hint }) => (
+          <li key={text}>
+            <Link
+              to={to}
+              className="group grid min-h-14 grid-cols-[1fr_1.25rem] items-center gap-3 py-2.5 text-base"
+            >
+              <span className="min-w-0">
+                <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
+                  {text}
+                </span>
+                <span className="block text-sm text-ink-2">{hint}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 text-ink-2" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from "@remix-run/react";
+import type { WireDashboard } from "~/domain/kitchens/dashboard-schemas.server";
+import { desk } from "~/kit/desk-paths";
+import { joinWords } from "~/kit/text";
+import { ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Check, ChevronRight } from "~/ui/icons";
+import { MISSING, STATUS } from "./kitchen-texts";
+
+type Setup = WireDashboard["setup"];
+type Step = Setup["steps"][number]["step"];
+type Kitchen = WireDashboard["kitchen"];
+
+const STEPS: Record<Step, { to: string; text: string; verb: string; hint: (kitchen: Kitchen) => string }> = {
+  profile: {
+    to: desk.editProfile(),
+    text: "Complete your profile",
+    verb: "Complete your profile",
+    hint: ({ missing }) => `Still missing: ${joinWords(missing.map((field) => MISSING[field] ?? field))}.`,
+  },
+  picture: {
+    to: desk.editProfile(),
+    text: "Add a picture of you",
+    verb: "Add a picture",
+    hint: () => "Diners like to see who cooks for them.",
+  },
+  meal: {
+    to: desk.addMeal(),
+    text: "Add your first meal with its allergens",
+    verb: "Add a meal",
+    hint: () => "Name, price, a photo, and an answer for each of nine allergens.",
+  },
+  bank: {
+    to: desk.bank(),
+    text: "Connect your bank account",
+    verb: "Connect your bank",
+    hint: () => "So we can pay you 24 hours after each delivery.",
+  },
+  approval: {
+    to: desk.profile(),
+    text: "Get approved",
+    verb: "See your status",
+    hint: ({ status, status_reason }) => status_reason ?? STATUS[status].says,
+  },
+  schedule: {
+    to: desk.newSchedule(),
+    text: "Schedule your first dinner",
+    verb: "Schedule a dinner",
+    hint: ({ status }) =>
+      status === "approved"
+        ? "Choose the days and how many portions."
+        : "You can do this once your kitchen is approved.",
+  },
+};
+
+/** A step that waits for others than the cook: it is no next thing to do. */
+const isBlocked = (step: Step, { status }: Kitchen) =>
+  (step === "approval" && status !== "rejected") || (step === "schedule" && status !== "approved");
+
+/** What a new cook still has to do until the kitchen sells: each step leads to where it is done, done ones tick. */
+export function SetupList({ setup, kitchen }: { setup: Setup; kitchen: Kitchen }) {
+  const done = setup.steps.filter(({ is_done }) => is_done).length;
+  const next = setup.steps.find(({ step, is_done }) => !is_done && !isBlocked(step, kitchen));
+  return (
+    <Panel
+      id="setup"
+      title="Get ready to sell"
+      aside={
+        <span className="whitespace-nowrap tabular-nums text-ink-2">
+          {done} of {setup.steps.length} done
+        </span>
+      }
+    >
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${setup.steps.length} 1`}
+        preserveAspectRatio="none"
+        className="mb-2 h-2 w-full rounded-pill bg-sunk"
+      >
+        <rect width={done} height={1} className="fill-herb" />
+      </svg>
+      {next && (
+        <ButtonLink to={STEPS[next.step].to} tone="primary" size="lg" wide className="my-3">
+          {STEPS[next.step].verb}
+        </ButtonLink>
+      )}
+      <ol className="grid divide-y divide-line">
+        {setup.steps.map(({ step, is_done }) => (
+          <li key={step}>
+            <Link
+              to={STEPS[step].to}
+              className="group grid min-h-14 grid-cols-[1.75rem_1fr_1.25rem] items-center gap-3 py-2.5 text-base"
+            >
+              <Tick isDone={is_done} />
+              <span className="min-w-0">
+                <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
+                  {STEPS[step].text}
+                  <span className="sr-only">{is_done ? ", done" : ", to do"}</span>
+                </span>
+                {!is_done && <span className="block text-sm text-ink-2">{STEPS[step].hint(kitchen)}</span>}
+              </span>
+              <ChevronRight aria-hidden className="size-5 text-ink-2" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Tick({ isDone }: { isDone: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={`grid size-7 place-items-center rounded-pill ${isDone ? "bg-herb text-surface" : "border-2 border-line bg-surface"}`}
+    >
+      {isDone && <Check className="size-4" strokeWidth={3} />}
+    </span>
+  );
+}

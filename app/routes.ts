@@ -92,6 +92,11 @@ export default [
   layout("pages/shells/chef.tsx", [
     route("chef/neworders", "pages/orders/chef-orders.tsx"),
     route("chef/neworders/:id", "pages/orders/chef-order.tsx"),
+    route("chef/cooking-schedule", "pages/schedules/cooking-schedule.tsx"),
+    route("chef/cooking-schedule/new", "pages/schedules/new-schedule.tsx"),
+    route("chef/cooking-schedule/copy", "pages/schedules/copy-week.tsx"),
+    route("chef/cooking-schedule/pause", "pages/schedules/pause.tsx"),
+    route("chef/cooking-schedule/:id", "pages/schedules/scheduled-meal.tsx"),
     route("chef/change-password", "pages/sign-in/change-password-chef.tsx"),
     route("chef/profile", "pages/kitchens/profile.tsx"),
     route("chef/profile/edit", "pages/kitchens/edit-profile.tsx"),

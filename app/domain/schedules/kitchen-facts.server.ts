@@ -42,8 +42,14 @@ export async function readScheduleMeals(
   return new Map(meals.map((meal) => [meal.id, meal]));
 }
 
+/** Why the kitchen may not sell at all; null when it may. */
+export function kitchenProblem({ status }: Pick<ScheduleKitchen, "status">): string | null {
+  if (status === "suspended") return "Your kitchen is suspended.";
+  return status === "approved" ? null : "Your kitchen is waiting for approval.";
+}
+
 /** @throws Refusal `forbidden` for a kitchen that may not sell. */
-export function refuseKitchen({ status }: Pick<ScheduleKitchen, "status">): void {
-  if (status === "suspended") throw new Refusal("forbidden", "Your kitchen is suspended.");
-  if (status !== "approved") throw new Refusal("forbidden", "Your kitchen is waiting for approval.");
+export function refuseKitchen(kitchen: Pick<ScheduleKitchen, "status">): void {
+  const problem = kitchenProblem(kitchen);
+  if (problem !== null) throw new Refusal("forbidden", problem);
 }

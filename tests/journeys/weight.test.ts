@@ -52,6 +52,9 @@ test("first-load script: 95 kB on public pages, 120 with a form and for whoever 
     ["/my-orders", () => eaten.ana],
     [`/my-orders/${eaten.order_id}`, () => eaten.ana],
     ["/account/wallet", () => rich],
+    ["/chef/cooking-schedule", () => chef],
+    ["/chef/cooking-schedule/new", () => chef],
+    [`/chef/cooking-schedule/${meal.schedule?.id}`, () => chef],
   ];
   const all: [path: string, budget: number, who?: Who][] = [
     ...plain.map((path): [string, number] => [path, 95]),

@@ -13,11 +13,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { makeOnce } from "./make-once.server";
 import { PlanReview } from "./plan-review";
+import { reloadAfterRefusal } from "./reload-after-refusal";
 
 export const meta: MetaFunction = () => [
   { title: "Copy last week · Your kitchen · DinDin" },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 /** The week that is filled: this one unless the address names another. */
 function weekOf(request: Request, time_zone: string): string {

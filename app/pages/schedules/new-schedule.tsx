@@ -17,12 +17,15 @@ import { makeOnce } from "./make-once.server";
 import { checkPlan, parsePlan, planFieldsOf } from "./plan-fields.server";
 import { PlanForm } from "./plan-form";
 import { PlanReview } from "./plan-review";
+import { reloadAfterRefusal } from "./reload-after-refusal";
 import { useStepFocus } from "./use-step-focus";
 
 export const meta: MetaFunction = () => [
   { title: "Schedule meals · Your kitchen · DinDin" },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 /** The form; with `check`, what it would make, or what is wrong with it. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -14,12 +14,15 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { checkPause, reopen, takeBreak } from "./pause-actions.server";
+import { reloadAfterRefusal } from "./reload-after-refusal";
 import { useStepFocus } from "./use-step-focus";
 
 export const meta: MetaFunction = () => [
   { title: "Take a break · Your kitchen · DinDin" },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
@@ -49,7 +52,7 @@ function CurrentBreak({ pause, today }: { pause: NonNullable<Data["pause"]>; tod
         <p>
           {pause.to === null
             ? `From ${formatDay(pause.from)} until you reopen.`
-            : `From ${formatDay(pause.from)} to ${formatDay(pause.to)}. You open again by yourself on ${formatDay(addDays(pause.to, 1))}.`}
+            : `From ${formatDay(pause.from)} to ${formatDay(pause.to)}. You reopen automatically on ${formatDay(addDays(pause.to, 1))}.`}
         </p>
         <Form method="post" action={desk.pause()}>
           <Csrf />
@@ -130,7 +133,7 @@ function BreakReview({ typed, orders }: { typed: Data["typed"]; orders: NonNulla
             </ul>
           </>
         )}
-        <p className="text-ink-2">You open again by yourself on {formatDay(addDays(closed_to, 1))}.</p>
+        <p className="text-ink-2">You reopen automatically on {formatDay(addDays(closed_to, 1))}.</p>
         <Form
           method="post"
           action={`${desk.pause()}?${new URLSearchParams({ check: "1", ...typed })}`}
@@ -142,7 +145,7 @@ function BreakReview({ typed, orders }: { typed: Data["typed"]; orders: NonNulla
           {orders.map(({ id }) => (
             <input key={id} type="hidden" name="seen" value={id} />
           ))}
-          <Button tone="primary">Close on these days</Button>
+          <Button tone="primary">Confirm break</Button>
           <ButtonLink to={`${desk.pause()}?${new URLSearchParams(typed)}`}>Change</ButtonLink>
         </Form>
       </div>

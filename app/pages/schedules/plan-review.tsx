@@ -20,28 +20,41 @@ function byDay(rows: readonly Row[]): [Day, Row[]][] {
 }
 
 function PlannedMeal({ row }: { row: Row }) {
-  const isRange = row.start_date !== row.end_date;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
-      {row.problem ? (
-        <X aria-hidden className="mt-0.5 size-5 text-danger" />
-      ) : (
-        <Check aria-hidden className="mt-0.5 size-5 text-herb" />
-      )}
+      <Check aria-hidden className="mt-0.5 size-5 text-herb" />
       <span className="min-w-0 flex-1">
         <span className="block font-bold wrap-anywhere">{row.meal.name}</span>
-        {isRange && <span className="block text-ink-2">{rangeText(row)}</span>}
-        {row.problem && (
-          <span className="block text-danger">
-            <span className="sr-only">Left out: </span>
-            {row.problem.message}
-          </span>
-        )}
+        {row.start_date !== row.end_date && <span className="block text-ink-2">{rangeText(row)}</span>}
       </span>
-      {!row.problem && (
-        <span className="whitespace-nowrap tabular-nums">{countOf(row.count, "portion")}</span>
-      )}
+      <span className="whitespace-nowrap tabular-nums">{countOf(row.count, "portion")}</span>
     </li>
+  );
+}
+
+/** What can't be made, each with its reason: before the others, since it is what the cook should know. */
+function LeftOut({ rows, isAll }: { rows: readonly Row[]; isAll: boolean }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="left-out" className="grid gap-2">
+      <h2 id="left-out" className="title text-lg">
+        {isAll
+          ? "None of these can be scheduled"
+          : `${countOf(rows.length, "dinner is", "dinners are")} left out`}
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {rows.map((row) => (
+          <li key={`${row.meal.id} ${row.start_date}`} className="flex items-start gap-3 px-4 py-3">
+            <X aria-hidden className="mt-0.5 size-5 text-danger" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-bold wrap-anywhere">{row.meal.name}</span>
+              <span className="block text-ink-2">{rangeText(row)}</span>
+              <span className="block text-danger">{row.problem?.message}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -80,7 +93,7 @@ export function PlanReview({
   refused: string | null;
   children?: ReactNode;
 }) {
-  const left = plan.results.length - plan.count;
+  const planned = plan.results.filter((row) => row.problem === null);
   const action = (
     <Button form="plan" tone="primary" className="max-lg:flex-1">
       {verb} {countOf(plan.count, "dinner")}
@@ -89,20 +102,10 @@ export function PlanReview({
   return (
     <div className="grid max-w-[44rem] gap-5 *:min-w-0">
       <ErrorNotice messages={refused} />
-      {left > 0 && (
-        <ErrorNotice
-          tone="note"
-          title={
-            plan.count === 0
-              ? "None of these can be scheduled"
-              : `${countOf(left, "dinner is", "dinners are")} left out`
-          }
-          messages="The reason stands beside each."
-        />
-      )}
+      <LeftOut rows={plan.results.filter((row) => row.problem !== null)} isAll={plan.count === 0} />
       <OverCapacity days={plan.over_capacity} />
       <div className="grid gap-4">
-        {byDay(plan.results).map(([day, rows]) => (
+        {byDay(planned).map(([day, rows]) => (
           <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2">
             <h2 id={`day-${day}`} className="title text-lg">
               {formatDay(day)}
@@ -125,9 +128,7 @@ export function PlanReview({
       </Form>
       <StepBar>
         {plan.count > 0 && action}
-        <ButtonLink to={back.to} className="flex-1">
-          {back.text}
-        </ButtonLink>
+        <ButtonLink to={back.to}>{back.text}</ButtonLink>
       </StepBar>
     </div>
   );

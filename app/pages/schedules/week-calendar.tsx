@@ -25,7 +25,7 @@ function Entry({ entry }: { entry: CalendarDay["schedules"][number] }) {
         <span className="block font-medium wrap-anywhere">{entry.meal.name}</span>
         <span className="block text-xs text-ink-2 tabular-nums">
           {isRange
-            ? `${entry.ordered} ordered, ${entry.count_left} left until ${formatShortDay(entry.end_date)}`
+            ? `${entry.ordered} ordered, ${entry.count_left} left to ${formatShortDay(entry.end_date).slice(5)}`
             : `${entry.ordered} of ${entry.count} ordered`}
         </span>
       </Link>
@@ -116,7 +116,7 @@ function WeekHead({ week }: { week: WireWeek }) {
       <h2 id="week" className="title text-xl">
         {formatShortDay(monday).slice(5)} to {formatDay(sunday).slice(5)}
       </h2>
-      <div className="w-full text-ink-2 tabular-nums sm:ml-auto sm:w-56">
+      <div className={clsx("text-ink-2 tabular-nums sm:ml-auto", limit !== null && "w-full sm:w-56")}>
         {limit !== null && <Meter share={ordered / limit} className="mb-1" />}
         {ordered} {limit === null ? "ordered this week" : `of ${limit} ordered, the legal limit for a week`}
       </div>

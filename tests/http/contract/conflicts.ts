@@ -14,6 +14,7 @@ import {
   aMembership,
   anAccount,
   anOrganization,
+  dayFrom,
   type TestDiner,
   type TestMeal,
   uniqueEmail,
@@ -154,6 +155,18 @@ export const conflicts: Record<string, Provoke> = {
     const meal = await aMeal();
     const order = await ordered(meal);
     return as(meal.chef).post(`/api/chef-dashboard/${order}/order-status/`, { status: "delivered" });
+  },
+  "409 post_v2_schedulemeal_batch": async () => {
+    const meal = await aMeal();
+    const days = { start_date: await dayFrom(20), end_date: await dayFrom(21) };
+    return as(meal.chef).post("/api/v2/schedulemeal/batch/", {
+      ...{ meals: [meal.id], ...days, count: 4, expected: 3 },
+    });
+  },
+  "409 post_v2_schedulemeal_copy_week": async () => {
+    const meal = await aMeal({ schedule: { from: 1, to: 1 } });
+    const body = { week: await dayFrom(8), expected: 7 };
+    return as(meal.chef).post("/api/v2/schedulemeal/copy-week/", body);
   },
   "409 delete_v2_schedulemeal_id": async () => {
     const meal = await aMeal();

@@ -42,7 +42,7 @@ test("on a phone, several meals on the weekdays of two weeks, what is taken left
   await shot("schedule-form");
   await page.locator("button:has-text('Check the days') >> visible=true").click();
   await page.getByText("1 dinner is left out").waitFor();
-  await page.getByText("This meal is already scheduled on some of these days.").waitFor();
+  await page.getByText("This meal is already scheduled on that day.").waitFor();
   await page.getByText(/Orders stop at 15 a day, your kitchen's limit/).waitFor();
   await fits(page);
   await shot("schedule-review");

@@ -6,7 +6,7 @@ import { formatDay } from "~/kit/day";
 import type { ScheduleKitchen } from "./kitchen-facts.server";
 import { draftProblem, type MealFacts, type ScheduleDraft } from "./plan";
 import type { WirePlan } from "./plan-schemas.server";
-import { SCHEDULE_PROBLEMS } from "./rules";
+import { SCHEDULE_PROBLEMS, SCHEDULED_THAT_DAY } from "./rules";
 import { covers, dayLimit, eachDay, portionsOn, readScheduledDays } from "./scheduled-days.server";
 
 /**
@@ -31,7 +31,8 @@ export async function checkDrafts(
     if (!meal) throw missing();
     const { start_date, end_date, count, cutoff_hours } = draft;
     const code = draftProblem(draft, meal, kitchen, scheduled.schedules);
-    const problem = code && { code, message: SCHEDULE_PROBLEMS[code] };
+    const isOneDay = code === "scheduled" && start_date === end_date;
+    const problem = code && { code, message: isOneDay ? SCHEDULED_THAT_DAY : SCHEDULE_PROBLEMS[code] };
     return { meal: { id: meal.id, name: meal.name }, start_date, end_date, count, cutoff_hours, problem };
   });
   const free = results.filter((row) => row.problem === null);

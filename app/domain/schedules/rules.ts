@@ -8,6 +8,7 @@ export const SCHEDULE_PROBLEMS = {
   closed: "Your kitchen is closed then.",
   scheduled: "This meal is already scheduled on some of these days.",
 } as const;
+export const SCHEDULED_THAT_DAY = "This meal is already scheduled on that day.";
 export type ScheduleProblem = keyof typeof SCHEDULE_PROBLEMS;
 
 /** The fields of a cooking schedule as plain data, for forms and schemas alike. Days are in the kitchen's time zone. */

@@ -9,7 +9,6 @@ import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
 import { Field, FieldError, Select } from "~/ui/forms/field";
-import { StepBar } from "../shells/step-bar";
 import type { PlanFields } from "./plan-fields.server";
 
 type Errors = Record<string, string[]>;
@@ -145,15 +144,9 @@ export function PlanForm({
     const first = Object.keys(errors)[0];
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]:not(:disabled)`)?.focus();
   }, [errors]);
-  const check = (
-    <Button form="plan-form" tone="primary" className="max-lg:flex-1 lg:justify-self-start">
-      Check the days
-    </Button>
-  );
   return (
     <Form
       ref={form}
-      id="plan-form"
       method="get"
       action={desk.newSchedule()}
       noValidate
@@ -167,8 +160,9 @@ export function PlanForm({
         <DayFields today={choices.today} fields={fields} errors={errors} />
         <PortionFields fields={fields} errors={errors} />
       </div>
-      <div className="contents max-lg:hidden">{check}</div>
-      <StepBar>{check}</StepBar>
+      <Button tone="primary" size="lg" className="max-sm:w-full sm:justify-self-start">
+        Check the days
+      </Button>
     </Form>
   );
 }

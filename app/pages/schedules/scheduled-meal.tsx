@@ -129,7 +129,9 @@ function Portions({ schedule, closes }: Pick<Data, "schedule" | "closes">) {
       <p className="mt-4 text-ink-2">
         {closes
           ? `Orders for ${formatShortDay(closes.on)} close ${closes.at}.`
-          : "It can't be ordered right now."}
+          : schedule.count_left === 0
+            ? "All portions are taken."
+            : "It can't be ordered right now."}
       </p>
     </Panel>
   );

@@ -38,14 +38,15 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
   return (
     <div className="flex items-center justify-between gap-2 lg:items-start">
       <h3 className="flex items-baseline gap-1.5 lg:block">
-        <span className="text-sm font-medium text-ink-2">{weekday}</span>
+        <span className={clsx("text-sm", isToday ? "font-bold" : "font-medium text-ink-2")}>
+          {weekday}
+          {isToday && ", today"}
+        </span>
         <span className="title block text-xl tabular-nums">
           {date}
           <span className="lg:sr-only"> {month}</span>
         </span>
       </h3>
-      {isToday && <Pill tone="ink">Today</Pill>}
-      {!day.is_open && !isToday && <Pill tone="turmeric">Closed</Pill>}
       <Link
         data-add
         to={desk.newSchedule({ start_date: day.day, end_date: day.day })}
@@ -70,6 +71,11 @@ function DayCell({ day, today }: { day: CalendarDay; today: string }) {
       )}
     >
       <DayHead day={day} isToday={day.day === today} />
+      {!day.is_open && (
+        <Pill tone="turmeric" className="justify-self-start">
+          Closed
+        </Pill>
+      )}
       {day.schedules.length > 0 && (
         <ul className="grid gap-2">
           {day.schedules.map((entry) => (

@@ -42,7 +42,7 @@ test("a plan that is sent twice is made once, and both presses lead to its week"
   expect(rows).toEqual([{ count: 7 }]);
   const other = await ask(chef, path, [...fields.slice(0, 5), ["once", "another"]]);
   expect(other.status).toBe(400);
-  expect(await other.text()).toContain("already scheduled on some of these days");
+  expect(await other.text()).toContain("already scheduled on that day");
 });
 
 test("what is wrong with a plan's address is said beside its field, never an error", async () => {

@@ -163,6 +163,7 @@ test("a week shows what is ordered, what could still be, and what the kitchen ma
   const marketplace = await aMarketplace({ max_meals_per_week: 50 });
   const chef = await aChef({ marketplace, daily_capacity: 9 });
   const meal = await aMeal({ chef, schedule: { from: 8, to: 9, count: 20 } });
+  await aMeal({ chef, name: "Zucchini", schedule: { from: 8, to: 8, count: 3 } });
   const [first, second] = [await dayFrom(8), await dayFrom(9)];
   await anOrderedLine({ meal, quantity: 4, on: 8 });
   await anOrderedLine({ meal, quantity: 2, on: 8, status: "pending_payment" });
@@ -173,11 +174,14 @@ test("a week shows what is ordered, what could still be, and what the kitchen ma
   const [one, two] = [first, second].map((day) => days.find((shown) => shown.day === day));
   expect(one).toMatchObject({
     ordered: 6,
-    scheduled: 20,
+    scheduled: 23,
     limit: { portions: 9, by: "kitchen" },
     is_open: true,
   });
-  expect(one?.schedules).toMatchObject([{ id: meal.schedule?.id, count: 20, count_left: 14, ordered: 6 }]);
+  expect(one?.schedules).toMatchObject([
+    { id: meal.schedule?.id, count: 20, count_left: 14, ordered: 6 },
+    { count: 3, ordered: 0 },
+  ]);
   expect(two).toMatchObject({ ordered: 0, scheduled: 14, schedules: [{ ordered: 0 }] });
   expect(await showWeek(chef, first)).toMatchObject({ monday: mondayOf(first), ordered: 6, limit: 50 });
   expect((await showWeek(await aChef(), first)).days.flatMap((day) => day.schedules)).toEqual([]);

@@ -48,6 +48,7 @@ import chefUpdate from "./kitchens/chef-update";
 import connectBank from "./kitchens/connect-bank";
 import dashboard from "./kitchens/dashboard";
 import kitchen from "./kitchens/kitchen";
+import ordersInPause from "./kitchens/orders-in-pause";
 import ownKitchen from "./kitchens/own-kitchen";
 import payout from "./kitchens/payout";
 import payouts from "./kitchens/payouts";
@@ -114,7 +115,11 @@ import reply from "./reviews/reply";
 import report from "./reviews/report";
 import reviews from "./reviews/reviews";
 import rewards from "./rewards/rewards";
+import copyWeek from "./schedules/copy-week";
 import schedule from "./schedules/schedule";
+import scheduleBatch from "./schedules/schedule-batch";
+import schedulePreview from "./schedules/schedule-preview";
+import scheduleWeek from "./schedules/schedule-week";
 import schedules from "./schedules/schedules";
 import changePassword from "./sign-in/change-password";
 import facebook from "./sign-in/facebook";
@@ -180,6 +185,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ]),
   ...inArea("kitchens", [
     route("/chef-kitchen/", ownKitchen),
+    route("/chef-kitchen/orders-in-pause/", ordersInPause),
     route("/chef-kitchen/:id/", kitchen),
     route("/chef-bio/", bio),
     route("/chef/update/", chefUpdate),
@@ -207,7 +213,14 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v2/meal/:id/restore/", restoreMeal),
     route("/chef-dashboard/allmeals/", allMeals),
   ]),
-  ...inArea("schedules", [route("/v2/schedulemeal/", schedules), route("/v2/schedulemeal/:id/", schedule)]),
+  ...inArea("schedules", [
+    route("/v2/schedulemeal/", schedules),
+    route("/v2/schedulemeal/preview/", schedulePreview),
+    route("/v2/schedulemeal/batch/", scheduleBatch),
+    route("/v2/schedulemeal/week/", scheduleWeek),
+    route("/v2/schedulemeal/copy-week/", copyWeek),
+    route("/v2/schedulemeal/:id/", schedule),
+  ]),
   ...inArea("carts", [
     route("/newcart/", cart),
     route("/account/change-item-quantity/", changeQuantity),

@@ -36,6 +36,21 @@ export function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
+/** How many days it is from `from` to `to`: 0 for the same day, negative backwards. */
+export function daysFrom(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+/** 0 for a Monday, 6 for a Sunday. */
+export function weekdayOf(day: Day): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** The Monday of the week a day falls in. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -weekdayOf(day));
+}
+
 const LONG = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
   weekday: "short",

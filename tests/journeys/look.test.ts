@@ -15,12 +15,15 @@ import {
   aMember,
   anEater,
   aReview,
+  dayFrom,
   uniqueEmail,
 } from "../builders";
 import { invitationTo } from "../setup/invitations";
 import { aGiftCard } from "../setup/purchases";
 import { accessibilityFindings, fits, openLive, placeOrder, typeCard, type Visited, visit } from "./visit";
 
+/** of which the meal is scheduled on one */
+let plannedDays: string;
 let meal: Awaited<ReturnType<typeof aMeal>>;
 let ana: Awaited<ReturnType<typeof aDiner>>;
 let newcomer: Awaited<ReturnType<typeof aDiner>>;
@@ -103,6 +106,8 @@ beforeAll(async () => {
   cuisine = await aCuisine();
   declined = await aDiner({ cart: [await aMeal({ chef, cuisine })] });
   gifted = await aDiner({ card: true });
+  const plan = { start_date: await dayFrom(9), end_date: await dayFrom(10) };
+  plannedDays = new URLSearchParams(plan).toString();
   const ownGift = (await aGiftCard(gifted, 2500)).code;
   await as(gifted).post("/api/gift-card/gift-card-add/", { code: ownGift });
   await aGiftCard(gifted, 4000);
@@ -295,6 +300,17 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
   ["review-without-stars", () => `/my-orders/${eaten.order_id}`, () => eaten.ana, press("Submit review")],
   ["contact", () => "/contact-us"],
   ["contact-company", () => "/contact-us?for=company", () => ana],
+  ["cook-schedule", () => "/chef/cooking-schedule", () => chef],
+  ["cook-schedule-empty", () => "/chef/cooking-schedule", () => idle],
+  ["cook-scheduled-meal", () => `/chef/cooking-schedule/${meal.schedule?.id}`, () => chef],
+  ["cook-schedule-form", () => "/chef/cooking-schedule/new?check=1", () => chef],
+  [
+    "cook-schedule-check",
+    () => `/chef/cooking-schedule/new?check=1&meals=${meal.id}&count=4&${plannedDays}`,
+    () => chef,
+  ],
+  ["cook-schedule-copy", () => "/chef/cooking-schedule/copy", () => chef],
+  ["cook-break", () => "/chef/cooking-schedule/pause", () => chef],
   ["cook-profile", () => "/chef/profile", () => chef],
   ["cook-edit-profile", () => "/chef/profile/edit", () => chef],
   ["cook-menu", () => "/chef/menu", () => chef],

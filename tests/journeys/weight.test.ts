@@ -57,6 +57,9 @@ test("first-load script: 95 kB on public pages, 120 with a form and for whoever 
     ["/", () => chef],
     ["/chef/dashboard", () => chef],
     ["/chef/reviews", () => chef],
+    ["/chef/cooking-schedule", () => chef],
+    ["/chef/cooking-schedule/new", () => chef],
+    [`/chef/cooking-schedule/${meal.schedule?.id}`, () => chef],
   ];
   const all: [path: string, budget: number, who?: Who][] = [
     ...plain.map((path): [string, number] => [path, 95]),

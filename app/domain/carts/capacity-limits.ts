@@ -1,4 +1,4 @@
-import { addDays, type Day } from "~/kit/day";
+import { addDays, type Day, mondayOf } from "~/kit/day";
 
 /** What a kitchen already has to cook on one delivery day: portions, and cents of meals. */
 export interface BookedDay {
@@ -17,12 +17,6 @@ export interface CapacityLimits {
   per_year: number | null;
   sales_per_year_cents: number | null;
   booked: readonly BookedDay[];
-}
-
-/** The Monday of the week a day falls in. */
-function mondayOf(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
 }
 
 function sum(caps: CapacityLimits, from: Day, to: Day, unit: "portions" | "cents"): number {

@@ -116,6 +116,21 @@ export const CLEARED_BY_FORM = [
 
 const Cuisine = z.object({ id: z.int(), title: z.string() });
 
+const OrderInPause = z.object({ id: z.int(), number: z.string(), delivery_date: z.string() });
+
+/** A pause with its end. Days of the kitchen, both included. */
+export const PauseInput = z.object({
+  closed_from: day.describe("first day of the pause"),
+  closed_to: day.describe("its last day"),
+});
+export type PauseInput = z.output<typeof PauseInput>;
+
+export const PauseView = z.object({
+  orders: z
+    .array(OrderInPause)
+    .describe("orders that are due within it: they stay, to be cooked or declined"),
+});
+
 /** The kitchen as its cook sees it; its address is nobody else's. */
 export const KitchenView = z.object({
   id: z.int(),
@@ -144,7 +159,7 @@ export const KitchenView = z.object({
   missing: z.array(z.string()).describe("fields that are still needed before staff look at the kitchen"),
   marketplace: z.object({ id: z.int(), name: z.string(), time_zone: z.string() }),
   orders_in_pause: z
-    .array(z.object({ id: z.int(), number: z.string(), delivery_date: z.string() }))
+    .array(OrderInPause)
     .describe("orders that are due on days on which the kitchen is closed: cook or decline them"),
 });
 export type WireKitchen = z.output<typeof KitchenView>;

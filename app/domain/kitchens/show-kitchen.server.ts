@@ -5,6 +5,7 @@ import type { Prisma } from "../../../prisma/client/client";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
 import type { WireKitchen } from "./kitchen-schemas.server";
+import { ordersInPause } from "./pause-kitchen.server";
 
 /** What staff want to see before they look at a kitchen, in the order a form asks for it. */
 export const REQUIRED_FIELDS = [
@@ -35,26 +36,6 @@ type Row = Prisma.ChefGetPayload<{ select: typeof shown }>;
 
 const dayOf = (date: Date | null) => (date === null ? null : dayIn("UTC", date));
 
-/** Orders that are due on days on which the kitchen is closed. */
-async function ordersInPause(
-  on: Db,
-  { id, closed_from, closed_to }: Row,
-): Promise<WireKitchen["orders_in_pause"]> {
-  if (closed_from === null) return [];
-  const parts = await on.orderPart.findMany({
-    where: {
-      chef_id: id,
-      status: { in: ["placed", "accepted", "preparing", "out_for_delivery"] },
-      delivery_date: { gte: closed_from, ...(closed_to === null ? {} : { lte: closed_to }) },
-    },
-    select: { delivery_date: true, order: { select: { id: true, number: true } } },
-    orderBy: [{ delivery_date: "asc" }, { order_id: "asc" }],
-  });
-  return parts.map(({ order, delivery_date }) => ({
-    ...{ id: order.id, number: order.number, delivery_date: dayIn("UTC", delivery_date) },
-  }));
-}
-
 /** A kitchen as its cook sees it, but for what is still missing. */
 function toWire(row: Row, orders_in_pause: WireKitchen["orders_in_pause"]): Omit<WireKitchen, "missing"> {
   const { id, kitchen_name, kitchen_kind, kitchen_address, city, state, postal_code } = row;
@@ -81,7 +62,10 @@ export async function readKitchen(on: Db, me: Chef): Promise<WireKitchen> {
   // the marketplace that the kitchen is in must serve its ZIP code
   const where = { zip, marketplace_id: marketplace.id };
   const served = await on.marketplaceZip.findUnique({ where, select: { zip: true } });
-  const kitchen = toWire(row, await ordersInPause(on, row));
+  const kitchen = toWire(
+    row,
+    await ordersInPause(on, row.id, { closed_from: dayOf(row.closed_from), closed_to: dayOf(row.closed_to) }),
+  );
   const given = { ...kitchen, bio: row.bio, postal_code: served && zip };
   const needed = REQUIRED_FIELDS.filter((field) => field !== "permit_number" || kitchen.permit_required);
   return { ...kitchen, missing: needed.filter((field) => !given[field]) };

@@ -37,6 +37,8 @@ async function refuseWrong(tx: Tx, me: Chef, change: KitchenChange): Promise<voi
 
 function definedOf(change: KitchenChange): Pick<KitchenChange, "closed_from" | "closed_to"> {
   const { closed_from, closed_to } = change;
+  // without a first day there is no last one, whatever it was
+  if (closed_from === null && closed_to === undefined) return { closed_from, closed_to: null };
   return {
     ...(closed_from === undefined ? {} : { closed_from }),
     ...(closed_to === undefined ? {} : { closed_to }),

@@ -3,6 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
+import { openLines } from "./open-orders.server";
 import { readSchedule } from "./schedule-json.server";
 import type { WireSchedule } from "./schemas.server";
 
@@ -18,11 +19,7 @@ export function deleteSchedule(me: Chef, id: number): Promise<WireSchedule> {
     const schedule = own && (await readSchedule(tx, me.chef_id, id));
     if (!schedule) throw missing();
     const open = await tx.db.orderLine.findFirst({
-      where: {
-        schedule_id: id,
-        status: "active",
-        part: { status: { notIn: ["delivered", "cancelled", "expired"] } },
-      },
+      where: openLines(id),
       select: { id: true },
     });
     if (open || own.held > 0)

@@ -4,6 +4,7 @@ import type { Chef } from "~/domain/accounts/people";
 import { invalid, missing, Refusal } from "~/domain/refusal";
 import { type Day, dayIn } from "~/kit/day";
 import { countOf } from "~/kit/text";
+import { openLines } from "./open-orders.server";
 import { refuseOverlap, refuseRange } from "./refusals.server";
 import { readSchedule } from "./schedule-json.server";
 import type { ScheduleChange, WireSchedule } from "./schemas.server";
@@ -67,11 +68,7 @@ async function refuseLeftOut(tx: Tx, id: number, start_date: Day, end_date: Day)
     { delivery_date: { gt: new Date(end_date) } },
   ];
   const order = await tx.db.orderLine.findFirst({
-    where: {
-      schedule_id: id,
-      status: "active",
-      part: { status: { notIn: ["delivered", "cancelled", "expired"] }, OR: isLeftOut },
-    },
+    where: { AND: [openLines(id), { part: { OR: isLeftOut } }] },
     orderBy: { part: { delivery_date: "asc" } },
     select: { part: { select: { delivery_date: true } } },
   });

@@ -17,6 +17,7 @@ import {
   anAccount,
   anOrganization,
   aReview,
+  dayFrom,
   type TestChef,
   type TestDiner,
   type TestMeal,
@@ -172,6 +173,18 @@ export const conflicts: Record<string, Provoke> = {
   "409 post_chef_dashboard_prep_date_acknowledge": async () => {
     const { cook, date } = await aFrozenDay();
     return as(cook).post(`/api/chef-dashboard/prep/${date}/acknowledge/`, { seen: "another sheet" });
+  },
+  "409 post_v2_schedulemeal_batch": async () => {
+    const meal = await aMeal();
+    const days = { start_date: await dayFrom(20), end_date: await dayFrom(21) };
+    return as(meal.chef).post("/api/v2/schedulemeal/batch/", {
+      ...{ meals: [meal.id], ...days, count: 4, expected: 3 },
+    });
+  },
+  "409 post_v2_schedulemeal_copy_week": async () => {
+    const meal = await aMeal({ schedule: { from: 1, to: 1 } });
+    const body = { week: await dayFrom(8), expected: 7 };
+    return as(meal.chef).post("/api/v2/schedulemeal/copy-week/", body);
   },
   "409 delete_v2_schedulemeal_id": async () => {
     const meal = await aMeal();

@@ -34,10 +34,13 @@ test("a kitchen is changed by its cook, and a pause names the orders that are du
     daily_capacity: 40,
   });
   const { order_id } = await anOrder(dinner);
+  const pause = { closed_from: await dayFrom(2), closed_to: await dayFrom(4) };
+  const { data: met } = await salma.GET("/api/chef-kitchen/orders-in-pause/", { params: { query: pause } });
   const { data: paused } = await salma.PATCH("/api/chef-kitchen/{id}/", {
     params,
-    body: { closed_from: await dayFrom(2), closed_to: await dayFrom(4) },
+    body: pause,
   });
+  expect(met?.orders).toEqual(paused?.orders_in_pause);
   expect(paused?.orders_in_pause.map(({ id }) => id)).toEqual([order_id]);
   const { data: shown } = await salma.GET("/api/chef-kitchen/");
   expect(shown).toEqual(paused);

@@ -8,6 +8,7 @@ interface Lost {
 }
 
 const nobody = Number(UNKNOWN_ID);
+const aWeekend = { start_date: "2030-01-05", end_date: "2030-01-06" };
 const NO_CHECKOUT = "00000000-0000-4000-8000-000000000000";
 
 /** A card of somebody else. */
@@ -44,8 +45,10 @@ export const notFoundRequests: Record<string, () => Promise<Lost> | Lost> = {
   post_v1_payment_transaction_confirm_payment: () => ({
     body: { cart_transaction: NO_CHECKOUT, payment_intent: "pi_none" },
   }),
+  post_v2_schedulemeal_preview: () => ({ body: { meals: [nobody], ...aWeekend, count: 4 } }),
+  post_v2_schedulemeal_batch: () => ({ body: { meals: [nobody], ...aWeekend, count: 4 } }),
   post_v2_schedulemeal: () => ({
-    body: { meal: nobody, start_date: "2030-01-07", end_date: "2030-01-08", count: 4 },
+    body: { meal: nobody, ...aWeekend, count: 4 },
   }),
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { addDays, mondayOf } from "~/kit/day";
 import { dayFrom } from "../../builders";
 import { api } from "../../client/client";
 import { expectAreaCovered } from "../../client/examples";
@@ -54,4 +55,41 @@ test("what is ordered stays scheduled", async () => {
   expect(fewer.error).toEqual({ count: ["3 portions are already ordered."] });
   const refused = await dario.DELETE("/api/v2/schedulemeal/{id}/", { params });
   expect([refused.response.status, refused.error]).toMatchObject([409, { code: "has_orders" }]);
+});
+
+test("meals are scheduled over days at once, seen as a week, and copied into the next", async () => {
+  const cook = await aCook("Petra Novak", await aTown("Whites Creek"), "Czech");
+  const soup = await aDinner("Gigantes plaki", cook, { schedule: false });
+  const pie = await aDinner("Lasagna alla bolognese", cook, { schedule: false });
+  const petra = await api(cook);
+  const monday = addDays(mondayOf(await dayFrom(0)), 7);
+  const body = { meals: [soup.id, pie.id], start_date: monday, end_date: addDays(monday, 1), count: 8 };
+  const { data: preview } = await petra.POST("/api/v2/schedulemeal/preview/", { body });
+  expect([preview?.count, preview?.results.length]).toEqual([4, 4]);
+  const params = { header: { "Idempotency-Key": `batch-${cook.chef_id}` } };
+  const send = () =>
+    petra.POST("/api/v2/schedulemeal/batch/", { params, body: { ...body, cutoff_hours: 48, expected: 4 } });
+  const [made, again] = [await send(), await send()];
+  expect(made.data?.results).toMatchObject(
+    preview?.results.map((row) => ({ ...row, cutoff_hours: 48 })) ?? [],
+  );
+  expect(again.data).toEqual(made.data);
+  const taken = await petra.POST("/api/v2/schedulemeal/batch/", { body });
+  expect(taken.error).toEqual({ non_field_errors: [expect.stringContaining("already scheduled")] });
+
+  const { data: week } = await petra.GET("/api/v2/schedulemeal/week/", {
+    params: { query: { week: addDays(monday, 3) } },
+  });
+  expect(week?.days.map((day) => day.scheduled)).toEqual([16, 16, 0, 0, 0, 0, 0]);
+  const next = addDays(monday, 7);
+  const query = { week: next };
+  const { data: copy } = await petra.GET("/api/v2/schedulemeal/copy-week/", { params: { query } });
+  expect(copy).toMatchObject({
+    count: 4,
+    results: [{ start_date: next, count: 8, problem: null }, {}, {}, {}],
+  });
+  const copied = await petra.POST("/api/v2/schedulemeal/copy-week/", { body: { week: next, expected: 4 } });
+  expect(copied.data).toEqual(copy);
+  const { data: mine } = await petra.GET("/api/v2/schedulemeal/");
+  expect(mine?.count).toBe(8);
 });

@@ -96,6 +96,7 @@ export const MATRIX = {
   /** cooks */
   chef: [
     "GET /chef-kitchen/",
+    "GET /chef-kitchen/orders-in-pause/",
     "PUT /chef-kitchen/:id/",
     "PATCH /chef-kitchen/:id/",
     "GET /chef-bio/",
@@ -124,6 +125,11 @@ export const MATRIX = {
     "GET /chef-dashboard/allmeals/",
     "GET /v2/schedulemeal/",
     "POST /v2/schedulemeal/",
+    "POST /v2/schedulemeal/preview/",
+    "POST /v2/schedulemeal/batch/",
+    "GET /v2/schedulemeal/week/",
+    "GET /v2/schedulemeal/copy-week/",
+    "POST /v2/schedulemeal/copy-week/",
     "GET /v2/schedulemeal/:id/",
     "PUT /v2/schedulemeal/:id/",
     "PATCH /v2/schedulemeal/:id/",

@@ -49,12 +49,25 @@ export async function editKitchen({ ask: { chef } }: Context): Promise<void> {
     daily_capacity: 40,
   };
   await chef("PUT /chef-kitchen/{id}/", { id }, all);
-  await chef("PATCH /chef-kitchen/{id}/", { id }, { closed_from: "2027-03-01", closed_to: "2027-03-03" });
-  await chef("PATCH /chef-kitchen/{id}/", { id }, { closed_from: null, closed_to: null });
+  const pause = { closed_from: "2027-03-01", closed_to: "2027-03-03" };
+  await chef("GET /chef-kitchen/orders-in-pause/", pause);
+  await chef("PATCH /chef-kitchen/{id}/", { id }, pause);
+  await chef("PATCH /chef-kitchen/{id}/", { id }, { closed_from: null });
   await chef("PATCH /chef-kitchen/{id}/", { id }, { cutoff_hours: 20 });
   await chef("PATCH /chef/update/", {}, { website: "blue-tagine.example", instagram_id: "blue.tagine" });
   await chef("PUT /chef/update/", {}, { full_name: "Salma Idrissi" });
   await chef("GET /chef-dashboard/connect-bank/");
+}
+
+/** Schedules a meal on two days of a week in which nothing else is, then copies that week. */
+async function planWeeks(chef: Ask, meal: number): Promise<void> {
+  const plan = { meals: [meal], start_date: "2027-06-07", end_date: "2027-06-08", count: 5 };
+  await chef("POST /v2/schedulemeal/preview/", {}, plan);
+  await chef("POST /v2/schedulemeal/batch/", {}, { ...plan, expected: 2 });
+  await chef("POST /v2/schedulemeal/batch/", {}, plan);
+  await chef("GET /v2/schedulemeal/week/", { week: "2027-06-10" });
+  await chef("GET /v2/schedulemeal/copy-week/", { week: "2027-06-14" });
+  await chef("POST /v2/schedulemeal/copy-week/", {}, { week: "2027-06-14" });
 }
 
 /** A meal and its schedule, from picture to deletion. */
@@ -88,6 +101,7 @@ export async function editMenu({ ask: { chef } }: Context): Promise<void> {
   await chef("GET /v2/meal/draft/{guid}/", { guid });
   await chef("GET /v2/meal/draft/");
   await chef("DELETE /v2/meal/draft/{guid}/", { guid });
+  await planWeeks(chef, id);
   await chef("DELETE /v2/meal/{id}/", { id });
   await chef("GET /v2/meal/{id}/", { id });
   await chef("POST /v2/meal/{id}/restore/", { id }, {});

@@ -33,6 +33,8 @@ const requiredQuery = (path: string, { member, reviewed }: KnownItems): Record<s
   if (path.endsWith("/get-market-place/")) return { zip_code: ZIP };
   if (path.endsWith("/user-details/")) return { user_id: member };
   if (path.endsWith("/reviews/") && !path.includes("dashboard")) return { meal: reviewed };
+  if (path.endsWith("/copy-week/")) return { week: "2027-06-14" };
+  if (path.endsWith("/orders-in-pause/")) return { closed_from: "2027-03-01", closed_to: "2027-03-03" };
   return {};
 };
 

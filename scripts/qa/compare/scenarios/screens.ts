@@ -11,6 +11,7 @@ async function examples({ ask }: Context): Promise<Record<string, string>> {
   const meal = await first(ask.guest, "GET /local-meals/", { zip_code: ZIP });
   const order = await first(ask.diner, "GET /eater/success_orders/");
   const cooked = await first(ask.chef, "GET /chef-dashboard/past-orders/");
+  const scheduled = await first(ask.chef, "GET /v2/schedulemeal/");
   const payout = await first(ask.chef, "GET /chef-dashboard/payouts/");
   const lunch = await first(ask.guest, "GET /local-meals/", { zip_code: ZIP, meal_type: "voucher" });
   return {
@@ -20,6 +21,7 @@ async function examples({ ask }: Context): Promise<Record<string, string>> {
     "chefs/:id": `chefs/${meal?.chef.slug}`,
     "my-orders/:id": `my-orders/${order?.id}`,
     "neworders/:id": `neworders/${cooked?.id}`,
+    "cooking-schedule/:id": `cooking-schedule/${scheduled?.id}`,
     "revenue/:statement": `revenue/${payout?.id}`,
     "accounts/:provider": "accounts/google",
     "verify/:channel": "verify/phone",

@@ -1,0 +1,55 @@
+import type { Sql, Tx } from "~/data/sql.server";
+import type { Chef } from "~/domain/accounts/people";
+import { Refusal } from "~/domain/refusal";
+import { permitUntil } from "../chefs/open-days.server";
+import type { KitchenFacts, MealFacts } from "./plan";
+
+export interface ScheduleKitchen extends KitchenFacts {
+  status: string;
+  /** portions a day: the kitchen's own capacity; null: no limit */
+  daily_capacity: number | null;
+  /** portions that the marketplace's law allows; null: no limit */
+  max_meals_per_day: number | null;
+  max_meals_per_week: number | null;
+}
+
+/** What decides about the schedules of a kitchen; within a transaction it stays as it is until the end. */
+export async function readScheduleKitchen(
+  on: Sql | Tx,
+  me: Chef,
+  { isLocked = false } = {},
+): Promise<ScheduleKitchen> {
+  // plain SQL: it locks the row
+  const [kitchen] = await on<[ScheduleKitchen]>`
+    SELECT c.status, (app_now() AT TIME ZONE k.time_zone)::date AS today, c.closed_from, c.closed_to,
+      ${permitUntil} AS permit_until, c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week
+    FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${me.chef_id} ${isLocked ? on`FOR SHARE OF c` : on``}`;
+  return kitchen;
+}
+
+/** Those of the meals that are the cook's, by id; within a transaction nobody else schedules them until the end. */
+export async function readScheduleMeals(
+  on: Sql | Tx,
+  me: Chef,
+  meal_ids: readonly number[],
+  { isLocked = false } = {},
+): Promise<Map<number, MealFacts>> {
+  // plain SQL: it locks the rows
+  const meals = await on<MealFacts[]>`
+    SELECT id, name, allergens_declared, suspended_at IS NOT NULL AS is_suspended FROM meal
+    WHERE id = ANY (${[...meal_ids]}::int[]) AND chef_id = ${me.chef_id} AND deleted_at IS NULL
+    ORDER BY id ${isLocked ? on`FOR NO KEY UPDATE` : on``}`;
+  return new Map(meals.map((meal) => [meal.id, meal]));
+}
+
+/** Why the kitchen may not sell at all; null when it may. */
+export function kitchenProblem({ status }: Pick<ScheduleKitchen, "status">): string | null {
+  if (status === "suspended") return "Your kitchen is suspended.";
+  return status === "approved" ? null : "Your kitchen is waiting for approval.";
+}
+
+/** @throws Refusal `forbidden` for a kitchen that may not sell. */
+export function refuseKitchen(kitchen: Pick<ScheduleKitchen, "status">): void {
+  const problem = kitchenProblem(kitchen);
+  if (problem !== null) throw new Refusal("forbidden", problem);
+}

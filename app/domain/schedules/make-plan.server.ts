@@ -1,0 +1,78 @@
+import type { Sql, Tx } from "~/data/sql.server";
+import type { Chef } from "~/domain/accounts/people";
+import { conflict, missing, Refusal } from "~/domain/refusal";
+import type { Day } from "~/kit/day";
+import { formatDay } from "~/kit/day";
+import type { ScheduleKitchen } from "./kitchen-facts.server";
+import { draftProblem, type MealFacts, type ScheduleDraft } from "./plan";
+import type { WirePlan } from "./plan-schemas.server";
+import { SCHEDULE_PROBLEMS, SCHEDULED_THAT_DAY } from "./rules";
+import { covers, dayLimit, eachDay, portionsOn, readScheduledDays } from "./scheduled-days.server";
+
+/**
+ * Looks at schedules that are to be made: which can be, why not, and where more would be scheduled than the kitchen may
+ * sell. @throws Refusal `missing` for a meal that is not among the cook's.
+ */
+export async function checkDrafts(
+  on: Sql | Tx,
+  me: Chef,
+  drafts: readonly ScheduleDraft[],
+  { kitchen, meals }: { kitchen: ScheduleKitchen; meals: ReadonlyMap<number, MealFacts> },
+): Promise<WirePlan> {
+  const from = drafts.map((draft) => draft.start_date).sort()[0] ?? kitchen.today;
+  const to =
+    drafts
+      .map((draft) => draft.end_date)
+      .sort()
+      .at(-1) ?? from;
+  const scheduled = await readScheduledDays(on, me, from, to);
+  const results = drafts.map((draft) => {
+    const meal = meals.get(draft.meal_id);
+    if (!meal) throw missing();
+    const { start_date, end_date, count, cutoff_hours } = draft;
+    const code = draftProblem(draft, meal, kitchen, scheduled.schedules);
+    const isOneDay = code === "scheduled" && start_date === end_date;
+    const problem = code && { code, message: isOneDay ? SCHEDULED_THAT_DAY : SCHEDULE_PROBLEMS[code] };
+    return { meal: { id: meal.id, name: meal.name }, start_date, end_date, count, cutoff_hours, problem };
+  });
+  const free = results.filter((row) => row.problem === null);
+  const limit = dayLimit(kitchen);
+  const portions = (day: Day) =>
+    portionsOn(scheduled, day) +
+    free.filter((row) => covers(row, day)).reduce((sum, row) => sum + row.count, 0);
+  const days = limit === null ? [] : eachDay(from, to).filter((day) => free.some((row) => covers(row, day)));
+  const over_capacity = days
+    .map((day) => ({ day, portions: portions(day), limit: limit?.portions ?? 0, by: limit?.by ?? "kitchen" }))
+    .filter((one) => one.portions > one.limit);
+  return { count: free.length, results, over_capacity };
+}
+
+/**
+ * Makes the schedules of a plan that have no problem, all together.
+ * @param expected how many of them the asker has seen; undefined where none may have a problem
+ * @throws Refusal `invalid` (`non_field_errors`) for a problem, or where nothing is left to be made; `conflict`
+ *   `plan_changed` when other schedules than expected could be made by now.
+ */
+export async function makePlan(
+  tx: Tx,
+  me: Chef,
+  plan: WirePlan,
+  expected: number | undefined,
+): Promise<WirePlan> {
+  const wrong = plan.results.find((row) => row.problem !== null);
+  if (wrong?.problem && (expected === undefined || plan.count === 0)) {
+    const message = `${wrong.meal.name}, ${formatDay(wrong.start_date)}: ${wrong.problem.message}`;
+    throw new Refusal("invalid", message, { fields: { non_field_errors: [message] } });
+  }
+  if (expected !== undefined && expected !== plan.count)
+    throw conflict("plan_changed", "Your schedule has changed in the meantime. Check the days again.");
+  await tx.db.schedule.createMany({
+    data: plan.results
+      .filter((row) => row.problem === null)
+      .map(({ meal, start_date, end_date, count, cutoff_hours }) => ({
+        ...{ meal_id: meal.id, chef_id: me.chef_id, marketplace_id: me.marketplace_id, count, cutoff_hours },
+        ...{ start_date: new Date(start_date), end_date: new Date(end_date) },
+      })),
+  });
+  return plan;
+}

@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { addDays, mondayOf } from "~/kit/day";
+import { aChef, aMarketplace, aMeal, anOrderedLine, dayFrom } from "../../../tests/builders";
+import { copyWeek, previewCopy } from "./copy-week.server";
+import { addSchedules, previewSchedules } from "./plan-schedules.server";
+import { showWeek } from "./show-week.server";
+
+async function schedulesOf(chef: { chef_id: number }) {
+  return sql<{ meal_id: number; start_date: string; end_date: string; count: number }[]>`
+    SELECT meal_id, start_date, end_date, count FROM schedule WHERE chef_id = ${chef.chef_id} AND deleted_at IS NULL
+    ORDER BY start_date, meal_id`;
+}
+
+/** Two meals of one cook, of which nothing is scheduled. */
+async function aMenu(options: Parameters<typeof aChef>[0] = {}) {
+  const chef = await aChef(options);
+  const soup = await aMeal({ chef, name: "Soup", schedule: false });
+  const stew = await aMeal({ chef, name: "Stew", schedule: false });
+  const meals = [soup.id, stew.id];
+  return { chef, soup, stew, meals };
+}
+
+test("several meals over several days, each with its portions", async () => {
+  const { chef, meals } = await aMenu();
+  const days = { start_date: await dayFrom(3), end_date: await dayFrom(4) };
+  const plan = { meals, ...days, count: 6, cutoff_hours: 48 as const };
+  const preview = await previewSchedules(chef, plan);
+  expect([preview.count, preview.results.map((row) => row.meal.name)]).toEqual([
+    4,
+    ["Soup", "Stew", "Soup", "Stew"],
+  ]);
+  expect(await schedulesOf(chef)).toEqual([]);
+  await addSchedules(chef, plan);
+  expect(await schedulesOf(chef)).toEqual(
+    [days.start_date, days.end_date].flatMap((day) =>
+      meals.map((meal_id) => ({ meal_id, start_date: day, end_date: day, count: 6 })),
+    ),
+  );
+});
+
+test("what is taken is said, and left out only by who has seen it", async () => {
+  const { chef, soup, meals } = await aMenu();
+  const [first, last] = [await dayFrom(3), await dayFrom(4)];
+  const plan = { meals, start_date: first, end_date: last, count: 6 };
+  await addSchedules(chef, { ...plan, meals: [soup.id], end_date: first });
+  const preview = await previewSchedules(chef, plan);
+  expect([preview.count, preview.results.map((row) => row.problem?.code ?? null)]).toEqual([
+    3,
+    ["scheduled", null, null, null],
+  ]);
+  await expect(addSchedules(chef, plan)).rejects.toMatchObject({
+    kind: "invalid",
+    fields: { non_field_errors: [expect.stringContaining("Soup")] },
+  });
+  await expect(addSchedules(chef, { ...plan, expected: 4 })).rejects.toMatchObject({ code: "plan_changed" });
+  expect(await schedulesOf(chef)).toHaveLength(1);
+  await addSchedules(chef, { ...plan, expected: 3 });
+  expect(await schedulesOf(chef)).toHaveLength(4);
+  await expect(addSchedules(chef, { ...plan, expected: 0 })).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("two at once make each schedule once", async () => {
+  const { chef, meals } = await aMenu();
+  const plan = { meals, start_date: await dayFrom(3), end_date: await dayFrom(5), count: 2, expected: 6 };
+  const done = await Promise.allSettled([addSchedules(chef, plan), addSchedules(chef, plan)]);
+  expect(done.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await schedulesOf(chef)).toHaveLength(6);
+});
+
+test("wrong days, a stranger's meal and a kitchen that waits are refused as they are for one schedule", async () => {
+  const { chef, meals } = await aMenu();
+  const good = { meals, start_date: await dayFrom(3), end_date: await dayFrom(4), count: 2 };
+  const wrong = async (change: object, field: string) =>
+    expect(previewSchedules(chef, { ...good, ...change }), field).rejects.toMatchObject({
+      kind: "invalid",
+      fields: { [field]: [expect.any(String)] },
+    });
+  await wrong({ start_date: await dayFrom(0) }, "start_date");
+  await wrong({ end_date: await dayFrom(2) }, "end_date");
+  await wrong({ end_date: await dayFrom(200) }, "end_date");
+  await wrong({ end_date: await dayFrom(12), repeat_until: await dayFrom(30) }, "end_date");
+  await wrong({ repeat_until: await dayFrom(4) }, "repeat_until");
+  await wrong({ repeat_until: await dayFrom(400) }, "repeat_until");
+  const saturday = addDays(mondayOf(await dayFrom(7)), 5);
+  await wrong({ start_date: saturday, end_date: addDays(saturday, 1), weekdays_only: true }, "weekdays_only");
+  const stranger = await aMeal({ schedule: false });
+  await expect(previewSchedules(chef, { ...good, meals: [stranger.id] })).rejects.toMatchObject({
+    kind: "missing",
+  });
+  const waiting = await aMenu({ approved: false });
+  await expect(previewSchedules(waiting.chef, { ...good, meals: waiting.meals })).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+});
+
+test("permit, pause and meals that can't be sold are each named", async () => {
+  const marketplace = await aMarketplace({ permit_required: true });
+  const [closed, permitted] = [await dayFrom(4), await dayFrom(5)];
+  const { chef, soup } = await aMenu({
+    marketplace,
+    permit: { number: "P1", expires_on: permitted },
+    closed: [closed, closed],
+  });
+  const secret = await aMeal({ chef, name: "Secret", declared: false });
+  const plan = {
+    meals: [soup.id, secret.id],
+    start_date: await dayFrom(4),
+    end_date: await dayFrom(6),
+    count: 1,
+  };
+  const { results } = await previewSchedules(chef, plan);
+  expect(results.map((row) => row.problem?.code ?? null)).toEqual([
+    ...["closed", "undeclared", null, "undeclared", "permit_ended", "undeclared"],
+  ]);
+});
+
+test("more than the kitchen or the law lets it sell is said, and can be scheduled", async () => {
+  const marketplace = await aMarketplace({ max_meals_per_day: 30 });
+  const small = await aMenu({ marketplace, daily_capacity: 10 });
+  const day = await dayFrom(3);
+  const plan = { start_date: day, end_date: day, count: 6 };
+  const own = await previewSchedules(small.chef, { ...plan, meals: small.meals });
+  expect([own.count, own.over_capacity]).toEqual([2, [{ day, portions: 12, limit: 10, by: "kitchen" }]]);
+  const large = await aMenu({ marketplace });
+  const legal = await previewSchedules(large.chef, { ...plan, count: 15, meals: large.meals });
+  expect(legal.over_capacity).toEqual([]);
+  await addSchedules(large.chef, { ...plan, count: 15, meals: large.meals });
+  const third = await aMeal({ chef: large.chef, schedule: false });
+  const over = await previewSchedules(large.chef, { ...plan, meals: [third.id] });
+  expect(over.over_capacity).toEqual([{ day, portions: 36, limit: 30, by: "law" }]);
+});
+
+test("a week is copied into the next one, once", async () => {
+  const { chef, soup, stew } = await aMenu();
+  const monday = addDays(mondayOf(await dayFrom(0)), 7);
+  await sql`INSERT INTO schedule ${sql(
+    [
+      [soup.id, 1, 1, 8],
+      [stew.id, 2, 4, 12],
+    ].map(([meal_id = 0, from = 0, to = 0, count = 0]) => ({
+      ...{ meal_id, chef_id: chef.chef_id, marketplace_id: chef.marketplace_id, count, cutoff_hours: 36 },
+      ...{ start_date: addDays(monday, from), end_date: addDays(monday, to) },
+    })),
+  )}`;
+  const next = addDays(monday, 9);
+  expect((await previewCopy(chef, next)).count).toBe(2);
+  await copyWeek(chef, next, 2);
+  expect((await schedulesOf(chef)).slice(2)).toEqual([
+    { meal_id: soup.id, start_date: addDays(monday, 8), end_date: addDays(monday, 8), count: 8 },
+    { meal_id: stew.id, start_date: addDays(monday, 9), end_date: addDays(monday, 11), count: 12 },
+  ]);
+  expect((await previewCopy(chef, next)).results.map((row) => row.problem?.code)).toEqual([
+    ...["scheduled", "scheduled"],
+  ]);
+  await expect(copyWeek(chef, next)).rejects.toMatchObject({ kind: "invalid" });
+  await expect(copyWeek(chef, addDays(monday, 21))).rejects.toMatchObject({
+    fields: { week: [expect.any(String)] },
+  });
+});
+
+test("a week shows what is ordered, what could still be, and what the kitchen may sell", async () => {
+  const marketplace = await aMarketplace({ max_meals_per_week: 50 });
+  const chef = await aChef({ marketplace, daily_capacity: 9 });
+  const meal = await aMeal({ chef, schedule: { from: 8, to: 9, count: 20 } });
+  await aMeal({ chef, name: "Zucchini", schedule: { from: 8, to: 8, count: 3 } });
+  const [first, second] = [await dayFrom(8), await dayFrom(9)];
+  await anOrderedLine({ meal, quantity: 4, on: 8 });
+  await anOrderedLine({ meal, quantity: 2, on: 8, status: "pending_payment" });
+  const gone = await anOrderedLine({ meal, quantity: 3, on: 8 });
+  await sql`UPDATE order_part SET status = 'cancelled' WHERE id = ${gone.part_id}`;
+  await sql`UPDATE schedule SET sold = sold - 3 WHERE meal_id = ${meal.id}`;
+  const days = [...(await showWeek(chef, first)).days, ...(await showWeek(chef, second)).days];
+  const [one, two] = [first, second].map((day) => days.find((shown) => shown.day === day));
+  expect(one).toMatchObject({
+    ordered: 6,
+    scheduled: 23,
+    limit: { portions: 9, by: "kitchen" },
+    is_open: true,
+  });
+  expect(one?.schedules).toMatchObject([
+    { id: meal.schedule?.id, count: 20, count_left: 14, ordered: 6 },
+    { count: 3, ordered: 0 },
+  ]);
+  expect(two).toMatchObject({ ordered: 0, scheduled: 14, schedules: [{ ordered: 0 }] });
+  expect(await showWeek(chef, first)).toMatchObject({ monday: mondayOf(first), ordered: 6, limit: 50 });
+  expect((await showWeek(await aChef(), first)).days.flatMap((day) => day.schedules)).toEqual([]);
+});

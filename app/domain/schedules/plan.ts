@@ -1,0 +1,97 @@
+import { addDays, type Day, daysFrom, weekdayOf } from "~/kit/day";
+import { isOpenOn, type KitchenDays } from "../chefs/open-days";
+import type { ScheduleProblem } from "./rules";
+
+/** A schedule that is to be made. Days are in the kitchen's time zone, both included. */
+export interface ScheduleDraft {
+  meal_id: number;
+  start_date: Day;
+  end_date: Day;
+  /** portions over the whole range */
+  count: number;
+  /** null: the kitchen's own */
+  cutoff_hours: number | null;
+}
+
+/** What decides whether a meal can be scheduled. */
+export interface MealFacts {
+  id: number;
+  name: string;
+  allergens_declared: boolean;
+  is_suspended: boolean;
+}
+
+export interface KitchenFacts extends KitchenDays {
+  today: Day;
+}
+
+/** One schedule that stands already. */
+export interface TakenDays {
+  meal_id: number;
+  start_date: Day;
+  end_date: Day;
+}
+
+interface PlanDays {
+  start_date: Day;
+  end_date: Day;
+  weekdays_only?: boolean | undefined;
+  repeat_until?: Day | undefined;
+}
+
+/** The days of a plan in their order: those of its range, or weekdays among them, and the same of each week until `repeat_until`. */
+export function daysOfPlan({ start_date, end_date, weekdays_only, repeat_until }: PlanDays): Day[] {
+  const last = repeat_until ?? end_date;
+  const length = daysFrom(start_date, end_date) + 1;
+  return Array.from({ length: daysFrom(start_date, last) + 1 }, (_, n) => n)
+    .filter((n) => repeat_until === undefined || n % 7 < length)
+    .map((n) => addDays(start_date, n))
+    .filter((day) => !weekdays_only || weekdayOf(day) < 5);
+}
+
+/** Why a meal can't be scheduled from that day on, as far as the meal and the kitchen's permit decide; null when it can. */
+export function mealProblem(
+  meal: Pick<MealFacts, "allergens_declared" | "is_suspended">,
+  { permit_until }: Pick<KitchenFacts, "permit_until">,
+  start_date: Day,
+): ScheduleProblem | null {
+  if (meal.is_suspended) return "suspended";
+  if (!meal.allergens_declared) return "undeclared";
+  if (permit_until === "-infinity") return "no_permit";
+  return permit_until !== null && permit_until < start_date ? "permit_ended" : null;
+}
+
+/** Why a schedule can't be made, or would never sell anything; null when it can. */
+export function draftProblem(
+  draft: ScheduleDraft,
+  meal: MealFacts,
+  kitchen: KitchenFacts,
+  taken: readonly TakenDays[],
+): ScheduleProblem | null {
+  const { meal_id, start_date, end_date } = draft;
+  if (start_date <= kitchen.today) return "past";
+  const problem = mealProblem(meal, kitchen, start_date);
+  if (problem) return problem;
+  const isTaken = taken.some(
+    (one) => one.meal_id === meal_id && one.start_date <= end_date && one.end_date >= start_date,
+  );
+  if (isTaken) return "scheduled";
+  return daysOfPlan(draft).some((day) => isOpenOn(kitchen, day)) ? null : "closed";
+}
+
+/**
+ * A schedule of a week ago in the week that begins on `monday`: only its days in that week, and of those only the ones
+ * after `today`, with its share of the portions. Null for what had no day in the week before.
+ */
+export function copyToWeek<Draft extends ScheduleDraft>(draft: Draft, monday: Day, today: Day): Draft | null {
+  const [first, last] = [addDays(draft.start_date, 7), addDays(draft.end_date, 7)];
+  const sunday = addDays(monday, 6);
+  if (last < monday || first > sunday) return null;
+  let [begins, end_date] = [first, last];
+  if (begins < monday) begins = monday;
+  if (end_date > sunday) end_date = sunday;
+  // a range that is over stays as it is: it is shown with the reason
+  const start_date = begins <= today && end_date > today ? addDays(today, 1) : begins;
+  const share = (daysFrom(start_date, end_date) + 1) / (daysFrom(first, last) + 1);
+  return { ...draft, start_date, end_date, count: Math.max(1, Math.round(draft.count * share)) };
+}

@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listSchedules } from "~/domain/schedules/list-schedules.server";
+import { showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
+import { showWeek } from "~/domain/schedules/show-week.server";
+import { orErrorPage } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { pageOf } from "~/http/page-of.server";
+import { formatDay, isDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
+import { PAGE_SIZE } from "~/kit/paging";
+import { ButtonLink } from "~/ui/button";
+import { QuietPot } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorNotice } from "~/ui/error-notice";
+import { PageTitle } from "~/ui/heading";
+import { upcomingOf } from "./upcoming.server";
+import { UpcomingList } from "./upcoming-list";
+import { WeekCalendar } from "./week-calendar";
+
+export const meta: MetaFunction = () => [
+  { title: "Cooking schedule · Your kitchen · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Pages that are shown below each other at most. */
+const MOST_PAGES = 50;
+
+/** The list is as long as its pages up to `page`, so that a page is appended without script too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const asked = new URL(request.url).searchParams.get("week") ?? "";
+  const page = Math.min(pageOf(request), MOST_PAGES);
+  const [week, { problem, pause }, { rows, count }] = await orErrorPage(
+    Promise.all([
+      showWeek(me, isDay(asked) ? asked : undefined),
+      showPlanChoices(me),
+      listSchedules(me, { limit: page * PAGE_SIZE, offset: 0 }, { upcoming: true }),
+    ]),
+  );
+  const hasMore = count > rows.length && page < MOST_PAGES;
+  return { week, problem, pause, upcoming: rows.map(upcomingOf), nextPage: hasMore ? page + 1 : null };
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+function Pause({ pause }: { pause: NonNullable<Data["pause"]> }) {
+  const until = pause.to === null ? "until you reopen" : `to ${formatDay(pause.to)}`;
+  return (
+    <ErrorNotice tone="note" title={`Closed from ${formatDay(pause.from)} ${until}`}>
+      <ButtonLink to={desk.pause()}>Change or reopen</ButtonLink>
+    </ErrorNotice>
+  );
+}
+
+export default function CookingScheduleScreen() {
+  const { week, problem, pause, upcoming, nextPage } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid gap-7 *:min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>Cooking schedule</PageTitle>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+          {!pause && <ButtonLink to={desk.pause()}>Take a break</ButtonLink>}
+          <ButtonLink to={desk.newSchedule()} tone="primary">
+            Schedule meals
+          </ButtonLink>
+        </div>
+      </div>
+      <ErrorNotice tone="note" messages={problem} />
+      {pause && <Pause pause={pause} />}
+      <WeekCalendar week={week} canSchedule={problem === null} />
+      <section aria-labelledby="upcoming" className="grid max-w-[64rem] gap-4">
+        <h2 id="upcoming" className="title text-2xl">
+          Upcoming
+        </h2>
+        {upcoming.length === 0 ? (
+          <EmptyState drawing={<QuietPot />} headingLevel="h3">
+            Nothing scheduled yet. Diners can order as soon as you schedule a meal.
+          </EmptyState>
+        ) : (
+          <UpcomingList schedules={upcoming} />
+        )}
+        {nextPage && (
+          <ButtonLink
+            to={desk.schedule({ week: week.monday, page: nextPage })}
+            replace
+            preventScrollReset
+            className="justify-self-center"
+          >
+            Show more
+          </ButtonLink>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Refusal } from "~/domain/refusal";
+import { addSchedules } from "~/domain/schedules/plan-schedules.server";
+import { scheduleRules } from "~/domain/schedules/rules";
+import { showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
+import { orErrorPage } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { isDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
+import { EmptyPlate } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorNotice } from "~/ui/error-notice";
+import { PageTitle } from "~/ui/heading";
+import { makeOnce } from "./make-once.server";
+import { checkPlan, parsePlan, planFieldsOf } from "./plan-fields.server";
+import { PlanForm } from "./plan-form";
+import { PlanReview } from "./plan-review";
+import { reloadAfterRefusal } from "./reload-after-refusal";
+import { useStepFocus } from "./use-step-focus";
+
+export const meta: MetaFunction = () => [
+  { title: "Schedule meals · Your kitchen · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+/** The form; with `check`, what it would make, or what is wrong with it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const query = new URL(request.url).searchParams;
+  const fields = planFieldsOf(query);
+  const choices = await orErrorPage(showPlanChoices(me));
+  const checked = query.has("check") ? await orErrorPage(checkPlan(me, fields)) : null;
+  // a day that was chosen in the calendar is looked at by itself
+  const isPast = isDay(fields.start_date) && fields.start_date <= choices.today;
+  const errors = checked?.errors ?? (isPast ? { start_date: [scheduleRules.start_date.past] } : {});
+  query.delete("check");
+  return {
+    choices,
+    fields,
+    errors,
+    preview: checked?.preview ?? null,
+    once: randomUUID(),
+    query: query.toString(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireChef(request);
+  return makeOnce(me, "POST /chef/cooking-schedule/new", request, async (form, expected) => {
+    const parsed = parsePlan(planFieldsOf(form));
+    if ("errors" in parsed)
+      throw new Refusal("invalid", Object.values(parsed.errors)[0]?.[0] ?? "Check the days again.");
+    return addSchedules(me, { ...parsed.plan, expected });
+  });
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+function HiddenFields({ fields }: { fields: Data["fields"] }) {
+  const { meals, weekdays_only, ...texts } = fields;
+  return (
+    <>
+      {meals.map((id) => (
+        <input key={id} type="hidden" name="meals" value={id} />
+      ))}
+      {weekdays_only && <input type="hidden" name="weekdays_only" value="on" />}
+      {Object.entries(texts).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+function NewSchedule({ data }: { data: Data }) {
+  const { choices, fields, errors } = data;
+  if (choices.meals.length === 0)
+    return (
+      <EmptyState drawing={<EmptyPlate />}>
+        Add a meal to your menu first. Then you can schedule it.
+      </EmptyState>
+    );
+  if (choices.problem !== null) return <ErrorNotice tone="note" messages={choices.problem} />;
+  return <PlanForm choices={choices} fields={fields} errors={errors} />;
+}
+
+export default function NewScheduleScreen() {
+  const data = useLoaderData<typeof loader>();
+  const { preview, query, once } = data;
+  const answer = useActionData<typeof action>();
+  const isReview = preview !== null;
+  useStepFocus(isReview ? "review" : "form");
+  return (
+    <div className="grid gap-6 text-base *:min-w-0">
+      <PageTitle back={{ to: desk.schedule(), text: "Cooking schedule" }}>
+        {isReview ? "Check the days" : "Schedule meals"}
+      </PageTitle>
+      {preview ? (
+        <PlanReview
+          plan={preview}
+          once={once}
+          verb="Schedule"
+          back={{ to: `${desk.newSchedule()}?${query}`, text: "Change" }}
+          refused={answer && "no" in answer ? answer.no : null}
+        >
+          <HiddenFields fields={data.fields} />
+        </PlanReview>
+      ) : (
+        <NewSchedule data={data} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Chef } from "~/domain/accounts/people";
+import { PauseInput, type WireKitchen } from "~/domain/kitchens/kitchen-schemas.server";
+import { pauseKitchen, previewPause } from "~/domain/kitchens/pause-kitchen.server";
+import { updateKitchen } from "~/domain/kitchens/update-kitchen.server";
+import { Refusal } from "~/domain/refusal";
+import { fieldErrors } from "~/http/endpoint";
+import { answerButton, idOf } from "~/http/forms.server";
+import { refusalOf } from "~/http/refusal-of.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
+
+export interface PauseFields {
+  closed_from: string;
+  closed_to: string;
+}
+
+export type CheckedPause =
+  | { orders: WireKitchen["orders_in_pause"]; errors: null }
+  | { orders: null; errors: Record<string, string[]> };
+
+/** Looks at a break before it is taken: the orders within it, or what is wrong with its days. */
+export async function checkPause(me: Chef, fields: PauseFields): Promise<CheckedPause> {
+  const parsed = PauseInput.safeParse(fields);
+  if (!parsed.success) return { orders: null, errors: fieldErrors(parsed.error) };
+  try {
+    return { orders: await previewPause(me, parsed.data), errors: null };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal?.fields) throw error;
+    return { orders: null, errors: refusal.fields };
+  }
+}
+
+/** Closes the kitchen for the days that were checked. */
+export function takeBreak(me: Chef, form: FormData) {
+  return answerButton(async () => {
+    const parsed = PauseInput.safeParse(Object.fromEntries(form));
+    if (!parsed.success) throw new Refusal("invalid", "Choose the days again.");
+    await pauseKitchen(me, parsed.data, form.getAll("seen").map(idOf));
+    const { closed_from, closed_to } = parsed.data;
+    return redirectWithToast(
+      desk.schedule(),
+      `Closed from ${formatDay(closed_from)} to ${formatDay(closed_to)}.`,
+    );
+  });
+}
+
+/** Opens the kitchen again, before its break is over or begins. */
+export function reopen(me: Chef) {
+  return answerButton(async () => {
+    await updateKitchen(me, me.chef_id, { closed_from: null });
+    return redirectWithToast(desk.schedule(), "You're open again.");
+  });
+}

@@ -1,0 +1,168 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { scheduleRules } from "~/domain/schedules/rules";
+import type { PlanChoices } from "~/domain/schedules/show-plan-choices.server";
+import { addDays, formatDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
+import { countOf } from "~/kit/text";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
+import { Field, FieldError, Select } from "~/ui/forms/field";
+import type { PlanFields } from "./plan-fields.server";
+
+type Errors = Record<string, string[]>;
+
+/** What limits the days that can be chosen, before any is. */
+function Limits({ choices }: { choices: PlanChoices }) {
+  const { limit, permit_until, pause } = choices;
+  const said = [
+    limit &&
+      `Orders stop at ${countOf(limit.portions, "portion")} a day, ${limit.by === "law" ? "the legal limit" : "your kitchen's limit"}.`,
+    permit_until && `Your permit covers days until ${formatDay(permit_until)}.`,
+    pause &&
+      `You're closed from ${formatDay(pause.from)} ${pause.to === null ? "until you reopen" : `to ${formatDay(pause.to)}`}.`,
+  ].filter((words) => words !== null);
+  return <ErrorNotice tone="note" messages={said} />;
+}
+
+function MealChoices({
+  choices,
+  fields,
+  errors,
+}: {
+  choices: PlanChoices;
+  fields: PlanFields;
+  errors: Errors;
+}) {
+  return (
+    <ChoiceGroup id="meals" legend="Meals" error={errors.meals} className="sm:grid-cols-2">
+      {choices.meals.map(({ id, name, problem }) => (
+        <ChoiceCard
+          key={id}
+          type="checkbox"
+          name="meals"
+          value={String(id)}
+          title={name}
+          detail={problem}
+          disabled={problem !== null}
+          defaultChecked={fields.meals.includes(String(id))}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+function DayFields({ today, fields, errors }: { today: string; fields: PlanFields; errors: Errors }) {
+  const [tomorrow, last] = [addDays(today, 1), addDays(today, scheduleRules.end_date.mostDays)];
+  const date = { type: "date", min: tomorrow, max: last } as const;
+  return (
+    <>
+      <Field
+        {...date}
+        name="start_date"
+        label="From"
+        defaultValue={fields.start_date}
+        error={errors.start_date}
+        required
+      />
+      <Field
+        {...date}
+        name="end_date"
+        label="To"
+        defaultValue={fields.end_date}
+        error={errors.end_date}
+        required
+      />
+      <div className="grid gap-1.5 self-end">
+        <label className="flex min-h-12 items-center gap-3 font-medium">
+          <input
+            type="checkbox"
+            name="weekdays_only"
+            defaultChecked={fields.weekdays_only}
+            aria-invalid={errors.weekdays_only ? true : undefined}
+            aria-describedby={errors.weekdays_only ? "weekdays-error" : undefined}
+            className="tick"
+          />
+          Weekdays only
+        </label>
+        {errors.weekdays_only && <FieldError id="weekdays-error">{errors.weekdays_only[0]}</FieldError>}
+      </div>
+      <Field
+        {...date}
+        name="repeat_until"
+        label="Repeat weekly until"
+        required={false}
+        defaultValue={fields.repeat_until}
+        error={errors.repeat_until}
+      />
+    </>
+  );
+}
+
+function PortionFields({ fields, errors }: { fields: PlanFields; errors: Errors }) {
+  return (
+    <>
+      <Field
+        name="count"
+        label="Portions of each meal a day"
+        inputMode="numeric"
+        maxLength={5}
+        defaultValue={fields.count}
+        error={errors.count}
+        required
+      />
+      <Select
+        name="cutoff_hours"
+        label="Orders close"
+        defaultValue={fields.cutoff_hours}
+        error={errors.cutoff_hours}
+      >
+        <option value="">As your kitchen's do</option>
+        {scheduleRules.cutoff_hours.choices.map((hours) => (
+          <option key={hours} value={hours}>
+            {hours} hours before delivery
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
+/** Which meals, on which days, how many of each. Sent, it is looked at first: the address has all of it. */
+export function PlanForm({
+  choices,
+  fields,
+  errors,
+}: {
+  choices: PlanChoices;
+  fields: PlanFields;
+  errors: Errors;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = Object.keys(errors)[0];
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]:not(:disabled)`)?.focus();
+  }, [errors]);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={desk.newSchedule()}
+      noValidate
+      className="grid max-w-[44rem] gap-6 *:min-w-0"
+    >
+      <input type="hidden" name="check" value="1" />
+      <ErrorNotice messages={errors.non_field_errors} />
+      <Limits choices={choices} />
+      <MealChoices choices={choices} fields={fields} errors={errors} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DayFields today={choices.today} fields={fields} errors={errors} />
+        <PortionFields fields={fields} errors={errors} />
+      </div>
+      <Button tone="primary" size="lg" className="max-sm:w-full sm:justify-self-start">
+        Check the days
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,135 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { WirePlan } from "~/domain/schedules/plan-schemas.server";
+import { type Day, formatDay } from "~/kit/day";
+import { countOf } from "~/kit/text";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { Csrf } from "~/ui/forms/csrf";
+import { Check, X } from "~/ui/icons";
+import { StepBar } from "../shells/step-bar";
+import { rangeText } from "./upcoming-list";
+
+type Row = WirePlan["results"][number];
+
+/** Schedules by the day on which they begin. */
+function byDay(rows: readonly Row[]): [Day, Row[]][] {
+  const days = new Map<Day, Row[]>();
+  for (const row of rows) days.set(row.start_date, [...(days.get(row.start_date) ?? []), row]);
+  return [...days].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function PlannedMeal({ row }: { row: Row }) {
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <Check aria-hidden className="mt-0.5 size-5 text-herb" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold wrap-anywhere">{row.meal.name}</span>
+        {row.start_date !== row.end_date && <span className="block text-ink-2">{rangeText(row)}</span>}
+      </span>
+      <span className="whitespace-nowrap tabular-nums">{countOf(row.count, "portion")}</span>
+    </li>
+  );
+}
+
+/** What can't be made, each with its reason: before the others, since it is what the cook should know. */
+function LeftOut({ rows, isAll }: { rows: readonly Row[]; isAll: boolean }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="left-out" className="grid gap-2">
+      <h2 id="left-out" className="title text-lg">
+        {isAll
+          ? "None of these can be scheduled"
+          : `${countOf(rows.length, "dinner is", "dinners are")} left out`}
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {rows.map((row) => (
+          <li key={`${row.meal.id} ${row.start_date}`} className="flex items-start gap-3 px-4 py-3">
+            <X aria-hidden className="mt-0.5 size-5 text-danger" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-bold wrap-anywhere">{row.meal.name}</span>
+              <span className="block text-ink-2">{rangeText(row)}</span>
+              <span className="block text-danger">{row.problem?.message}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OverCapacity({ days }: { days: WirePlan["over_capacity"] }) {
+  const [first] = days;
+  if (!first) return null;
+  const limit = first.by === "law" ? "the legal limit" : "your kitchen's limit";
+  const when = days.length === 1 ? formatDay(first.day) : countOf(days.length, "day");
+  const most = Math.max(...days.map((day) => day.portions));
+  return (
+    <ErrorNotice
+      tone="note"
+      title={`More portions than you can sell on ${when}`}
+      messages={`Up to ${countOf(most, "portion")} would be scheduled. Orders stop at ${first.limit} a day, ${limit}.`}
+    />
+  );
+}
+
+/**
+ * What would be scheduled, day by day, and what would not, with why. Nothing is made before the button is pressed;
+ * `children` are the fields that are sent along, `refused` is why the last press made nothing.
+ */
+export function PlanReview({
+  plan,
+  once,
+  back,
+  verb,
+  refused,
+  children,
+}: {
+  plan: WirePlan;
+  once: string;
+  back: { to: string; text: string };
+  /** what the button does: "Schedule", "Copy" */
+  verb: string;
+  refused: string | null;
+  children?: ReactNode;
+}) {
+  const planned = plan.results.filter((row) => row.problem === null);
+  const action = (
+    <Button form="plan" tone="primary" className="max-lg:flex-1">
+      {verb} {countOf(plan.count, "dinner")}
+    </Button>
+  );
+  return (
+    <div className="grid max-w-[44rem] gap-5 *:min-w-0">
+      <ErrorNotice messages={refused} />
+      <LeftOut rows={plan.results.filter((row) => row.problem !== null)} isAll={plan.count === 0} />
+      <OverCapacity days={plan.over_capacity} />
+      <div className="grid gap-4">
+        {byDay(planned).map(([day, rows]) => (
+          <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2">
+            <h2 id={`day-${day}`} className="title text-lg">
+              {formatDay(day)}
+            </h2>
+            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+              {rows.map((row) => (
+                <PlannedMeal key={`${row.meal.id} ${row.start_date}`} row={row} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Form id="plan" method="post" className="flex flex-wrap gap-3 max-lg:hidden">
+        <Csrf />
+        <input type="hidden" name="once" value={once} />
+        <input type="hidden" name="expected" value={plan.count} />
+        {children}
+        {plan.count > 0 && action}
+        <ButtonLink to={back.to}>{back.text}</ButtonLink>
+      </Form>
+      <StepBar>
+        {plan.count > 0 && action}
+        <ButtonLink to={back.to}>{back.text}</ButtonLink>
+      </StepBar>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { data } from "@remix-run/node";
+import type { Chef } from "~/domain/accounts/people";
+import type { Refusal } from "~/domain/refusal";
+import { deleteSchedule } from "~/domain/schedules/delete-schedule.server";
+import { ScheduleChange } from "~/domain/schedules/schemas.server";
+import { showSchedule } from "~/domain/schedules/show-schedule.server";
+import { updateSchedule } from "~/domain/schedules/update-schedule.server";
+import { answerForm, type FormAnswer, failureOf, orErrorPage } from "~/http/forms.server";
+import { refusalOf } from "~/http/refusal-of.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { desk } from "~/kit/desk-paths";
+import { SAID } from "./schedule-texts";
+
+/** Saves the form of a schedule. A cutoff that was not touched stays the kitchen's, where it is that. */
+export async function saveSchedule(me: Chef, id: number, request: Request) {
+  try {
+    await showSchedule(me, id);
+  } catch (error) {
+    if (refusalOf(error)?.kind !== "missing") throw error;
+    const gone: FormAnswer = { status: "error", error: { "": [SAID.missing] }, failed: SAID.missing };
+    return data(gone, { status: 404 });
+  }
+  return answerForm(
+    request,
+    ScheduleChange,
+    async ({ cutoff_hours, ...change }, form) => {
+      const isTouched = form.get("cutoff_hours") !== form.get("cutoff_was");
+      await updateSchedule(me, id, isTouched ? { ...change, cutoff_hours } : change);
+      return redirectWithToast(desk.scheduled(id), SAID.updated);
+    },
+    { failed: SAID.notUpdated },
+  );
+}
+
+/** Deletes a schedule; what stands against it is said on its screen. */
+export async function dropSchedule(me: Chef, id: number) {
+  let refusal: Refusal | null = null;
+  try {
+    await deleteSchedule(me, id);
+  } catch (error) {
+    refusal = refusalOf(error);
+    if (!refusal) throw error;
+  }
+  if (refusal === null) return redirectWithToast(desk.schedule(), SAID.deleted);
+  // what is not there, or somebody else's, is told as every screen tells it
+  if (refusal.kind === "missing") return orErrorPage(Promise.reject(refusal));
+  return redirectWithToast(desk.scheduled(id), failureOf(refusal, SAID.notDeleted), { tone: "error" });
+}

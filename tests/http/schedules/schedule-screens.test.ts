@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { csrfFor } from "~/http/csrf.server";
+import { env } from "~/kit/env.server";
+import { aChef, aMeal, anOrderedLine, aSignedIn, dayFrom } from "../../builders";
+
+type Somebody = { account_id: number; key_id: number };
+
+/** Opens a screen, or sends its form as a browser without script does. */
+async function ask(who: Somebody, path: string, fields?: [string, string][]): Promise<Response> {
+  const { key } = await aSignedIn(who, "session");
+  return fetch(new URL(path, env.APP_ORIGIN), {
+    method: fields ? "POST" : "GET",
+    headers: { cookie: `dindin_session=${key}`, origin: env.APP_ORIGIN },
+    ...(fields && { body: new URLSearchParams([["csrf", csrfFor(key)], ...fields]) }),
+    redirect: "manual",
+  });
+}
+
+const toast = (answer: Response) => decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+const HOME = "/chef/cooking-schedule";
+
+test("a plan that is sent twice is made once, and both presses lead to its week", async () => {
+  const chef = await aChef();
+  const meal = await aMeal({ chef, schedule: false });
+  const day = await dayFrom(3);
+  const fields: [string, string][] = [
+    ["meals", String(meal.id)],
+    ["start_date", day],
+    ["end_date", day],
+    ["count", "7"],
+    ["expected", "1"],
+    ["once", crypto.randomUUID()],
+  ];
+  const path = `${HOME}/new?${new URLSearchParams(fields)}&check=1`;
+  const both = await Promise.all([ask(chef, path, fields), ask(chef, path, fields)]);
+  expect(both.map((one) => [one.status, toast(one).includes("1 dinner scheduled")])).toEqual([
+    [302, true],
+    [302, true],
+  ]);
+  const rows = await sql`SELECT count FROM schedule WHERE chef_id = ${chef.chef_id}`;
+  expect(rows).toEqual([{ count: 7 }]);
+  const other = await ask(chef, path, [...fields.slice(0, 5), ["once", "another"]]);
+  expect(other.status).toBe(400);
+  expect(await other.text()).toContain("already scheduled on that day");
+});
+
+test("what is wrong with a plan's address is said beside its field, never an error", async () => {
+  const chef = await aChef();
+  const meal = await aMeal({ chef, schedule: false });
+  const stranger = await aMeal({ schedule: false });
+  const [today, day] = [await dayFrom(0), await dayFrom(3)];
+  const page = async (query: Record<string, string>) => {
+    const answer = await ask(chef, `${HOME}/new?${new URLSearchParams({ check: "1", ...query })}`);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  const good = { meals: String(meal.id), start_date: day, end_date: day, count: "4" };
+  expect((await page(good)).replaceAll("<!-- -->", "")).toContain("Schedule 1 dinner");
+  for (const [change, words] of [
+    [{ start_date: today }, "Start date must be in the future"],
+    [{ start_date: "2026-02-30" }, "Use the form YYYY-MM-DD"],
+    [{ count: "" }, "Count cannot be empty"],
+    [{ count: "1e9" }, "Count must be a whole number"],
+    [{ meals: "x" }, "Enter a valid id"],
+    [{ meals: String(stranger.id) }, "Not found."],
+    [{ cutoff_hours: "13" }, "Choose 12, 24, 36, 48 or 72 hours"],
+    [{ repeat_until: day }, "Repeat until a date after the first week"],
+  ] as const)
+    expect(await page({ ...good, ...change })).toContain(words);
+  expect((await ask(chef, `${HOME}?week=2026-99-99&page=9999999`)).status).toBe(200);
+  expect((await ask(chef, `${HOME}/copy?week=nonsense`)).status).toBe(200);
+  expect((await ask(chef, `${HOME}/pause?check=1&closed_from=x`)).status).toBe(200);
+});
+
+test("a kitchen that waits reads why instead of a form", async () => {
+  const waiting = await aMeal({ chef: await aChef({ approved: false }), schedule: false });
+  for (const path of [HOME, `${HOME}/new`])
+    expect(await (await ask(waiting.chef, path)).text()).toContain("Your kitchen is waiting for approval.");
+});
+
+test("another cook's schedule is not there, and can't be changed", async () => {
+  const [meal, stranger] = [await aMeal(), await aChef()];
+  const others = `${HOME}/${meal.schedule?.id}`;
+  const nobodys = `${HOME}/2147483000`;
+  const save: [string, string][] = [
+    ["intent", "save"],
+    ["count", "1"],
+  ];
+  for (const fields of [undefined, save, [["intent", "delete"]] as [string, string][]]) {
+    const both = [await ask(stranger, others, fields), await ask(stranger, nobodys, fields)];
+    expect(both.map((answer) => answer.status)).toEqual([404, 404]);
+    for (const answer of both) expect(await answer.text()).toContain("This page isn&#x27;t on the menu");
+  }
+  expect(await sql`SELECT count, deleted_at FROM schedule WHERE id = ${meal.schedule?.id ?? 0}`).toEqual([
+    { count: 20, deleted_at: null },
+  ]);
+});
+
+test("a refusal has the words of the specification, or its own", async () => {
+  const meal = await aMeal({ schedule: { from: 3, to: 5, count: 10 } });
+  await anOrderedLine({ meal, quantity: 4, on: 4 });
+  const path = `${HOME}/${meal.schedule?.id}`;
+  const kept = await ask(meal.chef, path, [["intent", "delete"]]);
+  expect([kept.headers.get("location"), toast(kept)]).toEqual([
+    path,
+    expect.stringContaining("This schedule has orders. Deliver or decline them first."),
+  ]);
+  const cut = await ask(meal.chef, path, [
+    ["intent", "save"],
+    ["start_date", await dayFrom(3)],
+    ["end_date", await dayFrom(3)],
+    ["count", "10"],
+  ]);
+  expect(cut.status).toBe(400);
+  expect(await cut.text()).toContain(
+    `There is an order for ${await dayFrom(4)}. Keep that day in the schedule.`,
+  );
+  await sql`UPDATE schedule SET held = 0, sold = 0, deleted_at = app_now() WHERE id = ${meal.schedule?.id ?? 0}`;
+  expect((await ask(meal.chef, path)).status).toBe(404);
+  const gone = await ask(meal.chef, `${path}.data`, [["intent", "save"]]);
+  expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('"not found"')]);
+});

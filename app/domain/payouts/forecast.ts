@@ -10,6 +10,8 @@ export interface ComingMovement {
   /** false while the dinner is still to be delivered: the money is expected, not earned */
   is_delivered: boolean;
   is_canceled: boolean;
+  /** false for what is earned (or called back) after the order was paid out */
+  is_first: boolean;
   /** the day it is sent; null while it waits for the bank account */
   day: Day | null;
   /** the day it is sent when the dinner is delivered within its window */
@@ -27,6 +29,15 @@ export interface ComingMovement {
 /** A refund that was to be called back and could not be: whose, and what is left of it. Cents. */
 export interface Debt {
   number: string;
+  cents: number;
+}
+
+/** Something that changed what an order pays its cook, after it was placed. Cents. */
+export interface PayChange {
+  order_id: number;
+  kind: "tip" | "tip_returned" | "declined" | "canceled" | "refund" | "other";
+  /** ISO 8601 UTC */
+  at: string;
   cents: number;
 }
 
@@ -59,13 +70,61 @@ export function withholdDebts<T extends ComingMovement>(
   return { movements: done, owed_cents: open.reduce((sum, { cents }) => sum + cents, 0) };
 }
 
+/** Sums of movements, as statements have them. Cents. */
+export interface Sums {
+  orders: number;
+  meals_cents: number;
+  tips_cents: number;
+  reversed_cents: number;
+  kept_back_cents: number;
+  net_cents: number;
+}
+
+export function sumsOf(movements: readonly Withheld<ComingMovement>[]): Sums {
+  const sum = (of: (one: Withheld<ComingMovement>) => number) =>
+    movements.reduce((total, one) => total + of(one), 0);
+  return {
+    orders: new Set(movements.filter((one) => !one.is_canceled).map(({ order_id }) => order_id)).size,
+    meals_cents: sum((one) => one.meals_cents),
+    tips_cents: sum((one) => one.tips_cents),
+    reversed_cents: sum((one) => one.reversed_cents),
+    kept_back_cents: sum((one) => one.kept_back_cents),
+    net_cents: sum((one) => one.net_cents),
+  };
+}
+
+/** In groups by a key, in the order in which the keys come first. */
+function groupBy<T, Key>(rows: readonly T[], keyOf: (row: T) => Key): [Key, T[]][] {
+  const groups = new Map<Key, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return [...groups];
+}
+
 /** The movements by the day they are sent, the first day first; what waits for the bank account stands last. */
 export function byDay<T extends { day: Day | null }>(
   movements: readonly T[],
 ): { day: Day | null; movements: T[] }[] {
-  const days = new Map<Day | null, T[]>();
-  for (const movement of movements) days.set(movement.day, [...(days.get(movement.day) ?? []), movement]);
-  return [...days]
+  return groupBy(movements, ({ day }) => day)
     .map(([day, of]) => ({ day, movements: of }))
     .sort((a, b) => (a.day ?? "~").localeCompare(b.day ?? "~"));
+}
+
+/** The movements of one day by order, each with the changes that explain it. */
+export function byOrder(movements: readonly Withheld<ComingMovement>[], changes: readonly PayChange[]) {
+  return groupBy(movements, ({ order_id }) => order_id).flatMap(([order_id, of]) => {
+    const [first] = of;
+    if (!first) return [];
+    const { number, delivery_date, is_delivered, is_canceled, is_first, day, planned_day } = first;
+    const { orders: _, ...sums } = sumsOf(of);
+    return {
+      ...{ order_id, number, delivery_date, is_delivered, is_canceled, ...sums },
+      kept_back_for: [...new Set(of.flatMap(({ kept_back_for }) => kept_back_for))],
+      moved_from: is_first && day !== planned_day ? planned_day : null,
+      changes: changes.filter((one) => one.order_id === order_id).map(({ order_id: _id, ...one }) => one),
+    };
+  });
 }

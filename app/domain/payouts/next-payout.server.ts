@@ -1,7 +1,7 @@
 import type { Day } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { comingMovements, openDebts } from "./coming-movements.server";
-import { byDay, withholdDebts } from "./forecast";
+import { byDay, sumsOf, withholdDebts } from "./forecast";
 
 /** The next money that is sent to a cook. Cents. */
 export interface NextPayout {
@@ -20,13 +20,9 @@ export interface NextPayout {
 export async function nextPayout(me: Chef): Promise<NextPayout | null> {
   const [coming, debts] = await Promise.all([comingMovements(me), openDebts(me)]);
   for (const { day, movements } of byDay(withholdDebts(coming, debts).movements)) {
-    const net_cents = movements.reduce((sum, movement) => sum + movement.net_cents, 0);
-    if (net_cents <= 0) continue;
-    return {
-      ...{ day, net_cents },
-      orders: new Set(movements.filter((one) => !one.is_canceled).map(({ order_id }) => order_id)).size,
-      is_expected: movements.some((movement) => !movement.is_delivered),
-    };
+    const { net_cents, orders } = sumsOf(movements);
+    if (net_cents > 0)
+      return { day, net_cents, orders, is_expected: movements.some((one) => !one.is_delivered) };
   }
   return null;
 }

@@ -9,5 +9,8 @@ export const desk = {
   connectBank: () => "/chef/bank/connect",
   backFromBank: () => "/chef/bank?back=1",
   revenue: (period: Record<string, string | number | undefined> = {}) => `/chef/revenue${query(period)}`,
+  revenueCsv: (period: Record<string, string | number | undefined> = {}) =>
+    `/chef/revenue.csv${query(period)}`,
+  taxYear: (year: number) => `/chef/taxes/${year}`,
   payout: (id: string) => `/chef/revenue/${id}`,
 };

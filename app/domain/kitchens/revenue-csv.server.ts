@@ -16,6 +16,9 @@ export interface CsvPeriod {
   end_date?: Day | undefined;
 }
 
+/** Before every kitchen. */
+const BEGINNING = "2000-01-01T00:00:00Z";
+
 const TITLES = [
   ...["Type", "Date", "Order", "Delivery date", "Dishes", "Meals (USD)", "Tips (USD)", "Earned (USD)"],
   ...["Withheld (USD)", "Sent (USD)", "Payout"],
@@ -90,7 +93,7 @@ async function* lines<Row extends Batched>(
   next: (after: After) => Promise<Row[]>,
   cells: (row: Row) => Cell[],
 ): AsyncGenerator<string> {
-  let after: After = { at: "-infinity", id: 0 };
+  let after: After = { at: BEGINNING, id: 0 };
   for (;;) {
     const rows = await next(after);
     const last = rows.at(-1);

@@ -44,7 +44,7 @@ export function comingMovements(me: Chef): Promise<ComingMovement[]> {
         AND p.delivery_date >= (app_now() - interval '3 days')::date AND NOT EXISTS (SELECT FROM transfer t WHERE t.part_id = p.id)
     )
     SELECT w.transfer_id, o.id AS order_id, o.number, p.delivery_date, p.status IN ('delivered', 'cancelled') AS is_delivered,
-      p.status = 'cancelled' AS is_canceled,
+      p.status = 'cancelled' AS is_canceled, coalesce(p.delivered_at > p.window_end_at, false) AS is_late,
       NOT EXISTS (SELECT FROM transfer before WHERE before.part_id = p.id AND before.status = 'sent') AS is_first, CASE WHEN NOT w.is_held THEN ${inZone(sql`w.at`)} END AS day,
       ${inZone(sql`p.window_end_at + interval '24 hours'`)} AS planned_day,
       w.meals_cents, w.tips_cents, w.reversed_cents, w.kept_back_cents, w.kept_back_for

@@ -10,6 +10,8 @@ export interface ComingMovement {
   /** false while the dinner is still to be delivered: the money is expected, not earned */
   is_delivered: boolean;
   is_canceled: boolean;
+  /** delivered after the end of its delivery window */
+  is_late: boolean;
   /** false for what is earned (or called back) after the order was paid out */
   is_first: boolean;
   /** the day it is sent; null while it waits for the bank account */
@@ -39,6 +41,12 @@ export interface PayChange {
   /** ISO 8601 UTC */
   at: string;
   cents: number;
+}
+
+/** Another day than planned, and why: the account, the dinner, or a transfer that Stripe refused at first. */
+interface Moved {
+  from: Day;
+  because: "bank" | "not_delivered" | "delivered_late" | "sent_again";
 }
 
 export type Withheld<T> = T & { kept_back_cents: number; net_cents: number };
@@ -113,17 +121,25 @@ export function byDay<T extends { day: Day | null }>(
     .sort((a, b) => (a.day ?? "~").localeCompare(b.day ?? "~"));
 }
 
+/** That a movement is not sent on the day it was planned for, and why; null when it is. */
+function movedOf({ is_first, is_delivered, is_late, day, planned_day }: ComingMovement): Moved | null {
+  if (!is_first || day === planned_day) return null;
+  if (day === null) return { from: planned_day, because: "bank" };
+  if (!is_delivered) return { from: planned_day, because: "not_delivered" };
+  return { from: planned_day, because: is_late ? "delivered_late" : "sent_again" };
+}
+
 /** The movements of one day by order, each with the changes that explain it. */
 export function byOrder(movements: readonly Withheld<ComingMovement>[], changes: readonly PayChange[]) {
   return groupBy(movements, ({ order_id }) => order_id).flatMap(([order_id, of]) => {
     const [first] = of;
     if (!first) return [];
-    const { number, delivery_date, is_delivered, is_canceled, is_first, day, planned_day } = first;
+    const { number, delivery_date, is_delivered, is_canceled } = first;
     const { orders: _, ...sums } = sumsOf(of);
     return {
       ...{ order_id, number, delivery_date, is_delivered, is_canceled, ...sums },
       kept_back_for: [...new Set(of.flatMap(({ kept_back_for }) => kept_back_for))],
-      moved_from: is_first && day !== planned_day ? planned_day : null,
+      moved: movedOf(first),
       changes: changes.filter((one) => one.order_id === order_id).map(({ order_id: _id, ...one }) => one),
     };
   });

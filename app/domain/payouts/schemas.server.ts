@@ -37,10 +37,13 @@ export const ForecastView = z.object({
           is_canceled: z.boolean(),
           ...Sums,
           kept_back_for: z.array(z.string()).describe("numbers of the orders whose refunds are kept back"),
-          moved_from: z
-            .string()
+          moved: z
+            .object({
+              from: z.string().describe("YYYY-MM-DD, the day it was planned for"),
+              because: z.enum(["bank", "not_delivered", "delivered_late", "sent_again"]),
+            })
             .nullable()
-            .describe("the day it was planned for: the dinner came later, or the bank account isn't ready"),
+            .describe("that it is sent on another day than planned, and why"),
           changes: z
             .array(
               z.object({

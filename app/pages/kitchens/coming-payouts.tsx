@@ -23,18 +23,15 @@ const CHANGES: Record<Order["changes"][number]["kind"], string> = {
   other: "Correction",
 };
 
-/** Why an order is not paid on the day it was planned for, in words; null when it is. */
-function movedWords({ moved_from, is_delivered }: Order, day: string | null): string | null {
-  if (moved_from === null) return null;
-  const planned = formatShortDay(moved_from);
-  if (day === null) return `Was planned for ${planned}. It waits for your bank account.`;
-  return is_delivered
-    ? `Delivered later than planned: moved from ${planned}.`
-    : `Not marked delivered yet: was planned for ${planned}.`;
-}
+const MOVED: Record<NonNullable<Order["moved"]>["because"], string> = {
+  bank: "Waiting for your bank account",
+  not_delivered: "Not marked delivered yet",
+  delivered_late: "Delivered late",
+  sent_again: "Stripe didn't take it at first",
+};
 
-function Changes({ order, day, timeZone }: { order: Order; day: string | null; timeZone: string }) {
-  const moved = movedWords(order, day);
+function Changes({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { moved } = order;
   if (!moved && order.changes.length === 0) return null;
   return (
     <ul aria-label={`What changed order ${order.number}`} className="grid gap-0.5 text-ink-2">
@@ -44,12 +41,16 @@ function Changes({ order, day, timeZone }: { order: Order; day: string | null; t
           {moneyText(cents)}
         </li>
       ))}
-      {moved && <li>{moved}</li>}
+      {moved && (
+        <li>
+          {MOVED[moved.because]}: was planned for {formatShortDay(moved.from)}
+        </li>
+      )}
     </ul>
   );
 }
 
-function OrderLine({ order, day, timeZone }: { order: Order; day: string | null; timeZone: string }) {
+function OrderLine({ order, timeZone }: { order: Order; timeZone: string }) {
   return (
     <li className="grid gap-1.5 py-4 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -67,7 +68,7 @@ function OrderLine({ order, day, timeZone }: { order: Order; day: string | null;
       <dl className="grid gap-1 text-base">
         <PayoutTerms of={order} keptFor={order.kept_back_for} />
       </dl>
-      <Changes order={order} day={day} timeZone={timeZone} />
+      <Changes order={order} timeZone={timeZone} />
     </li>
   );
 }
@@ -102,7 +103,7 @@ function PayoutDay({
         </summary>
         <ul className="divide-y divide-line border-t border-dashed border-line pb-4">
           {lines.map((order) => (
-            <OrderLine key={order.order_id} order={order} day={day} timeZone={timeZone} />
+            <OrderLine key={order.order_id} order={order} timeZone={timeZone} />
           ))}
         </ul>
       </details>

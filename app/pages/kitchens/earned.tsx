@@ -64,12 +64,6 @@ function WhoGetsWhat({ revenue }: { revenue: Revenue }) {
       <Line label="Meals (100% to you)" cents={revenue.meals_cents} tone="herb" />
       <Line label="Tips (100% to you)" cents={revenue.tips_cents} tone="herb" />
       <Line label="DinDin's fee (0%)" cents={0} note="Diners pay the service fee. We cover Stripe's." />
-      <div className="mt-1 flex justify-between gap-6 border-t border-line pt-3 font-bold">
-        <dt>You earned</dt>
-        <dd>
-          <Money cents={revenue.total_cents} />
-        </dd>
-      </div>
     </dl>
   );
 }

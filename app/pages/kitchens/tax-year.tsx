@@ -41,7 +41,9 @@ const COLUMNS = [
 
 function Months({ tax }: { tax: Tax }) {
   return (
-    <div className="overflow-x-auto">
+    // a phone scrolls it sideways, by the keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+    <section aria-label={`Months of ${tax.year}`} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-left tabular-nums">
         <caption className="sr-only">{tax.year} by month</caption>
         <thead className="text-ink-2">
@@ -88,7 +90,7 @@ function Months({ tax }: { tax: Tax }) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 

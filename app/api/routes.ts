@@ -177,7 +177,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/chef-dashboard/connect-bank/", connectBank),
     route("/chef-dashboard/total-revenue/", totalRevenue),
     route("/chef-dashboard/forecast/", forecast),
-    route("/chef-dashboard/taxes/:year/", taxYear),
+    route("/chef-dashboard/taxes/", taxYear),
     route("/chef-dashboard/payouts/", payouts),
     route("/chef-dashboard/payouts/:statement/", payout),
   ]),

@@ -35,18 +35,19 @@ const restOf = (row: Omit<Booked, "month">) =>
   row.gross_cents + row.refunds_cents + row.tips_cents - row.payouts_cents;
 
 /**
- * A calendar year of mine in the kitchen's time zone, by the day on which each thing was booked: meals ordered at their full
+ * A calendar year of mine (this one when none is asked for) in the kitchen's time zone, by the day on which each thing was booked: meals ordered at their full
  * price, refunds and cancellations, tips, what was paid out, and what was owed to me before and after. Equal to the ledger:
  * opening + gross + refunds + tips - payouts = closing. Cents.
  * @throws Refusal `missing` for a year before the kitchen opened, or one that has not begun.
  */
-export async function showTaxYear(me: Chef, year: number): Promise<WireTaxYear> {
+export async function showTaxYear(me: Chef, asked?: number): Promise<WireTaxYear> {
   const chef = await db.chef.findUnique({
     where: { id: me.chef_id },
     select: { kitchen_name: true, full_name: true, created_at: true },
   });
   if (!chef) throw missing();
   const [first_year, last_year] = [yearOf(me, chef.created_at), yearOf(me, clock.now())];
+  const year = asked ?? last_year;
   if (year < first_year || year > last_year) throw missing();
   const rows = await bookedUntil(me, year);
   const before = rows.find(({ month }) => month === null);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optional } from "~/kit/fields.server";
 
 const cents = z.int();
 
@@ -24,6 +25,8 @@ export const TaxYearView = z.object({
   months: z.array(z.object({ month: z.string().describe("YYYY-MM"), ...Booked })),
 });
 
-export const taxYearParams = z.object({ year: z.string().regex(/^20\d\d$/) });
+export const TaxYearQuery = z.object({
+  year: optional(z.string().regex(/^20\d\d$/, "Use the form YYYY")).describe("YYYY; this year when left out"),
+});
 
 export type WireTaxYear = z.output<typeof TaxYearView>;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showTaxYear } from "~/domain/kitchens/show-tax-year.server";
-import { taxYearParams } from "~/domain/kitchens/tax-schemas.server";
+import { TaxYearQuery } from "~/domain/kitchens/tax-schemas.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { clock } from "~/kit/clock";
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireChef(request);
-  const parsed = taxYearParams.safeParse(params);
+  const parsed = TaxYearQuery.safeParse(params);
   const tax = await orErrorPage(showTaxYear(me, parsed.success ? Number(parsed.data.year) : 0));
   return { tax, today: dayIn(me.time_zone, clock.now()) };
 }
@@ -51,11 +51,11 @@ function Months({ tax }: { tax: Tax }) {
             <th scope="col" className="py-2 pr-4 font-medium">
               Month
             </th>
-            <th scope="col" className="py-2 pr-4 text-right font-medium">
+            <th scope="col" className="py-2 pr-4 text-right font-medium max-sm:hidden print:table-cell">
               Orders
             </th>
             {COLUMNS.map(([key, title]) => (
-              <th key={key} scope="col" className="py-2 pr-4 text-right font-medium last:pr-0">
+              <th key={key} scope="col" className="py-2 pr-2 text-right font-medium last:pr-0 sm:pr-4">
                 {title}
               </th>
             ))}
@@ -64,12 +64,12 @@ function Months({ tax }: { tax: Tax }) {
         <tbody>
           {tax.months.map((row) => (
             <tr key={row.month} className="border-b border-line">
-              <th scope="row" className="py-2.5 pr-4 font-medium">
+              <th scope="row" className="py-2.5 pr-2 font-medium sm:pr-4">
                 {monthName(row.month)}
               </th>
-              <td className="py-2.5 pr-4 text-right">{row.orders}</td>
+              <td className="py-2.5 pr-4 text-right max-sm:hidden print:table-cell">{row.orders}</td>
               {COLUMNS.map(([key]) => (
-                <td key={key} className="py-2.5 pr-4 text-right last:pr-0">
+                <td key={key} className="py-2.5 pr-2 text-right last:pr-0 sm:pr-4">
                   <Money cents={row[key]} />
                 </td>
               ))}
@@ -81,9 +81,9 @@ function Months({ tax }: { tax: Tax }) {
             <th scope="row" className="py-2.5 pr-4">
               {tax.year}
             </th>
-            <td className="py-2.5 pr-4 text-right">{tax.orders}</td>
+            <td className="py-2.5 pr-4 text-right max-sm:hidden print:table-cell">{tax.orders}</td>
             {COLUMNS.map(([key]) => (
-              <td key={key} className="py-2.5 pr-4 text-right last:pr-0">
+              <td key={key} className="py-2.5 pr-2 text-right last:pr-0 sm:pr-4">
                 <Money cents={tax[key]} />
               </td>
             ))}

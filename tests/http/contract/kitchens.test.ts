@@ -116,8 +116,8 @@ test("the desk, what was earned, and every payout to its orders", async () => {
   const coming = forecast?.payouts.flatMap((payout) => payout.lines).map((line) => line.is_delivered);
   expect(coming?.sort()).toEqual([false, true]);
   const year = Number(today.slice(0, 4));
-  const { data: taxes } = await minh.GET("/api/chef-dashboard/taxes/{year}/", {
-    params: { path: { year: String(year) } },
+  const { data: taxes } = await minh.GET("/api/chef-dashboard/taxes/", {
+    params: { query: { year: String(year) } },
   });
   expect(taxes).toMatchObject({ year, gross_cents: 3650, tips_cents: 300, payouts_cents: 1950 });
   const { data: payouts } = await minh.GET("/api/chef-dashboard/payouts/");

@@ -251,14 +251,23 @@ describe("revenue and statements", () => {
 
   test("the year for taxes adds up to what is owed; a year that never was is 404", async () => {
     const year = await thisYear(chef);
-    const { body } = await as(chef).get<TaxYear>(`/api/chef-dashboard/taxes/${year}/`);
+    const { body } = await as(chef).get<TaxYear>(`/api/chef-dashboard/taxes/?year=${year}`);
     expect(
       body.opening_cents + body.gross_cents + body.refunds_cents + body.tips_cents - body.payouts_cents,
     ).toBe(body.closing_cents);
     expect(body.months.reduce((sum, month) => sum + month.payouts_cents, 0)).toBe(body.payouts_cents);
-    for (const odd of [year + 1, 2009, 1999, "abc", "20", "2026-01"])
-      expect([odd, (await as(chef).get(`/api/chef-dashboard/taxes/${odd}/`)).status]).toEqual([odd, 404]);
-    expect((await as(await aDiner()).get(`/api/chef-dashboard/taxes/${year}/`)).status).toBe(403);
+    expect((await as(chef).get<TaxYear>("/api/chef-dashboard/taxes/")).body).toEqual(body);
+    for (const odd of [year + 1, 2009])
+      expect([odd, (await as(chef).get(`/api/chef-dashboard/taxes/?year=${odd}`)).status]).toEqual([
+        odd,
+        404,
+      ]);
+    for (const odd of ["1999", "abc", "20", "2026-01"])
+      expect([odd, (await as(chef).get(`/api/chef-dashboard/taxes/?year=${odd}`)).status]).toEqual([
+        odd,
+        400,
+      ]);
+    expect((await as(await aDiner()).get(`/api/chef-dashboard/taxes/?year=${year}`)).status).toBe(403);
   });
 
   test("orders and payouts come as a CSV of the screen's period, to their cook alone", async () => {

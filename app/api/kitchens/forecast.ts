@@ -10,6 +10,7 @@ export default resource({
       "Orders under way count as delivered within their window and are sent 24 hours after it. `changes` says what moved an order's pay since it was placed (a tip, a refund, a declined dish), `kept_back_for` which earlier refunds are withheld, `moved` that another day was planned. Cents; days in the kitchen's time zone.",
     for: chef,
     output: ForecastView,
+    looksUp: true,
     run: ({ me }) => showForecast(me),
   }),
 });

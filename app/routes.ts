@@ -11,6 +11,7 @@ export default [
   route("sitemap/:part", "pages/search-engines/sitemap-part.ts"),
   route("robots.txt", "pages/search-engines/robots.ts"),
   route("account/my-data.json", "pages/privacy/my-data.ts"),
+  route("chef/revenue.csv", "pages/kitchens/revenue-csv.ts"),
   route("native/add-card", "pages/payments/native-add-card.tsx"),
   route("my-orders/live", "pages/orders/live.ts"),
   route("chef/live", "pages/orders/chef-live.ts"),
@@ -116,5 +117,6 @@ export default [
     route("chef/bank/connect", "pages/kitchens/connect-bank.tsx"),
     route("chef/revenue", "pages/kitchens/revenue.tsx"),
     route("chef/revenue/:statement", "pages/kitchens/payout.tsx"),
+    route("chef/taxes/:year", "pages/kitchens/tax-year.tsx"),
   ]),
 ] satisfies RouteConfig;

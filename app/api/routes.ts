@@ -47,12 +47,14 @@ import bio from "./kitchens/bio";
 import chefUpdate from "./kitchens/chef-update";
 import connectBank from "./kitchens/connect-bank";
 import dashboard from "./kitchens/dashboard";
+import forecast from "./kitchens/forecast";
 import kitchen from "./kitchens/kitchen";
 import ordersInPause from "./kitchens/orders-in-pause";
 import ownKitchen from "./kitchens/own-kitchen";
 import payout from "./kitchens/payout";
 import payouts from "./kitchens/payouts";
 import profileImage from "./kitchens/profile-image";
+import taxYear from "./kitchens/tax-year";
 import totalRevenue from "./kitchens/total-revenue";
 import cuisines from "./marketplaces/cuisines";
 import cuisinesCooked from "./marketplaces/cuisines-cooked";
@@ -193,6 +195,8 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/chef-dashboard/", dashboard),
     route("/chef-dashboard/connect-bank/", connectBank),
     route("/chef-dashboard/total-revenue/", totalRevenue),
+    route("/chef-dashboard/forecast/", forecast),
+    route("/chef-dashboard/taxes/", taxYear),
     route("/chef-dashboard/payouts/", payouts),
     route("/chef-dashboard/payouts/:statement/", payout),
   ]),

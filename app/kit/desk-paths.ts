@@ -32,5 +32,8 @@ export const desk = {
     `/chef/cooking-schedule/new${query(days)}`,
   copyWeek: (week: string) => `/chef/cooking-schedule/copy${query({ week })}`,
   pause: () => "/chef/cooking-schedule/pause",
+  revenueCsv: (period: Record<string, string | number | undefined> = {}) =>
+    `/chef/revenue.csv${query(period)}`,
+  taxYear: (year: number) => `/chef/taxes/${year}`,
   payout: (id: string) => `/chef/revenue/${id}`,
 };

@@ -39,7 +39,7 @@ test.each([375, 1440])(
     const viewport = { width, height: 900 };
     const { page, complaints, shot } = await visit({ as: chef, viewport });
     await page.goto("/chef/revenue");
-    await page.getByText("Next transfer").waitFor();
+    await page.getByRole("heading", { name: "Upcoming payouts" }).waitFor();
     await page.getByText("$96.25").first().waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await fits(page);

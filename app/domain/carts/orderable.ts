@@ -19,7 +19,7 @@ export interface OpenSchedule {
 
 /** What decides when a meal can be ordered, apart from how many portions are wanted. */
 export interface Orderability extends KitchenDays {
-  /** approved cook, meal neither suspended nor deleted, marketplace open */
+  /** approved cook who takes new orders, meal neither suspended nor deleted, marketplace open */
   is_listed: boolean;
   is_removed: boolean;
   batches: readonly OpenSchedule[];

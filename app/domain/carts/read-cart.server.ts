@@ -1,5 +1,6 @@
 import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
+import { takesOrders } from "~/domain/chefs/chef-json.server";
 import { isWithinRange } from "~/domain/chefs/delivery-range.server";
 import { permitUntil } from "~/domain/chefs/open-days.server";
 import type { Coupon } from "~/domain/coupons/coupon";
@@ -87,7 +88,7 @@ const line = sql`
     'allergens_acknowledged', coalesce(w.allergens_acknowledged, '{}'),
     'chef_id', c.id, 'marketplace_id', k.id, 'marketplace_name', k.name, 'time_zone', k.time_zone,
     'delivery_window', json_build_object('from', to_char(k.window_start, 'HH24:MI'), 'to', to_char(k.window_end, 'HH24:MI')),
-    'is_listed', m.is_listed AND k.is_active, 'is_removed', m.deleted_at IS NOT NULL,
+    'is_listed', m.is_listed AND k.is_active AND ${takesOrders(sql`head.now`)}, 'is_removed', m.deleted_at IS NOT NULL,
     'closed_from', c.closed_from, 'closed_to', c.closed_to, 'permit_until', ${permitUntil},
     'is_served', CASE WHEN head.address IS NOT NULL THEN coalesce(head.address_marketplace_id = k.id, false)
       AND ${isWithinRange(sql`c`, sql`head.latitude`, sql`head.longitude`)} END,

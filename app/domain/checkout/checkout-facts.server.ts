@@ -2,6 +2,7 @@ import type { Fragment, Tx } from "~/data/sql.server";
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Allergen } from "~/kit/rules";
+import { takesOrders } from "../chefs/chef-json.server";
 import { isWithinRange } from "../chefs/delivery-range.server";
 import { kitchenDays, openOn } from "../chefs/open-days.server";
 import type { Coupon } from "../coupons/coupon";
@@ -144,7 +145,7 @@ export function checkoutLines(
       (chosen.day + k.window_start) AT TIME ZONE k.time_zone AS window_start_at, (chosen.day + k.window_end) AT TIME ZONE k.time_zone AS window_end_at,
       pay.id AS payable_id, tip.id AS tip_id,
       coalesce(m.allergens_changed_at > greatest(l.created_at, l.allergens_seen_at), false) AS is_stale,
-      coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at AND ${openOn(sql`chosen.day`)}, false) AS is_open,
+      coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at AND ${takesOrders(sql`now.at`)} AND ${openOn(sql`chosen.day`)}, false) AS is_open,
       coalesce(z.marketplace_id = k.id, false) 
         AND ${isWithinRange(sql`c`, sql`coalesce(a.latitude, z.latitude)`, sql`coalesce(a.longitude, z.longitude)`)} AS is_served,
       coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped

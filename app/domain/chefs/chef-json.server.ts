@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { type Fragment, sql } from "~/data/sql.server";
 
 /** A chef in a list, built in SQL from the row `c`. */
 export const chefPairs = sql`
@@ -15,3 +15,8 @@ export const chefPairs = sql`
  */
 export const isPublicChef = sql`c.status = 'approved'
   AND (NOT k.permit_required OR c.permit_expires_on >= ((SELECT app_now()) AT TIME ZONE k.time_zone)::date)`;
+
+/** Whether cook `c` takes new orders at that moment: not after the grace for an account that Stripe restricted. */
+export function takesOrders(at: Fragment): Fragment {
+  return sql`coalesce(c.orders_stop_at > ${at}, true)`;
+}

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from "~/data/sql.server";
+import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { defined } from "~/kit/pick";
 
@@ -128,19 +128,36 @@ interface BankState {
   requirements: string[];
 }
 
+/** How long a cook whose account is restricted takes new orders still. Days. */
+const GRACE_DAYS = 7;
+
+/** A cook whose account was asked about. */
+interface BankRecorded {
+  id: number;
+  account_id: number;
+  was_active: boolean;
+  /** when new orders stop, where that has just been decided: ISO 8601 UTC, and its day where the kitchen is */
+  stops: { at: string; on: string } | null;
+}
+
 /**
  * Keeps how a cook's account at Stripe stands, asked for at `asked_at` (an instant as text); an older answer changes nothing.
- * Answers the cook, and whether their bank was active before; undefined where nothing was changed.
+ * One that became restricted sets the moment after which nothing new can be ordered; only an active one takes it back.
+ * Undefined where nothing was changed.
  */
 export async function recordBankState(
   tx: Tx,
   bank: BankState,
   asked_at: string,
-): Promise<{ id: number; was_active: boolean } | undefined> {
-  const [chef] = await tx<{ id: number; was_active: boolean }[]>`
-    WITH before AS (SELECT id, bank_status FROM chef WHERE stripe_account_id = ${bank.id} FOR NO KEY UPDATE)
-    UPDATE chef c SET bank_status = ${bank.state}, bank_requirements = ${tx.json(bank.requirements)}, bank_checked_at = ${asked_at}::timestamptz
-    FROM before WHERE c.id = before.id AND (c.bank_checked_at IS NULL OR c.bank_checked_at <= ${asked_at}::timestamptz)
-    RETURNING c.id, before.bank_status = 'active' AS was_active`;
+): Promise<BankRecorded | undefined> {
+  const [chef] = await tx<BankRecorded[]>`
+    WITH before AS (SELECT id, bank_status, orders_stop_at FROM chef WHERE stripe_account_id = ${bank.id} FOR NO KEY UPDATE)
+    UPDATE chef c SET bank_status = ${bank.state}, bank_requirements = ${tx.json(bank.requirements)}, bank_checked_at = ${asked_at}::timestamptz,
+      orders_stop_at = CASE ${bank.state} WHEN 'active' THEN NULL
+        WHEN 'restricted' THEN coalesce(c.orders_stop_at, app_now() + make_interval(days => ${GRACE_DAYS}::int)) ELSE c.orders_stop_at END
+    FROM before, marketplace k WHERE c.id = before.id AND k.id = c.marketplace_id AND (c.bank_checked_at IS NULL OR c.bank_checked_at <= ${asked_at}::timestamptz)
+    RETURNING c.id, c.account_id, before.bank_status = 'active' AS was_active,
+      CASE WHEN before.orders_stop_at IS NULL AND c.orders_stop_at IS NOT NULL THEN json_build_object('at', ${iso(sql`c.orders_stop_at`, "second")},
+        'on', (c.orders_stop_at AT TIME ZONE k.time_zone)::date) END AS stops`;
   return chef;
 }

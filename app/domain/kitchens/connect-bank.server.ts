@@ -15,16 +15,21 @@ interface Row {
   stripe_account_id: string | null;
   bank_status: WireBank["bank_status"];
   requirements: string[];
+  orders_stop_at: string | null;
 }
 
 async function rowOf(me: Chef): Promise<Row> {
   const row = await db.chef.findUnique({
     where: { id: me.chef_id },
-    select: { stripe_account_id: true, bank_status: true, bank_requirements: true },
+    select: { stripe_account_id: true, bank_status: true, bank_requirements: true, orders_stop_at: true },
   });
   if (!row) throw missing();
-  const { bank_requirements, ...bank } = row;
-  return { ...bank, requirements: bank_requirements as string[] };
+  const { bank_requirements, orders_stop_at, ...bank } = row;
+  return {
+    ...bank,
+    requirements: bank_requirements as string[],
+    orders_stop_at: orders_stop_at?.toISOString() ?? null,
+  };
 }
 
 /** Makes the cook's account at Stripe, once however often it is asked; `lost` is one that Stripe no longer knows. */
@@ -62,7 +67,7 @@ export function connectBank(me: Chef): Promise<WireBank> {
         throw error;
       url = await linkTo(await openAccount(me, stripe_account_id), "pending");
     }
-    const now = await rowOf(me);
-    return { url, bank_status: now.bank_status, requirements: now.requirements };
+    const { stripe_account_id: _, ...now } = await rowOf(me);
+    return { url, ...now };
   });
 }

@@ -13,6 +13,12 @@ export const BankView = z.object({
     .describe("good for some minutes: Stripe's onboarding, or the cook's own desk there once it is active"),
   bank_status: z.enum(BANK_STATES),
   requirements: z.array(z.string()).describe("Stripe's names of what is still missing"),
+  orders_stop_at: z
+    .string()
+    .nullable()
+    .describe(
+      "ISO 8601 UTC: from then on nothing new can be ordered, seven days after Stripe restricted the account, until it is active",
+    ),
 });
 
 export const RevenueQuery = z

@@ -5,12 +5,12 @@ import { missing } from "../refusal";
 import type { WireBank } from "./schemas.server";
 
 /** How a cook's bank account is. `failure` is what the bank said when it refused the latest payout. */
-export interface Bank extends Pick<WireBank, "bank_status" | "requirements"> {
+export interface Bank extends Pick<WireBank, "bank_status" | "requirements" | "orders_stop_at"> {
   failure: string | null;
 }
 
 const shown = {
-  ...{ stripe_account_id: true, bank_status: true, bank_requirements: true },
+  ...{ stripe_account_id: true, bank_status: true, bank_requirements: true, orders_stop_at: true },
   payouts: { select: { status: true, failure: true }, orderBy: { id: "desc" }, take: 1 },
 } as const;
 
@@ -29,6 +29,7 @@ export async function showBank(me: Chef, isBack: boolean): Promise<Bank> {
   return {
     bank_status: chef.bank_status,
     requirements: chef.bank_requirements as string[],
+    orders_stop_at: chef.orders_stop_at?.toISOString() ?? null,
     failure: latest?.status === "failed" ? (latest.failure ?? "") : null,
   };
 }

@@ -4,6 +4,7 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { mapSettled } from "~/kit/map-settled";
 import { recordBankState } from "../chefs/chef-row.server";
+import { notify } from "../messages/notify.server";
 import { callProvider } from "../payments/provider.server";
 
 const BATCH = 50;
@@ -21,7 +22,8 @@ async function read(id: string): Promise<ConnectAccount> {
 /**
  * Asks Stripe how a cook's account is and keeps the answer: pending, active or restricted, with what is missing. An
  * answer older than the kept one changes nothing. What was held for it is due once it is active: at once when it has just
- * become so, else when its time to be tried again comes, since Stripe has refused it although the account was active.
+ * become so, else when its time to be tried again comes, since Stripe has refused it although the account was active. One
+ * that has just become restricted is told at once: what is missing, and the day from which nothing new can be ordered.
  * An account that is none of ours is left alone.
  */
 export async function syncBankAccount(stripe_account_id: string): Promise<void> {
@@ -32,6 +34,13 @@ export async function syncBankAccount(stripe_account_id: string): Promise<void> 
   const account = await callProvider(() => read(stripe_account_id));
   await transaction(async (tx) => {
     const chef = await recordBankState(tx, { ...account, id: stripe_account_id }, asked.at);
+    if (chef?.stops)
+      await notify(tx, {
+        account_id: chef.account_id,
+        key: `bank.restricted:${chef.id}:${chef.stops.at}`,
+        kind: "bank.restricted",
+        facts: { stops_on: chef.stops.on, requirements: account.requirements },
+      });
     if (chef && account.state === "active")
       await tx.db.transfer.updateMany({
         where: { chef_id: chef.id, status: "held", asked_at: null },

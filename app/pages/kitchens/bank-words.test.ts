@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requirementWords } from "./bank-texts";
+import { requirementWords } from "~/kit/bank-requirements";
 
 test("what Stripe wants is said in words, each thing once, and nothing is passed over", () => {
   expect(

@@ -3,13 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { showBank } from "~/domain/kitchens/show-bank.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
+import { requirementWords } from "~/kit/bank-requirements";
+import { clock } from "~/kit/clock";
 import { desk } from "~/kit/desk-paths";
 import { buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
-import { BANK_WORDS, requirementWords } from "./bank-texts";
+import { BANK_WORDS } from "./bank-texts";
+import { OrdersStop, stopOf } from "./orders-stop";
 
 export const meta: MetaFunction = () => [
   { title: "Bank account · Your kitchen · DinDin" },
@@ -19,16 +22,18 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const isBack = new URL(request.url).searchParams.has("back");
-  const { bank_status, requirements, failure } = await orErrorPage(showBank(me, isBack));
-  return { state: bank_status, missing: requirementWords(requirements), failure };
+  const { bank_status, requirements, failure, orders_stop_at } = await orErrorPage(showBank(me, isBack));
+  const stop = stopOf(orders_stop_at, clock.now(), me.time_zone);
+  return { state: bank_status, missing: requirementWords(requirements), failure, stop };
 }
 
 export default function BankScreen() {
-  const { state, missing, failure } = useLoaderData<typeof loader>();
+  const { state, missing, failure, stop } = useLoaderData<typeof loader>();
   const words = BANK_WORDS[state];
   return (
     <div className="grid max-w-[44rem] gap-6 *:min-w-0">
       <PageTitle back={{ to: desk.revenue(), text: "Revenue" }}>Bank account</PageTitle>
+      <OrdersStop stop={stop} />
       {failure !== null && (
         <ErrorNotice
           title="Your bank rejected the latest payout"

@@ -11,6 +11,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
 import { Line } from "~/ui/money/receipt";
 import { Pill } from "~/ui/pill";
+import { PayoutTerms } from "./payout-terms";
 import { payoutWords } from "./statement-list";
 
 export const meta: MetaFunction = () => [
@@ -22,22 +23,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const parsed = statementParams.safeParse(params);
   return { payout: await orErrorPage(showStatement(me, parsed.success ? parsed.data.statement : "0")) };
-}
-
-type Payout = Awaited<ReturnType<typeof loader>>["payout"];
-type Sums = Pick<Payout, "meals_cents" | "tips_cents" | "reversed_cents" | "kept_back_cents">;
-
-/** The terms of a line or of the whole; zeros are left out, but the meals are always said. */
-function Terms({ of, keptFor = [] }: { of: Sums; keptFor?: string[] }) {
-  const kept = keptFor.length > 0 ? `Withheld for order ${keptFor.join(", ")}` : "Withheld for refunds";
-  return (
-    <>
-      {of.meals_cents !== 0 && <Line label="Meals (100%)" cents={of.meals_cents} tone="herb" />}
-      {of.tips_cents !== 0 && <Line label="Tips" cents={of.tips_cents} tone="herb" />}
-      {of.reversed_cents !== 0 && <Line label="Reversed after a refund" cents={of.reversed_cents} />}
-      {of.kept_back_cents !== 0 && <Line label={kept} cents={of.kept_back_cents} />}
-    </>
-  );
 }
 
 export default function PayoutScreen() {
@@ -67,7 +52,7 @@ export default function PayoutScreen() {
                   <span className="text-sm text-ink-2">for {formatShortDay(line.delivery_date)}</span>
                 </div>
                 <dl className="grid gap-1">
-                  <Terms of={line} keptFor={line.kept_back_for} />
+                  <PayoutTerms of={line} keptFor={line.kept_back_for} />
                 </dl>
                 <dl className="border-t border-dashed border-line pt-1.5 font-bold">
                   <Line label="To you" cents={line.net_cents} />
@@ -78,7 +63,7 @@ export default function PayoutScreen() {
         </Panel>
         <Panel id="together" title="Total" className="lg:sticky lg:top-9">
           <dl className="grid gap-2 text-base">
-            <Terms of={payout} />
+            <PayoutTerms of={payout} />
           </dl>
           <dl className="mt-3 border-t border-line pt-3 text-xl font-bold">
             <Line label="To you" cents={payout.net_cents} />

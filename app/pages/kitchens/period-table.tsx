@@ -41,7 +41,7 @@ function TotalRow({ total }: { total: Earned }) {
   );
 }
 
-/** What was earned in each period, with a bar for the eye and the figures for everyone; the foot is their sum. Cents. */
+/** What was earned in each period; the foot is their sum. Cents. */
 export function PeriodTable({
   periods,
   group,
@@ -51,7 +51,6 @@ export function PeriodTable({
   group: "day" | "week" | "month";
   total: Earned;
 }) {
-  const most = Math.max(1, ...periods.map((period) => period.total_cents));
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left tabular-nums">
@@ -80,14 +79,6 @@ export function PeriodTable({
             <tr key={period.start_date} className="border-b border-line">
               <th scope="row" className="py-2.5 pr-4 font-medium">
                 {nameOf(period, group)}
-                <svg aria-hidden="true" className="mt-1 block h-1.5 w-full rounded-pill bg-sunk">
-                  <rect
-                    width={`${Math.max(0, Math.round((period.total_cents * 100) / most))}%`}
-                    height="100%"
-                    rx="3"
-                    className="fill-herb"
-                  />
-                </svg>
               </th>
               <td className="py-2.5 pr-4 text-right align-top max-sm:hidden">{period.orders}</td>
               <td className="py-2.5 pr-4 text-right align-top">

@@ -52,3 +52,47 @@ export function periodOf(url: URL, today: Day): Asked {
   const period = from || to || url.searchParams.has("all") ? typed : thisMonth;
   return { period, typed: period, problem: null };
 }
+
+/** What revenue is shown by: a stretch of time, or the dish. */
+export const GROUPS = ["day", "week", "month", "meal"] as const;
+export type Group = (typeof GROUPS)[number];
+export type TimeGroup = Exclude<Group, "meal">;
+
+const DAY_MS = 86_400_000;
+/** The longest period that is shown by day or week: about a hundred rows. Days. */
+const MOST_DAYS: Record<"day" | "week", number> = { day: 92, week: 740 };
+
+const daysOf = ({ start_date, end_date }: Period) =>
+  start_date && end_date ? (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1 : null;
+
+/** What a period can be shown by: one that is open, or long, by month or dish alone. */
+export function groupsOf(period: Period): Group[] {
+  const days = daysOf(period);
+  return GROUPS.filter((group) => {
+    if (group === "month" || group === "meal") return true;
+    return days !== null && days <= MOST_DAYS[group];
+  });
+}
+
+/** What a screen's URL asks to be shown by (`by`): a month by days, half a year by weeks, else by months, unless it says so. */
+export function groupOf(url: URL, period: Period): Group {
+  const by = url.searchParams.get("by");
+  const asked = groupsOf(period).find((group) => group === by);
+  if (asked) return asked;
+  const days = daysOf(period);
+  return days === null || days > 186 ? "month" : days > 31 ? "week" : "day";
+}
+
+/** The first day of the stretch after the one that `day` lies in; weeks begin on Monday. */
+function nextStart(day: Day, group: TimeGroup): Day {
+  if (group === "day") return addDays(day, 1);
+  if (group === "week") return addDays(monday(day), 7);
+  return firstOfMonth(addDays(firstOfMonth(day), 31));
+}
+
+/** The first days of all stretches from `first` to `last`, those without a sale among them. */
+export function stretches(first: Day, last: Day, group: TimeGroup): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = nextStart(day, group)) days.push(day);
+  return days;
+}

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { listStatements } from "~/domain/kitchens/list-statements.server";
-import { showBank } from "~/domain/kitchens/show-bank.server";
+import { revenueByMeal } from "~/domain/kitchens/revenue-by-meal.server";
 import { showRevenue } from "~/domain/kitchens/show-revenue.server";
+import { showForecast } from "~/domain/payouts/show-forecast.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
@@ -12,21 +13,19 @@ import { dayIn } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
-import { Button, ButtonLink } from "~/ui/button";
-import { Panel } from "~/ui/card";
+import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
-import { instantText } from "~/ui/format";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
-import { Money } from "~/ui/money/money";
-import { Line } from "~/ui/money/receipt";
 import { Pager } from "~/ui/pager";
 import { BANK_WORDS } from "./bank-texts";
-import { PeriodTable } from "./period-table";
-import { periodOf, periodsAt } from "./periods";
+import { ComingPayouts } from "./coming-payouts";
+import { Earned } from "./earned";
+import { OrdersStop, stopOf } from "./orders-stop";
+import { groupOf, groupsOf, periodOf, periodsAt } from "./periods";
 import { StatementList } from "./statement-list";
 
 export const meta: MetaFunction = () => [
@@ -37,30 +36,48 @@ export const meta: MetaFunction = () => [
 const chosen = (period: { start_date?: string; end_date?: string }) =>
   period.start_date || period.end_date ? { from: period.start_date, to: period.end_date } : { all: 1 };
 
+const GROUP_WORDS = { day: "By day", week: "By week", month: "By month", meal: "By meal" } as const;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
+  const url = new URL(request.url);
   const today = dayIn(me.time_zone, clock.now());
-  const { period, typed, problem } = periodOf(new URL(request.url), today);
+  const { period, typed, problem } = periodOf(url, today);
+  const group = groupOf(url, period);
   const page = pageOf(request);
-  const [revenue, { bank_status }, { rows, count }] = await orErrorPage(
+  const [revenue, meals, forecast, { rows, count }] = await orErrorPage(
     Promise.all([
-      showRevenue(me, period),
-      showBank(me, false),
+      showRevenue(me, { ...period, group: group === "meal" ? "month" : group }),
+      group === "meal" ? revenueByMeal(me, period) : [],
+      showForecast(me),
       listStatements(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     ]),
   );
-  const chips = periodsAt(today).map((one) => ({
-    text: one.text,
-    to: desk.revenue(chosen(one.period)),
-    current: one.period.start_date === period.start_date && one.period.end_date === period.end_date,
-  }));
-  const here = chosen(typed);
+  // what the URL says of the grouping stays with another page, but not with a period that it may not suit
+  const by = url.searchParams.has("by") ? { by: group } : {};
+  const here = { ...chosen(typed), ...by };
   const at = (number: number) => desk.revenue({ ...here, page: number });
   return {
     revenue,
-    bank: bank_status,
+    group,
+    meals,
+    forecast,
     statements: rows,
-    chips,
+    periods: periodsAt(today).map((one) => ({
+      text: one.text,
+      to: desk.revenue({ ...chosen(one.period), ...by }),
+      current: one.period.start_date === period.start_date && one.period.end_date === period.end_date,
+    })),
+    groups: groupsOf(period).map((one) => ({
+      text: GROUP_WORDS[one],
+      to: desk.revenue({ ...chosen(period), by: one }),
+      current: one === group,
+    })),
+    by: by.by,
+    csv: desk.revenueCsv(chosen(period)),
+    taxes: desk.taxYear(Number(today.slice(0, 4))),
+    today,
+    stop: stopOf(forecast.orders_stop_at, clock.now(), me.time_zone),
     typed,
     problem,
     timeZone: me.time_zone,
@@ -74,33 +91,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
-
-/** What is delivered and not with the cook's bank yet. */
-function StillToCome({ balance, timeZone }: { balance: Data["revenue"]["balance"]; timeZone: string }) {
-  return (
-    <Panel
-      id="coming"
-      title="Upcoming payouts"
-      aside={
-        <Link
-          to={desk.bank()}
-          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-        >
-          Bank account
-        </Link>
-      }
-    >
-      <dl className="grid gap-2 text-base">
-        <Line label="Delivered, not paid out yet" cents={balance.due_cents} tone="herb" />
-        {balance.held_cents > 0 && <Line label="Waiting for your bank account" cents={balance.held_cents} />}
-        {balance.owed_cents > 0 && <Line label="Withheld for refunds" cents={-balance.owed_cents} />}
-      </dl>
-      {balance.next_at && (
-        <p className="mt-3 text-ink-2">Next transfer: {instantText(balance.next_at, timeZone)}.</p>
-      )}
-    </Panel>
-  );
-}
 
 function Payouts({ statements, pager }: Pick<Data, "statements" | "pager">) {
   return (
@@ -122,63 +112,77 @@ function Payouts({ statements, pager }: Pick<Data, "statements" | "pager">) {
   );
 }
 
-export default function RevenueScreen() {
-  const { revenue, bank, statements, chips, typed, problem, timeZone, pager } =
-    useLoaderData<typeof loader>();
+/** Which days: by a press, or typed. What is typed keeps its grouping. */
+function PeriodForm({ typed, problem, by }: Pick<Data, "typed" | "problem" | "by">) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>("[name=to]")?.focus();
   }, [problem]);
   return (
+    <Form method="get" ref={form} className="flex flex-wrap items-start gap-3" aria-label="Custom period">
+      {by && <input type="hidden" name="by" value={by} />}
+      <Field
+        type="date"
+        name="from"
+        label="From"
+        defaultValue={typed.start_date}
+        key={`from ${typed.start_date}`}
+      />
+      <Field
+        type="date"
+        name="to"
+        label="To"
+        error={problem}
+        defaultValue={typed.end_date}
+        key={`to ${typed.end_date}`}
+        className="max-w-80"
+      />
+      {/* Level with the fields, below the height of their labels, whatever is said under them. */}
+      <Button className="h-12 sm:mt-[1.875rem]">Show</Button>
+    </Form>
+  );
+}
+
+export default function RevenueScreen() {
+  const data = useLoaderData<typeof loader>();
+  const { forecast, timeZone } = data;
+  return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle lead="The full price of every meal plus your tips. DinDin doesn't take a cut.">
         Revenue
       </PageTitle>
-      {bank !== "active" && (
-        <ErrorNotice
-          tone="note"
-          title={`Bank account: ${BANK_WORDS[bank].pill.toLowerCase()}`}
-          messages={BANK_WORDS[bank].says}
-        >
-          <ButtonLink to={desk.bank()}>Fix it</ButtonLink>
-        </ErrorNotice>
-      )}
-      <Chips label="Period" chips={chips} />
-      <Form method="get" ref={form} className="flex flex-wrap items-start gap-3" aria-label="Custom period">
-        <Field
-          type="date"
-          name="from"
-          label="From"
-          defaultValue={typed.start_date}
-          key={`from ${typed.start_date}`}
-        />
-        <Field
-          type="date"
-          name="to"
-          label="To"
-          error={problem}
-          defaultValue={typed.end_date}
-          key={`to ${typed.end_date}`}
-          className="max-w-80"
-        />
-        {/* Level with the fields, below the height of their labels, whatever is said under them. */}
-        <Button className="h-12 sm:mt-[1.875rem]">Show</Button>
-      </Form>
-      <div className="grid items-start gap-5 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
-        <Panel
-          id="earned"
-          title="Earned"
-          aside={<Money cents={revenue.total_cents} className="text-2xl font-bold" />}
-        >
-          {revenue.periods.length === 0 ? (
-            <p className="text-base text-ink-2">No dinners delivered in this period.</p>
-          ) : (
-            <PeriodTable periods={revenue.periods} group={revenue.group} total={revenue} />
-          )}
-        </Panel>
-        <StillToCome balance={revenue.balance} timeZone={timeZone} />
-      </div>
-      <Payouts statements={statements} pager={pager} />
+      <OrdersStop stop={data.stop}>
+        <ButtonLink to={desk.bank()}>Fix it</ButtonLink>
+      </OrdersStop>
+      {!data.stop && <BankNotice status={forecast.bank_status} />}
+      <ComingPayouts forecast={forecast} today={data.today} timeZone={timeZone} />
+      <section aria-labelledby="sold" className="grid gap-5 *:min-w-0">
+        <h2 id="sold" className="title text-2xl">
+          Earnings
+        </h2>
+        <Chips label="Period" chips={data.periods} />
+        <PeriodForm typed={data.typed} problem={data.problem} by={data.by} />
+        <Chips label="Show by" chips={data.groups} />
+        <Earned revenue={data.revenue} group={data.group} meals={data.meals} />
+        <div className="flex flex-wrap gap-3">
+          <a href={data.csv} download className={buttonClass()}>
+            Download CSV
+          </a>
+          <ButtonLink to={data.taxes}>Year summary for taxes</ButtonLink>
+        </div>
+      </section>
+      <Payouts statements={data.statements} pager={data.pager} />
     </div>
+  );
+}
+
+/** That the bank account can't be paid, and where that is mended. */
+function BankNotice({ status }: { status: Data["forecast"]["bank_status"] }) {
+  if (status === "active") return null;
+  const { pill, says } = BANK_WORDS[status];
+  return (
+    <ErrorNotice tone="note" title={`Bank account: ${pill.toLowerCase()}`} messages={says}>
+      <ButtonLink to={desk.bank()}>Fix it</ButtonLink>
+    </ErrorNotice>
   );
 }

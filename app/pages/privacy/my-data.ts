@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countOwnData, ownData } from "~/domain/privacy/own-data.server";
 import { asRefusal } from "~/http/answers.server";
-import { contentDisposition } from "~/http/encode-header";
 import { requireSignedIn } from "~/http/guards.server";
+import { streamedFile } from "~/http/streamed-file.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { clock } from "~/kit/clock";
@@ -26,24 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     };
     return new Response(refusal.message, { status: 429, headers });
   }
-  const pieces = ownData(me);
-  const bytes = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(file) {
-      const { done, value } = await pieces.next();
-      if (done) file.close();
-      else file.enqueue(bytes.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
   const day = clock.now().toISOString().slice(0, 10);
-  return new Response(body, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": contentDisposition("attachment", `dindin-my-data-${day}.json`),
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return streamedFile(ownData(me), `dindin-my-data-${day}.json`, "application/json");
 }

@@ -114,6 +114,15 @@ test("the desk, what was earned, and every payout to its orders", async () => {
     sent_cents: 1950,
     balance: { due_cents: 2000 },
   });
+  const { data: forecast } = await minh.GET("/api/chef-dashboard/forecast/");
+  expect(forecast).toMatchObject({ bank_status: "active", owed_cents: 0 });
+  const coming = forecast?.payouts.flatMap((payout) => payout.lines).map((line) => line.is_delivered);
+  expect(coming?.sort()).toEqual([false, true]);
+  const year = Number(today.slice(0, 4));
+  const { data: taxes } = await minh.GET("/api/chef-dashboard/taxes/", {
+    params: { query: { year: String(year) } },
+  });
+  expect(taxes).toMatchObject({ year, gross_cents: 3650, tips_cents: 300, payouts_cents: 1950 });
   const { data: payouts } = await minh.GET("/api/chef-dashboard/payouts/");
   const statement = payouts?.results[0];
   expect(statement).toMatchObject({ orders: 1, net_cents: 1950, meals_cents: 1650, tips_cents: 300 });

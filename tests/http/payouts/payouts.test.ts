@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as, guest } from "../../as";
@@ -24,6 +25,14 @@ interface Statement {
   net_cents: number;
   lines: (Statement & { number: string; order_id: number })[];
 }
+interface Forecast {
+  bank_status: string;
+  payouts: { day: string | null; net_cents: number; lines: object[] }[];
+}
+type TaxYear = Record<
+  "opening_cents" | "gross_cents" | "refunds_cents" | "tips_cents" | "payouts_cents" | "closing_cents",
+  number
+> & { months: { payouts_cents: number }[] };
 interface Revenue {
   group: string;
   orders: number;
@@ -58,6 +67,13 @@ async function delivered(chef: TestChef, price: number, tip: number): Promise<nu
   return order.body.id;
 }
 
+/** The calendar year where the kitchen is. */
+async function thisYear(chef: TestChef): Promise<number> {
+  const [row] = await sql<{ year: number }[]>`
+    SELECT extract(year FROM app_now() AT TIME ZONE ${chef.time_zone})::int AS year`;
+  return row?.year ?? 0;
+}
+
 describe("connecting a bank account", () => {
   test("the address leads to Stripe's onboarding, one account however often; finished there, it is active here", async () => {
     const chef = await aChef({ bank: "none" });
@@ -67,7 +83,7 @@ describe("connecting a bank account", () => {
       ),
     );
     expect([first?.status, second?.status]).toEqual([200, 200]);
-    expect(first?.body).toMatchObject({ bank_status: "pending", requirements: [] });
+    expect(first?.body).toMatchObject({ bank_status: "pending", requirements: [], orders_stop_at: null });
     const accounts = [first, second].map((answer) => new URL(answer?.body.url ?? "").pathname.split("/")[3]);
     expect(new Set(accounts).size).toBe(1);
 
@@ -105,6 +121,7 @@ describe("connecting a bank account", () => {
     const { key } = await aSignedIn(chef, "session");
     const screen = await guest().get("/chef/bank", { headers: { cookie: `dindin_session=${key}` } });
     expect(screen.text).toContain("A photo of an identity document");
+    expect(screen.text).toContain("New orders stop on");
     const { id } = await stripeCall<{ id: string }>("/v1/accounts", { type: "express" });
     await controlStripe(`/__accounts/${id}/activate`);
     const stored = await waitUntil(async () => {
@@ -209,6 +226,78 @@ describe("revenue and statements", () => {
     expect(text).not.toMatch(/wallet|credit_card|method|service|tax/);
   });
 
+  test("what is still to come stands in the forecast by day and order, with what changed it", async () => {
+    const cook = await aChef();
+    await openBank(cook);
+    const order_id = await delivered(cook, 1800, 200);
+    const { body } = await as(cook).get<Forecast>("/api/chef-dashboard/forecast/");
+    expect(body).toMatchObject({
+      bank_status: "active",
+      orders_stop_at: null,
+      net_cents: 2000,
+      owed_cents: 0,
+    });
+    expect(body.payouts).toMatchObject([
+      {
+        ...{ is_expected: false, orders: 1, meals_cents: 1800, tips_cents: 200, net_cents: 2000 },
+        lines: [{ order_id, is_delivered: true, net_cents: 2000, changes: [], kept_back_for: [] }],
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/wallet|credit_card|method|service/);
+    const other = await as(await aChef()).get<Forecast>("/api/chef-dashboard/forecast/");
+    expect(other.body.payouts).toEqual([]);
+    expect((await guest().get("/api/chef-dashboard/forecast/")).status).toBe(401);
+  });
+
+  test("the year for taxes adds up to what is owed; a year that never was is 404", async () => {
+    const year = await thisYear(chef);
+    const { body } = await as(chef).get<TaxYear>(`/api/chef-dashboard/taxes/?year=${year}`);
+    expect(
+      body.opening_cents + body.gross_cents + body.refunds_cents + body.tips_cents - body.payouts_cents,
+    ).toBe(body.closing_cents);
+    expect(body.months.reduce((sum, month) => sum + month.payouts_cents, 0)).toBe(body.payouts_cents);
+    expect((await as(chef).get<TaxYear>("/api/chef-dashboard/taxes/")).body).toEqual(body);
+    for (const odd of [year + 1, 2009])
+      expect([odd, (await as(chef).get(`/api/chef-dashboard/taxes/?year=${odd}`)).status]).toEqual([
+        odd,
+        404,
+      ]);
+    for (const odd of ["1999", "abc", "20", "2026-01"])
+      expect([odd, (await as(chef).get(`/api/chef-dashboard/taxes/?year=${odd}`)).status]).toEqual([
+        odd,
+        400,
+      ]);
+    expect((await as(await aDiner()).get(`/api/chef-dashboard/taxes/?year=${year}`)).status).toBe(403);
+  });
+
+  test("orders and payouts come as a CSV of the screen's period, to their cook alone", async () => {
+    const headers = { cookie: `dindin_session=${(await aSignedIn(chef, "session")).key}` };
+    await sql`UPDATE meal SET name = '=HYPERLINK("x")' WHERE chef_id = ${chef.chef_id}`;
+    await sql`UPDATE order_line SET name = '=HYPERLINK("x")' WHERE chef_id = ${chef.chef_id}`;
+    const file = await guest().get("/chef/revenue.csv?all=1", { headers });
+    expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
+      ...[200, "text/csv; charset=utf-8", "private, no-store"],
+    ]);
+    expect(file.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="[a-z0-9-]+-revenue-beginning-to-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    const rows: Record<string, string>[] = parse(file.text, { bom: true, columns: true });
+    const sum = (type: string, column: string) =>
+      rows
+        .filter((row) => row.Type === type)
+        .reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0);
+    expect(rows.map((row) => row.Type)).toEqual(["Order", "Order", "Payout", "Payout"]);
+    expect([sum("Order", "Earned (USD)"), sum("Payout", "Sent (USD)")]).toEqual([3800, 3800]);
+    expect(rows[0]?.Dishes).toBe('1 x =HYPERLINK("x")');
+    const before = await guest().get("/chef/revenue.csv?to=2020-01-31", { headers });
+    expect(before.text.trim().split("\n")).toHaveLength(1);
+    const other = await aSignedIn(await aChef(), "session");
+    const foreign = await guest().get("/chef/revenue.csv?all=1", {
+      headers: { cookie: `dindin_session=${other.key}` },
+    });
+    expect(foreign.text.trim().split("\n")).toHaveLength(1);
+  });
+
   test("a guest, a diner and another cook see none of it", async () => {
     const list = await as(chef).get<{ results: Statement[] }>("/api/chef-dashboard/payouts/");
     const path = `/api/chef-dashboard/payouts/${list.body.results[0]?.id}/`;
@@ -237,7 +326,12 @@ describe("revenue and statements", () => {
     const other = await aSignedIn(await aChef(), "session");
     const foreign = await guest().get(screen, { headers: { cookie: `dindin_session=${other.key}` } });
     expect(foreign.status).toBe(404);
-    for (const odd of ["?from=no&to=2026-99-99", "?from=2026-05-05&to=2026-05-01", "?page=99999"])
+    const taxes = await guest().get(`/chef/taxes/${await thisYear(chef)}`, { headers });
+    expect([taxes.status, taxes.text.includes("$35.00")]).toEqual([200, true]);
+    expect((await guest().get("/chef/taxes/1999", { headers })).status).toBe(404);
+    const byMeal = await guest().get("/chef/revenue?all=1&by=meal", { headers });
+    expect([byMeal.status, byMeal.text.includes("Earned by meal")]).toEqual([200, true]);
+    for (const odd of ["?by=year", "?from=no&to=2026-99-99", "?from=2026-05-05&to=2026-05-01", "?page=99999"])
       expect([odd, (await guest().get(`/chef/revenue${odd}`, { headers })).status]).toEqual([odd, 200]);
   });
 });

@@ -108,6 +108,8 @@ export const MATRIX = {
     "GET /chef-dashboard/",
     "GET /chef-dashboard/connect-bank/",
     "GET /chef-dashboard/total-revenue/",
+    "GET /chef-dashboard/forecast/",
+    "GET /chef-dashboard/taxes/",
     "GET /chef-dashboard/payouts/",
     "GET /chef-dashboard/payouts/:statement/",
     "PUT /v2/meal/",

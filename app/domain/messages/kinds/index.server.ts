@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { bankRestricted } from "./bank-restricted.server";
 import { cartLeft } from "./cart-left.server";
 import { distributionReceived } from "./distribution-received.server";
 import { fundingPaid } from "./funding-paid.server";
@@ -83,6 +84,7 @@ export const MESSAGE_KINDS = {
   "kitchen.reviewed": kitchenReviewed,
   "meal.reviewed": mealReviewed,
   "review.replied": reviewReplied,
+  "bank.restricted": bankRestricted,
   "transfers.sent": transfersSent,
   "transfers.held": transfersHeld,
   "transfer.failed": transferFailed,

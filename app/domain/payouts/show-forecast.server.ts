@@ -1,0 +1,50 @@
+import { db } from "~/data/prisma.server";
+import { iso, sql } from "~/data/sql.server";
+import type { Chef } from "../accounts/people";
+import { missing } from "../refusal";
+import { comingMovements, openDebts } from "./coming-movements.server";
+import { byDay, byOrder, type PayChange, sumsOf, withholdDebts } from "./forecast";
+import type { WireForecast } from "./schemas.server";
+
+/**
+ * What the ledger posted for these orders to my accounts after they were placed, the earliest first; for one that was paid
+ * out already, since then. Every change of a forecast is one of these, a withheld debt, or another day. Plain SQL: the ledger.
+ */
+function changesOf(me: Chef, order_ids: number[]): Promise<PayChange[]> {
+  return sql<PayChange[]>`
+    SELECT p.order_id, CASE x.kind WHEN 'tip.paid' THEN 'tip' WHEN 'tip.returned' THEN 'tip_returned' WHEN 'order.refunded' THEN
+        CASE WHEN split_part(x.idem, ':', 3) = 'declined' THEN 'declined' WHEN p.status = 'cancelled' THEN 'canceled' ELSE 'refund' END
+      ELSE 'other' END AS kind, ${iso(sql`x.at`, "second")} AS at, sum(g.amount)::int AS cents
+    FROM order_part p JOIN ledger_txn x ON x.order_id = p.order_id JOIN posting g ON g.txn_id = x.id
+    JOIN ledger_account a ON a.id = g.ledger_account_id AND a.chef_id = p.chef_id AND a.kind IN ('chef_payable', 'tip_payable')
+    WHERE p.chef_id = ${me.chef_id} AND p.order_id = ANY (${order_ids}::int[])
+      AND x.kind NOT IN ('order.placed', 'transfer.sent', 'transfer.reversed')
+      AND x.at > coalesce((SELECT max(t.asked_at) FROM transfer t WHERE t.part_id = p.id AND t.status = 'sent'), '-infinity')
+    GROUP BY x.id, p.id ORDER BY x.id`;
+}
+
+/**
+ * What is still to be sent to me, by day: every order with its meals, tips and deductions, and why it changed. The money of
+ * a day is what `sendDueTransfers` sends on it, unless something happens until then, which then stands in here: an order, a
+ * refund, a tip, a debt that is withheld, a later delivery, a bank account that can't be paid. Cents; the kitchen's days.
+ */
+export async function showForecast(me: Chef): Promise<WireForecast> {
+  const [chef, coming, debts] = await Promise.all([
+    db.chef.findUnique({ where: { id: me.chef_id }, select: { bank_status: true, orders_stop_at: true } }),
+    comingMovements(me),
+    openDebts(me),
+  ]);
+  if (!chef) throw missing();
+  const changes = await changesOf(me, [...new Set(coming.map(({ order_id }) => order_id))]);
+  const { movements, owed_cents } = withholdDebts(coming, debts);
+  return {
+    bank_status: chef.bank_status,
+    orders_stop_at: chef.orders_stop_at?.toISOString() ?? null,
+    net_cents: sumsOf(movements).net_cents,
+    owed_cents,
+    payouts: byDay(movements).map(({ day, movements: of }) => ({
+      ...{ day, is_expected: of.some((one) => !one.is_delivered), ...sumsOf(of) },
+      lines: byOrder(of, changes),
+    })),
+  };
+}

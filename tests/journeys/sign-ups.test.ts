@@ -88,8 +88,10 @@ test("a cook opens a kitchen on a phone and comes to their desk, waiting for app
   await form.getByLabel("I accept the terms of service.").check();
   await form.getByRole("button", { name: "Open my kitchen" }).click();
   await finish(page, context, email, "/create-kitchen");
-  await arrive(page, /\/chef\/profile/);
+  await arrive(page, /\/chef\/dashboard/);
   await expectToast(page, "Welcome to DinDin, Ruth. Your kitchen is set up.");
+  await page.getByRole("heading", { name: "Get ready to sell" }).waitFor();
+  await page.goto("/chef/profile");
   // there is no address yet, and nothing is written where it would be
   const facts = page.getByRole("region", { name: "Where and how you cook" });
   expect(await facts.locator("dt:has-text('Address') + dd").innerText()).toBe("none yet");

@@ -29,7 +29,7 @@ import { ApplicationFields } from "./application-fields";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await optionalPerson.read(request);
-  if (person?.chef) throw redirect(desk.profile());
+  if (person?.chef) throw redirect(desk.dashboard());
   const all = { limit: MAX_PAGE_SIZE, offset: 0 };
   const [cuisines, markets, sources] = await orErrorPage(
     Promise.all([listCuisines(all), listMarketplaces(all), listHearAbout(all)]),

@@ -110,7 +110,10 @@ import google from "./sign-in/google";
 import login from "./sign-in/login";
 import logout from "./sign-in/logout";
 import passwordReset from "./sign-in/password-reset";
+import recoveryCodes from "./sign-in/recovery-codes";
+import removeSecondFactor from "./sign-in/remove-second-factor";
 import resetPassword from "./sign-in/reset-password";
+import secondFactor from "./sign-in/second-factor";
 import verifyForgotPassword from "./sign-in/verify-forgot-password";
 import registration from "./sign-up/registration";
 import tipPayment from "./tips/tip-payment";
@@ -140,6 +143,9 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/reset-password/", resetPassword),
     route("/change-password/", changePassword),
     route("/accounts/corpuser_change_password/", firstPassword),
+    route("/accounts/second-factor/", secondFactor),
+    route("/accounts/second-factor/remove/", removeSecondFactor),
+    route("/accounts/second-factor/recovery-codes/", recoveryCodes),
     route("/eater/profile/change/", changeProfile),
     route("/complete_profile/", completeProfile),
     route("/hearaboutapi/", hearAbout),

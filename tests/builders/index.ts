@@ -29,4 +29,5 @@ export {
   type TestOrganization,
 } from "./organization";
 export { aSchedule, dayFrom, type TestSchedule } from "./schedule";
+export { aSecondFactor } from "./second-factor";
 export { dollars, unique, uniqueEmail, uniquePhone } from "./unique";

@@ -212,6 +212,7 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
   ["favorites", () => "/account/favorites", () => eaten.ana],
   ["favorites-empty", () => "/account/favorites", () => newcomer],
   ["meal-kept", () => `/meals/${chef.slug}/${meal.slug}`, () => eaten.ana],
+  ["two-step sign-in", () => "/account/security", () => ana],
   ["devices", () => "/account/devices", () => ana],
   ["voucher-meals", () => "/voucher-meals", () => rich],
   ["voucher-meal", () => `/voucher/meals/${chef.slug}/${voucherMeal.slug}`, () => rich],

@@ -29,6 +29,7 @@ const REFUNDS = [
 const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "account.welcome": () => ({}),
   "account.password_changed": () => ({}),
+  "account.second_factor": () => ({ change: "recovery_code_used", codes_left: 9 }),
   "cart.left": () => ({}),
   "order.placed": ({ order_id }) => ({ order_id }),
   "order.placed.cook": ({ order_id, chef }) => ({ order_id, chef_id: chef.chef_id }),
@@ -96,6 +97,7 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
 const NEEDS_NO_ROW: readonly KindName[] = [
   "account.welcome",
   "account.password_changed",
+  "account.second_factor",
   "cart.left",
   "payment.lost",
   "gift_card.taken_back",

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { guest } from "../../as";
-import { aDeliveredOrder, aPaidOutOrder, dayFrom, openBank } from "../../builders";
+import { aDeliveredOrder, aPaidOutOrder, aSecondFactor, dayFrom, openBank } from "../../builders";
 import { api } from "../../client/client";
 import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, aKnownCuisine, anOrder, aPhoto, asForm, aTown } from "./scene";
@@ -86,6 +86,9 @@ test("what a cook says of themselves is what the public reads", async () => {
 test("the desk, what was earned, and every payout to its orders", async () => {
   const cook = await aCook("Minh Chau", await aTown("Antioch"));
   const minh = await api(cook);
+  const unproved = await minh.GET("/api/chef-dashboard/connect-bank/");
+  expect(unproved.error).toMatchObject({ code: "second_factor_missing" });
+  await aSecondFactor(cook);
   const { data: bank } = await minh.GET("/api/chef-dashboard/connect-bank/");
   expect([bank?.bank_status, URL.canParse(bank?.url ?? "")]).toEqual(["pending", true]);
   await openBank(cook);

@@ -39,6 +39,11 @@ export const MATRIX = {
   "signed-in": [
     "POST /accounts/logout/",
     "GET /accounts/profile/",
+    "GET /accounts/second-factor/",
+    "POST /accounts/second-factor/",
+    "PUT /accounts/second-factor/",
+    "POST /accounts/second-factor/remove/",
+    "POST /accounts/second-factor/recovery-codes/",
     "POST /accounts/upload-dp/",
     "POST /phone-verification/send-otp/",
     "POST /phone-verification/:id/verify-otp/",

@@ -23,6 +23,7 @@ import { paymentLate } from "./payment-late.server";
 import { paymentLost } from "./payment-lost.server";
 import { payoutFailed } from "./payout-failed.server";
 import { resetShort } from "./reset-short.server";
+import { secondFactorChanged } from "./second-factor-changed.server";
 import { staffContactReceived } from "./staff-contact-received.server";
 import { staffDispute } from "./staff-dispute.server";
 import { staffKitchenChanged } from "./staff-kitchen-changed.server";
@@ -54,6 +55,7 @@ import { welcome } from "./welcome.server";
 export const MESSAGE_KINDS = {
   "account.welcome": welcome,
   "account.password_changed": passwordChanged,
+  "account.second_factor": secondFactorChanged,
   "cart.left": cartLeft,
   "order.placed": orderPlaced,
   "order.placed.cook": orderPlacedCook,

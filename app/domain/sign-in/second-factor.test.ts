@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { anAccount, aSecondFactor } from "../../../tests/builders";
+import { anAccount, aSecondFactor, aStaff } from "../../../tests/builders";
 import { demoCodeOf, devCode } from "./dev-code.server";
 import { finishLogIn } from "./finish-log-in.server";
 import { hasSecondFactor, SecondFactorRequired, verifySecondFactor } from "./second-factor.server";
 import {
   confirmSecondFactor,
   removeSecondFactor,
+  removeSecondFactorByStaff,
   renewRecoveryCodes,
   showSecondFactor,
   startSecondFactor,
@@ -104,4 +105,20 @@ test("a developer is told the code of any account, a visitor of the sign-in page
   const code = await aSecondFactor(me);
   expect(await devCode(me.email)).toBe(await code());
   expect(await demoCodeOf(me.account_id)).toBeNull();
+});
+
+test("staff take it off for who has lost everything, with a reason in the audit; the mailbox is told", async () => {
+  const [me, staff] = [await anAccount(), await aStaff()];
+  const by = { ...staff, actor: `staff:${staff.staff_id}` };
+  await expect(removeSecondFactorByStaff(by, me.account_id, "Lost phone")).rejects.toMatchObject({
+    kind: "missing",
+  });
+  await aSecondFactor(me);
+  await removeSecondFactorByStaff(by, me.account_id, "Lost phone");
+  expect(await hasSecondFactor(me.account_id)).toBe(false);
+  expect(await messagesOf(me.account_id)).toEqual([{ change: "removed", codes_left: 0 }]);
+  const where = { subject_kind: "account", subject_id: String(me.account_id) };
+  expect(await db.auditEntry.findMany({ where, select: { action: true, reason: true } })).toEqual([
+    { action: "second_factor.removed", reason: "Lost phone" },
+  ]);
 });

@@ -1,11 +1,12 @@
 import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { conflict, invalid } from "~/domain/refusal";
+import { conflict, invalid, missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { decrypt, encrypt } from "~/kit/encrypt.server";
 import type { Person } from "../accounts/people";
 import { notify } from "../messages/notify.server";
+import { audit, type StaffActor } from "../staff/audit.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
 import { ownerOf, verifySecondFactor } from "./second-factor.server";
 import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "./totp.server";
@@ -104,6 +105,12 @@ export function confirmSecondFactor(me: Person, code: string): Promise<string[]>
   });
 }
 
+async function deleteFactor(tx: Tx, account_id: number): Promise<void> {
+  await tx.db.recoveryCode.deleteMany({ where: { account_id } });
+  await tx.db.secondFactor.deleteMany({ where: { account_id } });
+  await tell(tx, account_id, "removed");
+}
+
 /**
  * Turns the second factor off, by one more code of it.
  * @throws Refusal `invalid` on `otp`, `limited`.
@@ -111,10 +118,21 @@ export function confirmSecondFactor(me: Person, code: string): Promise<string[]>
 export async function removeSecondFactor(me: Person, code: string): Promise<void> {
   const { account_id } = me;
   await verifySecondFactor(account_id, code);
-  await transaction(async (tx) => {
-    await tx.db.recoveryCode.deleteMany({ where: { account_id } });
-    await tx.db.secondFactor.deleteMany({ where: { account_id } });
-    await tell(tx, account_id, "removed");
+  await transaction((tx) => deleteFactor(tx, account_id));
+}
+
+/**
+ * Staff turn off the second factor of somebody who has lost their phone and their recovery codes, after they have made sure
+ * who asks; the mailbox is told.
+ * @throws Refusal `missing` for an account without one.
+ */
+export function removeSecondFactorByStaff(by: StaffActor, account_id: number, reason: string): Promise<void> {
+  return transaction(async (tx) => {
+    const known = await tx.db.secondFactor.findFirst({ where: { account_id, confirmed_at: { not: null } } });
+    if (!known) throw missing();
+    await deleteFactor(tx, account_id);
+    const subject = { subject_kind: "account", subject_id: account_id } as const;
+    await audit(tx, by, { action: "second_factor.removed", ...subject, reason });
   });
 }
 

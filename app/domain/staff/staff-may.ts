@@ -1,7 +1,7 @@
 import type { StaffRole } from "../accounts/people";
 
 /**
- * Who of the product team may do what: money out of an order is support's to ask for and operations' or finance's to give;
+ * Who of the product team may do what: money out of an order is support's to ask for and operations' or finance's to give, and letting in who has lost their phone is support's too;
  * money and vouchers for organizations are finance's; what may be offered is operations', a meal's words also content's.
  * An admin may do all of it.
  */
@@ -10,6 +10,7 @@ const MAY = {
   "call orders off": ["operations", "finance"],
   "fund organizations": ["finance"],
   "review kitchens and organizations": ["operations"],
+  "help people sign in": ["support", "operations"],
   "review meals": ["operations", "content"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

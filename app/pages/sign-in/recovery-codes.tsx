@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -5,13 +6,15 @@ import { Pill } from "~/ui/pill";
 
 /** The recovery codes, the one time they can be read. `next` is where the person was going. */
 export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string }) {
+  const top = useRef<HTMLDivElement>(null);
+  // the button that was pressed is gone: whoever hears the page, or has scrolled down to it, goes on here
+  useEffect(() => {
+    top.current?.focus();
+    top.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
-    <Panel
-      id="codes"
-      title="Save your recovery codes"
-      aside={<Pill tone="herb">Two-step sign-in is on</Pill>}
-    >
-      <div className="grid gap-5">
+    <Panel id="codes" title="Save your recovery codes" aside={<Pill tone="herb">On</Pill>}>
+      <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
         <p>
           If you lose your phone, each of these codes signs you in once. Write them down or print this page:
           we can&rsquo;t show them again.

@@ -114,7 +114,7 @@ export function SecondFactorOn(props: { since: string; codesLeft: number; answer
   const { since, codesLeft, answer } = props;
   return (
     <>
-      <Panel id="on" title="On" aside={<Pill tone="herb">Since {since}</Pill>}>
+      <Panel id="on" title="Turned on" aside={<Pill tone="herb">Since {since}</Pill>}>
         <p>Signing in asks for the code that your authenticator app shows.</p>
       </Panel>
       <Panel id="codes" title="Recovery codes" aside={<Pill>{countOf(codesLeft, "code")} left</Pill>}>

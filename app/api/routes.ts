@@ -47,6 +47,7 @@ import bio from "./kitchens/bio";
 import chefUpdate from "./kitchens/chef-update";
 import connectBank from "./kitchens/connect-bank";
 import dashboard from "./kitchens/dashboard";
+import documents from "./kitchens/documents";
 import kitchen from "./kitchens/kitchen";
 import ownKitchen from "./kitchens/own-kitchen";
 import payout from "./kitchens/payout";
@@ -178,6 +179,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/chef/update/", chefUpdate),
     route("/chef-profile-image/", profileImage),
     route("/chef-dashboard/", dashboard),
+    route("/chef-dashboard/documents/", documents),
     route("/chef-dashboard/connect-bank/", connectBank),
     route("/chef-dashboard/total-revenue/", totalRevenue),
     route("/chef-dashboard/payouts/", payouts),

@@ -9,5 +9,7 @@ export const desk = {
   connectBank: () => "/chef/bank/connect",
   backFromBank: () => "/chef/bank?back=1",
   revenue: (period: Record<string, string | number | undefined> = {}) => `/chef/revenue${query(period)}`,
+  documents: () => "/chef/documents",
+  document: (id: number) => `/chef/documents/${id}`,
   payout: (id: string) => `/chef/revenue/${id}`,
 };

@@ -2,6 +2,7 @@ import { sql } from "~/data/sql.server";
 import {
   aCorporateAdmin,
   aDiner,
+  aDocument,
   aMeal,
   anOrderedLine,
   anOrganization,
@@ -30,6 +31,7 @@ export interface MessageScene {
   distribution_id: number;
   invoice_id: number;
   contact_message_id: number;
+  kitchen_document_id: number;
 }
 
 type Inserted = Promise<{ id: number }>;
@@ -135,6 +137,7 @@ export async function aMessageScene(): Promise<MessageScene> {
     },
   });
   return {
+    kitchen_document_id: await aDocument({ chef }),
     ...{ diner, chef, order_id, part_id, line_id, meal_id: meal.id },
     ...(await aroundOrder(diner, order_id, part_id, chef.chef_id)),
     ...(await aroundOrganization()),

@@ -61,6 +61,8 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   }),
   "kitchen.reviewed": ({ audit_entry_id }) => ({ verdict: "reject", audit_entry_id }),
   "meal.reviewed": ({ meal_id, audit_entry_id }) => ({ meal_id, is_suspended: true, audit_entry_id }),
+  "document.reviewed": ({ kitchen_document_id }) => ({ kitchen_document_id }),
+  "document.ends": ({ kitchen_document_id }) => ({ kitchen_document_id, notice_days: 7 }),
   "transfers.sent": ({ transfer_id }) => ({ transfer_ids: [transfer_id] }),
   "transfers.held": () => ({ held_cents: 700, due_since: "2026-11-02", bank_status: "restricted" }),
   "transfer.failed": ({ transfer_id }) => ({ transfer_id }),
@@ -71,6 +73,7 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "staff.dispute": ({ order_id }) => ({
     ...{ order_id, amount_cents: 1900, state: "open", reason: "product_not_received" },
   }),
+  "staff.document_submitted": ({ kitchen_document_id }) => ({ kitchen_document_id }),
   "staff.ledger_wrong": () => ({ findings: 3 }),
   "staff.money_unclaimed": ({ order_id, diner }) => ({
     ...{ account_id: diner.account_id, amount_cents: 400, cause: { of: "refund", order_id } },

@@ -10,7 +10,16 @@ export interface StaffActor {
 /** What somebody of the product team did to whom. `before` and `after` are plain facts, never secrets. */
 export interface AuditedAction {
   action: string;
-  subject_kind: "order" | "chef" | "organisation" | "meal" | "refund" | "tip_share" | "invoice" | "account";
+  subject_kind:
+    | "order"
+    | "chef"
+    | "document"
+    | "organisation"
+    | "meal"
+    | "refund"
+    | "tip_share"
+    | "invoice"
+    | "account";
   subject_id: number;
   reason: string | null;
   before?: Record<string, string | number | null>;

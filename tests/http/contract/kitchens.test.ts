@@ -125,3 +125,18 @@ test("the desk, what was earned, and every payout to its orders", async () => {
     lines: [expect.objectContaining({ order_id: paid.order_id, number: paid.number, net_cents: 1950 })],
   });
 });
+
+test("a permit is uploaded and listed", async () => {
+  const rosa = await api(await aCook("Rosa Delgado", await aTown("Donelson")));
+  const { data: uploaded } = await rosa.POST("/api/chef-dashboard/documents/", {
+    body: { kind: "permit", expires_on: await dayFrom(200), document: await aPhoto("permit.jpg") },
+    bodySerializer: (body) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(body)) form.append(name, value);
+      return form;
+    },
+  });
+  expect(uploaded).toMatchObject({ kind: "permit", status: "submitted", is_over: false });
+  const { data: listed } = await rosa.GET("/api/chef-dashboard/documents/");
+  expect(listed?.results).toEqual([uploaded]);
+});

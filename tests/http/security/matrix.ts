@@ -111,6 +111,8 @@ export const MATRIX = {
     "PUT /chef-profile-image/",
     "GET /chef-dashboard/",
     "GET /chef-dashboard/connect-bank/",
+    "GET /chef-dashboard/documents/",
+    "POST /chef-dashboard/documents/",
     "GET /chef-dashboard/total-revenue/",
     "GET /chef-dashboard/payouts/",
     "GET /chef-dashboard/payouts/:statement/",

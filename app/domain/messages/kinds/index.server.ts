@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { cartLeft } from "./cart-left.server";
 import { distributionReceived } from "./distribution-received.server";
+import { documentEnds } from "./document-ends.server";
+import { documentReviewed } from "./document-reviewed.server";
 import { fundingPaid } from "./funding-paid.server";
 import { fundingTakenBack } from "./funding-taken-back.server";
 import { giftCardBought } from "./gift-card-bought.server";
@@ -26,6 +28,7 @@ import { resetShort } from "./reset-short.server";
 import { secondFactorChanged } from "./second-factor-changed.server";
 import { staffContactReceived } from "./staff-contact-received.server";
 import { staffDispute } from "./staff-dispute.server";
+import { staffDocumentSubmitted } from "./staff-document-submitted.server";
 import { staffKitchenChanged } from "./staff-kitchen-changed.server";
 import { staffLedgerWrong } from "./staff-ledger-wrong.server";
 import { staffMoneyUnclaimed } from "./staff-money-unclaimed.server";
@@ -80,6 +83,8 @@ export const MESSAGE_KINDS = {
   "organization.reviewed": organizationReviewed,
   "kitchen.reviewed": kitchenReviewed,
   "meal.reviewed": mealReviewed,
+  "document.reviewed": documentReviewed,
+  "document.ends": documentEnds,
   "transfers.sent": transfersSent,
   "transfers.held": transfersHeld,
   "transfer.failed": transferFailed,
@@ -88,6 +93,7 @@ export const MESSAGE_KINDS = {
   "staff.kitchen_changed": staffKitchenChanged,
   "staff.organization_registered": staffOrganizationRegistered,
   "staff.dispute": staffDispute,
+  "staff.document_submitted": staffDocumentSubmitted,
   "staff.ledger_wrong": staffLedgerWrong,
   "staff.money_unclaimed": staffMoneyUnclaimed,
   "staff.order_standing": staffOrderStanding,

@@ -282,6 +282,8 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
   ["contact", () => "/contact-us"],
   ["contact-company", () => "/contact-us?for=company", () => ana],
   ["cook-profile", () => "/chef/profile", () => chef],
+  ["cook-documents", () => "/chef/documents", () => chef],
+  ["cook-documents-empty", () => "/chef/documents", () => idle],
   ["cook-edit-profile", () => "/chef/profile/edit", () => chef],
   ["cook-order", () => `/chef/neworders/${orderId}`, () => chef],
 ];

@@ -11,6 +11,7 @@ import {
   aCuisine,
   aDeliveredOrder,
   aDiner,
+  aDocument,
   aMeal,
   aMember,
   anEater,
@@ -56,6 +57,7 @@ async function order(diner: typeof ana): Promise<number> {
 
 beforeAll(async () => {
   chef = await aChef();
+  await aDocument({ chef, status: "approved" });
   meal = await aMeal({ chef, name: "Lamb birria tacos", allergens: ["wheat"], may_contain: ["sesame"] });
   for (const name of ["Mapo tofu", "Pav bhaji", "Clam chowder"]) await aMeal({ chef, name });
   ana = await aDiner({ wallet: 1820, gift: 1000, card: true, cart: [{ meal, quantity: 2 }] });

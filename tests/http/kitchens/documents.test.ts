@@ -50,9 +50,9 @@ test("a PDF is kept as it came and a photo without where it was taken; only the 
   const { exif, width } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
   expect([exif, width]).toEqual([undefined, 900]);
   expect((await fileOf(await aStaff(), pdf.body.id)).status).toBe(200);
-  const nothing = await fileOf(other, 999_999_999);
-  for (const who of [other, await aDiner()]) expect((await fileOf(who, pdf.body.id)).status).toBe(404);
-  expect(nothing.status).toBe(404);
+  const [foreign, nothing] = [await fileOf(other, pdf.body.id), await fileOf(other, 999_999_999)];
+  expect([foreign.status, nothing.status]).toEqual([404, 404]);
+  expect((await fileOf(await aDiner(), pdf.body.id)).status).toBe(403);
   expect((await guest().get(`/chef/documents/${pdf.body.id}`)).headers.get("location")).toContain(
     "/login?next=",
   );

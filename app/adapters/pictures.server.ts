@@ -105,3 +105,29 @@ export async function encodePicture(
     throw asFault(error);
   }
 }
+
+/** The longer side of a scan, pixels: the small print of a permit can be read. */
+const SCAN_SIDE = 2000;
+
+/**
+ * Reads a picture of a document and makes it again as one WebP, upright, at most 2,000 pixels long, and without what a
+ * camera writes along.
+ * @throws NoPicture as `encodePicture`.
+ */
+export async function encodeScan(bytes: Buffer): Promise<Buffer> {
+  const format = sniff(bytes);
+  const { default: sharp } = await import("sharp");
+  const settings = { failOn: "error", limitInputPixels: MOST_PIXELS } as const;
+  try {
+    refuseOdd(await sharp(bytes, { ...settings, pages: 1 }).metadata(), format);
+    return await sharp(bytes, settings)
+      .autoOrient()
+      .resize({ width: SCAN_SIDE, height: SCAN_SIDE, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .timeout({ seconds: PATIENCE })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch (error) {
+    throw asFault(error);
+  }
+}

@@ -47,6 +47,7 @@ import bio from "./kitchens/bio";
 import chefUpdate from "./kitchens/chef-update";
 import connectBank from "./kitchens/connect-bank";
 import dashboard from "./kitchens/dashboard";
+import documents from "./kitchens/documents";
 import forecast from "./kitchens/forecast";
 import kitchen from "./kitchens/kitchen";
 import ordersInPause from "./kitchens/orders-in-pause";
@@ -130,7 +131,10 @@ import google from "./sign-in/google";
 import login from "./sign-in/login";
 import logout from "./sign-in/logout";
 import passwordReset from "./sign-in/password-reset";
+import recoveryCodes from "./sign-in/recovery-codes";
+import removeSecondFactor from "./sign-in/remove-second-factor";
 import resetPassword from "./sign-in/reset-password";
+import secondFactor from "./sign-in/second-factor";
 import verifyForgotPassword from "./sign-in/verify-forgot-password";
 import registration from "./sign-up/registration";
 import tipPayment from "./tips/tip-payment";
@@ -160,6 +164,9 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/reset-password/", resetPassword),
     route("/change-password/", changePassword),
     route("/accounts/corpuser_change_password/", firstPassword),
+    route("/accounts/second-factor/", secondFactor),
+    route("/accounts/second-factor/remove/", removeSecondFactor),
+    route("/accounts/second-factor/recovery-codes/", recoveryCodes),
     route("/eater/profile/change/", changeProfile),
     route("/complete_profile/", completeProfile),
     route("/hearaboutapi/", hearAbout),
@@ -193,6 +200,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/chef/update/", chefUpdate),
     route("/chef-profile-image/", profileImage),
     route("/chef-dashboard/", dashboard),
+    route("/chef-dashboard/documents/", documents),
     route("/chef-dashboard/connect-bank/", connectBank),
     route("/chef-dashboard/total-revenue/", totalRevenue),
     route("/chef-dashboard/forecast/", forecast),

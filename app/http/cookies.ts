@@ -18,6 +18,8 @@ export const COOKIES = {
   pending: "dindin_pending",
   /** the day a dinner was planned for, kept until its checkout */
   day: "dindin_day",
+  /** who has done the first step of signing in, for the second one, httpOnly */
+  secondStep: "dindin_second_step",
   /** the email that a sign-up's link was sent to, for the page that says so, httpOnly */
   signUp: "dindin_sign_up",
 } as const;

@@ -6,7 +6,6 @@ export const desk = {
   /** `view`: new orders when it is left out */
   orders: (view?: "upcoming" | "past") => `/chef/neworders${query({ view })}`,
   reviews: (filter: Record<string, string | number | undefined> = {}) => `/chef/reviews${query(filter)}`,
-  documents: () => "/chef/documents",
   helpers: () => "/chef/helpers",
   order: (id: number) => `/chef/neworders/${id}`,
   menu: (list: Record<string, string | number | undefined> = {}) => `/chef/menu${query(list)}`,
@@ -35,5 +34,7 @@ export const desk = {
   revenueCsv: (period: Record<string, string | number | undefined> = {}) =>
     `/chef/revenue.csv${query(period)}`,
   taxYear: (year: number) => `/chef/taxes/${year}`,
+  documents: () => "/chef/documents",
+  document: (id: number) => `/chef/documents/${id}`,
   payout: (id: string) => `/chef/revenue/${id}`,
 };

@@ -121,6 +121,12 @@ export const limits = {
     setting: "CONNECT_CODE_TRIES_PER_EMAIL",
     of: "tries of such a code for an email",
   },
+  "second-factor": {
+    tries: 5,
+    seconds: 10 * MINUTE,
+    setting: "SECOND_FACTOR_TRIES_PER_ACCOUNT",
+    of: "codes of a second factor for an account, at sign-in and to change it",
+  },
   "contact-address": {
     tries: 20,
     seconds: HOUR,

@@ -17,5 +17,9 @@ export const signInPaths = {
   verify: (channel: "phone" | "email", id: number) => `/account/verify/${channel}/${id}`,
   invitation: (token: string) => `/invitation/${token}`,
   corporatePasswordReset: () => "/corporate_user/password_reset",
+  /** the second step of signing in */
+  loginCode: () => "/login/code",
+  /** two-step sign-in; `next` is where somebody goes on who was asked to turn it on */
+  security: (next?: string) => `/account/security${query({ next })}`,
   selectAccount: () => "/select-account",
 };

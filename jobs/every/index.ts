@@ -2,6 +2,7 @@ import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
+import { notifyEndingDocuments } from "~/domain/kitchens/notify-ending-documents.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { deleteUnusedUploads } from "~/domain/media/delete-unused-uploads.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
@@ -49,6 +50,7 @@ export const cronTasks: Record<string, CronTask> = {
   "drop-pictures": { every: 3600, run: () => deleteUnusedUploads().then(() => undefined) },
   "expire-rewards": { every: 3600, run: expireRewards },
   "rank-anew": { every: 3600, run: recomputeRanking },
+  "notify-ending-documents": { every: 3600, run: notifyEndingDocuments },
   "remind-of-carts": { every: 600, run: remindOfCarts },
   tidy: { every: 3600, run: purgeExpired },
 };

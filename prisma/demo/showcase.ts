@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { encryptionWith } from "~/kit/encryption";
 import { fillBasket } from "./baskets";
 import type { Companies } from "./companies";
 import type { Eater } from "./eaters";
@@ -33,6 +35,16 @@ function featured(world: World): void {
         tables.put("feature", { ...row, kind: "chef", meal_id: null, chef_id: cook.id, position });
     }
   }
+}
+
+/** Staff sign in with a second factor: its code is shown where one signs in. Without the product's secret there is none. */
+function staffFactor({ tables, now }: World, account_id: number): void {
+  const secret = process.env.SECRET_KEY;
+  if (!secret) return;
+  const stored = encryptionWith(secret).encrypt(randomBytes(20), `second_factor:${account_id}`);
+  const at = new Date(now - 400 * DAY);
+  const row = { account_id, kind: "totp", secret: stored, confirmed_at: at, last_step: null, created_at: at };
+  tables.put("second_factor", row);
 }
 
 function money(world: World, gifts: Gifts): void {
@@ -132,6 +144,7 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
     };
     const account = census.account(random.fork("staff"), home, who);
     staff = `staff:${tables.put("staff_member", { account_id: account.account_id, role: "admin", created_at: new Date(now - 500 * DAY) })}`;
+    staffFactor(world, account.account_id);
     const spot = home.spots.find((one) => one.zip === "37203");
     const diner = census.eater(random.fork("diner"), home, {
       email: "diner@demo.dindin.test",

@@ -10,6 +10,7 @@ const ROOM = {
   favourite_cuisine: 0,
   address: 1000,
   staff_member: 4,
+  second_factor: 2,
   chef: 64,
   chef_slug: 0,
   chef_cuisine: 0,

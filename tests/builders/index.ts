@@ -12,6 +12,7 @@ export {
   requestDueTransfers,
 } from "./delivered";
 export { aCard, aDiner, anAddress, anEater, type TestAddress, type TestCard, type TestDiner } from "./diner";
+export { aDocument } from "./document";
 export { addGiftMoney, balanceOf, grantPromotion, ledgerOf } from "./ledger";
 export { aMarketplace, hometown, type TestMarketplace } from "./marketplace";
 export { aCuisine, aMeal, type TestMeal } from "./meal";
@@ -30,4 +31,5 @@ export {
 } from "./organization";
 export { aReview, type TestReview } from "./review";
 export { aSchedule, dayFrom, type TestSchedule } from "./schedule";
+export { aSecondFactor } from "./second-factor";
 export { dollars, unique, uniqueEmail, uniquePhone } from "./unique";

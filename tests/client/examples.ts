@@ -13,7 +13,7 @@ interface Asked {
 const noted = new Map<string, object>();
 
 /** What opens a door somewhere, even to a test's stand-in, is shown by its shape: nothing in the tree looks like a leak. */
-const SECRETS = new Set(["key", "token", "access_token", "client_secret"]);
+const SECRETS = new Set(["key", "token", "access_token", "client_secret", "secret", "uri"]);
 
 function shown(key: string, value: unknown): unknown {
   return SECRETS.has(key) && typeof value === "string" ? value.replace(/[A-Za-z0-9]/g, "x") : short(value);

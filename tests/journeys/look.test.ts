@@ -11,6 +11,7 @@ import {
   aCuisine,
   aDeliveredOrder,
   aDiner,
+  aDocument,
   aMeal,
   aMember,
   anEater,
@@ -60,6 +61,7 @@ async function order(diner: typeof ana): Promise<number> {
 
 beforeAll(async () => {
   chef = await aChef();
+  await aDocument({ chef, status: "approved" });
   meal = await aMeal({ chef, name: "Lamb birria tacos", allergens: ["wheat"], may_contain: ["sesame"] });
   for (const name of ["Mapo tofu", "Pav bhaji", "Clam chowder"]) await aMeal({ chef, name });
   ana = await aDiner({ wallet: 1820, gift: 1000, card: true, cart: [{ meal, quantity: 2 }] });
@@ -220,6 +222,7 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
   ["favorites", () => "/account/favorites", () => eaten.ana],
   ["favorites-empty", () => "/account/favorites", () => newcomer],
   ["meal-kept", () => `/meals/${chef.slug}/${meal.slug}`, () => eaten.ana],
+  ["two-step sign-in", () => "/account/security", () => ana],
   ["devices", () => "/account/devices", () => ana],
   ["voucher-meals", () => "/voucher-meals", () => rich],
   ["voucher-meal", () => `/voucher/meals/${chef.slug}/${voucherMeal.slug}`, () => rich],
@@ -312,6 +315,8 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
   ["cook-schedule-copy", () => "/chef/cooking-schedule/copy", () => chef],
   ["cook-break", () => "/chef/cooking-schedule/pause", () => chef],
   ["cook-profile", () => "/chef/profile", () => chef],
+  ["cook-documents", () => "/chef/documents", () => chef],
+  ["cook-documents-empty", () => "/chef/documents", () => idle],
   ["cook-edit-profile", () => "/chef/profile/edit", () => chef],
   ["cook-menu", () => "/chef/menu", () => chef],
   ["cook-menu-deleted", () => "/chef/menu?view=deleted", () => idle],

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { handlePayout } from "~/domain/payouts/handle-payout.server";
-import { aChef, aDeliveredOrder, aPaidOutOrder, controlStripe, openBank } from "../builders";
+import { aChef, aDeliveredOrder, aPaidOutOrder, aSecondFactor, controlStripe, openBank } from "../builders";
 import { accessibilityFindings, arrive, fits, visit } from "./visit";
 
 test("a cook connects a bank account at Stripe and comes back to a desk that knows it", async () => {
   const chef = await aChef({ bank: "none" });
+  await aSecondFactor(chef);
   const { page, complaints, shot } = await visit({ as: chef });
   await page.goto("/chef/revenue");
   await page.getByText("Bank account: not connected").waitFor();

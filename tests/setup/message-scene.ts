@@ -2,6 +2,7 @@ import { sql } from "~/data/sql.server";
 import {
   aCorporateAdmin,
   aDiner,
+  aDocument,
   aMeal,
   anOrderedLine,
   anOrganization,
@@ -32,6 +33,7 @@ export interface MessageScene {
   invoice_id: number;
   contact_message_id: number;
   review_id: number;
+  kitchen_document_id: number;
 }
 
 type Inserted = Promise<{ id: number }>;
@@ -142,6 +144,7 @@ export async function aMessageScene(): Promise<MessageScene> {
     ...{ reported_at: new Date("2026-11-03T21:00:00Z"), report_reason: "Not about my dinner" },
   });
   return {
+    kitchen_document_id: await aDocument({ chef }),
     ...{ diner, chef, order_id, part_id, line_id, meal_id: meal.id, review_id: review.id },
     delivery_date: meal.schedule?.start_date ?? "",
     ...(await aroundOrder(diner, order_id, part_id, chef.chef_id)),

@@ -9,9 +9,9 @@ export default resource({
   POST: endpoint({
     summary: "Sign in by email and password",
     description:
-      "Answers a key for `Authorization: Token <key>` and sets no cookie. 400 `non_field_errors` in the same words for an unknown email, a wrong password and an ended account. Failures are counted: 25 in five minutes from an address or 25 an hour for an email, then 429.",
+      'Answers a key for `Authorization: Token <key>` and sets no cookie. 400 `non_field_errors` in the same words for an unknown email, a wrong password and an ended account. An account with a second factor answers 400 with `code: "second_factor_required"` first: the same call again with `otp`, six digits or a recovery code, signs in; a wrong one is 400 beside `otp`. Failures are counted: 25 in five minutes from an address or 25 an hour for an email, then 429.',
     for: anyone,
-    limits: ["login-address", "login-email"],
+    limits: ["login-address", "login-email", "second-factor"],
     body: LoginInput,
     output: SignedInView,
     async run({ body, request }) {

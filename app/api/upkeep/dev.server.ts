@@ -1,4 +1,5 @@
 import { readClockOffset, setClockOffset } from "~/data/clock.server";
+import { devCode } from "~/domain/sign-in/dev-code.server";
 import type { ApiRequest } from "~/http/exchange";
 import { readBody } from "~/http/read.server";
 import { currentRequest } from "~/http/scope.server";
@@ -34,6 +35,12 @@ function services(): unknown {
   };
 }
 
+/** A code of an account's second factor; null, and so a 404, where it has none. */
+async function totp(url: URL): Promise<Response | null> {
+  const code = await devCode(url.searchParams.get("email") ?? "");
+  return code === null ? null : json({ code });
+}
+
 /** Seconds from real time that a clock request asks for; null when it is none. */
 function wantedOffset(body: Record<string, unknown>, current: number): number | null {
   if (body.reset === true) return 0;
@@ -61,7 +68,7 @@ async function moveClock(request: ApiRequest): Promise<Response> {
 }
 
 /**
- * What only a developer's machine has: where the fakes are, what they captured, the clock. Null, and so a 404, in
+ * What only a developer's machine has: where the fakes are, what they captured, codes of second factors, the clock. Null, and so a 404, in
  * every other environment, without fakes, and for a peer that is not on loopback.
  */
 export async function answerDev(request: ApiRequest, pathname: string): Promise<Response | null> {
@@ -70,6 +77,7 @@ export async function answerDev(request: ApiRequest, pathname: string): Promise<
   const path = pathname.replace(/\/$/, "");
   if (path === "/dev/services.json" && request.method === "GET") return json(services());
   if (path === "/dev/inbox.json" && request.method === "GET") return json(await inbox(new URL(request.url)));
+  if (path === "/dev/totp.json" && request.method === "GET") return totp(new URL(request.url));
   if (path === "/dev/clock.json" && request.method === "POST") return moveClock(request);
   if (path === "/dev/inbox" && request.method === "GET") {
     const url = new URL(request.url);

@@ -3,7 +3,7 @@ import type { Tx } from "~/data/sql.server";
 /**
  * Clears an account whose email nobody had verified, for the person who has just verified it by a provider or, where a provider
  * opened it, by a mailed link (`other`: they set a password, and the names stay for them to change): whatever whoever
- * opened it put there to come back or to be fed by it ends, password, sessions, keys, other sign-ins, links, codes, phone,
+ * opened it put there to come back or to be fed by it ends, password, sessions, keys, other sign-ins, second factors, links, codes, phone,
  * pushes, saved cards, addresses and whom they ordered for. Its ledger, orders and gift money stay. The provider's customer is left behind with
  * its cards, so no call to it is needed.
  */
@@ -22,6 +22,8 @@ export async function purgeUnverifiedAccount(
     WHERE id = ${account_id}`;
   await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
   await tx`DELETE FROM identity WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM second_factor WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM recovery_code WHERE account_id = ${account_id}`;
   await tx`UPDATE password_reset SET used_at = app_now() WHERE account_id = ${account_id} AND used_at IS NULL`;
   await tx`UPDATE one_time_code SET ended_at = app_now() WHERE account_id = ${account_id} AND ended_at IS NULL`;
   await tx`UPDATE push_subscription SET ended_at = app_now() WHERE account_id = ${account_id} AND ended_at IS NULL`;

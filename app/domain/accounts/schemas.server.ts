@@ -21,12 +21,21 @@ const countryCode = z.enum(["+1", "1", "US"], {
 });
 
 /** What signs in. The password is only checked for being there: rules are for new ones. */
+const secondFactorCode = z
+  .string({ error: "Enter the code" })
+  .trim()
+  .min(6, "Enter all six digits, or a recovery code")
+  .max(20, "Enter all six digits, or a recovery code")
+  .describe("six digits of the authenticator, or a recovery code");
+export const SecondFactorInput = z.object({ otp: secondFactorCode });
+
 export const LoginInput = z.object({
   email,
   password: z
     .string({ error: "Password is required" })
     .min(1, "Password is required")
     .max(200, "Use at most 200 characters"),
+  otp: optional(secondFactorCode).describe("after `second_factor_required`"),
 });
 
 export const RegistrationInput = z.object({
@@ -181,6 +190,7 @@ export const SocialInput = z
     code_verifier: optional(proofText).describe("where the code was asked for with a PKCE challenge"),
     email: optional(email).describe("when the provider gives none"),
     email_code: optional(emailCode).describe("the code that was mailed after `email_not_verified`"),
+    otp: optional(secondFactorCode).describe("after `second_factor_required`"),
   })
   .refine((given) => (given.access_token === undefined) !== (given.code === undefined), {
     path: ["access_token"],
@@ -256,4 +266,17 @@ export type EaterInput = z.output<typeof EaterInput>;
 export const DeleteAccountInput = z.object({
   email: text(254, "Enter your account's email"),
   give_up: optionalText(60),
+});
+
+export const SecondFactorView = z.object({
+  is_on: z.boolean(),
+  since: z.string().nullable().describe("ISO 8601 UTC"),
+  codes_left: z.int().describe("recovery codes that nobody has used"),
+});
+export const PendingAuthenticatorView = z.object({
+  secret: z.string().describe("base 32, to type into an authenticator"),
+  uri: z.string().describe("`otpauth://…`, to show as a QR code"),
+});
+export const RecoveryCodesView = z.object({
+  recovery_codes: z.array(z.string()).describe("good once each, and never answered again"),
 });

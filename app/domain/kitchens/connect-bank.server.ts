@@ -9,6 +9,7 @@ import { ensureBankKey, linkBank } from "../chefs/chef-row.server";
 import { callProvider } from "../payments/provider.server";
 import { newProviderKey } from "../payments/provider-key";
 import { missing } from "../refusal";
+import { requireSecondFactor } from "../sign-in/second-factor.server";
 import type { WireBank } from "./schemas.server";
 
 interface Row {
@@ -53,10 +54,12 @@ function linkTo(account: string, state: Row["bank_status"]): Promise<string> {
 
 /**
  * Where the cook connects their bank account: Stripe's onboarding of their Express account, which is made at the first
- * asking, or their desk at Stripe once it is active. Links are good for some minutes and for one visit.
- * @throws Refusal `unavailable` when Stripe can't be reached.
+ * asking, or their desk at Stripe once it is active. Links are good for some minutes and for one visit. Only for a cook with
+ * a second factor: whoever has stolen a session must not send the money elsewhere.
+ * @throws Refusal `forbidden` with code `second_factor_missing`; `unavailable` when Stripe can't be reached.
  */
-export function connectBank(me: Chef): Promise<WireBank> {
+export async function connectBank(me: Chef): Promise<WireBank> {
+  await requireSecondFactor(me);
   return callProvider(async () => {
     const { stripe_account_id, bank_status } = await rowOf(me);
     let url: string;

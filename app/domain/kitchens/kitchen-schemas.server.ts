@@ -106,6 +106,7 @@ export const CLEARED_BY_FORM = [
   "daily_capacity",
   "closed_from",
   "closed_to",
+  "ein_number",
   "permit_number",
   "permit_expires_on",
   "website",

@@ -5,6 +5,7 @@ import { type ChefColumnsChange, changeChef, setChefCuisines } from "../chefs/ch
 import { invalid, missing } from "../refusal";
 import type { KitchenChange, WireKitchen } from "./kitchen-schemas.server";
 import { moveKitchen } from "./move-kitchen.server";
+import { documentsEnd } from "./review-document.server";
 import { kitchenRules } from "./rules";
 import { submitApplication } from "./submit-application.server";
 
@@ -13,6 +14,14 @@ function columnsOf(change: KitchenChange): ChefColumnsChange {
   const { primary_cuisine, cuisines, postal_code, city, state, kitchen_type, address, ...plain } = change;
   const columns = { ...plain, kitchen_kind: kitchen_type, kitchen_address: address };
   return change.closed_from === null ? { ...columns, closed_to: null } : columns;
+}
+
+/** Approved documents decide until when the permit is good; a form that sends the day as it is changes nothing. */
+async function refuseOtherEnd(tx: Tx, me: Chef, { permit_expires_on }: KitchenChange): Promise<void> {
+  if (permit_expires_on === undefined) return;
+  const end = await documentsEnd(tx, me.chef_id);
+  if (end !== null && permit_expires_on !== end)
+    throw invalid("permit_expires_on", "Your approved documents set this date. Upload the new one there.");
 }
 
 interface Before {
@@ -72,12 +81,13 @@ async function setCuisines(tx: Tx, me: Chef, { primary_cuisine, cuisines }: Kitc
  * Changes my kitchen; what is left out stays. A draft, or one that was rejected, goes to staff as soon as all they need
  * is there. A pause is whole days in the kitchen's time zone, both included; orders due within it are answered.
  * @throws Refusal `missing` for an id that is not my kitchen's; `invalid` for an unknown cuisine, a ZIP code that is not
- *   served or lies elsewhere, a pause that ends before it begins.
+ *   served or lies elsewhere, a pause that ends before it begins, an end of the permit that is not that of its documents.
  */
 export function updateKitchen(me: Chef, kitchen_id: number, change: KitchenChange): Promise<WireKitchen> {
   if (kitchen_id !== me.chef_id) throw missing();
   return transaction(async (tx) => {
     await refuseWrong(tx, me, change);
+    await refuseOtherEnd(tx, me, change);
     await changeChef(tx, me.chef_id, columnsOf(change));
     await moveKitchen(tx, me, change);
     await setCuisines(tx, me, change);

@@ -29,6 +29,7 @@ const REFUNDS = [
 const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "account.welcome": () => ({}),
   "account.password_changed": () => ({}),
+  "account.second_factor": () => ({ change: "recovery_code_used", codes_left: 9 }),
   "cart.left": () => ({}),
   "order.placed": ({ order_id }) => ({ order_id }),
   "order.placed.cook": ({ order_id, chef }) => ({ order_id, chef_id: chef.chef_id }),
@@ -65,6 +66,8 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "meal.reviewed": ({ meal_id, audit_entry_id }) => ({ meal_id, is_suspended: true, audit_entry_id }),
   "review.replied": ({ review_id }) => ({ review_id }),
   "bank.restricted": () => ({ stops_on: "2026-11-30", requirements: ["individual.verification.document"] }),
+  "document.reviewed": ({ kitchen_document_id }) => ({ kitchen_document_id }),
+  "document.ends": ({ kitchen_document_id }) => ({ kitchen_document_id, notice_days: 7 }),
   "transfers.sent": ({ transfer_id }) => ({ transfer_ids: [transfer_id] }),
   "transfers.held": () => ({ held_cents: 700, due_since: "2026-11-02", bank_status: "restricted" }),
   "transfer.failed": ({ transfer_id }) => ({ transfer_id }),
@@ -75,6 +78,7 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "staff.dispute": ({ order_id }) => ({
     ...{ order_id, amount_cents: 1900, state: "open", reason: "product_not_received" },
   }),
+  "staff.document_submitted": ({ kitchen_document_id }) => ({ kitchen_document_id }),
   "staff.ledger_wrong": () => ({ findings: 3 }),
   "staff.money_unclaimed": ({ order_id, diner }) => ({
     ...{ account_id: diner.account_id, amount_cents: 400, cause: { of: "refund", order_id } },
@@ -102,6 +106,7 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
 const NEEDS_NO_ROW: readonly KindName[] = [
   "account.welcome",
   "account.password_changed",
+  "account.second_factor",
   "cart.left",
   "payment.lost",
   "gift_card.taken_back",

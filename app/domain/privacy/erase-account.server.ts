@@ -57,6 +57,8 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
     UPDATE upload SET used_at = app_now() - interval '2 days' WHERE account_id = ${account_id} AND purpose = 'profile_picture'`;
   await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
   await tx`DELETE FROM identity WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM second_factor WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM recovery_code WHERE account_id = ${account_id}`;
   await tx`DELETE FROM one_time_code WHERE account_id = ${account_id}`;
   await tx`DELETE FROM password_reset WHERE account_id = ${account_id}`;
   await tx`DELETE FROM favourite_cuisine WHERE account_id = ${account_id}`;

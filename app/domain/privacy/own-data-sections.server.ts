@@ -42,6 +42,10 @@ export const SECTIONS: Record<string, Section> = {
     read: (me, after) => sql`
       SELECT id, kind, user_agent, created_at, last_used_at, expires_at FROM access_key WHERE account_id = ${me} AND id > ${after}`,
   },
+  two_step_sign_in: {
+    read: (me, after) => sql`
+      SELECT id, kind, confirmed_at, created_at FROM second_factor WHERE account_id = ${me} AND id > ${after}`,
+  },
   addresses: {
     read: (me, after) => sql`
       SELECT id, title, address, city, state, postal_code, contact_person, contact_person_number, extra_instructions, preferred, latitude, longitude,

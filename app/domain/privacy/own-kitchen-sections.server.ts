@@ -12,6 +12,11 @@ export const KITCHEN_SECTIONS: Record<string, Section> = {
         postal_code, latitude, longitude, delivery_radius_km, chef_delivers, cutoff_hours, daily_capacity, closed_from, closed_to, ein_number, permit_number,
         permit_expires_on, bank_status, submitted_at, approved_at, created_at FROM chef WHERE account_id = ${me} AND id > ${after}`,
   },
+  documents: {
+    read: (me, after) => sql`
+      SELECT d.id, d.kind, d.expires_on, d.status, d.reason, d.bytes, d.created_at, d.decided_at
+      FROM chef c JOIN kitchen_document d ON d.chef_id = c.id WHERE c.account_id = ${me} AND d.id > ${after}`,
+  },
   meals_cooked: {
     read: (me, after) => sql`
       SELECT m.id, m.name, m.sku, m.description, m.price_cents, m.is_voucher_meal, m.tags, m.ingredients, m.heating_instructions, m.allergens, m.may_contain, m.allergen_species,

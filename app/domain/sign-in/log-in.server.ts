@@ -1,6 +1,7 @@
 import { db } from "~/data/prisma.server";
 import { Refusal } from "~/domain/refusal";
-import { issueKey, type KeyRequest } from "./issue-key.server";
+import { finishLogIn } from "./finish-log-in.server";
+import type { KeyRequest } from "./issue-key.server";
 import { isPassword } from "./password.server";
 import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
 
@@ -22,11 +23,12 @@ async function accountOf({ email, password }: { email: string; password: string 
 /**
  * Signs in by email and password and answers a fresh key. One limiter serves the web and REST: failures count, 25 in
  * five minutes for an address and 25 an hour for an email. The key that the request
- * brought ends, whoever's it was.
- * @throws Refusal `invalid` in the same words for an unknown email, a wrong password and an ended account; `limited`.
+ * brought ends, whoever's it was. Where the account has a second factor, its code (`otp`) belongs to it.
+ * @throws Refusal `invalid` in the same words for an unknown email, a wrong password and an ended account;
+ *   `SecondFactorRequired` where only the code is missing, `invalid` on `otp`; `limited`.
  */
 export async function logIn(
-  input: { email: string; password: string },
+  input: { email: string; password: string; otp?: string | undefined },
   from: SignInOrigin,
 ): Promise<{ key: string; account_id: number }> {
   await countAttempt(input.email, from.ip);
@@ -37,5 +39,5 @@ export async function logIn(
   });
   if (account_id === null) throw new Refusal("invalid", "Unable to log in with provided credentials.");
   await uncountAttempt(input.email, from.ip, true);
-  return { key: await issueKey(account_id, from), account_id };
+  return { key: await finishLogIn(account_id, from, input.otp), account_id };
 }

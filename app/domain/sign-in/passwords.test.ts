@@ -5,6 +5,7 @@ import { keyedHash } from "~/kit/secret.server";
 import {
   aMember,
   anAccount,
+  aSecondFactor,
   aSignedIn,
   PASSWORD,
   type TestAccount,
@@ -183,4 +184,15 @@ describe("a changed password", () => {
     await logIn({ email: noor.email, password: NEW }, from());
     await expect(chooseFirstPassword(noor, "Another@123")).rejects.toMatchObject({ kind: "forbidden" });
   });
+});
+
+test("a new password by a mailed link leaves a second factor on, but for a mailbox that nobody had verified", async () => {
+  const [ana, strange] = await Promise.all([anAccount(), anAccount({ email_verified: false })]);
+  const code = await aSecondFactor(ana);
+  await aSecondFactor(strange);
+  for (const account of [ana, strange]) await resetPassword((await linkFor(account)).token, NEW);
+  const signIn = (email: string, otp?: string) => logIn({ email, password: NEW, otp }, from());
+  await expect(signIn(ana.email)).rejects.toMatchObject({ code: "second_factor_required" });
+  await signIn(ana.email, await code());
+  await signIn(strange.email);
 });

@@ -22,7 +22,7 @@ export async function verifyResetToken(token: string, uid?: number): Promise<voi
 /**
  * Sets a new password by the mailed link, once. Every session and key of the account ends. The link proves the mailbox: an
  * email that was never verified before is from now on, and what somebody else may have tied to the account before, a Google
- * or Facebook sign-in, is untied. Where such a sign-in opened the account, everything else of theirs goes with it.
+ * or Facebook sign-in or a second factor, is untied. A second factor of an account that was verified stays. Where such a sign-in opened the account, everything else of theirs goes with it.
  * @throws Refusal `invalid` on `token` for a link that is used, superseded, older than an hour or made up.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
@@ -34,6 +34,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
     if (link.is_strange) await purgeUnverifiedAccount(tx, link.account_id, { provider: "other" });
     const { account_id } = link;
     await tx.db.identity.deleteMany({ where: { account_id, account: { email_verified_at: null } } });
+    await tx.db.secondFactor.deleteMany({ where: { account_id, account: { email_verified_at: null } } });
     await markEmailVerified(tx, link.account_id);
     await setPassword(tx, link.account_id, hash, null);
     return link.email;

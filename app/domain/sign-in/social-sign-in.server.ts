@@ -6,8 +6,8 @@ import { Refusal } from "~/domain/refusal";
 import { insertProviderAccount } from "../accounts/insert-account.server";
 import { purgeUnverifiedAccount } from "../accounts/purge-unverified.server";
 import { requestConnectCode, verifyConnectCode } from "./connect-code.server";
+import { finishLogIn } from "./finish-log-in.server";
 import { PROVIDER_NAMES, type Provider } from "./identify-person.server";
-import { issueKey } from "./issue-key.server";
 import type { SignInOrigin } from "./log-in.server";
 import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
 
@@ -115,10 +115,12 @@ function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boole
   });
 }
 
-/** What a person adds to what the provider says: an email where it gave none, and the code that was mailed to it. */
+/** What a person adds to what the provider says: an email where it gave none, the code that was mailed to it, a second factor's. */
 export interface AddedEmail {
   email?: string | undefined;
   email_code?: string | undefined;
+  /** of the account's second factor, where it has one */
+  otp?: string | undefined;
 }
 
 /**
@@ -127,7 +129,8 @@ export interface AddedEmail {
  * mailed to it, and asked for (`email_code`); else a stranger's email could be taken before its owner comes. A verified one
  * onto an account whose email nobody had verified ends that account's password, sessions, keys, saved cards and addresses
  * first. Source: docs/cases.md, 80.
- * @throws Refusal `invalid` with code `email_required` or `email_not_verified`, on `email_code`, or for an ended account.
+ * @throws Refusal `invalid` with code `email_required` or `email_not_verified`, on `email_code`, or for an ended account;
+ *   `SecondFactorRequired`, and `invalid` on `otp`.
  */
 export async function signInSocially(
   provider: Provider,
@@ -148,7 +151,7 @@ export async function signInSocially(
     await requestConnectCode({ provider, subject: profile.subject, email: email ?? "" }, account_id);
     throw notProved();
   }
-  return { key: await issueKey(account_id, from), account_id, is_new };
+  return { key: await finishLogIn(account_id, from, added.otp), account_id, is_new };
 }
 
 /** Connects a provider to the account of somebody who is signed in: how an email that was not verified is got round. */

@@ -13,6 +13,7 @@ export interface AuditedAction {
   subject_kind:
     | "order"
     | "chef"
+    | "document"
     | "organisation"
     | "meal"
     | "refund"

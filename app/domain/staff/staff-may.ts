@@ -1,9 +1,9 @@
 import type { StaffRole } from "../accounts/people";
 
 /**
- * Who of the product team may do what: money out of an order is support's to ask for and operations' or finance's to give;
- * money and vouchers for organizations are finance's; what may be offered is operations', a meal's words also content's;
- * reviews that a cook reported are support's too.
+ * Who of the product team may do what: money out of an order is support's to ask for and operations' or finance's to give, and
+ * letting in who has lost their phone is support's too; money and vouchers for organizations are finance's; what may be offered
+ * is operations', a meal's words also content's; reviews that a cook reported are support's too.
  * An admin may do all of it.
  */
 const MAY = {
@@ -11,6 +11,7 @@ const MAY = {
   "call orders off": ["operations", "finance"],
   "fund organizations": ["finance"],
   "review kitchens and organizations": ["operations"],
+  "help people sign in": ["support", "operations"],
   "review meals": ["operations", "content"],
   "moderate reviews": ["support", "operations", "content"],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -17,6 +17,9 @@ const MEAL: Limit = { bytes: rules.imageBytes + 64 * 1024, words: rules.imageToo
 /** A file of members (5 MB at most) and its envelope: in the words of the file, which is too large in any case. */
 const CSV: Limit = { bytes: 6 * 1024 * 1024, words: "The file is larger than 5 MB." };
 
+/** A cook's permit or certificate and its envelope. */
+const DOCUMENT: Limit = { bytes: 5 * 1024 * 1024 + 16 * 1024, words: "Choose a file of 5 MB or less." };
+
 /** A browser's reports. */
 const REPORTS: Limit = { bytes: 8 * 1024, words: "The report is too large." };
 
@@ -24,6 +27,7 @@ const LIMITS: readonly [RegExp, Limit][] = [
   [/^\/telemetry\/csp$/, REPORTS],
   [/^\/api\/upload(_detail_list)?\/?$/i, CSV],
   [/^\/dashboard\/members\/upload(\.data)?\/?$/i, CSV],
+  [/^(\/api\/chef-dashboard|\/chef)\/documents(\.data)?\/?$/i, DOCUMENT],
   [/^\/api\/(accounts\/upload-dp|chef-profile-image|v2\/meal\/image)\/?$/i, PICTURE],
   [/^\/chef\/menu\/(add|edit)/i, MEAL],
   [/^\/(account|chef\/)/i, PICTURE],

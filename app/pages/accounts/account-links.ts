@@ -86,6 +86,12 @@ const DEVICES = {
   hint: "Your browsers and apps",
   icon: Monitor,
 };
+const SECURITY = {
+  to: signInPaths.security(),
+  text: "Two-step sign-in",
+  hint: "A code from your phone besides your password",
+  icon: Check,
+};
 const PRIVACY = {
   to: accountPaths.privacy(),
   text: "Your data",
@@ -134,7 +140,7 @@ const MONEY: AccountLink[] = [
 /** The places of an account in groups; an organization's account has no cart, so nothing about dinner either. */
 export function accountLinks({ isChef, canSwitch, isOrganization, hasVouchers }: AccountKind) {
   const company = canSwitch ? [DASHBOARD, COMPANY_MOVES] : [];
-  const you = [PROFILE, ...(canSwitch ? [SWITCH] : []), NOTIFICATIONS, DEVICES, PRIVACY];
+  const you = [PROFILE, ...(canSwitch ? [SWITCH] : []), NOTIFICATIONS, SECURITY, DEVICES, PRIVACY];
   if (isOrganization)
     return [
       { title: "Your organization", places: company },

@@ -26,6 +26,7 @@ import { Stars } from "~/ui/stars";
 import { cardsOf, singleCard } from "../meals/card-of.server";
 import { absolute, pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
+import { Elsewhere } from "./elsewhere";
 import { NextDinner } from "./next-dinner";
 import { Reviews } from "./reviews";
 import { writtenReviews } from "./written-reviews.server";
@@ -141,6 +142,7 @@ export default function ChefScreen() {
           )}
           {chef.excerpt && <p className="max-w-read text-lg">{chef.excerpt}</p>}
           {chef.bio && <p className="max-w-read whitespace-pre-line text-ink-2">{chef.bio}</p>}
+          <Elsewhere chef={chef} />
           <ShareOptions
             url={origin + paths.chef(chef.slug)}
             text={`Dinner by ${chef.full_name}`}

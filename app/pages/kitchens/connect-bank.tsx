@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { connectBank } from "~/domain/kitchens/connect-bank.server";
-import { answerButton } from "~/http/forms.server";
+import { hasSecondFactor } from "~/domain/sign-in/second-factor.server";
+import { answerButton, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 
 /** The way to Stripe. A link and no form: where a form may lead is kept to this site. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
+  if (!(await orErrorPage(hasSecondFactor(me.account_id))))
+    return redirectWithToast(signInPaths.security(desk.bank()), "Turn on two-step sign-in first", {
+      tone: "error",
+    });
   return answerButton(async () => redirect((await connectBank(me)).url), desk.bank());
 }

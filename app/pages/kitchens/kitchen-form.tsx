@@ -3,24 +3,28 @@ import { kitchenRules } from "~/domain/kitchens/rules";
 import { desk } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { answersFor, fieldProps, submittedChoices, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
+import { CuisineBoxes } from "./cuisine-boxes";
 import { KITCHEN_KINDS } from "./kitchen-texts";
 
 interface Kitchen {
   kitchen_name: string;
   kitchen_type: keyof typeof KITCHEN_KINDS;
   primary_cuisine: { id: number } | null;
+  cuisines: readonly { id: number }[];
   address: string;
   city: string;
   state: string;
   postal_code: string;
   cutoff_hours: number;
   chef_delivers: boolean;
+  delivery_radius_km: number | null;
   daily_capacity: number | null;
   closed_from: string | null;
   closed_to: string | null;
+  ein_number: string | null;
   permit_required: boolean;
   permit_number: string | null;
   permit_expires_on: string | null;
@@ -31,15 +35,19 @@ function textsOf(kitchen: Kitchen) {
     kitchen_name: kitchen.kitchen_name,
     kitchen_type: kitchen.kitchen_type as string,
     primary_cuisine: String(kitchen.primary_cuisine?.id ?? ""),
+    /** as boxes: only their message is a field's */
+    cuisines: "",
     address: kitchen.address,
     city: kitchen.city,
     state: kitchen.state,
     postal_code: kitchen.postal_code,
     cutoff_hours: String(kitchen.cutoff_hours),
     chef_delivers: String(kitchen.chef_delivers),
+    delivery_radius_km: String(kitchen.delivery_radius_km ?? ""),
     daily_capacity: String(kitchen.daily_capacity ?? ""),
     closed_from: kitchen.closed_from ?? "",
     closed_to: kitchen.closed_to ?? "",
+    ein_number: kitchen.ein_number ?? "",
     permit_number: kitchen.permit_number ?? "",
     permit_expires_on: kitchen.permit_expires_on ?? "",
   };
@@ -116,6 +124,14 @@ function OpeningFields({ fields }: { fields: Fields }) {
         <option value="false">Someone else</option>
       </Select>
       <Field
+        {...fieldProps(fields.delivery_radius_km)}
+        label="Delivery radius in kilometers"
+        inputMode="decimal"
+        required={false}
+        hint="Leave blank for the whole city. 10 km is 6 miles."
+        maxLength={7}
+      />
+      <Field
         {...fieldProps(fields.closed_from)}
         label="Closed from"
         type="date"
@@ -168,6 +184,14 @@ export function KitchenForm({
       <div className="grid gap-4 sm:grid-cols-2">
         <PlaceFields fields={fields} cuisines={cuisines} />
         <OpeningFields fields={fields} />
+        <Field
+          {...fieldProps(fields.ein_number)}
+          label="EIN"
+          inputMode="numeric"
+          required={false}
+          hint="For your taxes. Diners never see it."
+          maxLength={10}
+        />
         {kitchen.permit_required && (
           <>
             <Field
@@ -185,6 +209,14 @@ export function KitchenForm({
           </>
         )}
       </div>
+      <CuisineBoxes
+        cuisines={cuisines}
+        chosen={
+          (isMine ? submittedChoices(answer, "cuisines") : null) ??
+          kitchen.cuisines.map(({ id }) => String(id))
+        }
+        error={fields.cuisines.errors}
+      />
       <Button tone="ink" className="justify-self-start">
         Save
       </Button>

@@ -22,7 +22,9 @@ function clearedIn(form: FormData): Record<string, null> {
 
 export function saveKitchen(me: Chef, request: Request) {
   const save = async (kitchen: z.output<typeof KitchenForm>, form: FormData) => {
-    await updateKitchen(me, me.chef_id, { ...kitchen, ...clearedIn(form) });
+    // a form that lists the cuisines, and has none ticked, sends none
+    const listed = form.has("lists_cuisines") ? { cuisines: kitchen.cuisines ?? [] } : {};
+    await updateKitchen(me, me.chef_id, { ...kitchen, ...listed, ...clearedIn(form) });
     return saved();
   };
   return answerForm(request, KitchenForm, save, failing);

@@ -4,10 +4,12 @@ import { LoginInput } from "~/domain/accounts/schemas.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { listDemoAccounts } from "~/domain/sign-in/list-demo-accounts.server";
 import { logIn } from "~/domain/sign-in/log-in.server";
+import { SecondFactorRequired } from "~/domain/sign-in/second-factor.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirect } from "~/http/redirect.server";
+import { toSecondStep } from "~/http/second-step.server";
 import { signInOriginOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -43,12 +45,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await optionalPerson.read(request);
   return answerForm(request, LoginInput, async (input, form) => {
-    const { key } = await logIn(input, signInOriginOf(request, "session")).catch((error: unknown) => {
-      const isWrong = error instanceof Refusal && error.kind === "invalid" && !error.fields;
-      // Which of the two is wrong is never said; the password, which is empty again, is where one goes on.
-      throw isWrong ? invalid("password", error.message) : error;
-    });
-    return welcome(request, key, nextOf(form.get("next"), ""));
+    const next = nextOf(form.get("next"), "");
+    const { email, password } = input;
+    const entered = await logIn({ email, password }, signInOriginOf(request, "session")).catch(
+      (error: unknown) => {
+        if (error instanceof SecondFactorRequired) return toSecondStep(error, next);
+        const isWrong = error instanceof Refusal && error.kind === "invalid" && !error.fields;
+        // Which of the two is wrong is never said; the password, which is empty again, is where one goes on.
+        throw isWrong ? invalid("password", error.message) : error;
+      },
+    );
+    return entered instanceof Response ? entered : welcome(request, entered.key, next);
   });
 }
 

@@ -1,17 +1,27 @@
 import { data } from "@remix-run/node";
 import { readReturn } from "~/adapters/social-sign-in.server";
 import { identifyPerson, PROVIDER_NAMES, type Provider } from "~/domain/sign-in/identify-person.server";
+import { SecondFactorRequired } from "~/domain/sign-in/second-factor.server";
 import { connectProvider, signInSocially, withSignInLimits } from "~/domain/sign-in/social-sign-in.server";
 import { asRefusal, firstMessage, wordRefusal } from "~/http/answers.server";
 import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { refusalOf } from "~/http/refusal-of.server";
+import { toSecondStep } from "~/http/second-step.server";
 import { signInOriginOf } from "~/http/session.server";
 import { endedSocialCookie, endSocial, sealPendingSocial } from "~/http/social-state.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { welcome } from "../sign-up/welcome.server";
+
+/** Not signed in yet: an account with a second factor asks for its code; anything else is thrown on. */
+export function leadToSecondStep(error: unknown, next: string): Response {
+  if (!(error instanceof SecondFactorRequired)) throw error;
+  const response = toSecondStep(error, next);
+  response.headers.append("set-cookie", endedSocialCookie());
+  return response;
+}
 
 /** Signed in: the way on, a new account by way of its profile; what this browser began elsewhere is over. */
 export async function finishSignIn(
@@ -81,9 +91,10 @@ export async function answerReturn(request: Request, provider: Provider) {
     if (begun.connect > 0) return await connect(request, begun.connect, provider, profile);
     const entered = await signInSocially(provider, profile, from).catch((error: unknown) => {
       const ask = missingInput(error);
-      if (ask === null) throw error;
+      if (ask === null) return leadToSecondStep(error, begun.next);
       return { ask, sealed: sealPendingSocial(request, { provider, profile, next: begun.next }) };
     });
+    if (entered instanceof Response) return entered;
     if ("ask" in entered) return data<ReturnProblem>({ problem: null, ...entered });
     return await finishSignIn(request, entered, begun.next);
   } catch (error) {

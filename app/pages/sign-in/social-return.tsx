@@ -20,7 +20,13 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { providerOf } from "./provider.server";
-import { answerReturn, finishSignIn, missingInput, type ReturnProblem } from "./social-return.server";
+import {
+  answerReturn,
+  finishSignIn,
+  leadToSecondStep,
+  missingInput,
+  type ReturnProblem,
+} from "./social-return.server";
 
 export const meta: MetaFunction = () => [
   { title: "Sign in · DinDin" },
@@ -51,9 +57,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       signInSocially(provider, profile, from, { email: typed, email_code }),
     ).catch((error: unknown) => {
       const ask = missingInput(error);
-      if (ask === null) throw error;
+      if (ask === null) return leadToSecondStep(error, next);
       return { ask, sealed: sealPendingSocial(request, { provider, profile, next, typed }) };
     });
+    if (entered instanceof Response) return entered;
     if ("ask" in entered) return data<ReturnProblem>({ problem: null, ...entered });
     return finishSignIn(request, entered, next);
   });

@@ -1,5 +1,6 @@
 import { reviewChef } from "~/domain/chefs/review-chef.server";
 import { fundByInvoice, issueVouchers, openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
+import { reviewDocument } from "~/domain/kitchens/review-document.server";
 import { reviewMeal } from "~/domain/meals/review-meal.server";
 import { refundWords } from "~/domain/messages/method-refunds";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
@@ -7,6 +8,8 @@ import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-st
 import { previewStaffRefund, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
 import { moderateReview } from "~/domain/reviews/moderate-review.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
+import { removeSecondFactorByStaff } from "~/domain/sign-in/set-up-second-factor.server";
+import type { StaffActor } from "~/domain/staff/audit.server";
 import { listMoneyToReview } from "~/domain/staff/money-to-review.server";
 import { listLateParts, listOrdersToReview, type PartToReview } from "~/domain/staff/orders-to-review.server";
 import { listPendingApprovals } from "~/domain/staff/pending-approvals.server";
@@ -71,8 +74,20 @@ async function cancel([order]: readonly string[], options: Options): Promise<Com
 
 const KITCHENS = "review kitchens and organizations";
 
+/** A document is approved or rejected; what a kitchen may sell on is suspended with the kitchen. */
+async function reviewStaffDocument(
+  by: StaffActor,
+  id: number,
+  decision: ReviewDecision,
+  reason: string | null,
+): Promise<void> {
+  if (decision === "suspend") throw new UsageError("suspend takes chef, organization, meal or review.");
+  await reviewDocument(by, id, decision, reason);
+}
+
 const REVIEWED = {
   chef: reviewChef,
+  document: reviewStaffDocument,
   organization: reviewOrganization,
   meal: reviewMeal,
   review: moderateReview,
@@ -80,6 +95,7 @@ const REVIEWED = {
 
 const RIGHTS = {
   chef: KITCHENS,
+  document: KITCHENS,
   organization: KITCHENS,
   meal: "review meals",
   review: "moderate reviews",
@@ -88,7 +104,7 @@ const RIGHTS = {
 function review(decision: ReviewDecision): Command {
   return async ([what = "", id], options) => {
     if (!Object.hasOwn(REVIEWED, what))
-      throw new UsageError(`${decision} takes chef, organization, meal or review, not "${what}".`);
+      throw new UsageError(`${decision} takes chef, document, organization, meal or review, not "${what}".`);
     const number = wholeNumber(id, "<id>");
     const reviewed = what as keyof typeof REVIEWED;
     const by = await actorOf(options, RIGHTS[reviewed]);
@@ -204,6 +220,14 @@ async function payOut([account]: readonly string[], options: Options): Promise<C
   return { lines, facts: { account_id, paid_cents: paid } };
 }
 
+async function removeFactor([account]: readonly string[], options: Options): Promise<CommandResult> {
+  const account_id = wholeNumber(account, "<account id>");
+  const by = await actorOf(options, "help people sign in");
+  await removeSecondFactorByStaff(by, account_id, requiredReason(options));
+  const lines = [`Two-step sign-in of account ${account_id} is off. They have been notified.`];
+  return { lines, facts: { account_id } };
+}
+
 /** The commands by name, and how many words each takes after it. */
 export const commands: Record<string, { words: number; run: Command }> = {
   refund: { words: 1, run: refund },
@@ -218,5 +242,6 @@ export const commands: Record<string, { words: number; run: Command }> = {
   invoices: { words: 0, run: invoices },
   "invoice-paid": { words: 1, run: invoicePaid },
   "retry-refund": { words: 1, run: retry },
+  "remove-second-factor": { words: 1, run: removeFactor },
   "pay-unclaimed": { words: 1, run: payOut },
 };

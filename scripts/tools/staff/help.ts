@@ -1,10 +1,12 @@
 export const HELP = `npm run staff -- refund <order> --borne-by chef|platform --reason <text> [--line <id>] [--amount-cents <n>] [--key <text>] [--preview]
 npm run staff -- cancel <order> --borne-by chef|platform --reason <text> [--preview]
 npm run staff -- approve|reject|suspend chef|organization|meal|review <id> [--reason <text>]
+npm run staff -- approve|reject document <id> [--reason <text>]   a permit or certificate of a cook
 npm run staff -- late                     orders that weren't delivered on their delivery day
 npm run staff -- attention                what needs a person: kitchens and organizations waiting for approval, orders of suspended cooks and meals, reported reviews, failed refunds, open disputes, stuck jobs
 npm run staff -- retry-refund <refund id>|tip-<id>
 npm run staff -- pay-unclaimed <account id> --amount-cents <n> --reason <text>   records a bank payout of own money that came back to a deleted account
+npm run staff -- remove-second-factor <account id> --reason <text>   for somebody who has lost phone and recovery codes; make sure who asks
 npm run staff -- fund-organization <id> --amount-cents <n> --reason <text>    adds money to its pool now and invoices it
 npm run staff -- issue-vouchers <id> --vouchers <n> --reason <text>           adds vouchers to its pool, on top of the plan
 npm run staff -- invoices                 lists unpaid invoices

@@ -1,5 +1,7 @@
+import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { as } from "../../as";
 import { aMember, anAccount, anOrganization, PASSWORD } from "../../builders";
 import { api } from "../../client/client";
@@ -69,6 +71,41 @@ test("Google and Facebook sign in who they say it is", async () => {
     body: { access_token: await tokenOf("facebook", { ...wanda, id: "777123" }) },
   });
   expect(stranger.error).toEqual({ email: [expect.any(String)], code: "email_not_verified" });
+});
+
+test("a second factor is set up, asked for, renewed and taken away", async () => {
+  const lena = await aPerson("Lena", "Ortiz");
+  const client = await api(lena);
+  const { data: pending } = await client.POST("/api/accounts/second-factor/");
+  const secret = Secret.fromBase32(pending?.secret ?? "");
+  const wrong = await client.PUT("/api/accounts/second-factor/", { body: { otp: "12345" } });
+  expect(wrong.error).toEqual({ otp: [expect.any(String)] });
+  const { data: on } = await client.PUT("/api/accounts/second-factor/", {
+    body: { otp: new TOTP({ secret }).generate({ timestamp: clock.now().getTime() }) },
+  });
+  const [first = "", second = "", third = ""] = on?.recovery_codes ?? [];
+  expect(on?.recovery_codes).toHaveLength(10);
+  const again = await client.POST("/api/accounts/second-factor/");
+  expect(again.error).toMatchObject({ code: "second_factor_on" });
+  const guest = await api();
+  const credentials = { email: lena.email, password: PASSWORD };
+  const asked = await guest.POST("/api/accounts/login/", { body: credentials });
+  expect(asked.error).toEqual({ otp: [expect.any(String)], code: "second_factor_required" });
+  const { data: entered } = await guest.POST("/api/accounts/login/", {
+    body: { ...credentials, otp: first },
+  });
+  expect(entered?.profile.id).toBe(lena.account_id);
+  const { data: known } = await client.GET("/api/accounts/second-factor/");
+  expect(known).toEqual({ is_on: true, since: expect.any(String), codes_left: 9 });
+  const { data: renewed } = await client.POST("/api/accounts/second-factor/recovery-codes/", {
+    body: { otp: second },
+  });
+  const old = await client.POST("/api/accounts/second-factor/remove/", { body: { otp: third } });
+  expect(old.error).toEqual({ otp: [expect.any(String)] });
+  const { data: off } = await client.POST("/api/accounts/second-factor/remove/", {
+    body: { otp: renewed?.recovery_codes[0] ?? "" },
+  });
+  expect(off?.detail).toBe("Two-step sign-in is off.");
 });
 
 test("codes prove a phone and a mailbox", async () => {

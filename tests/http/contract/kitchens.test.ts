@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { guest } from "../../as";
-import { aDeliveredOrder, aPaidOutOrder, dayFrom, openBank } from "../../builders";
+import { aDeliveredOrder, aPaidOutOrder, aSecondFactor, dayFrom, openBank } from "../../builders";
 import { api } from "../../client/client";
 import { expectAreaCovered } from "../../client/examples";
 import { aCook, aDinner, aKnownCuisine, anOrder, aPhoto, asForm, aTown } from "./scene";
@@ -89,6 +89,9 @@ test("what a cook says of themselves is what the public reads", async () => {
 test("the desk, what was earned, and every payout to its orders", async () => {
   const cook = await aCook("Minh Chau", await aTown("Antioch"));
   const minh = await api(cook);
+  const unproved = await minh.GET("/api/chef-dashboard/connect-bank/");
+  expect(unproved.error).toMatchObject({ code: "second_factor_missing" });
+  await aSecondFactor(cook);
   const { data: bank } = await minh.GET("/api/chef-dashboard/connect-bank/");
   expect([bank?.bank_status, URL.canParse(bank?.url ?? "")]).toEqual(["pending", true]);
   await openBank(cook);
@@ -133,4 +136,19 @@ test("the desk, what was earned, and every payout to its orders", async () => {
     ...statement,
     lines: [expect.objectContaining({ order_id: paid.order_id, number: paid.number, net_cents: 1950 })],
   });
+});
+
+test("a permit is uploaded and listed", async () => {
+  const rosa = await api(await aCook("Rosa Delgado", await aTown("Donelson")));
+  const { data: uploaded } = await rosa.POST("/api/chef-dashboard/documents/", {
+    body: { kind: "permit", expires_on: await dayFrom(200), document: await aPhoto("permit.jpg") },
+    bodySerializer: (body) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(body)) form.append(name, value);
+      return form;
+    },
+  });
+  expect(uploaded).toMatchObject({ kind: "permit", status: "submitted", is_over: false });
+  const { data: listed } = await rosa.GET("/api/chef-dashboard/documents/");
+  expect(listed?.results).toEqual([uploaded]);
 });

@@ -81,6 +81,32 @@ describe("the cook's own screens, without script", () => {
     };
   };
 
+  test("radius, EIN and further cuisines are saved and cleared; the EIN stays private, and the public page links the cook's own", async () => {
+    const cook = await aChef();
+    const [second, third] = [await aCuisine(), await aCuisine()];
+    const fields = { ...(await kitchenOf(cook)), lists_cuisines: "1" };
+    const more = { delivery_radius_km: "12.5", ein_number: "12-3456789" };
+    await send(cook, "/chef/profile/edit", { ...fields, ...more, cuisines: String(second.id) });
+    const shown = async () => (await as(cook).get<{ cuisines: { id: number }[] }>("/api/chef-kitchen/")).body;
+    expect(await shown()).toMatchObject({ delivery_radius_km: 12.5, ein_number: "12-3456789" });
+    expect((await shown()).cuisines.map(({ id }) => id)).toContain(second.id);
+    const wrong = await send(cook, "/chef/profile/edit", {
+      ...{ ...fields, cuisines: String(third.id), ein_number: "12", delivery_radius_km: "900" },
+    });
+    const said = await wrong.text();
+    for (const words of ["Enter the nine digits of your EIN", "Enter kilometers from 1 to 200"])
+      expect(said).toContain(words);
+    await send(cook, "/chef/profile/edit", { ...fields, delivery_radius_km: "", ein_number: "" });
+    expect(await shown()).toMatchObject({ delivery_radius_km: null, ein_number: null });
+    expect((await shown()).cuisines).toHaveLength(1);
+    await as(cook).patch(`/api/chef-kitchen/${cook.chef_id}/`, { ein_number: "98-7654321" });
+    await as(cook).patch("/api/chef/update/", { website: "mai.example", instagram_id: "mai.cooks" });
+    const page = await guest().get<string>(`/chefs/${cook.slug}`);
+    for (const link of ["https://mai.example", "https://www.instagram.com/mai.cooks"])
+      expect(page.text).toContain(`href="${link}"`);
+    expect(page.text).not.toContain("98-7654321");
+  });
+
   test("a diner has no kitchen", async () => {
     const { key } = await aSignedIn(await aDiner(), "session");
     for (const path of ["/chef/profile", "/chef/profile/edit", "/chef/edit-profile"]) {

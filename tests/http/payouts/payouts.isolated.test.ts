@@ -8,6 +8,7 @@ import {
   aChef,
   aDiner,
   aMeal,
+  aSecondFactor,
   controlStripe,
   openBank,
   stripeCall,
@@ -137,6 +138,7 @@ describe("a worker killed while it sends", () => {
 describe("Stripe failing for a while", () => {
   test("no account is made for a cook's bank meanwhile: 503, and then it is", async () => {
     const cook = await aChef({ bank: "none" });
+    await aSecondFactor(cook);
     await controlStripe("/__faults", { path: "/v1/accounts", method: "POST", status: 500, times: 1 });
     expect((await as(cook).get("/api/chef-dashboard/connect-bank/")).status).toBe(503);
     expect((await as(cook).get("/api/chef-dashboard/connect-bank/")).status).toBe(200);
@@ -173,6 +175,7 @@ describe("case 45 from end to end", () => {
     await round(order);
     await waitUntil(allAre("held", [order]), 30);
     expect(await transferOf(order)).toMatchObject({ status: "held", attempts: 0 });
+    await aSecondFactor(cook);
     const { body } = await as(cook).get<{ url: string }>("/api/chef-dashboard/connect-bank/");
     await controlStripe("/__webhook_url", { url: null });
     await fetch(body.url, {

@@ -6,6 +6,7 @@ import {
   aChef,
   aDiner,
   aMeal,
+  aSecondFactor,
   aSignedIn,
   controlStripe,
   openBank,
@@ -77,6 +78,7 @@ async function thisYear(chef: TestChef): Promise<number> {
 describe("connecting a bank account", () => {
   test("the address leads to Stripe's onboarding, one account however often; finished there, it is active here", async () => {
     const chef = await aChef({ bank: "none" });
+    await aSecondFactor(chef);
     const [first, second] = await Promise.all(
       [1, 2].map(() =>
         as(chef).get<{ url: string; bank_status: string }>("/api/chef-dashboard/connect-bank/"),
@@ -132,8 +134,24 @@ describe("connecting a bank account", () => {
     expect(stored.last_error).toBeNull();
   });
 
+  test("not without a second factor, by call or by screen, which leads to where it is set up", async () => {
+    const chef = await aChef({ bank: "none" });
+    const answer = await as(chef).get("/api/chef-dashboard/connect-bank/");
+    expect(answer).toMatchObject({ status: 403, body: { code: "second_factor_missing" } });
+    const { key } = await aSignedIn(chef, "session");
+    const screen = await guest().get("/chef/bank/connect", { headers: { cookie: `dindin_session=${key}` } });
+    expect([screen.status, screen.headers.get("location")]).toEqual([
+      302,
+      "/account/security?next=%2Fchef%2Fbank",
+    ]);
+    const [row] = await sql<{ stripe_account_id: string | null }[]>`
+      SELECT stripe_account_id FROM chef WHERE id = ${chef.chef_id}`;
+    expect(row?.stripe_account_id).toBeNull();
+  });
+
   test("an account that Stripe no longer knows is replaced by a new one", async () => {
     const chef = await aChef({ bank: "pending" });
+    await aSecondFactor(chef);
     const answer = await as(chef).get<{ url: string }>("/api/chef-dashboard/connect-bank/");
     expect(answer.status).toBe(200);
     expect((await fetch(answer.body.url)).status).toBe(200);
@@ -141,6 +159,7 @@ describe("connecting a bank account", () => {
 
   test("Stripe can't be reached: 503, and the way there leads back with a word", async () => {
     const chef = await aChef();
+    await aSecondFactor(chef);
     const account = await openBank(chef);
     // of this account alone: another test's would meet a fault of all accounts first
     const path = `/v1/accounts/${account}/login_links`;

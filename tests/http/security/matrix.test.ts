@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "~/api/routes";
 import { as, type Client, guest } from "../../as";
-import { aChef, aCorporateAdmin, aDiner, aMember, anOrganization, aStaff } from "../../builders";
+import {
+  aChef,
+  aCorporateAdmin,
+  aDiner,
+  aMember,
+  anOrganization,
+  aSecondFactor,
+  aStaff,
+} from "../../builders";
 import { EXCEPTIONS, EXPECTED, MATRIX, type Role } from "./matrix";
 
 const lines = Object.entries(MATRIX).flatMap(([role, calls]) =>
@@ -21,6 +29,9 @@ beforeAll(async () => {
     anOrganization({ status: "waiting" }),
     anOrganization({ status: "suspended" }),
   ]);
+  const cook = await aChef();
+  // without one a cook's bank account stays as it is
+  await aSecondFactor(cook);
   people = {
     guest: guest(),
     diner: as(await aDiner()),
@@ -28,7 +39,7 @@ beforeAll(async () => {
     waiting: as(await aCorporateAdmin({ organization: waiting })),
     suspended: as(await aCorporateAdmin({ organization: suspended })),
     admin: as(await aCorporateAdmin({ organization: company })),
-    chef: as(await aChef()),
+    chef: as(cook),
     staff: as(await aStaff()),
   };
 });

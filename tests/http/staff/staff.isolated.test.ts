@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../../as";
-import { aChef, aDiner, aMeal, anOrganization, aStaff, balanceOf, type TestDiner } from "../../builders";
+import {
+  aChef,
+  aDiner,
+  aDocument,
+  aMeal,
+  anOrganization,
+  aStaff,
+  balanceOf,
+  type TestDiner,
+} from "../../builders";
 import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 import { staff, staffProcess } from "../../setup/staff";
 
@@ -40,6 +49,10 @@ describe("npm run staff", () => {
       0,
       expect.stringContaining("npm run staff -- attention"),
     ]);
+    const document = await aDocument({ chef: meal.chef });
+    expect((await staff("attention")).out).toContain(`document ${document}  `);
+    expect((await staff("suspend", "document", String(document), "--reason", "Blurred")).code).toBe(2);
+    expect((await staff("approve", "document", String(document))).code).toBe(0);
     expect((await staff("attention")).out).toContain(`${order.number}`);
     expect(await staff("suspend", "chef", String(meal.chef.chef_id), "--reason", "No permit")).toMatchObject({
       code: 1,

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { bankRestricted } from "./bank-restricted.server";
 import { cartLeft } from "./cart-left.server";
 import { distributionReceived } from "./distribution-received.server";
+import { documentEnds } from "./document-ends.server";
+import { documentReviewed } from "./document-reviewed.server";
 import { fundingPaid } from "./funding-paid.server";
 import { fundingTakenBack } from "./funding-taken-back.server";
 import { giftCardBought } from "./gift-card-bought.server";
@@ -26,8 +28,10 @@ import { payoutFailed } from "./payout-failed.server";
 import { prepSheet } from "./prep-sheet.server";
 import { resetShort } from "./reset-short.server";
 import { reviewReplied } from "./review-replied.server";
+import { secondFactorChanged } from "./second-factor-changed.server";
 import { staffContactReceived } from "./staff-contact-received.server";
 import { staffDispute } from "./staff-dispute.server";
+import { staffDocumentSubmitted } from "./staff-document-submitted.server";
 import { staffKitchenChanged } from "./staff-kitchen-changed.server";
 import { staffLedgerWrong } from "./staff-ledger-wrong.server";
 import { staffMoneyUnclaimed } from "./staff-money-unclaimed.server";
@@ -58,6 +62,7 @@ import { welcome } from "./welcome.server";
 export const MESSAGE_KINDS = {
   "account.welcome": welcome,
   "account.password_changed": passwordChanged,
+  "account.second_factor": secondFactorChanged,
   "cart.left": cartLeft,
   "order.placed": orderPlaced,
   "order.placed.cook": orderPlacedCook,
@@ -85,6 +90,8 @@ export const MESSAGE_KINDS = {
   "meal.reviewed": mealReviewed,
   "review.replied": reviewReplied,
   "bank.restricted": bankRestricted,
+  "document.reviewed": documentReviewed,
+  "document.ends": documentEnds,
   "transfers.sent": transfersSent,
   "transfers.held": transfersHeld,
   "transfer.failed": transferFailed,
@@ -93,6 +100,7 @@ export const MESSAGE_KINDS = {
   "staff.kitchen_changed": staffKitchenChanged,
   "staff.organization_registered": staffOrganizationRegistered,
   "staff.dispute": staffDispute,
+  "staff.document_submitted": staffDocumentSubmitted,
   "staff.ledger_wrong": staffLedgerWrong,
   "staff.money_unclaimed": staffMoneyUnclaimed,
   "staff.order_standing": staffOrderStanding,

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { DocumentInput, DocumentView } from "~/domain/kitchens/document-schemas.server";
+import { listDocuments, uploadDocument } from "~/domain/kitchens/documents.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "List the permits and certificates of my kitchen",
+    description:
+      "The newest first. A file is read at /chef/documents/{id} of this site, by its cook and by staff.",
+    for: chef,
+    output: z.object({ results: z.array(DocumentView) }),
+    run: async ({ me }) => ({ results: await listDocuments(me) }),
+  }),
+  POST: endpoint({
+    summary: "Upload a permit or certificate of my kitchen",
+    description:
+      "One PDF or picture of at most 5 MB (else 413), with the last day it is valid. Staff check it; until then it counts for nothing. Approved documents set `permit_expires_on` of the kitchen.",
+    for: chef,
+    limits: ["picture-account"],
+    accepts: "multipart",
+    status: 201,
+    body: DocumentInput,
+    output: DocumentView,
+    run: ({ me, body }) => uploadDocument(me, body),
+  }),
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { day } from "~/kit/fields.server";
+import { isFile } from "~/kit/file-fields.server";
+import { DOCUMENT_KINDS } from "./document-rules";
+
+/** A document to check: what it is, until when it is valid, and the file. */
+export const DocumentInput = z.object({
+  kind: z.enum(DOCUMENT_KINDS, { error: "Choose what it is" }),
+  expires_on: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.string({ error: "End date is required" }).pipe(day),
+  ),
+  document: z
+    .custom<File>(isFile, "Choose a file")
+    .meta({ type: "string", format: "binary" })
+    .describe("a PDF or a picture of at most 5 MB"),
+});
+export type DocumentInput = z.output<typeof DocumentInput>;
+
+/** A document as its cook sees it. */
+export const DocumentView = z.object({
+  id: z.int(),
+  kind: z.enum(DOCUMENT_KINDS),
+  type: z.enum(["application/pdf", "image/webp"]),
+  bytes: z.int(),
+  expires_on: z.string().describe("the last day it is valid, YYYY-MM-DD"),
+  status: z.enum(["submitted", "approved", "rejected"]),
+  reason: z.string().nullable().describe("what staff said when they rejected it"),
+  is_over: z.boolean().describe("its last day has passed where the kitchen is"),
+  created_at: z.string().describe("ISO 8601 UTC"),
+});
+export type WireDocument = z.output<typeof DocumentView>;

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { FileStoreUnavailable, files } from "~/adapters/files.server";
+import { encodeScan, InvalidPicture } from "~/adapters/pictures.server";
+import { limit } from "~/data/limits.server";
+import { db } from "~/data/prisma.server";
+import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
+import { dayIn } from "~/kit/day";
+import { PICTURE_KINDS } from "~/kit/picture-kinds";
+import type { Chef, Person } from "../accounts/people";
+import { notifyStaff } from "../messages/notify-staff.server";
+import { invalid, missing, Refusal } from "../refusal";
+import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "./document-rules";
+import type { DocumentInput, WireDocument } from "./document-schemas.server";
+
+const perAccount = limit("picture-account");
+
+const shown = {
+  ...{ id: true, kind: true, type: true, bytes: true, expires_on: true, status: true, reason: true },
+  created_at: true,
+} as const;
+
+type Row = Pick<WireDocument, "id" | "kind" | "type" | "bytes" | "status" | "reason"> & {
+  expires_on: Date;
+  created_at: Date;
+};
+
+function toWire({ expires_on, created_at, ...row }: Row, me: Chef): WireDocument {
+  const until = dayIn("UTC", expires_on);
+  const is_over = until < dayIn(me.time_zone, clock.now());
+  return { ...row, expires_on: until, is_over, created_at: created_at.toISOString() };
+}
+
+/** The documents of my kitchen, the newest first. */
+export async function listDocuments(me: Chef): Promise<WireDocument[]> {
+  const rows = await db.kitchenDocument.findMany({
+    where: { chef_id: me.chef_id },
+    select: shown,
+    orderBy: { id: "desc" },
+    take: 100,
+  });
+  return rows.map((row) => toWire(row as Row, me));
+}
+
+/** Whether bytes begin as a PDF does, whatever name and type came along. */
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString("latin1") === "%PDF-";
+
+/** The file as it is stored: a PDF as it came, a picture made again, without what a camera writes along. */
+async function readFileOf(file: Blob): Promise<{ bytes: Buffer; type: WireDocument["type"] }> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (isPdf(bytes)) return { bytes, type: "application/pdf" };
+  try {
+    return { bytes: await encodeScan(bytes), type: "image/webp" };
+  } catch (error) {
+    if (!(error instanceof InvalidPicture)) throw error;
+    const words = `Choose a PDF, or a picture we can read: ${PICTURE_KINDS}.`;
+    throw invalid("document", words, undefined, error);
+  }
+}
+
+async function store(path: string, bytes: Buffer, type: string): Promise<void> {
+  try {
+    await files.put(path, bytes, type);
+  } catch (error) {
+    if (!(error instanceof FileStoreUnavailable)) throw error;
+    throw new Refusal(
+      "unavailable",
+      { reason: "We can't accept documents right now.", next: "Please try again." },
+      { retryAfter: 5, cause: error },
+    );
+  }
+}
+
+/**
+ * Takes in a document of my kitchen, for staff to check; they are told. It counts for nothing until they approve it. Its file
+ * is stored first, under a name that nobody can guess and no page serves.
+ * @throws Refusal `too_large`; `invalid` on `expires_on` for a day that has passed, on `document` for what is neither a PDF
+ *   nor a picture; `limited`; `unavailable`.
+ */
+export async function uploadDocument(me: Chef, input: DocumentInput): Promise<WireDocument> {
+  if (input.document.size > DOCUMENT_BYTES) throw new Refusal("too_large", DOCUMENT_TOO_LARGE);
+  if (input.expires_on < dayIn(me.time_zone, clock.now()))
+    throw invalid("expires_on", "This document has ended. Upload the one that is valid now.");
+  const retryAfter = await perAccount.count(String(me.account_id));
+  if (retryAfter > 0)
+    throw new Refusal(
+      "limited",
+      { reason: "You've uploaded a lot of files.", next: "Please wait a bit and try again." },
+      { retryAfter },
+    );
+  const { bytes, type } = await readFileOf(input.document);
+  const path = `documents/${randomBytes(16).toString("hex")}`;
+  await store(path, bytes, type);
+  const row = await transaction(async (tx) => {
+    const made = await tx.db.kitchenDocument.create({
+      data: {
+        ...{ chef_id: me.chef_id, kind: input.kind, path, type, bytes: bytes.length },
+        expires_on: new Date(`${input.expires_on}T00:00:00Z`),
+      },
+      select: shown,
+    });
+    const facts = { kitchen_document_id: made.id };
+    await notifyStaff(tx, { key: `document:${made.id}`, kind: "staff.document_submitted", facts });
+    return made;
+  });
+  return toWire(row as Row, me);
+}
+
+/**
+ * The file of a document, for its cook and for staff.
+ * @throws Refusal `missing` for everybody else, byte for byte as for what does not exist; `unavailable`.
+ */
+export async function readDocument(
+  me: Person,
+  id: number,
+): Promise<{ bytes: Buffer; type: WireDocument["type"]; name: string }> {
+  const owner = me.staff ? {} : { chef: { account_id: me.account_id } };
+  const row = await db.kitchenDocument.findFirst({
+    where: { id, ...owner },
+    select: { path: true, type: true, kind: true },
+  });
+  const bytes = row && (await files.get(row.path));
+  if (!bytes) throw missing();
+  const type = row.type as WireDocument["type"];
+  return { bytes, type, name: `${row.kind}-${id}.${type === "application/pdf" ? "pdf" : "webp"}` };
+}

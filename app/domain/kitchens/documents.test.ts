@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { db } from "~/data/prisma.server";
+import { sql } from "~/data/sql.server";
+import { aChef, aDocument, aMarketplace, aMeal, aStaff, dayFrom } from "../../../tests/builders";
+import { listMeals } from "../meals/list-meals.server";
+import { listPendingApprovals } from "../staff/pending-approvals.server";
+import { notifyEndingDocuments } from "./notify-ending-documents.server";
+import { reviewDocument } from "./review-document.server";
+import { updateKitchen } from "./update-kitchen.server";
+
+const byStaff = async () => ({ ...(await aStaff()), actor: "staff:1" });
+
+async function permitOf(chef_id: number): Promise<string | null> {
+  const [row] = await sql<{ permit_expires_on: string | null }[]>`
+    SELECT permit_expires_on FROM chef WHERE id = ${chef_id}`;
+  return row?.permit_expires_on ?? null;
+}
+
+const noticesTo = async (account_id: number) =>
+  (
+    await db.notification.findMany({
+      where: { account_id, kind: "document.ends" },
+      orderBy: { id: "asc" },
+    })
+  ).map(({ facts }) => (facts as { notice_days: number }).notice_days);
+
+test("an approved permit puts meals on the list up to its last day, and a food handler card that ends sooner ends them sooner", async () => {
+  const marketplace = await aMarketplace({ permit_required: true });
+  const chef = await aChef({ marketplace });
+  const meal = await aMeal({ chef, schedule: { from: 1, to: 20, count: 50 } });
+  const listed = async (offset?: number) => {
+    const date = offset === undefined ? {} : { date: await dayFrom(offset) };
+    const { rows } = await listMeals({ market_place_id: marketplace.id, ...date }, { limit: 5, offset: 0 });
+    return rows.map(({ id }) => id);
+  };
+  expect(await listed()).toEqual([]);
+  const by = await byStaff();
+  const permit = await aDocument({ chef, until: 9 });
+  expect(await listPendingApprovals()).toContainEqual(
+    expect.objectContaining({ what: "document", id: permit }),
+  );
+  await reviewDocument(by, permit, "approve", null);
+  expect([await listed(9), await listed(10)]).toEqual([[meal.id], []]);
+  await reviewDocument(by, await aDocument({ chef, kind: "food_handler", until: 5 }), "approve", null);
+  expect([await listed(5), await listed(6)]).toEqual([[meal.id], []]);
+  await reviewDocument(by, await aDocument({ chef, kind: "food_handler", until: 40 }), "approve", null);
+  expect(await listed(9)).toEqual([meal.id]);
+  await sql`UPDATE kitchen_document SET expires_on = ${await dayFrom(-1)} WHERE id = ${permit}`;
+  await sql`UPDATE chef SET permit_expires_on = ${await dayFrom(-1)} WHERE id = ${chef.chef_id}`;
+  expect(await listed()).toEqual([]);
+});
+
+test("a rejection says why, changes nothing and is final; a food handler card alone is no permit", async () => {
+  const chef = await aChef({ permit: { number: "P-1", expires_on: "2031-01-31" } });
+  const by = await byStaff();
+  const permit = await aDocument({ chef });
+  expect(() => reviewDocument(by, permit, "reject", null)).toThrow("Enter a reason.");
+  await reviewDocument(by, permit, "reject", "The picture is blurred.");
+  await expect(reviewDocument(by, permit, "approve", null)).rejects.toMatchObject({ code: "already_so" });
+  await expect(reviewDocument(by, 999_999_999, "approve", null)).rejects.toMatchObject({ kind: "missing" });
+  await reviewDocument(by, await aDocument({ chef, kind: "food_handler", until: 3 }), "approve", null);
+  expect(await permitOf(chef.chef_id)).toBe("2031-01-31");
+  const told = await db.notification.count({
+    where: { account_id: chef.account_id, kind: "document.reviewed" },
+  });
+  expect(told).toBe(2);
+});
+
+test("once documents decide, the cook cannot type another end; the same one may be sent along", async () => {
+  const chef = await aChef();
+  await reviewDocument(await byStaff(), await aDocument({ chef, until: 30 }), "approve", null);
+  const end = await dayFrom(30, chef.time_zone);
+  await expect(updateKitchen(chef, chef.chef_id, { permit_expires_on: "2039-01-01" })).rejects.toMatchObject({
+    fields: { permit_expires_on: [expect.any(String)] },
+  });
+  expect(await updateKitchen(chef, chef.chef_id, { permit_expires_on: end })).toMatchObject({
+    permit_expires_on: end,
+  });
+});
+
+test("its cook is told 30, 7 and 1 days before and when it has ended, once each, by the kitchen's own days", async () => {
+  const marketplace = await aMarketplace({ time_zone: "Pacific/Kiritimati" });
+  const chef = await aChef({ marketplace });
+  const id = await aDocument({ chef, until: 31, status: "approved" });
+  const at = async (days: number) => {
+    await sql`UPDATE kitchen_document SET expires_on = ${await dayFrom(days, chef.time_zone)} WHERE id = ${id}`;
+    await notifyEndingDocuments();
+    await notifyEndingDocuments();
+    return noticesTo(chef.account_id);
+  };
+  expect(await at(31)).toEqual([]);
+  expect(await at(30)).toEqual([30]);
+  expect(await at(8)).toEqual([30]);
+  expect(await at(7)).toEqual([30, 7]);
+  expect(await at(1)).toEqual([30, 7, 1]);
+  expect(await at(0)).toEqual([30, 7, 1]);
+  expect(await at(-1)).toEqual([30, 7, 1, 0]);
+  expect(await at(-2)).toEqual([30, 7, 1, 0]);
+});
+
+test("nobody is told of a document that was never approved, or that a newer one has replaced", async () => {
+  const chef = await aChef();
+  await aDocument({ chef, until: 5 });
+  await aDocument({ chef, kind: "food_handler", until: 5, status: "approved" });
+  await aDocument({ chef, kind: "food_handler", until: 300, status: "approved" });
+  await notifyEndingDocuments();
+  expect(await noticesTo(chef.account_id)).toEqual([]);
+});

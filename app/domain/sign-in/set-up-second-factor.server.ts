@@ -1,0 +1,150 @@
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { conflict, invalid, missing } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
+import { decrypt, encrypt } from "~/kit/encrypt.server";
+import type { Person } from "../accounts/people";
+import { notify } from "../messages/notify.server";
+import { audit, type StaffActor } from "../staff/audit.server";
+import { replaceRecoveryCodes } from "./recovery-codes.server";
+import { ownerOf, verifySecondFactor } from "./second-factor.server";
+import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "./totp.server";
+
+/** An authenticator that is being set up: what it reads from a picture, and what is typed instead. */
+export interface PendingAuthenticator {
+  secret: string;
+  /** `otpauth://…`, for the picture */
+  uri: string;
+}
+
+/** How somebody's second factor is. `pending` is one that is begun and not confirmed yet. */
+export interface SecondFactorState {
+  is_on: boolean;
+  since: Date | null;
+  codes_left: number;
+  pending: PendingAuthenticator | null;
+}
+
+type Change = "added" | "removed" | "codes_renewed";
+
+async function tell(tx: Tx, account_id: number, change: Change): Promise<void> {
+  const key = `account.second_factor:${account_id}:${change}:${clock.now().getTime()}`;
+  await notify(tx, { account_id, key, kind: "account.second_factor", facts: { change, codes_left: 0 } });
+}
+
+const pendingOf = (me: Person, secret: Uint8Array): PendingAuthenticator => ({
+  secret: typedSecret(secret),
+  uri: totpUri(secret, me.email),
+});
+
+/** My second factor: on or off, how many recovery codes are left, and the authenticator that I am setting up. */
+export async function showSecondFactor(me: Person): Promise<SecondFactorState> {
+  const { account_id } = me;
+  const [factor, codes_left] = await Promise.all([
+    db.secondFactor.findFirst({
+      where: { account_id, kind: "totp" },
+      select: { secret: true, confirmed_at: true },
+    }),
+    db.recoveryCode.count({ where: { account_id, used_at: null } }),
+  ]);
+  const since = factor?.confirmed_at ?? null;
+  const isPending = factor !== null && since === null;
+  return {
+    is_on: since !== null,
+    since,
+    codes_left,
+    pending: isPending ? pendingOf(me, decrypt(factor.secret, ownerOf(account_id))) : null,
+  };
+}
+
+function alreadyOn() {
+  return conflict("second_factor_on", "Two-step sign-in is already on.");
+}
+
+/**
+ * Begins to set up an authenticator, with a secret in place of one that was begun before; nothing is asked for at sign-in
+ * until it is confirmed.
+ * @throws Refusal `conflict` `second_factor_on`.
+ */
+export function startSecondFactor(me: Person): Promise<PendingAuthenticator> {
+  const { account_id } = me;
+  const secret = newTotpSecret();
+  return transaction(async (tx) => {
+    await tx.db.secondFactor.deleteMany({ where: { account_id, kind: "totp", confirmed_at: null } });
+    const known = await tx.db.secondFactor.findFirst({ where: { account_id, kind: "totp" } });
+    if (known) throw alreadyOn();
+    await tx.db.secondFactor.create({
+      data: { account_id, kind: "totp", secret: encrypt(secret, ownerOf(account_id)) },
+    });
+    return pendingOf(me, secret);
+  });
+}
+
+/**
+ * Turns the second factor on by a code of the authenticator that was begun. Answers the recovery codes, which nobody can
+ * read again, and tells the mailbox.
+ * @throws Refusal `invalid` on `otp`; `conflict` `second_factor_on`.
+ */
+export function confirmSecondFactor(me: Person, code: string): Promise<string[]> {
+  const { account_id } = me;
+  return transaction(async (tx) => {
+    const factor = await tx.db.secondFactor.findFirst({ where: { account_id, kind: "totp" } });
+    if (!factor) throw invalid("otp", "Start again: there's no authenticator to confirm.");
+    if (factor.confirmed_at !== null) throw alreadyOn();
+    const last_step = stepOfCode(decrypt(factor.secret, ownerOf(account_id)), code.replace(/\s/g, ""));
+    if (last_step === null)
+      throw invalid("otp", "That code isn't right. Check that your phone's clock is set automatically.");
+    const { count } = await tx.db.secondFactor.updateMany({
+      where: { id: factor.id, confirmed_at: null },
+      data: { confirmed_at: clock.now(), last_step },
+    });
+    if (count === 0) throw alreadyOn();
+    await tell(tx, account_id, "added");
+    return replaceRecoveryCodes(tx, account_id);
+  });
+}
+
+async function deleteFactor(tx: Tx, account_id: number): Promise<void> {
+  await tx.db.recoveryCode.deleteMany({ where: { account_id } });
+  await tx.db.secondFactor.deleteMany({ where: { account_id } });
+  await tell(tx, account_id, "removed");
+}
+
+/**
+ * Turns the second factor off, by one more code of it.
+ * @throws Refusal `invalid` on `otp`, `limited`.
+ */
+export async function removeSecondFactor(me: Person, code: string): Promise<void> {
+  const { account_id } = me;
+  await verifySecondFactor(account_id, code);
+  await transaction((tx) => deleteFactor(tx, account_id));
+}
+
+/**
+ * Staff turn off the second factor of somebody who has lost their phone and their recovery codes, after they have made sure
+ * who asks; the mailbox is told.
+ * @throws Refusal `missing` for an account without one.
+ */
+export function removeSecondFactorByStaff(by: StaffActor, account_id: number, reason: string): Promise<void> {
+  return transaction(async (tx) => {
+    const known = await tx.db.secondFactor.findFirst({ where: { account_id, confirmed_at: { not: null } } });
+    if (!known) throw missing();
+    await deleteFactor(tx, account_id);
+    const subject = { subject_kind: "account", subject_id: account_id } as const;
+    await audit(tx, by, { action: "second_factor.removed", ...subject, reason });
+  });
+}
+
+/**
+ * Answers ten new recovery codes, by a code; the ones before count no more.
+ * @throws Refusal `invalid` on `otp`, `limited`.
+ */
+export async function renewRecoveryCodes(me: Person, code: string): Promise<string[]> {
+  const { account_id } = me;
+  await verifySecondFactor(account_id, code);
+  return transaction(async (tx) => {
+    await tell(tx, account_id, "codes_renewed");
+    return replaceRecoveryCodes(tx, account_id);
+  });
+}

@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { DOCUMENT_KINDS, DOCUMENT_NAMES } from "~/domain/kitchens/document-rules";
+import { PICTURE_TYPES } from "~/kit/picture-kinds";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field, FileField, Select } from "~/ui/forms/field";
+
+/** A file has no first value: the browser lets nobody set one. */
+type Fields = { kind: string; expires_on: string; document: string | undefined };
+
+/** What it is, until when it is valid, and the file: a PDF, or a photo straight from the phone. */
+export function DocumentForm({ answer }: { answer: unknown }) {
+  const [form, fields] = useAnswer<Fields>("document", answer, {
+    kind: "permit",
+    expires_on: "",
+    document: undefined,
+  });
+  const isBusy = useNavigation().formAction !== undefined;
+  const { defaultValue: _, ...file } = fieldProps(fields.document);
+  return (
+    <Panel id="upload" title="Upload a document">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5 text-base"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <Select {...fieldProps(fields.kind)} label="What is it?">
+          {DOCUMENT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {DOCUMENT_NAMES[kind]}
+            </option>
+          ))}
+        </Select>
+        <Field {...fieldProps(fields.expires_on)} type="date" label="Last day it's valid" required />
+        <FileField
+          {...file}
+          accept={`application/pdf,${PICTURE_TYPES}`}
+          label="File"
+          hint="A PDF or a photo, 5 MB or smaller. We remove location data from photos."
+          required
+        />
+        <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
+          {isBusy ? "Uploading…" : "Upload"}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

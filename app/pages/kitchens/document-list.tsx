@@ -1,0 +1,47 @@
+import { DOCUMENT_NAMES } from "~/domain/kitchens/document-rules";
+import type { WireDocument } from "~/domain/kitchens/document-schemas.server";
+import { formatDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
+import { buttonClass } from "~/ui/button";
+import { Pill } from "~/ui/pill";
+
+const STATES = {
+  submitted: { tone: "turmeric", text: "Being checked" },
+  approved: { tone: "herb", text: "Approved" },
+  rejected: { tone: "danger", text: "Not accepted" },
+} as const;
+
+function stateOf({ status, is_over }: WireDocument) {
+  return is_over ? ({ tone: "danger", text: "Ended" } as const) : STATES[status];
+}
+
+/** The documents that a kitchen has shown, the newest first. */
+export function DocumentList({ documents }: { documents: readonly WireDocument[] }) {
+  return (
+    <ul className="grid divide-y divide-line rounded-card border border-line bg-surface px-5 lg:px-6">
+      {documents.map((document) => {
+        const { id, kind, type, expires_on, reason, is_over } = document;
+        const state = stateOf(document);
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+            <div className="min-w-0 flex-1 basis-52">
+              <h2 className="text-base font-bold">{DOCUMENT_NAMES[kind]}</h2>
+              <p className="text-ink-2">
+                {is_over ? "Ended" : "Good through"} {formatDay(expires_on)}
+              </p>
+              {reason && <p className="font-medium text-danger">{reason}</p>}
+            </div>
+            <Pill tone={state.tone}>{state.text}</Pill>
+            <a href={desk.document(id)} className={buttonClass()}>
+              {type === "application/pdf" ? "Download" : "View"}
+              <span className="sr-only">
+                {" "}
+                {DOCUMENT_NAMES[kind]}, {formatDay(expires_on)}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { capacityMeter } from "~/domain/kitchens/capacity-meter.server";
+import { DocumentInput } from "~/domain/kitchens/document-schemas.server";
+import { listDocuments, uploadDocument } from "~/domain/kitchens/documents.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { desk } from "~/kit/desk-paths";
+import { Panel } from "~/ui/card";
+import { BlankTicket } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { CapacityMeterBars } from "~/ui/kitchens/capacity-meter";
+import { DocumentForm } from "./document-form";
+import { DocumentList } from "./document-list";
+
+export const meta: MetaFunction = () => [
+  { title: "Documents · Your kitchen · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const [documents, meter] = await orErrorPage(Promise.all([listDocuments(me), capacityMeter(me)]));
+  return { documents, meter };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireChef(request);
+  return answerForm(request, DocumentInput, async (input) => {
+    await uploadDocument(me, input);
+    return redirectWithToast(desk.documents(), "Uploaded. We'll check it and write to you.");
+  });
+}
+
+/** What the law asks of a kitchen: its permits and certificates, and how much of its limits is taken. */
+export default function DocumentsScreen() {
+  const { documents, meter } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="grid max-w-[64rem] gap-6 *:min-w-0">
+      <PageTitle lead="Only you and our team can see them. We remind you 30, 7 and 1 days before one ends.">
+        Documents
+      </PageTitle>
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
+        <div className="grid gap-5">
+          {documents.length === 0 ? (
+            <EmptyState drawing={<BlankTicket />}>
+              {meter.permit_required
+                ? "No documents yet. Upload your kitchen permit so that diners can order."
+                : "No documents yet. Your city doesn't ask for a permit, but you can add yours."}
+            </EmptyState>
+          ) : (
+            <DocumentList documents={documents} />
+          )}
+          <DocumentForm answer={answer} />
+        </div>
+        <Panel id="limits" title="Your limits">
+          <CapacityMeterBars meter={meter} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { SecondFactorInput } from "~/domain/accounts/schemas.server";
+import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
+import { finishLogIn } from "~/domain/sign-in/finish-log-in.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { optionalPerson } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
+import { endedSecondStep, readSecondStep } from "~/http/second-step.server";
+import { signInOriginOf } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { welcome } from "../sign-up/welcome.server";
+import { WelcomePage } from "../sign-up/welcome-page";
+
+export const meta: MetaFunction = () => [
+  { title: "Enter your code · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (await optionalPerson.read(request)) throw redirect(paths.home());
+  const half = readSecondStep(request);
+  if (!half) throw redirect(paths.login());
+  return { demoCode: await orErrorPage(demoCodeOf(half.account_id)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await optionalPerson.read(request);
+  const half = readSecondStep(request);
+  if (!half)
+    return redirectWithToast(paths.login(), "That took too long. Please sign in again.", { tone: "error" });
+  return answerForm(request, SecondFactorInput, async ({ otp }) => {
+    const key = await finishLogIn(half.account_id, signInOriginOf(request, "session"), otp);
+    const response = await welcome(request, key, half.next);
+    response.headers.append("set-cookie", endedSecondStep());
+    return response;
+  });
+}
+
+/** The second step of signing in: the code of the authenticator, or a recovery code. */
+export default function LoginCodeScreen() {
+  const { demoCode } = useLoaderData<typeof loader>();
+  const [form, fields] = useAnswer<{ otp: string }>("login-code", useActionData<typeof action>(), {
+    otp: "",
+  });
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <WelcomePage
+      title="Enter your code"
+      lead="Open your authenticator app and enter the six digits it shows for DinDin."
+      other={
+        <Link to={paths.login()} className="font-bold text-paprika underline-offset-4 hover:underline">
+          Back to sign in
+        </Link>
+      }
+    >
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <Field
+          {...fieldProps(fields.otp)}
+          label="Code"
+          hint="Lost your phone? Enter one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={20}
+        />
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          {isBusy ? "Signing in…" : "Sign in"}
+        </Button>
+      </Form>
+      {demoCode !== null && (
+        <p className="rounded-card border border-dashed border-line-strong p-4">
+          Demo: this account&rsquo;s code is <strong className="tabular-nums">{demoCode}</strong>
+        </p>
+      )}
+    </WelcomePage>
+  );
+}

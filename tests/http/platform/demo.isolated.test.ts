@@ -87,10 +87,14 @@ const aMember = async () =>
 const NOT_HERE: Record<string, string> = {
   get_gift_card_id_gift_card_delete: "it hides a card",
   get_export_corporate_users_id: "there is none before somebody asks for it",
+  get_chef_dashboard_connect_bank: "the demo's cook has no second factor, without which it is refused",
 };
 
-/** Lists in which somebody rightly has nothing: benefits are a company's, and the diner has none. */
-const RIGHTLY_EMPTY: Record<string, string[]> = { get_eater_benefit: ["diner"] };
+/** Lists in which somebody rightly has nothing: benefits are a company's, and files of documents are not made up. */
+const RIGHTLY_EMPTY: Record<string, string[]> = {
+  get_eater_benefit: ["diner"],
+  get_chef_dashboard_documents: ["chef"],
+};
 
 /** The path for one account: what is somebody's own is found in their own list. */
 async function pathOf({ id, route, path, call }: Call, who: string): Promise<string> {

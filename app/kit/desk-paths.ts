@@ -6,7 +6,6 @@ export const desk = {
   /** `view`: new orders when it is left out */
   orders: (view?: "upcoming" | "past") => `/chef/neworders${query({ view })}`,
   reviews: (filter: Record<string, string | number | undefined> = {}) => `/chef/reviews${query(filter)}`,
-  helpers: () => "/chef/helpers",
   order: (id: number) => `/chef/neworders/${id}`,
   menu: (list: Record<string, string | number | undefined> = {}) => `/chef/menu${query(list)}`,
   addMeal: (draft?: string) => `/chef/menu/add${query({ draft })}`,

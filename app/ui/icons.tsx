@@ -62,7 +62,6 @@ export const Star = /* @__PURE__ */ icon("star");
 export const Sun = /* @__PURE__ */ icon("sun");
 export const Trash2 = /* @__PURE__ */ icon("trash");
 export const UserRound = /* @__PURE__ */ icon("user-round");
-export const Users = /* @__PURE__ */ icon("users");
 export const Utensils = /* @__PURE__ */ icon("utensils");
 export const CalendarDays = /* @__PURE__ */ icon("calendar-days");
 export const Landmark = /* @__PURE__ */ icon("landmark");

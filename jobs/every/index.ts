@@ -1,8 +1,8 @@
 import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
+import { notifyEndingDocuments } from "~/domain/documents/notify-ending-documents.server";
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
-import { notifyEndingDocuments } from "~/domain/kitchens/notify-ending-documents.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { deleteUnusedUploads } from "~/domain/media/delete-unused-uploads.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";

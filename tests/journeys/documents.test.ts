@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { notifyEndingDocuments } from "~/domain/kitchens/notify-ending-documents.server";
-import { reviewDocument } from "~/domain/kitchens/review-document.server";
+import { notifyEndingDocuments } from "~/domain/documents/notify-ending-documents.server";
+import { reviewDocument } from "~/domain/documents/review-document.server";
 import { aChef, aMarketplace, aMeal, anOrderedLine, aStaff, dayFrom } from "../builders";
 import { accessibilityFindings, expectToast, fits, openLive, visit } from "./visit";
 

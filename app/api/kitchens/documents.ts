@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DocumentInput, DocumentView } from "~/domain/kitchens/document-schemas.server";
-import { listDocuments, uploadDocument } from "~/domain/kitchens/documents.server";
+import { listDocuments, uploadDocument } from "~/domain/documents/documents.server";
+import { DocumentInput, DocumentView } from "~/domain/documents/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";
 

@@ -22,6 +22,10 @@ export const DashboardView = z.object({
     status_reason: z.string().nullable(),
     missing: KitchenView.shape.missing,
     bank_status: z.enum(BANK_STATES),
+    orders_stop_at: z
+      .string()
+      .nullable()
+      .describe("ISO 8601 UTC: from then on nothing new can be ordered, since Stripe restricted the account"),
   }),
   setup: z.object({
     is_selling: z.boolean().describe("every step is done, or an order has come"),

@@ -1,5 +1,5 @@
 import { db } from "~/data/prisma.server";
-import { sql } from "~/data/sql.server";
+import { iso, sql } from "~/data/sql.server";
 import { addDays, type Day, dayIn } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
@@ -16,6 +16,7 @@ const PERMIT_DAYS = 30;
 
 type Counted = Pick<WireDashboard, "meals" | "orders"> & {
   bank_status: WireDashboard["kitchen"]["bank_status"];
+  orders_stop_at: WireDashboard["kitchen"]["orders_stop_at"];
   rating: number;
   review_count: number;
   unanswered_reviews: number;
@@ -32,7 +33,7 @@ const utc = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;
 async function countsOf(me: Chef): Promise<Counted> {
   const [row] = await sql<Counted[]>`
     WITH day AS MATERIALIZED (SELECT (app_now() AT TIME ZONE ${me.time_zone})::date AS today)
-    SELECT c.bank_status, rating_of(c.rating_sum, c.review_count) AS rating, c.review_count, day.today, c.image IS NOT NULL AS has_picture,
+    SELECT c.bank_status, ${iso(sql`c.orders_stop_at`, "second")} AS orders_stop_at, rating_of(c.rating_sum, c.review_count) AS rating, c.review_count, day.today, c.image IS NOT NULL AS has_picture,
       EXISTS (SELECT FROM schedule s WHERE s.chef_id = c.id AND s.deleted_at IS NULL) AS has_schedule,
       (SELECT count(*)::int FROM review r WHERE r.chef_id = c.id AND r.hidden_at IS NULL AND r.reply IS NULL) AS unanswered_reviews,
       (SELECT count(*)::int FROM meal m WHERE m.chef_id = c.id AND m.deleted_at IS NULL AND NOT m.allergens_declared) AS undeclared_meals,
@@ -126,7 +127,10 @@ export async function showDashboard(me: Chef): Promise<WireDashboard> {
   const { id, kitchen_name, status, status_reason } = kitchen;
   const month = revenue.periods.find((period) => period.start_date.slice(0, 7) === today.slice(0, 7));
   return {
-    kitchen: { id, kitchen_name, status, status_reason, missing: kitchen.missing, bank_status },
+    kitchen: {
+      ...{ id, kitchen_name, status, status_reason, missing: kitchen.missing, bank_status },
+      orders_stop_at: counts.orders_stop_at,
+    },
     setup: setupOf(counts, kitchen),
     next_cutoff,
     week: week.map((day) => ({

@@ -2,10 +2,10 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
 import { type ChefColumnsChange, changeChef, setChefCuisines } from "../chefs/chef-row.server";
+import { documentsEnd } from "../documents/review-document.server";
 import { invalid, missing } from "../refusal";
 import type { KitchenChange, WireKitchen } from "./kitchen-schemas.server";
 import { moveKitchen } from "./move-kitchen.server";
-import { documentsEnd } from "./review-document.server";
 import { kitchenRules } from "./rules";
 import { submitApplication } from "./submit-application.server";
 

@@ -1,16 +1,32 @@
 import { Link } from "@remix-run/react";
 import type { WireDashboard } from "~/domain/kitchens/dashboard-schemas.server";
+import type { NextPayout } from "~/domain/payouts/next-payout.server";
+import { formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { Panel } from "~/ui/card";
-import { instantText } from "~/ui/format";
 import { Line } from "~/ui/money/receipt";
 import { StarRow } from "~/ui/star-row";
 import { Stars } from "~/ui/stars";
 
 const SEE = "inline-flex min-h-11 items-center whitespace-nowrap font-bold underline underline-offset-4";
 
-/** What is delivered and not paid out yet, and when it comes. */
-export function MoneyNext({ revenue, timeZone }: { revenue: WireDashboard["revenue"]; timeZone: string }) {
+/** When money comes next, in words; it waits where the bank account can't take it. */
+function whenText(payout: NextPayout | null): string {
+  if (payout === null) return "Your money is sent 24 hours after each delivery.";
+  if (payout.day === null) return "It waits for your bank account.";
+  return payout.is_expected
+    ? `Sent on ${formatDay(payout.day)} if all of it is delivered as planned.`
+    : `Sent on ${formatDay(payout.day)}.`;
+}
+
+/** The money that is sent next, and what is earned. */
+export function MoneyNext({
+  revenue,
+  payout,
+}: {
+  revenue: WireDashboard["revenue"];
+  payout: NextPayout | null;
+}) {
   return (
     <Panel
       id="money"
@@ -22,14 +38,11 @@ export function MoneyNext({ revenue, timeZone }: { revenue: WireDashboard["reven
       }
     >
       <dl className="grid gap-2 text-base">
-        <Line label="Delivered, not paid out yet" cents={revenue.due_cents} tone="herb" />
+        <Line label="Next payout" cents={payout?.net_cents ?? 0} tone="herb" />
+        <Line label="Delivered, not paid out yet" cents={revenue.due_cents} />
         <Line label="Earned this month" cents={revenue.this_month_cents} />
       </dl>
-      <p className="mt-3 text-ink-2">
-        {revenue.next_at
-          ? `Next transfer: ${instantText(revenue.next_at, timeZone)}.`
-          : "Your money is sent 24 hours after each delivery."}
-      </p>
+      <p className="mt-3 text-ink-2">{whenText(payout)}</p>
     </Panel>
   );
 }

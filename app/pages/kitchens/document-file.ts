@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readDocument } from "~/domain/kitchens/documents.server";
+import { readDocument } from "~/domain/documents/documents.server";
 import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireChef, requireSignedIn } from "~/http/guards.server";
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { DOCUMENT_KINDS, DOCUMENT_NAMES } from "~/domain/kitchens/document-rules";
+import { DOCUMENT_KINDS, DOCUMENT_NAMES } from "~/domain/documents/rules";
 import { PICTURE_TYPES } from "~/kit/picture-kinds";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";

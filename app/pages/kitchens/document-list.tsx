@@ -1,5 +1,5 @@
-import { DOCUMENT_NAMES } from "~/domain/kitchens/document-rules";
-import type { WireDocument } from "~/domain/kitchens/document-schemas.server";
+import { DOCUMENT_NAMES } from "~/domain/documents/rules";
+import type { WireDocument } from "~/domain/documents/schemas.server";
 import { formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { buttonClass } from "~/ui/button";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listDocuments, uploadDocument } from "~/domain/documents/documents.server";
+import { DocumentInput } from "~/domain/documents/schemas.server";
 import { capacityMeter } from "~/domain/kitchens/capacity-meter.server";
-import { DocumentInput } from "~/domain/kitchens/document-schemas.server";
-import { listDocuments, uploadDocument } from "~/domain/kitchens/documents.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";

@@ -73,12 +73,23 @@ function Dates({ schedules }: Pick<Data, "schedules">) {
   return (
     <Panel id="dates" title="Coming up">
       {schedules.length === 0 ? (
-        <p className="text-base text-ink-2">Not scheduled. Diners can order it once it is.</p>
+        <div className="grid justify-items-start gap-4 text-base text-ink-2">
+          <p>Not scheduled. Diners can order it once it is.</p>
+          <ButtonLink to={desk.newSchedule()}>Schedule meals</ButtonLink>
+        </div>
       ) : (
         <ul className="grid divide-y divide-line text-base">
           {schedules.map(({ id, days, count, count_left }) => (
-            <li key={id} className="flex justify-between gap-4 py-2.5 tabular-nums first:pt-0 last:pb-0">
-              <span>{days}</span>
+            <li
+              key={id}
+              className="flex items-center justify-between gap-4 py-1 tabular-nums first:pt-0 last:pb-0"
+            >
+              <Link
+                to={desk.scheduled(id)}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {days}
+              </Link>
               <span className="text-ink-2">
                 {count_left} of {count} left
               </span>
@@ -137,6 +148,14 @@ function Said({ meal, reviews }: Pick<Data, "meal" | "reviews">) {
               </p>
             </li>
           ))}
+          <li className="last:pb-0">
+            <Link
+              to={desk.reviews({ meal: meal.id })}
+              className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+            >
+              See all reviews
+            </Link>
+          </li>
         </ul>
       )}
     </Panel>

@@ -9,6 +9,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { isDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
+import { ButtonLink } from "~/ui/button";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -79,7 +80,14 @@ function NewSchedule({ data }: { data: Data }) {
   const { choices, fields, errors } = data;
   if (choices.meals.length === 0)
     return (
-      <EmptyState drawing={<EmptyPlate />}>
+      <EmptyState
+        drawing={<EmptyPlate />}
+        action={
+          <ButtonLink to={desk.addMeal()} tone="primary">
+            Add New Meal
+          </ButtonLink>
+        }
+      >
         Add a meal to your menu first. Then you can schedule it.
       </EmptyState>
     );

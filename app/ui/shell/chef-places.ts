@@ -10,7 +10,6 @@ import {
   LayoutDashboard,
   ReceiptText,
   Star,
-  Users,
   Utensils,
   Wallet,
 } from "../icons";
@@ -53,7 +52,6 @@ export const CHEF_PLACES: readonly (readonly ChefPlace[])[] = [
   [
     { to: desk.profile(), text: "Kitchen profile", icon: ChefHat },
     { to: desk.documents(), text: "Documents", icon: FileText },
-    { to: desk.helpers(), text: "Helpers", icon: Users },
   ],
 ];
 

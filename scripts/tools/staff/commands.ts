@@ -1,6 +1,6 @@
 import { reviewChef } from "~/domain/chefs/review-chef.server";
+import { reviewDocument } from "~/domain/documents/review-document.server";
 import { fundByInvoice, issueVouchers, openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
-import { reviewDocument } from "~/domain/kitchens/review-document.server";
 import { reviewMeal } from "~/domain/meals/review-meal.server";
 import { refundWords } from "~/domain/messages/method-refunds";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";

@@ -10,8 +10,8 @@ import { PICTURE_KINDS } from "~/kit/picture-kinds";
 import type { Chef, Person } from "../accounts/people";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { invalid, missing, Refusal } from "../refusal";
-import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "./document-rules";
-import type { DocumentInput, WireDocument } from "./document-schemas.server";
+import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "./rules";
+import type { DocumentInput, WireDocument } from "./schemas.server";
 
 const perAccount = limit("picture-account");
 

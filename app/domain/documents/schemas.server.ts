@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day } from "~/kit/fields.server";
 import { isFile } from "~/kit/file-fields.server";
-import { DOCUMENT_KINDS } from "./document-rules";
+import { DOCUMENT_KINDS } from "./rules";
 
 /** A document to check: what it is, until when it is valid, and the file. */
 export const DocumentInput = z.object({

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { aChef, aDocument, aMarketplace, aMeal, aStaff, dayFrom } from "../../../tests/builders";
+import { updateKitchen } from "../kitchens/update-kitchen.server";
 import { listMeals } from "../meals/list-meals.server";
 import { listPendingApprovals } from "../staff/pending-approvals.server";
 import { notifyEndingDocuments } from "./notify-ending-documents.server";
 import { reviewDocument } from "./review-document.server";
-import { updateKitchen } from "./update-kitchen.server";
 
 const byStaff = async () => ({ ...(await aStaff()), actor: "staff:1" });
 

@@ -17,6 +17,7 @@ import {
   anAccount,
   anOrganization,
   aReview,
+  aSecondFactor,
   dayFrom,
   type TestChef,
   type TestDiner,
@@ -102,6 +103,13 @@ const activating =
     const admin = as(await aCorporateAdmin({ organization }));
     return admin[method](`/api/corporate_user_list/${invited.account_id}/activate/`, {});
   };
+
+/** Somebody whose second factor is on. */
+async function somebodyGuarded(): Promise<TestDiner> {
+  const guarded = await aDiner();
+  await aSecondFactor(guarded);
+  return guarded;
+}
 
 /** How each call is brought to answer 402 or 409 (one: 404) where no way does for all; 409 of a running twin is not here. */
 export const conflicts: Record<string, Provoke> = {
@@ -267,6 +275,10 @@ export const conflicts: Record<string, Provoke> = {
     return admin.post("/api/upload_detail_list/", { id: body.id, rows: [{ row: 2, first_name: "Tom" }] });
   },
 
+  "409 post_accounts_second_factor": async () =>
+    as(await somebodyGuarded()).post("/api/accounts/second-factor/"),
+  "409 put_accounts_second_factor": async () =>
+    as(await somebodyGuarded()).put("/api/accounts/second-factor/", { otp: "123456" }),
   "409 post_accounts_social_google": secondOf("google"),
   "409 post_accounts_social_facebook": secondOf("facebook"),
 };

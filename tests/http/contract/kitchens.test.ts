@@ -139,7 +139,7 @@ test("the desk, what was earned, and every payout to its orders", async () => {
 });
 
 test("a permit is uploaded and listed", async () => {
-  const rosa = await api(await aCook("Rosa Delgado", await aTown("Donelson")));
+  const rosa = await api(await aCook("Elena Fuentes", await aTown("Donelson")));
   const { data: uploaded } = await rosa.POST("/api/chef-dashboard/documents/", {
     body: { kind: "permit", expires_on: await dayFrom(200), document: await aPhoto("permit.jpg") },
     bodySerializer: (body) => {

@@ -66,7 +66,7 @@ test("a cook puts a meal on the menu, with a picture, changes it and takes it of
 });
 
 test("a meal is written bit by bit, and duplicated, as a draft that nobody else sees", async () => {
-  const cook = await aCook("Zofia Wrona", await aTown("Gallatin"), "Polish");
+  const cook = await aCook("Zofia Wrona", await aTown("Hartsville"), "Polish");
   const dinner = await aDinner("Bigos", cook);
   const zofia = await api(cook);
   const { data: copy } = await zofia.POST("/api/v2/meal/{id}/duplicate/", {

@@ -134,6 +134,8 @@ const BY_CODE: Record<string, () => Refusal> = {
       code: "already_there",
     }),
   "22003": () => new Refusal("invalid", "A number is out of range."),
+  "22007": () => new Refusal("invalid", "That date is out of range."),
+  "22008": () => new Refusal("invalid", "That date is out of range."),
   // what was to be changed is gone: it was deleted after it was looked for
   P2025: missing,
   // the account was deleted while it was asked for: migration 0033_leaving_said

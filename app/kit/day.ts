@@ -1,7 +1,8 @@
 /** A calendar day `YYYY-MM-DD` in the time zone of the marketplace or organization it belongs to. */
 export type Day = string;
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Of the years that a calendar here has: what is some days or weeks beside one is still a date for everybody who reads it. */
+const DAY = /^((?:19|20|21)\d{2})-(\d{2})-(\d{2})$/;
 
 /** True for a day that exists: `2026-02-29` does not. */
 export function isDay(text: string): text is Day {

@@ -48,6 +48,8 @@ export function reviewDocument(
     });
     if (count === 0) throw conflict("already_so", `This document is already ${document.status}.`);
     const { chef_id } = document;
+    // Plain SQL, a lock: two documents that are decided at once each see what the other one has come to.
+    await tx`SELECT FROM chef WHERE id = ${chef_id} FOR NO KEY UPDATE`;
     const permit_expires_on = await documentsEnd(tx, chef_id);
     if (permit_expires_on !== null) await changeChef(tx, chef_id, { permit_expires_on });
     await audit(tx, by, {

@@ -55,7 +55,7 @@ function linkTo(account: string, state: Row["bank_status"]): Promise<string> {
 /**
  * Where the cook connects their bank account: Stripe's onboarding of their Express account, which is made at the first
  * asking, or their desk at Stripe once it is active. Links are good for some minutes and for one visit. Only for a cook with
- * a second factor: whoever has stolen a session must not send the money elsewhere.
+ * a second factor: a stolen password alone must not send the money elsewhere.
  * @throws Refusal `forbidden` with code `second_factor_missing`; `unavailable` when Stripe can't be reached.
  */
 export async function connectBank(me: Chef): Promise<WireBank> {

@@ -6,7 +6,7 @@ import { conflict, missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { MealDraftFields, type WireMealDraft } from "./draft-schemas.server";
 
-/** Drafts of new meals that one cook may have. */
+/** Drafts of new meals that one cook may have; of a meal that is there, one each. */
 export const MOST_DRAFTS = 50;
 
 interface Row {
@@ -41,7 +41,7 @@ export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields)
     db.meal.findUnique({ where: { guid }, select }),
   ]);
   if ([known, meal].some((one) => one && one.chef_id !== me.chef_id)) throw missing();
-  if (!known && (await db.mealDraft.count({ where: { chef_id: me.chef_id } })) >= MOST_DRAFTS)
+  if (!known && !meal && (await listDrafts(me)).length >= MOST_DRAFTS)
     throw conflict("too_many_drafts", `You have ${MOST_DRAFTS} drafts. Finish or delete one first.`);
   const updated_at = clock.now();
   return wired(

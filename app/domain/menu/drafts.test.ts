@@ -87,6 +87,16 @@ test("another cook's drafts and meals are not there, and nobody keeps more than 
   await sql`INSERT INTO meal_draft (guid, chef_id, fields)
     SELECT gen_random_uuid(), ${stranger.chef_id}, '{}' FROM generate_series(1, ${MOST_DRAFTS})`;
   await expect(saveDraft(stranger, randomUUID(), fields)).rejects.toMatchObject({ code: "too_many_drafts" });
+  // what is on sale can be changed all the same
+  const sold = await aMeal({ chef: stranger });
+  await saveDraft(stranger, sold.guid, fields);
+});
+
+test("sent twice at once the form makes one meal, and neither answer is an error", async () => {
+  const [chef, guid, written] = [await aChef(), randomUUID(), await input()];
+  const made = await Promise.all([saveMealForm(chef, guid, written), saveMealForm(chef, guid, written)]);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect((await listOwnMeals(chef, page)).count).toBe(1);
 });
 
 test("a copy has all of its meal under a free sku, its pictures too, and waits for being saved", async () => {

@@ -30,10 +30,13 @@ export function saveMeal(me: Chef, input: MealInput): Promise<CookMeal> {
  */
 export function saveMealForm(me: Chef, guid: string, input: MealInput): Promise<CookMeal> {
   return transaction(async (tx) => {
-    const mine = await tx.db.meal.findUnique({ where: { guid, chef_id: me.chef_id }, select: { id: true } });
-    const meal_id = mine?.id ?? (await insert(tx, me, input, guid));
-    if (meal_id === null) throw invalid("sku", "Another one of your meals has this SKU");
-    if (mine) await changeMeal(tx, me, meal_id, input);
+    const find = () => tx.db.meal.findUnique({ where: { guid, chef_id: me.chef_id }, select: { id: true } });
+    const mine = await find();
+    const made = mine ? null : await insert(tx, me, input, guid);
+    // a twin of this request may have been faster
+    const meal_id = made ?? mine?.id ?? (await find())?.id;
+    if (meal_id === undefined) throw invalid("sku", "Another one of your meals has this SKU");
+    if (made === null) await changeMeal(tx, me, meal_id, input);
     await removeDraft(tx, me, guid);
     return (await readCookMeal(tx, me.chef_id, meal_id)) as CookMeal;
   });

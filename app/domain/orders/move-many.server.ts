@@ -1,3 +1,4 @@
+import { isRowBusy } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatDay } from "~/kit/day";
 import type { Chef } from "../accounts/people";
@@ -37,8 +38,10 @@ export async function moveMany(
     try {
       moved.push(await moveOne(me, id, step));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push({ id, code: error.code ?? "not_found", detail: error.message });
+      if (isRowBusy(error))
+        refused.push({ id, code: "busy", detail: "Somebody else is changing it. Try again." });
+      else if (!(error instanceof Refusal)) throw error;
+      else refused.push({ id, code: error.code ?? "not_found", detail: error.message });
     }
   }
   return { moved, refused };

@@ -35,6 +35,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
     const { account_id } = link;
     await tx.db.identity.deleteMany({ where: { account_id, account: { email_verified_at: null } } });
     await tx.db.secondFactor.deleteMany({ where: { account_id, account: { email_verified_at: null } } });
+    await tx.db.recoveryCode.deleteMany({ where: { account_id, account: { email_verified_at: null } } });
     await markEmailVerified(tx, link.account_id);
     await setPassword(tx, link.account_id, hash, null);
     return link.email;

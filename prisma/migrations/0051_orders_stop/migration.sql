@@ -1,5 +1,7 @@
 -- A cook whose account at Stripe is restricted takes new orders for seven days more. The moment stands with the cook, and caps
 -- until when a schedule can be ordered, which all lists read; without it they are as before.
+-- Schedules first, as a checkout takes them: otherwise it would hold what this waits for, and wait for what this holds.
+LOCK TABLE schedule IN SHARE ROW EXCLUSIVE MODE;
 ALTER TABLE chef ADD COLUMN orders_stop_at timestamptz(3);
 
 -- After `kept`, which works it out anew each time: triggers of a row run by their names.

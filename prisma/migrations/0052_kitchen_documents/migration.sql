@@ -1,5 +1,4 @@
 -- Permits and certificates that cooks upload and staff check. The approved ones decide `chef.permit_expires_on`.
-SET LOCAL lock_timeout = '3s';
 CREATE TYPE document_status AS ENUM ('submitted', 'approved', 'rejected');
 CREATE TABLE kitchen_document (
   id serial PRIMARY KEY,

@@ -1,5 +1,4 @@
 -- A second factor to sign in with, and the codes that stand in for one that is lost. Both go with the account.
-SET LOCAL lock_timeout = '3s';
 CREATE TABLE second_factor (
   id serial PRIMARY KEY,
   account_id integer NOT NULL REFERENCES account (id) ON DELETE CASCADE ON UPDATE CASCADE,

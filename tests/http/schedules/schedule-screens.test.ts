@@ -70,6 +70,14 @@ test("what is wrong with a plan's address is said beside its field, never an err
     expect(await page({ ...good, ...change })).toContain(words);
   expect((await ask(chef, `${HOME}?week=2026-99-99&page=9999999`)).status).toBe(200);
   expect((await ask(chef, `${HOME}/copy?week=nonsense`)).status).toBe(200);
+  // days that the calendar knows and the database does not, or not a week later
+  for (const day of ["0000-01-01", "0001-01-01", "9999-12-31", "2199-12-31"]) {
+    expect((await ask(chef, `${HOME}?week=${day}`)).status).toBe(200);
+    expect((await ask(chef, `${HOME}/copy?week=${day}`)).status).toBe(200);
+    expect((await ask(chef, `/chef/prep/${day}`)).status).toBeLessThan(500);
+    const break_ = `closed_from=${day}&closed_to=2099-01-01`;
+    expect((await ask(chef, `${HOME}/pause?check=1&${break_}`)).status).toBeLessThan(500);
+  }
   expect((await ask(chef, `${HOME}/pause?check=1&closed_from=x`)).status).toBe(200);
 });
 

@@ -67,6 +67,13 @@ export async function showDraft(me: Chef, guid: string): Promise<WireMealDraft> 
   return draft;
 }
 
+/** The meal of mine that was saved from a draft; null when none was. @throws Refusal `missing` for what is no guid. */
+export async function savedMealOf(me: Chef, guid: string): Promise<number | null> {
+  requireGuid(guid);
+  const meal = await db.meal.findUnique({ where: { guid, chef_id: me.chef_id }, select: { id: true } });
+  return meal?.id ?? null;
+}
+
 /** The meals that a cook has begun and not saved, the newest first; changes of meals that are there are not among them. */
 export async function listDrafts(me: Chef): Promise<WireMealDraft[]> {
   // plain SQL: what is no meal yet

@@ -138,7 +138,7 @@ export default function CreateKitchenScreen() {
               className="font-bold text-paprika hover:underline"
             >
               Sign in first
-            </Link>
+            </Link>{" "}
             and we'll add the kitchen to it.
           </p>
         )}

@@ -36,11 +36,11 @@ export const KITCHEN_KINDS = {
 /** Fields that are still needed, as people call them. */
 export const MISSING: Record<string, string> = {
   kitchen_name: "your kitchen's name",
-  primary_cuisine: "its main cuisine",
-  address: "its address",
-  city: "its city",
-  state: "its state",
-  postal_code: "its ZIP code",
+  primary_cuisine: "your main cuisine",
+  address: "your kitchen's address",
+  city: "your city",
+  state: "your state",
+  postal_code: "your ZIP code",
   bio: "your bio",
   permit_number: "your permit",
 };

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MealDraftFields } from "~/domain/menu/draft-schemas.server";
-import { listDrafts, showDraft } from "~/domain/menu/drafts.server";
+import { listDrafts, savedMealOf, showDraft } from "~/domain/menu/drafts.server";
 import { suggestSku } from "~/domain/menu/suggest-sku.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { desk } from "~/kit/desk-paths";
 import { ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -22,6 +23,9 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const guid = new URL(request.url).searchParams.get("draft");
+  // a step back from a meal that is saved: its draft is gone
+  const saved = guid === null ? null : await orErrorPage(savedMealOf(me, guid));
+  if (saved !== null) throw redirect(desk.meal(saved));
   const [frame, draft, unfinished] = await orErrorPage(
     Promise.all([
       readEditorFrame(me),

@@ -70,35 +70,41 @@ export function CropDialog({ file, onDone }: { file: File; onDone(picture?: File
     <Dialog
       open
       onClose={() => onDone()}
-      title="Crop your picture"
+      title={wrong === UNREADABLE ? "This isn't a picture" : "Crop your picture"}
       actions={
         <>
           <Button type="button" onClick={() => onDone()}>
             Cancel
           </Button>
-          <Button type="button" tone="ink" disabled={!bitmap} onClick={() => void accept()}>
-            Use picture
-          </Button>
+          {wrong !== UNREADABLE && (
+            <Button type="button" tone="ink" disabled={!bitmap} onClick={() => void accept()}>
+              Use picture
+            </Button>
+          )}
         </>
       }
     >
       <ErrorNotice messages={wrong} />
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label="Your picture as its card will show it"
-        className="aspect-[4/3] w-full rounded-field bg-sunk"
-      />
-      <div className="grid">
-        <Slider label="Zoom" value={zoom} onChange={setZoom} />
-        <Slider label="Left, right" value={across} onChange={setAcross} />
-        <Slider label="Up, down" value={down} onChange={setDown} />
-      </div>
-      <p className="text-sm text-ink-2">
-        {file.size > rules.imageBytes
-          ? `Your photo has ${kilobytes(file.size)}. We send it with 512 KB or less.`
-          : `Your photo has ${kilobytes(file.size)}.`}
-      </p>
+      {wrong !== UNREADABLE && (
+        <>
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label="Your picture as its card will show it"
+            className="aspect-[4/3] w-full rounded-field bg-sunk"
+          />
+          <div className="grid">
+            <Slider label="Zoom" value={zoom} onChange={setZoom} />
+            <Slider label="Left, right" value={across} onChange={setAcross} />
+            <Slider label="Up, down" value={down} onChange={setDown} />
+          </div>
+          <p className="text-sm text-ink-2">
+            {file.size > rules.imageBytes
+              ? `Your photo has ${kilobytes(file.size)}. We send it with 512 KB or less.`
+              : `Your photo has ${kilobytes(file.size)}.`}
+          </p>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { optionalPerson } from "~/http/guards.server";
+import { paths } from "~/kit/paths";
 import { formOf, sentTo } from "./sent-to.server";
 import { WelcomePage } from "./welcome-page";
 
@@ -37,7 +38,8 @@ export default function SignUpSentScreen() {
       }
     >
       <p role="status" className="rounded-field bg-sunk px-4 py-3.5">
-        Open the link in it to finish signing up. It's good for 24 hours, and we'll keep your cart for you.
+        Open the link in it to finish signing up. It's good for 24 hours
+        {form === paths.signup() && ", and we'll keep your cart for you"}.
       </p>
     </WelcomePage>
   );

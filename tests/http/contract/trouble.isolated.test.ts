@@ -47,6 +47,12 @@ function form(name: string, file: File): FormData {
   return data;
 }
 const picture = async () => form("image", await aPhoto("plate.jpg"));
+const permit = async () => {
+  const data = form("document", await aPhoto("permit.jpg"));
+  data.append("kind", "permit");
+  data.append("expires_on", "2027-07-20");
+  return data;
+};
 const people_csv = () =>
   form(
     "file",
@@ -66,6 +72,7 @@ const BODIES: Record<string, (n: number, who: Client) => unknown> = {
   post_accounts_upload_dp: picture,
   put_chef_profile_image: picture,
   post_v2_meal_image: picture,
+  post_chef_dashboard_documents: permit,
   post_upload: people_csv,
   post_upload_detail_list: (_n, who) => confirming(who),
   post_corporate_user_list: () => ({ first_name: "Ben", last_name: "Okafor", email: uniqueEmail("ben") }),

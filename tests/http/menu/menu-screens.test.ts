@@ -46,6 +46,10 @@ test("another cook's meal and draft are not there, and a diner has no menu", asy
   }
   for (const path of ["/chef/menu", "/chef/menu/add", "/chef/menu/add/"])
     expect([path, (await stranger.get(path)).status]).toEqual([path, 200]);
+  // who steps back from a meal that was saved finds the meal
+  const back = await own.get(`/chef/menu/add?draft=${meal.guid}`);
+  expect([back.status, back.headers.get("location")]).toEqual([302, `/chef/menu/${meal.id}`]);
+  expect((await stranger.get(`/chef/menu/add?draft=${meal.guid}`)).status).toBe(404);
   const kept = await stranger.send("/chef/menu/draft", { draft: draft.guid, name: "Stolen soup" });
   expect(kept.status).toBe(404);
   const saved = await stranger.send(`/chef/menu/edit/${meal.id}`, { name: "Stolen soup" });

@@ -47,7 +47,7 @@ test("a cook signs in and sees today on a phone; the header stays theirs on othe
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("dashboard-today");
   await page.locator("nav[aria-label='Kitchen, short'] summary").click();
-  await page.getByRole("link", { name: "Helpers" }).last().waitFor();
+  await page.getByRole("link", { name: "Documents" }).last().waitFor();
   await shot("dashboard-more");
   await page.getByRole("link", { name: "Order dinner" }).last().click();
   await page.waitForURL((url) => url.pathname === "/");

@@ -8,6 +8,7 @@ import {
   aMeal,
   aPaidOutOrder,
   aPlacedOrder,
+  aSecondFactor,
   controlStripe,
   openBank,
 } from "../builders";
@@ -77,6 +78,7 @@ test.each([
 
 test("Stripe restricts the account: the cook reads when orders stop, then they stop; mended, diners order again", async () => {
   const chef = await aChef();
+  await aSecondFactor(chef);
   const account = await openBank(chef);
   const meal = await aMeal({ chef });
   await controlStripe(`/__accounts/${account}/restrict`);

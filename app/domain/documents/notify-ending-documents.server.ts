@@ -15,7 +15,6 @@ interface Ending {
 /** Approved documents whose cook has not had the notice that is due by now. */
 function listEnding(): Promise<Ending[]> {
   // plain SQL: days are the kitchen's own, and one that a newer one has taken the place of is not asked for
-  // never null: notice: those without one are left out by the condition
   return sql<Ending[]>`
     SELECT id, account_id, notice FROM (
       SELECT d.id, c.account_id, d.notice_days,

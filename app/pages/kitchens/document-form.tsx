@@ -6,7 +6,8 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field, FileField, Select } from "~/ui/forms/field";
+import { Field, Select } from "~/ui/forms/field";
+import { FileField } from "~/ui/forms/file-field";
 
 /** A file has no first value: the browser lets nobody set one. */
 type Fields = { kind: string; expires_on: string; document: string | undefined };

@@ -8,7 +8,7 @@ import {
 } from "react";
 import { CircleAlert } from "../icons";
 
-type Frame = {
+export type Frame = {
   /** Also the id of the control unless `id` is given; error and hint derive theirs from it. */
   name: string;
   id?: string;
@@ -27,7 +27,7 @@ function firstOf(error: Frame["error"]): string | null {
 }
 
 /** Ids and states that tie a control to its hint and error for assistive technology. */
-function wiring({ name, id = name, hint, error }: Omit<Frame, "label">) {
+export function wiring({ name, id = name, hint, error }: Omit<Frame, "label">) {
   const message = firstOf(error);
   const described = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return {
@@ -49,7 +49,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-function Framed({
+export function Framed({
   name,
   id = name,
   label,
@@ -124,27 +124,6 @@ export function PasswordField({
           Show<span className="sr-only"> the password</span>
         </button>
       </div>
-    </Framed>
-  );
-}
-
-/** A file, chosen by the browser's own button; otherwise as `Field`. */
-export function FileField({
-  label,
-  hint,
-  error,
-  className,
-  ...input
-}: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className" | "type" | "defaultValue">) {
-  const wired = wiring({ name: input.name, id: input.id, hint, error });
-  return (
-    <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
-      <input
-        {...input}
-        {...wired}
-        type="file"
-        className="w-full min-w-0 max-w-full file:mr-4 file:min-h-11 file:rounded-pill file:border file:border-line-strong file:bg-surface file:px-5 file:font-bold file:text-ink"
-      />
     </Framed>
   );
 }

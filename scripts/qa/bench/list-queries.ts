@@ -1,3 +1,4 @@
+import { addDays, dayIn } from "~/kit/day";
 import { openDatabase } from "../../../prisma/demo/database";
 import { fetchText, ZIP } from "./case";
 
@@ -71,6 +72,7 @@ export function listQueries(names: ReadonlySet<string>, count: number, known: Kn
     ...(names.has("chef") && names.has("meal") ? [`chef=${known.chef}`, `meal=${known.meal}`] : []),
     ...(names.has("start_date") ? ["start_date=2026-01-01&end_date=2026-12-31"] : []),
   ];
+  if (names.has("week")) return [`week=${addDays(dayIn("UTC", new Date()), 7)}`];
   const place = names.has("zip_code")
     ? `zip_code=${ZIP}&`
     : names.has("eater_user_id")

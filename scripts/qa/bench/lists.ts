@@ -32,7 +32,9 @@ function listsOf({ operations }: ApiDocument): Operation[] {
     const schema = answers["200"]?.content?.["application/json"]?.schema as
       | { properties?: object }
       | undefined;
-    return method === "GET" && schema?.properties && "results" in schema.properties;
+    // what has no count is short: it is not paged
+    const isCounted = schema?.properties && "results" in schema.properties && "count" in schema.properties;
+    return method === "GET" && isCounted;
   });
 }
 

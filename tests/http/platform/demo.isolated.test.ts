@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "~/http/endpoint";
+import { addDays } from "~/kit/day";
 import { guest } from "../../as";
 import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 import { seedAt } from "../../setup/seed";
@@ -42,6 +43,7 @@ interface Shown {
   id: number;
   slug: string;
   delivery_date: string;
+  start_date: string;
   review_count: number;
   results?: Shown[];
 }
@@ -73,6 +75,9 @@ const FOUND: Record<string, [who: string, list: string, field?: "slug" | "delive
 
 /** What else a call is told. */
 const TOLD: Record<string, () => Promise<string> | string> = {
+  get_chef_kitchen_orders_in_pause: () => "closed_from=2030-01-01&closed_to=2030-01-02",
+  get_v2_schedulemeal_copy_week: async () =>
+    `week=${addDays((await first("chef", "/api/v2/schedulemeal/?upcoming=true"))?.start_date ?? "", 7)}`,
   get_get_market_place: () => "zip_code=37203",
   get_reviews: async () =>
     `chef=${(await first("diner", "/api/local-chef/?zip_code=37203&ordering=-rating"))?.slug}`,
@@ -85,6 +90,7 @@ const aMember = async () =>
 
 /** Calls that are asked elsewhere, and why. */
 const NOT_HERE: Record<string, string> = {
+  get_v2_meal_draft_guid: "there is none before a cook begins a meal",
   get_gift_card_id_gift_card_delete: "it hides a card",
   get_export_corporate_users_id: "there is none before somebody asks for it",
   get_chef_dashboard_connect_bank: "the demo's cook has no second factor, without which it is refused",
@@ -94,6 +100,7 @@ const NOT_HERE: Record<string, string> = {
 const RIGHTLY_EMPTY: Record<string, string[]> = {
   get_eater_benefit: ["diner"],
   get_chef_dashboard_documents: ["chef"],
+  get_v2_meal_draft: ["chef"],
 };
 
 /** The path for one account: what is somebody's own is found in their own list. */

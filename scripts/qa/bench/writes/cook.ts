@@ -57,7 +57,10 @@ export async function deleteMeal(cook: ApiCaller): Promise<void> {
 
 /** An order taken to the door; of another one a line is declined. */
 export async function deliverOrder(cook: ApiCaller, order: number, declined: number): Promise<void> {
-  for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"])
+  await cook("POST /chef-dashboard/move-orders/", {}, { orders: [order], step: "accepted" });
+  await cook("POST /chef-dashboard/{id}/order-status/", { id: order }, { status: "preparing" });
+  await cook("POST /chef-dashboard/{id}/ready/", { id: order }, {});
+  for (const status of ["out_for_delivery", "delivered"])
     await cook("POST /chef-dashboard/{id}/order-status/", { id: order }, { status });
   const [line] = (await cook<{ items: Made[] }>("GET /chef-dashboard/{id}/order-detail/", { id: declined }))
     .items;

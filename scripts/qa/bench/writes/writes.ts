@@ -9,6 +9,7 @@ import { type ApiCaller, type ApiDescription, apiCaller, type Times } from "./ap
 import { manageMembers, sendContactMessages } from "./company";
 import { createMeal, deleteMeal, deliverOrder, editCookProfile } from "./cook";
 import { cancelOrder, editDiner, orderDinner, spendVoucher, tipAndReview } from "./diner";
+import { answerReview, planMeals, readPrepSheet } from "./kitchen";
 import { asWriteLine, figureOf, uncalledOperations, WRITES, type Writes } from "./report";
 
 type WriteEnvironment = Pick<BenchEnvironment, "product" | "env">;
@@ -71,9 +72,12 @@ async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promis
   await deleteMeal(cook);
   const meal = await createMeal(cook);
   const [order, declined] = [await orderDinner(diner, stripe, meal), await orderDinner(friend, stripe, meal)];
+  await readPrepSheet(cook, order);
   await deliverOrder(cook, order, declined);
   await tipAndReview(diner, order, friend);
+  await answerReview(cook);
   await cancelOrder(diner, stripe, meal);
+  await planMeals(cook, await createMeal(cook));
   const member = await aMember({ vouchers: 1 });
   await anAddress(member, city, { postalCode: ZIP });
   await spendVoucher(await door(member), of.voucherMeal);

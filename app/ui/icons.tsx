@@ -8,7 +8,7 @@ export { sprite };
  * An icon of the sprite: twenty bytes of script each, and the page names a shape instead of repeating it. Lines take the
  * text's color; size them by class (`size-5`). They stand beside words, so readers skip them.
  */
-function icon(name: string, filled = false) {
+export function icon(name: string, filled = false) {
   return function Icon({ className, ...rest }: SVGAttributes<SVGSVGElement>) {
     return (
       <svg
@@ -32,21 +32,15 @@ function icon(name: string, filled = false) {
 export const ArrowLeft = /* @__PURE__ */ icon("arrow-left");
 export const ArrowRight = /* @__PURE__ */ icon("arrow-right");
 export const ArrowUp = /* @__PURE__ */ icon("arrow-up");
-export const Bell = /* @__PURE__ */ icon("bell");
 export const Check = /* @__PURE__ */ icon("check");
 export const ChefHat = /* @__PURE__ */ icon("chef-hat");
 export const ChevronDown = /* @__PURE__ */ icon("chevron-down");
 export const ChevronRight = /* @__PURE__ */ icon("chevron-right");
 export const CircleAlert = /* @__PURE__ */ icon("circle-exclamation-point");
 export const CircleCheckBig = /* @__PURE__ */ icon("circle-check-big");
-export const ClipboardList = /* @__PURE__ */ icon("clipboard-list");
-export const Clock = /* @__PURE__ */ icon("clock");
-export const Ellipsis = /* @__PURE__ */ icon("ellipsis");
-export const FileText = /* @__PURE__ */ icon("file-text");
 export const Heart = /* @__PURE__ */ icon("heart");
 export const House = /* @__PURE__ */ icon("house");
 export const Info = /* @__PURE__ */ icon("info");
-export const LayoutDashboard = /* @__PURE__ */ icon("layout-dashboard");
 export const LocateFixed = /* @__PURE__ */ icon("locate-fixed");
 export const Mail = /* @__PURE__ */ icon("mail");
 export const MapPin = /* @__PURE__ */ icon("map-pin");
@@ -58,11 +52,9 @@ export const ReceiptText = /* @__PURE__ */ icon("receipt-text");
 export const Search = /* @__PURE__ */ icon("search");
 export const Share2 = /* @__PURE__ */ icon("share-2");
 export const ShoppingBag = /* @__PURE__ */ icon("shopping-bag");
-export const Star = /* @__PURE__ */ icon("star");
 export const Sun = /* @__PURE__ */ icon("sun");
 export const Trash2 = /* @__PURE__ */ icon("trash");
 export const UserRound = /* @__PURE__ */ icon("user-round");
-export const Utensils = /* @__PURE__ */ icon("utensils");
 export const CalendarDays = /* @__PURE__ */ icon("calendar-days");
 export const Landmark = /* @__PURE__ */ icon("landmark");
 export const Wallet = /* @__PURE__ */ icon("wallet");

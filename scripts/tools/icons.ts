@@ -7,10 +7,13 @@ interface IconData {
   node: [element: string, attributes: Record<string, string>][];
 }
 
-/** The names that app/ui/icons.tsx draws, in its order: `export const Search = icon("search");`. */
+/** Where icons are named: those of every page, and those of the cook's desk. */
+const FILES = ["app/ui/icons.tsx", "app/ui/shell/chef-icons.tsx"];
+
+/** The names that these files draw, in their order: `export const Search = icon("search");`. */
 export async function iconNames(): Promise<string[]> {
-  const source = await readFile(inRoot("app/ui/icons.tsx"), "utf8");
-  return [...source.matchAll(/icon\("([a-z0-9-]+)"/g)].map((match) => match[1] as string);
+  const sources = await Promise.all(FILES.map((file) => readFile(inRoot(file), "utf8")));
+  return [...sources.join("").matchAll(/icon\("([a-z0-9-]+)"/g)].map((match) => match[1] as string);
 }
 
 /** The marks of others, which lucide has no drawings of: filled, not outlined. */

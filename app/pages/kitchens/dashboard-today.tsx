@@ -5,8 +5,8 @@ import { desk } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { wallClock } from "~/ui/format";
-import { Clock } from "~/ui/icons";
 import { island } from "~/ui/island";
+import { Clock } from "~/ui/shell/chef-icons";
 
 /** Counts by the second, so only a browser draws it; without script the time itself is said. */
 const Countdown = island<{ at: string; now: string }>(

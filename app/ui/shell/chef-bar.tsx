@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Ellipsis } from "../icons";
 import { NewOrdersBadge } from "./chef-badge";
+import { Ellipsis } from "./chef-icons";
 import { ChefMore } from "./chef-more";
 import { FURTHER_PLACES, isAt, MAIN_PLACES, type ShellKitchen } from "./chef-places";
 

@@ -1,18 +1,6 @@
 import { desk } from "~/kit/desk-paths";
-import {
-  Bell,
-  CalendarDays,
-  ChefHat,
-  ClipboardList,
-  Clock,
-  FileText,
-  Landmark,
-  LayoutDashboard,
-  ReceiptText,
-  Star,
-  Utensils,
-  Wallet,
-} from "../icons";
+import { CalendarDays, ChefHat, Landmark, ReceiptText, Wallet } from "../icons";
+import { Bell, ClipboardList, Clock, FileText, LayoutDashboard, Star, Utensils } from "./chef-icons";
 
 /** A screen of a cook's desk, as sidebar, header and bar name it. */
 export interface ChefPlace {

@@ -1,8 +1,8 @@
 /** A calendar day `YYYY-MM-DD` in the time zone of the marketplace or organization it belongs to. */
 export type Day = string;
 
-/** Of the years that a calendar here has: what is some days or weeks beside one is still a date for everybody who reads it. */
-const DAY = /^((?:19|20|21)\d{2})-(\d{2})-(\d{2})$/;
+/** Of four digits, and not at the ends of what the database takes as a year: some weeks beside it are a day as well. */
+const DAY = /^([1-8]\d{3})-(\d{2})-(\d{2})$/;
 
 /** True for a day that exists: `2026-02-29` does not. */
 export function isDay(text: string): text is Day {

@@ -87,6 +87,7 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
   await shot("keyboard-checkout");
   await page.keyboard.press("Enter");
   await arrive(page, /\/my-orders\/\d+\?placed=1/);
+  await page.getByText("Your order is placed").waitFor();
   await tabTo(page, /^Cancel order$/);
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog");
@@ -95,6 +96,8 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
   await shot("keyboard-cancel");
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "hidden" });
+  // the question goes at once, its address a moment later, and would take the next one with it
+  await arrive(page, /\/my-orders\/\d+$/);
   await expect.poll(async () => (await focused(page)).words).toBe("Cancel order");
   await page.keyboard.press("Enter");
   await question.waitFor();

@@ -90,16 +90,15 @@ test.each([390, 1440])(
   },
 );
 
-test("a document that an error took away whole is drawn again by the server", async () => {
+test.each([
+  ["an error took away whole", "document.documentElement.remove(); setTimeout(() => { throw new Error() })"],
+  ["was emptied without a word", "document.documentElement.remove()"],
+  ["lost its body", "document.body.remove()"],
+])("a document that %s is drawn again by the server", async (_, script) => {
   const { page } = await visit();
   await openLive(page, "/about-us");
   const again = page.waitForEvent("load");
-  await page.evaluate(() => {
-    document.documentElement.remove();
-    setTimeout(() => {
-      throw new Error("nothing could be drawn");
-    });
-  });
+  await page.evaluate(script);
   await again;
   await page.locator("h1").waitFor();
 });

@@ -74,7 +74,8 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
   await page.keyboard.press("Enter");
   await arrive(page, /\/checkout/);
   await isLive(page);
-  await frameOf(page, "card.html");
+  // whoever comes into the frame before its fields are there types into nothing
+  await (await frameOf(page, "card.html")).locator("[name=cardnumber]").waitFor();
   await tabTo(page, /^IFRAME/);
   await page.locator(".StripeElement--focus").waitFor();
   const ring = page.locator(".card-slot").evaluate((slot) => getComputedStyle(slot).outlineStyle);

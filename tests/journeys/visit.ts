@@ -44,12 +44,28 @@ export async function closeVisits({ task }: { task: Readonly<RunnerTestCase> }):
   await Promise.all(opened.splice(0).map((context) => context.close()));
 }
 
+/** What a page without a body is: its beginning, how far it came, and what the router takes it for. */
+const remains = (page: Page) =>
+  page.evaluate(() => {
+    const router = Reflect.get(window, "__remixRouter")?.state;
+    return JSON.stringify({
+      html: document.documentElement?.outerHTML.slice(0, 500) ?? null,
+      readyState: document.readyState,
+      loaded: performance.getEntriesByType("navigation").map((entry) => entry.toJSON()),
+      path: router?.location.pathname,
+      matches: router?.matches.map((match: { route: { id: string } }) => match.route.id),
+      data: Object.keys(router?.loaderData ?? {}),
+      errors: String(Object.values(router?.errors ?? {})),
+    });
+  });
+
 /** What each open page of a failed test showed: its address and the beginning of its text, and a picture beside the others. */
 async function tell(test: string, context: BrowserContext): Promise<void> {
   for (const [n, page] of context.pages().entries()) {
     const text = await page
       .locator("body")
       .innerText({ timeout: 2000 })
+      .catch(() => remains(page))
       .catch(() => "(no text)");
     const complaints = complaintsOf.get(context)?.join("\n") ?? "";
     console.error(`${test}\n${page.url()}\n${complaints}\n${text.replace(/\n\s*\n/g, "\n").slice(0, 3000)}`);

@@ -106,7 +106,14 @@ test("the screen sets it up without script, keeps no copy in the browser, and a 
   const me = await anAccount();
   const { key } = await aSignedIn(me, "session");
   const mine = { dindin_session: key };
-  const start = await submit("/account/security?next=%2Fchef%2Fbank", { intent: "start" }, mine);
+  const refused = await submit("/account/security", { intent: "start", password: "Paprika@12" }, mine);
+  expect([refused.status, refused.text.includes("not your current password")]).toEqual([400, true]);
+  expect(refused.text).not.toContain("Paprika@12");
+  const start = await submit(
+    "/account/security?next=%2Fchef%2Fbank",
+    { intent: "start", password: PASSWORD },
+    mine,
+  );
   expect(start.location).toBe("/account/security?next=%2Fchef%2Fbank");
   const page = await open("/account/security", mine);
   expect(page.headers.get("cache-control")).toBe("no-store");

@@ -21,6 +21,7 @@ test("a cook connects a bank account at Stripe and comes back to a desk that kno
   await page.getByText("That code isn't right").waitFor();
   await shot("bank-proof-wrong");
   await page.getByLabel("Code", { exact: true }).fill(await code());
+  await page.getByText("That code isn't right").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Continue" }).click();
   await arrive(page, /\/chef\/bank$/);
   await expectToast(page, "You have 10 minutes to make changes");

@@ -166,10 +166,7 @@ describe("connecting a bank account", () => {
     expect(await connect()).toMatchObject(asked);
     expect((await prove(guest(), await code())).status).toBe(401);
     const stranger = await aDiner();
-    expect(await prove(as(stranger), await code())).toMatchObject({
-      status: 403,
-      body: { code: "second_factor_missing" },
-    });
+    expect((await prove(as(stranger), await code())).status).toBe(403);
     await aSecondFactor(stranger);
     for (const [who, otp] of [
       [stranger, await code()],

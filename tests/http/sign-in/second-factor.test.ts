@@ -126,6 +126,23 @@ test("the screen sets it up without script, keeps no copy in the browser, and a 
   );
 });
 
+test("the screen that asks for a code again leads back without script, within this site, and only with a right one", async () => {
+  const me = await anAccount();
+  const { key } = await aSignedIn(me, "session");
+  const mine = { dindin_session: key };
+  const path = "/account/security/proof?next=%2Fchef%2Fbank";
+  expect((await open(path)).headers.get("location")).toBe(`/login?next=${encodeURIComponent(path)}`);
+  expect((await open(path, mine)).headers.get("location")).toBe("/account/security?next=%2Fchef%2Fbank");
+  const code = await aSecondFactor(me);
+  expect((await open(path, mine)).text).toContain("six digits");
+  const wrong = await submit(path, { otp: "ABCDE-FGHJK" }, mine);
+  expect([wrong.status, wrong.text.includes("That code isn&#x27;t right")]).toEqual([400, true]);
+  expect((await submit(path, { otp: await code() }, mine)).location).toBe("/chef/bank");
+  expect((await open(path, mine)).headers.get("location")).toBe("/chef/bank");
+  const away = "/account/security/proof?next=%2F%2Fevil.example";
+  expect((await open(away, mine)).headers.get("location")).toBe("/account");
+});
+
 test("developers are told a code under /dev, and 404 for whoever has none", async () => {
   const me = await anAccount();
   const path = `/dev/totp.json?email=${encodeURIComponent(me.email)}`;

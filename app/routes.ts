@@ -69,6 +69,7 @@ export default [
     route("account/diet/:id", "pages/accounts/eater.tsx"),
     route("account/devices", "pages/sign-in/devices.tsx"),
     route("account/security", "pages/sign-in/security.tsx"),
+    route("account/security/proof", "pages/sign-in/proof.tsx"),
     route("account/privacy", "pages/privacy/privacy.tsx"),
     route("account/verify/:channel/:id", "pages/codes/verify.tsx"),
     route("logout", "pages/sign-in/logout.tsx"),

@@ -135,6 +135,7 @@ import recoveryCodes from "./sign-in/recovery-codes";
 import removeSecondFactor from "./sign-in/remove-second-factor";
 import resetPassword from "./sign-in/reset-password";
 import secondFactor from "./sign-in/second-factor";
+import secondFactorProof from "./sign-in/second-factor-proof";
 import verifyForgotPassword from "./sign-in/verify-forgot-password";
 import registration from "./sign-up/registration";
 import tipPayment from "./tips/tip-payment";
@@ -165,6 +166,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/change-password/", changePassword),
     route("/accounts/corpuser_change_password/", firstPassword),
     route("/accounts/second-factor/", secondFactor),
+    route("/accounts/second-factor/proof/", secondFactorProof),
     route("/accounts/second-factor/remove/", removeSecondFactor),
     route("/accounts/second-factor/recovery-codes/", recoveryCodes),
     route("/eater/profile/change/", changeProfile),

@@ -4,6 +4,7 @@ import { deliverCode } from "~/domain/codes/deliver-code.server";
 import { notifyEmailChanged } from "~/domain/codes/notify-email-changed.server";
 import { notifyContact } from "~/domain/contact/notify-contact.server";
 import { notifyDistributed } from "~/domain/distributions/notify-distributed.server";
+import { deleteOrphanedDocument } from "~/domain/documents/documents.server";
 import { emailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
 import { importMembers } from "~/domain/imports-exports/import-members.server";
 import { makeExport } from "~/domain/imports-exports/make-export.server";
@@ -98,6 +99,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "export.requested": ({ export_id }, key) => makeExport(export_id, key),
   "contact.received": ({ contact_message_id }) => notifyContact(contact_message_id),
   "picture.dropped": ({ path }) => deletePictureFiles(path),
+  "document.storing": ({ path }) => deleteOrphanedDocument(path),
   "notification.mail": ({ notification_id }) => emailNotification(notification_id),
   "notification.sms": ({ notification_id }, key) => textNotification(notification_id, key),
   "notification.push": ({ notification_id, subscription_id }) =>

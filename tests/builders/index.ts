@@ -31,5 +31,5 @@ export {
 } from "./organization";
 export { aReview, type TestReview } from "./review";
 export { aSchedule, dayFrom, type TestSchedule } from "./schedule";
-export { aSecondFactor } from "./second-factor";
+export { aProof, aSecondFactor } from "./second-factor";
 export { dollars, unique, uniqueEmail, uniquePhone } from "./unique";

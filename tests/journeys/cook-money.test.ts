@@ -8,6 +8,7 @@ import {
   aMeal,
   aPaidOutOrder,
   aPlacedOrder,
+  aProof,
   aSecondFactor,
   controlStripe,
   openBank,
@@ -105,6 +106,7 @@ test("Stripe restricts the account: the cook reads when orders stop, then they s
     .getByText("The kitchen is closed on the days this meal is scheduled for.")
     .first()
     .waitFor();
+  await aProof(chef);
   await page.getByRole("link", { name: "Fix it on Stripe" }).click();
   await page.getByRole("button", { name: "Agree and finish" }).click();
   await page.getByText("Connected", { exact: true }).waitFor();

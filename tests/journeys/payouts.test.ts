@@ -1,17 +1,30 @@
 import { expect, test } from "vitest";
 import { handlePayout } from "~/domain/payouts/handle-payout.server";
 import { aChef, aDeliveredOrder, aPaidOutOrder, aSecondFactor, controlStripe, openBank } from "../builders";
-import { accessibilityFindings, arrive, fits, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, fits, visit } from "./visit";
 
 test("a cook connects a bank account at Stripe and comes back to a desk that knows it", async () => {
   const chef = await aChef({ bank: "none" });
-  await aSecondFactor(chef);
-  const { page, complaints, shot } = await visit({ as: chef });
+  const code = await aSecondFactor(chef);
+  const { page, complaints, shot } = await visit({ as: chef, viewport: { width: 390, height: 844 } });
   await page.goto("/chef/revenue");
   await page.getByText("Bank account: not connected").waitFor();
   await page.getByRole("link", { name: "Fix it" }).click();
   await arrive(page, /\/chef\/bank$/);
   await shot("bank-none");
+  await page.getByRole("link", { name: "Connect your bank account" }).click();
+  await page.getByRole("heading", { name: /^Confirm it.s you$/ }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await fits(page);
+  await page.getByLabel("Code", { exact: true }).fill("ABCDE-FGHJK");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("That code isn't right").waitFor();
+  await shot("bank-proof-wrong");
+  await page.getByLabel("Code", { exact: true }).fill(await code());
+  await page.getByText("That code isn't right").waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await arrive(page, /\/chef\/bank$/);
+  await expectToast(page, "You have 10 minutes to make changes");
   await page.getByRole("link", { name: "Connect your bank account" }).click();
   await page.getByRole("heading", { name: "Set up payouts" }).waitFor();
   await page.getByRole("button", { name: "Finish, with a document missing" }).click();

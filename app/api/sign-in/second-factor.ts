@@ -1,4 +1,5 @@
 import {
+  PasswordAgainInput,
   PendingAuthenticatorView,
   RecoveryCodesView,
   SecondFactorInput,
@@ -11,6 +12,7 @@ import {
 } from "~/domain/sign-in/set-up-second-factor.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";
+import { signInOriginOf } from "~/http/session.server";
 
 export default resource({
   GET: endpoint({
@@ -25,16 +27,20 @@ export default resource({
   POST: endpoint({
     summary: "Begin to set up an authenticator",
     description:
-      "Answers a fresh secret in place of one that was begun before. Signing in asks for nothing until a code of it is sent by PUT.",
+      "Answers a fresh secret in place of one that was begun before. Signing in asks for nothing until a code of it is sent by PUT. 400 beside `password` for a wrong one, which counts like a failed sign-in. Who signed up with Google or Facebook sends none, and gets 403 with code `sign_in_again` where their key is older than ten minutes.",
     for: signedIn,
+    limits: ["login-address", "login-email"],
+    body: PasswordAgainInput,
     output: PendingAuthenticatorView,
     status: 201,
     conflicts: ["second_factor_on"],
-    run: ({ me }) => startSecondFactor(me),
+    run: ({ me, body, request }) =>
+      startSecondFactor(me, { password: body.password, ip: signInOriginOf(request, "token").ip }),
   }),
   PUT: endpoint({
     summary: "Turn my second factor on, by a code of the authenticator",
-    description: "Answers ten recovery codes, once. I am mailed that it is on.",
+    description:
+      "Within ten minutes of POST, with the same key. Answers ten recovery codes, once. All my other sessions and keys end, and I am mailed that it is on.",
     for: signedIn,
     body: SecondFactorInput,
     output: RecoveryCodesView,

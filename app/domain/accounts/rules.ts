@@ -1,7 +1,6 @@
 /** The rules and words of accounts that both sides need; those of every area are in `kit/rules`. */
 export const accountRules = {
   passwordsDiffer: "New password and re-enter new password must match",
-  passwordHint: "8 characters or more, with a capital letter, a digit and one of @#$%",
   /** people one person can name as eating with them */
   mostEaters: 12,
   username: { maxLength: 24 },

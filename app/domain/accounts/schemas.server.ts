@@ -29,6 +29,14 @@ const secondFactorCode = z
   .describe("six digits of the authenticator, or a recovery code");
 export const SecondFactorInput = z.object({ otp: secondFactorCode });
 
+const passwordAgain = optional(z.string().max(200, "Use at most 200 characters")).describe(
+  "my password; left out where I signed up with Google or Facebook",
+);
+/** What comes before an authenticator is set up. */
+export const PasswordAgainInput = z.object({ password: passwordAgain });
+/** What comes with a change of a second factor that is on. */
+export const SecondFactorChangeInput = z.object({ password: passwordAgain, otp: secondFactorCode });
+
 export const LoginInput = z.object({
   email,
   password: z
@@ -276,6 +284,11 @@ export const SecondFactorView = z.object({
 export const PendingAuthenticatorView = z.object({
   secret: z.string().describe("base 32, to type into an authenticator"),
   uri: z.string().describe("`otpauth://…`, to show as a QR code"),
+});
+export const SecondFactorProofView = z.object({
+  proved_until: z
+    .string()
+    .describe("ISO 8601 UTC; until then this key or session is asked for no other code"),
 });
 export const RecoveryCodesView = z.object({
   recovery_codes: z.array(z.string()).describe("good once each, and never answered again"),

@@ -9,6 +9,7 @@ import { dayIn } from "~/kit/day";
 import { PICTURE_KINDS } from "~/kit/picture-kinds";
 import type { Chef, Person } from "../accounts/people";
 import { notifyStaff } from "../messages/notify-staff.server";
+import { publish } from "../outbox/publish.server";
 import { invalid, missing, Refusal } from "../refusal";
 import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "./rules";
 import type { DocumentInput, WireDocument } from "./schemas.server";
@@ -58,7 +59,15 @@ async function readFileOf(file: Blob): Promise<{ bytes: Buffer; type: WireDocume
   }
 }
 
+/** After so long a file that no row names was never taken in. Milliseconds. */
+const ORPHANED_MS = 3_600_000;
+
+/** Stores a file; one whose document then fails to be written is taken away an hour later. */
 async function store(path: string, bytes: Buffer, type: string): Promise<void> {
+  const runAfter = new Date(clock.now().getTime() + ORPHANED_MS);
+  await transaction((tx) =>
+    publish(tx, "document.storing", { path }, `document.storing:${path}`, { runAfter }),
+  );
   try {
     await files.put(path, bytes, type);
   } catch (error) {
@@ -69,6 +78,12 @@ async function store(path: string, bytes: Buffer, type: string): Promise<void> {
       { retryAfter: 5, cause: error },
     );
   }
+}
+
+/** Takes a file away that was stored for a document which was never written. */
+export async function deleteOrphanedDocument(path: string): Promise<void> {
+  const owner = await db.kitchenDocument.findUnique({ where: { path }, select: { id: true } });
+  if (!owner) await files.remove([path]);
 }
 
 /**

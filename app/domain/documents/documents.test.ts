@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
+import { files } from "~/adapters/files.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { aChef, aDocument, aMarketplace, aMeal, aStaff, dayFrom } from "../../../tests/builders";
 import { updateKitchen } from "../kitchens/update-kitchen.server";
 import { listMeals } from "../meals/list-meals.server";
 import { listPendingApprovals } from "../staff/pending-approvals.server";
+import { deleteOrphanedDocument, uploadDocument } from "./documents.server";
 import { notifyEndingDocuments } from "./notify-ending-documents.server";
-import { reviewDocument } from "./review-document.server";
+import { reviewDocument, withdrawDocument } from "./review-document.server";
 
 const byStaff = async () => ({ ...(await aStaff()), actor: "staff:1" });
 
@@ -64,6 +67,54 @@ test("a rejection says why, changes nothing and is final; a food handler card al
     where: { account_id: chef.account_id, kind: "document.reviewed" },
   });
   expect(told).toBe(2);
+});
+
+test("a permit that staff withdraw has ended yesterday, with the reason to its cook; nothing typed brings it back, a new one does", async () => {
+  const marketplace = await aMarketplace({ permit_required: true });
+  const chef = await aChef({ marketplace });
+  const meal = await aMeal({ chef, schedule: { from: 1, to: 20, count: 50 } });
+  const listed = async () => {
+    const { rows } = await listMeals({ market_place_id: marketplace.id }, { limit: 5, offset: 0 });
+    return rows.map(({ id }) => id);
+  };
+  const by = await byStaff();
+  const permit = await aDocument({ chef, until: 90 });
+  await expect(withdrawDocument(by, permit, "Fake")).rejects.toMatchObject({ code: "not_approved" });
+  await reviewDocument(by, permit, "approve", null);
+  expect(await listed()).toEqual([meal.id]);
+  await withdrawDocument(by, permit, "The county took it back.");
+  await expect(withdrawDocument(by, permit, "Again")).rejects.toMatchObject({ code: "not_approved" });
+  expect([await listed(), await permitOf(chef.chef_id)]).toEqual([[], await dayFrom(-1, chef.time_zone)]);
+  const typed = { permit_expires_on: "2039-01-01" };
+  await expect(updateKitchen(chef, chef.chef_id, typed)).rejects.toMatchObject({ kind: "invalid" });
+  const keys = { account_id: chef.account_id, kind: "document.reviewed" };
+  const [told] = await db.notification.findMany({ where: keys, orderBy: { id: "desc" } });
+  expect(told).toMatchObject({ facts: { kitchen_document_id: permit } });
+  const where = { subject_kind: "document", subject_id: String(permit), action: "document.withdraw" };
+  expect(await db.auditEntry.findMany({ where, select: { reason: true, before: true } })).toEqual([
+    {
+      reason: "The county took it back.",
+      before: { status: "approved", expires_on: await dayFrom(90, chef.time_zone) },
+    },
+  ]);
+  await reviewDocument(by, await aDocument({ chef, until: 60 }), "approve", null);
+  expect(await listed()).toEqual([meal.id]);
+});
+
+test("a file whose document was never written is taken away later; a document keeps its own", async () => {
+  const chef = await aChef();
+  const file = new File(["%PDF-1.4"], "a.pdf");
+  const input = { kind: "permit", expires_on: await dayFrom(30, chef.time_zone), document: file } as const;
+  const { id } = await uploadDocument(chef, input);
+  const row = await db.kitchenDocument.findUniqueOrThrow({ where: { id }, select: { path: true } });
+  const job = { key: `document.storing:${row.path}` };
+  const { run_after } = await db.outbox.findFirstOrThrow({ where: job, select: { run_after: true } });
+  expect(run_after.getTime()).toBeGreaterThan(clock.now().getTime() + 3_000_000);
+  await deleteOrphanedDocument(row.path);
+  expect(await files.get(row.path)).not.toBeNull();
+  await db.kitchenDocument.delete({ where: { id } });
+  await deleteOrphanedDocument(row.path);
+  expect(await files.get(row.path)).toBeNull();
 });
 
 test("once documents decide, the cook cannot type another end; the same one may be sent along", async () => {

@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { dayIn } from "~/kit/day";
+import { addDays, dayIn } from "~/kit/day";
 import { changeChef } from "../chefs/chef-row.server";
 import { notify } from "../messages/notify.server";
 import { conflict, missing } from "../refusal";
@@ -9,18 +9,72 @@ import { audit, type StaffActor } from "../staff/audit.server";
 import { type ReviewDecision, requireReason } from "../staff/review-decision";
 
 /**
- * The last day that the approved documents of a kitchen let it sell on: the end of its permit or, where that ends sooner, of
- * its food handler card. Null without an approved permit: then what the cook has typed counts, as before.
+ * The last day that the documents of a kitchen let it sell on: the end of its permit or, where that ends sooner, of its food
+ * handler card. One that was withdrawn has ended the day before. Null for a kitchen that never had an approved permit: then
+ * what the cook has typed counts, as before.
  */
 export async function documentsEnd(tx: Tx, chef_id: number): Promise<string | null> {
   const ends = await tx.db.kitchenDocument.groupBy({
     by: ["kind"],
-    where: { chef_id, status: "approved" },
+    where: { chef_id, status: { in: ["approved", "withdrawn"] } },
     _max: { expires_on: true },
   });
   if (!ends.some(({ kind }) => kind === "permit")) return null;
   const days = ends.flatMap(({ _max }) => (_max.expires_on ? [dayIn("UTC", _max.expires_on)] : []));
   return days.sort()[0] ?? null;
+}
+
+interface Decision {
+  action: "approve" | "reject" | "withdraw";
+  /** what it has to be, and what it is afterwards */
+  from: "submitted" | "approved";
+  to: "approved" | "rejected" | "withdrawn";
+  reason: string | null;
+}
+
+/** The last day of a document that is withdrawn today: yesterday where the kitchen is, or before. */
+function endOfWithdrawn({ expires_on, time_zone }: { expires_on: Date; time_zone: string }): Date {
+  const yesterday = new Date(`${addDays(dayIn(time_zone, clock.now()), -1)}T00:00:00Z`);
+  return expires_on < yesterday ? expires_on : yesterday;
+}
+
+function decide(by: StaffActor, id: number, { action, from, to, reason }: Decision): Promise<void> {
+  return transaction(async (tx) => {
+    const document = await tx.db.kitchenDocument.findUnique({
+      where: { id },
+      select: {
+        ...{ chef_id: true, status: true, expires_on: true },
+        chef: { select: { account_id: true, marketplace: { select: { time_zone: true } } } },
+      },
+    });
+    if (!document) throw missing();
+    const { chef_id, expires_on, chef } = document;
+    const { time_zone } = chef.marketplace;
+    const end = to === "withdrawn" ? { expires_on: endOfWithdrawn({ expires_on, time_zone }) } : {};
+    const { count } = await tx.db.kitchenDocument.updateMany({
+      where: { id, status: from },
+      data: { status: to, reason, decided_at: clock.now(), ...end },
+    });
+    if (count === 0)
+      throw from === "approved"
+        ? conflict("not_approved", `This document is ${document.status}, not approved.`)
+        : conflict("already_so", `This document is already ${document.status}.`);
+    // Plain SQL, a lock: two documents that are decided at once each see what the other one has come to.
+    await tx`SELECT FROM chef WHERE id = ${chef_id} FOR NO KEY UPDATE`;
+    const permit_expires_on = await documentsEnd(tx, chef_id);
+    if (permit_expires_on !== null) await changeChef(tx, chef_id, { permit_expires_on });
+    await audit(tx, by, {
+      ...{ action: `document.${action}`, subject_kind: "document", subject_id: id, reason },
+      before: { status: document.status, expires_on: dayIn("UTC", expires_on) },
+      after: { status: to, permit_expires_on },
+    });
+    await notify(tx, {
+      account_id: chef.account_id,
+      key: `document.${to === "withdrawn" ? "withdrawn" : "reviewed"}:${id}`,
+      kind: "document.reviewed",
+      facts: { kitchen_document_id: id },
+    });
+  });
 }
 
 /**
@@ -35,33 +89,15 @@ export function reviewDocument(
   reason: string | null,
 ): Promise<void> {
   requireReason(decision, reason);
-  const status = decision === "approve" ? "approved" : "rejected";
-  return transaction(async (tx) => {
-    const document = await tx.db.kitchenDocument.findUnique({
-      where: { id },
-      select: { chef_id: true, status: true, chef: { select: { account_id: true } } },
-    });
-    if (!document) throw missing();
-    const { count } = await tx.db.kitchenDocument.updateMany({
-      where: { id, status: "submitted" },
-      data: { status, reason, decided_at: clock.now() },
-    });
-    if (count === 0) throw conflict("already_so", `This document is already ${document.status}.`);
-    const { chef_id } = document;
-    // Plain SQL, a lock: two documents that are decided at once each see what the other one has come to.
-    await tx`SELECT FROM chef WHERE id = ${chef_id} FOR NO KEY UPDATE`;
-    const permit_expires_on = await documentsEnd(tx, chef_id);
-    if (permit_expires_on !== null) await changeChef(tx, chef_id, { permit_expires_on });
-    await audit(tx, by, {
-      ...{ action: `document.${decision}`, subject_kind: "document", subject_id: id, reason },
-      before: { status: document.status },
-      after: { status, permit_expires_on },
-    });
-    await notify(tx, {
-      account_id: document.chef.account_id,
-      key: `document.reviewed:${id}`,
-      kind: "document.reviewed",
-      facts: { kitchen_document_id: id },
-    });
-  });
+  const to = decision === "approve" ? "approved" : "rejected";
+  return decide(by, id, { action: decision, from: "submitted", to, reason });
+}
+
+/**
+ * Staff withdraw a document that they had approved, such as a permit that the authority has taken back; its cook is told
+ * why. From now on the kitchen stands as if it had ended yesterday, and staff find the orders behind it on their list.
+ * @throws Refusal `missing`; `conflict` `not_approved`.
+ */
+export function withdrawDocument(by: StaffActor, id: number, reason: string): Promise<void> {
+  return decide(by, id, { action: "withdraw", from: "approved", to: "withdrawn", reason });
 }

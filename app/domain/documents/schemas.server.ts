@@ -24,8 +24,8 @@ export const DocumentView = z.object({
   type: z.enum(["application/pdf", "image/webp"]),
   bytes: z.int(),
   expires_on: z.string().describe("the last day it is valid, YYYY-MM-DD"),
-  status: z.enum(["submitted", "approved", "rejected"]),
-  reason: z.string().nullable().describe("what staff said when they rejected it"),
+  status: z.enum(["submitted", "approved", "rejected", "withdrawn"]),
+  reason: z.string().nullable().describe("what staff said when they rejected or withdrew it"),
   is_over: z.boolean().describe("its last day has passed where the kitchen is"),
   created_at: z.string().describe("ISO 8601 UTC"),
 });

@@ -9,7 +9,7 @@ import { ensureBankKey, linkBank } from "../chefs/chef-row.server";
 import { callProvider } from "../payments/provider.server";
 import { newProviderKey } from "../payments/provider-key";
 import { missing } from "../refusal";
-import { requireSecondFactor } from "../sign-in/second-factor.server";
+import { requireProof } from "../sign-in/proof.server";
 import type { WireBank } from "./schemas.server";
 
 interface Row {
@@ -54,12 +54,13 @@ function linkTo(account: string, state: Row["bank_status"]): Promise<string> {
 
 /**
  * Where the cook connects their bank account: Stripe's onboarding of their Express account, which is made at the first
- * asking, or their desk at Stripe once it is active. Links are good for some minutes and for one visit. Only for a cook with
- * a second factor: a stolen password alone must not send the money elsewhere.
- * @throws Refusal `forbidden` with code `second_factor_missing`; `unavailable` when Stripe can't be reached.
+ * asking, or their desk at Stripe once it is active. Links are good for some minutes and for one visit. Only for a cook who
+ * has sent a code of their second factor within ten minutes: neither a stolen password nor a stolen session sends the money
+ * elsewhere.
+ * @throws Refusal `forbidden` with code `second_factor_missing` or `second_factor_proof_required`; `unavailable` when Stripe can't be reached.
  */
 export async function connectBank(me: Chef): Promise<WireBank> {
-  await requireSecondFactor(me);
+  await requireProof(me);
   return callProvider(async () => {
     const { stripe_account_id, bank_status } = await rowOf(me);
     let url: string;

@@ -91,6 +91,8 @@ export type Events = {
   "contact.received": { contact_message_id: number };
   /** an uploaded picture is given up: its files are to go; `path` is their names' beginning */
   "picture.dropped": { path: string };
+  /** a file is about to be stored under this name; taken away again where no document has it by then */
+  "document.storing": { path: string };
   /** a notification is to go out by this way */
   "notification.mail": { notification_id: number };
   "notification.sms": { notification_id: number };

@@ -1,35 +1,13 @@
-import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import type { Person } from "../accounts/people";
 import { renewKey } from "./issue-key.server";
+import { knownHash, type OwnPassword, readOwnPassword, verifyOwnPassword } from "./own-password.server";
 import { hashPassword, isPassword } from "./password.server";
 import { setPassword } from "./set-password.server";
-import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
-
-interface Own {
-  password_hash: string | null;
-  signup_method: "other" | "google" | "facebook";
-  is_password_changed: boolean;
-}
-
-async function readOwn(me: Person): Promise<Own> {
-  const own = await db.account.findUnique({
-    where: { id: me.account_id },
-    select: { password_hash: true, signup_method: true, is_password_changed: true },
-  });
-  if (!own) throw new Error(`the account ${me.account_id} is gone`);
-  return own;
-}
-
-/** Whether this person has a password to change: not who signed up with Google or Facebook (docs/rules.md, People). */
-export async function hasPassword(me: Person): Promise<boolean> {
-  const { password_hash, signup_method } = await readOwn(me);
-  return signup_method === "other" && password_hash !== null;
-}
 
 /** Sets it and ends every key of the account; answers the one that takes the place of the key that asks. */
-async function set(me: Person, own: Own, password: string): Promise<string> {
+async function set(me: Person, own: OwnPassword, password: string): Promise<string> {
   if (await isPassword(own.password_hash, password))
     throw invalid("new_password", "Choose a password that's different from your current one");
   const hash = await hashPassword(password);
@@ -49,16 +27,11 @@ export async function changePassword(
   input: { old_password: string; new_password: string },
   ip: string,
 ): Promise<string> {
-  const own = await readOwn(me);
-  if (own.signup_method !== "other" || own.password_hash === null)
+  const own = await readOwnPassword(me);
+  const hash = knownHash(own);
+  if (hash === null)
     throw new Refusal("forbidden", "You sign in with Google or Facebook, so there's no password to change.");
-  await countAttempt(me.email, ip);
-  const right = await isPassword(own.password_hash, input.old_password).catch(async (busy: unknown) => {
-    await uncountAttempt(me.email, ip, false);
-    throw busy;
-  });
-  if (!right) throw invalid("old_password", "That's not your current password");
-  await uncountAttempt(me.email, ip, true);
+  await verifyOwnPassword(me, hash, input.old_password, { ip, field: "old_password" });
   return set(me, own, input.new_password);
 }
 
@@ -68,7 +41,7 @@ export async function changePassword(
  * @throws Refusal `forbidden` for whoever has chosen their password already, `invalid` on `new_password`.
  */
 export async function chooseFirstPassword(me: Person, password: string): Promise<string> {
-  const own = await readOwn(me);
+  const own = await readOwnPassword(me);
   if (own.is_password_changed) throw new Refusal("forbidden", "You already chose your password.");
   return set(me, own, password);
 }

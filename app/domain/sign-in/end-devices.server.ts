@@ -1,4 +1,5 @@
 import { db } from "~/data/prisma.server";
+import type { Db } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import type { Person } from "../accounts/people";
 import { Refusal } from "../refusal";
@@ -13,6 +14,11 @@ type Me = Pick<Person, "account_id" | "key_id">;
 export async function endDevice({ account_id, key_id }: Me, id: number): Promise<void> {
   const { count } = await db.accessKey.deleteMany({ where: { id: { equals: id, not: key_id }, account_id } });
   if (count === 0) throw new Refusal("missing", "That device is already signed out.");
+}
+
+/** Ends every session and key of an account but the one that asks, with the pushes that they get. */
+export async function endOtherKeys(on: Db, { account_id, key_id }: Me): Promise<void> {
+  await on.accessKey.deleteMany({ where: { account_id, id: { not: key_id } } });
 }
 
 /** Signs me out everywhere but here. Answers of how many devices. */

@@ -11,9 +11,8 @@ export async function finishLogIn(
   from: KeyRequest,
   otp: string | undefined,
 ): Promise<string> {
-  if (await hasSecondFactor(account_id)) {
-    if (otp === undefined) throw new SecondFactorRequired(account_id);
-    await verifySecondFactor(account_id, otp);
-  }
-  return issueKey(account_id, from);
+  if (!(await hasSecondFactor(account_id))) return issueKey(account_id, from);
+  if (otp === undefined) throw new SecondFactorRequired(account_id);
+  await verifySecondFactor(account_id, otp);
+  return issueKey(account_id, { ...from, isProved: true });
 }

@@ -18,6 +18,8 @@ export interface KeyRequest {
   userAgent: string | null;
   /** the key of that kind that the request carried, whoever's it is; it ends when a new one takes its place */
   brought?: string | null;
+  /** its holder sent a code of the second factor with it, so that nothing more is asked for a while */
+  isProved?: boolean;
 }
 
 /**
@@ -28,12 +30,13 @@ export interface KeyRequest {
  */
 export async function issueKey(
   account_id: number,
-  { kind, userAgent, brought = null }: KeyRequest,
+  { kind, userAgent, brought = null, isProved = false }: KeyRequest,
 ): Promise<string> {
   const key = newKey();
   const user_agent = userAgent?.slice(0, 200) ?? null;
   const expires_at = new Date(clock.now().getTime() + LIFETIME[kind] * DAY_MS);
-  const data = { account_id, kind, hash: keyedHash(key), expires_at, user_agent };
+  const proved_at = isProved ? clock.now() : null;
+  const data = { account_id, kind, hash: keyedHash(key), expires_at, user_agent, proved_at };
   const insert = (on: Db) => on.accessKey.create({ data, select: { id: true } });
   if (brought === null) {
     await insert(db);

@@ -12,9 +12,10 @@ import {
   unique,
   uniqueEmail,
 } from "../../../tests/builders";
-import { changePassword, chooseFirstPassword, hasPassword } from "./change-password.server";
+import { changePassword, chooseFirstPassword } from "./change-password.server";
 import { emailPasswordReset } from "./email-password-reset.server";
 import { logIn } from "./log-in.server";
+import { hasPassword } from "./own-password.server";
 import { requestPasswordReset } from "./request-password-reset.server";
 import { resetPassword, verifyResetToken } from "./reset-password.server";
 

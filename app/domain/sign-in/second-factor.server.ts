@@ -56,7 +56,7 @@ async function spendTotp(account_id: number, code: string): Promise<boolean> {
   if (!factor || step === null) return false;
   const { count } = await db.secondFactor.updateMany({
     where: { id: factor.id, OR: [{ last_step: null }, { last_step: { lt: step } }] },
-    data: { last_step: step },
+    data: { last_step: step, wrong_codes: 0 },
   });
   return count === 1;
 }
@@ -69,6 +69,7 @@ async function spendRecoveryCode(account_id: number, code: string): Promise<bool
     const where = { account_id, hash, used_at: null };
     const { count } = await tx.db.recoveryCode.updateMany({ where, data: { used_at: now } });
     if (count === 0) return false;
+    await tx.db.secondFactor.updateMany({ where: { account_id }, data: { wrong_codes: 0 } });
     const left = await tx.db.recoveryCode.count({ where: { account_id, used_at: null } });
     const key = `account.recovery_code:${account_id}:${now.getTime()}`;
     const facts = { change: "recovery_code_used", codes_left: left } as const;
@@ -77,9 +78,30 @@ async function spendRecoveryCode(account_id: number, code: string): Promise<bool
   });
 }
 
+/** So many wrong codes in a row are told by mail, once an hour: somebody who has the password may be guessing. */
+const TOLD_AFTER = 5;
+const TOLD_EVERY_MS = 3_600_000;
+
+async function countWrongCode(account_id: number): Promise<void> {
+  const now = clock.now();
+  await transaction(async (tx) => {
+    const where = { account_id, confirmed_at: { not: null } };
+    await tx.db.secondFactor.updateMany({ where, data: { wrong_codes: { increment: 1 } } });
+    const isDue = [{ warned_at: null }, { warned_at: { lte: new Date(now.getTime() - TOLD_EVERY_MS) } }];
+    const { count } = await tx.db.secondFactor.updateMany({
+      where: { ...where, wrong_codes: { gte: TOLD_AFTER }, OR: isDue },
+      data: { warned_at: now },
+    });
+    if (count === 0) return;
+    const key = `account.wrong_codes:${account_id}:${now.getTime()}`;
+    const facts = { change: "wrong_codes", codes_left: 0 } as const;
+    await notify(tx, { account_id, key, kind: "account.second_factor", facts });
+  });
+}
+
 /**
  * Takes a code of the account's second factor: six digits of its authenticator, each good once, or one of its recovery
- * codes. Five tries in ten minutes for an account; a right one clears them.
+ * codes. Five tries in ten minutes for an account; a right one clears them. The owner is told of five wrong ones in a row.
  * @throws Refusal `invalid` on `otp`, `limited`.
  */
 export async function verifySecondFactor(account_id: number, typed: string): Promise<void> {
@@ -94,6 +116,9 @@ export async function verifySecondFactor(account_id: number, typed: string): Pro
   const isRight = /^\d{6}$/.test(code)
     ? await spendTotp(account_id, code)
     : await spendRecoveryCode(account_id, code);
-  if (!isRight) throw invalid("otp", "That code isn't right, or it was used already. Enter the newest one.");
+  if (!isRight) {
+    await countWrongCode(account_id);
+    throw invalid("otp", "That code isn't right, or it was used already. Enter the newest one.");
+  }
   await tries.forget(String(account_id));
 }

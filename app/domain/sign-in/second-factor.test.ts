@@ -1,11 +1,14 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { anAccount, aSecondFactor, aStaff } from "../../../tests/builders";
+import { anAccount, aSecondFactor, aSignedIn, aStaff, PASSWORD } from "../../../tests/builders";
 import { demoCodeOf, devCode } from "./dev-code.server";
 import { finishLogIn } from "./finish-log-in.server";
+import { proveByCode, requireProof } from "./proof.server";
+import { readPerson } from "./read-person.server";
 import { hasSecondFactor, SecondFactorRequired, verifySecondFactor } from "./second-factor.server";
 import {
   confirmSecondFactor,
@@ -17,6 +20,11 @@ import {
 } from "./set-up-second-factor.server";
 
 const FROM = { kind: "session", userAgent: null } as const;
+const PROOF = { password: PASSWORD, ip: "192.0.2.7" };
+const WRONG_PASSWORD = { kind: "invalid", fields: { password: [expect.any(String)] } };
+/** Somebody with a key of their own. */
+const aPerson = async (options: Parameters<typeof anAccount>[0] = {}) =>
+  (await aSignedIn(await anAccount(options))).account;
 const WRONG = { kind: "invalid", fields: { otp: [expect.any(String)] } };
 
 /** The code that an authenticator shows for a typed secret, `seconds` from now. */
@@ -31,17 +39,17 @@ const messagesOf = async (account_id: number) =>
   );
 
 test("it counts from its first code on; the recovery codes are ten, and nothing is stored as it was shown", async () => {
-  const me = await anAccount();
-  const begun = await startSecondFactor(me);
+  const me = await aPerson();
+  const begun = await startSecondFactor(me, PROOF);
   expect(begun.uri).toContain(`secret=${begun.secret}`);
   expect(await showSecondFactor(me)).toMatchObject({ is_on: false, pending: begun });
   expect(await finishLogIn(me.account_id, FROM, undefined)).toEqual(expect.any(String));
-  const { secret } = await startSecondFactor(me);
+  const { secret } = await startSecondFactor(me, PROOF);
   await expect(confirmSecondFactor(me, shown(begun.secret))).rejects.toMatchObject(WRONG);
   const codes = await confirmSecondFactor(me, shown(secret));
   expect(new Set(codes).size).toBe(10);
   expect(await showSecondFactor(me)).toMatchObject({ is_on: true, codes_left: 10, pending: null });
-  await expect(startSecondFactor(me)).rejects.toMatchObject({ code: "second_factor_on" });
+  await expect(startSecondFactor(me, PROOF)).rejects.toMatchObject({ code: "second_factor_on" });
   const [row] = await sql<{ text: string }[]>`
     SELECT string_agg(f::text, ' ') || (SELECT string_agg(c::text, ' ') FROM recovery_code c WHERE c.account_id = f.account_id) AS text
     FROM second_factor f WHERE account_id = ${me.account_id} GROUP BY f.account_id`;
@@ -62,8 +70,8 @@ test("a code is good once, also for two who send it together, and a little befor
 });
 
 test("of an authenticator whose clock is off, codes of the 30 seconds beside now count, and none further away", async () => {
-  const me = await anAccount();
-  const { secret } = await startSecondFactor(me);
+  const me = await aPerson();
+  const { secret } = await startSecondFactor(me, PROOF);
   for (const seconds of [-90, 90])
     await expect(confirmSecondFactor(me, shown(secret, seconds))).rejects.toMatchObject(WRONG);
   await confirmSecondFactor(me, shown(secret, -30));
@@ -71,17 +79,17 @@ test("of an authenticator whose clock is off, codes of the 30 seconds beside now
 });
 
 test("a recovery code signs in once, in any writing, and its owner is told; new ones end the old", async () => {
-  const me = await anAccount();
-  const { secret } = await startSecondFactor(me);
+  const me = await aPerson();
+  const { secret } = await startSecondFactor(me, PROOF);
   const [first = "", second = ""] = await confirmSecondFactor(me, shown(secret, -30));
   await verifySecondFactor(me.account_id, first.toLowerCase().replace("-", " "));
   await expect(verifySecondFactor(me.account_id, first)).rejects.toMatchObject(WRONG);
-  const renewed = await renewRecoveryCodes(me, shown(secret));
+  const renewed = await renewRecoveryCodes(me, shown(secret), PROOF);
   await expect(verifySecondFactor(me.account_id, second)).rejects.toMatchObject(WRONG);
   const stranger = await anAccount();
   await aSecondFactor(stranger);
   await expect(verifySecondFactor(stranger.account_id, renewed[0] ?? "")).rejects.toMatchObject(WRONG);
-  await removeSecondFactor(me, renewed[0] ?? "");
+  await removeSecondFactor(me, renewed[0] ?? "", PROOF);
   expect(await hasSecondFactor(me.account_id)).toBe(false);
   expect(await db.recoveryCode.count({ where: { account_id: me.account_id } })).toBe(0);
   expect((await messagesOf(me.account_id)).map((facts) => (facts as { change: string }).change)).toEqual([
@@ -93,10 +101,87 @@ test("the sixth wrong code within ten minutes is one too many, also a right one;
   const me = await anAccount();
   const code = await aSecondFactor(me);
   for (let n = 0; n < 5; n += 1)
-    await expect(removeSecondFactor(me, "ABCDE-FGHJK")).rejects.toMatchObject(WRONG);
+    await expect(removeSecondFactor(me, "ABCDE-FGHJK", PROOF)).rejects.toMatchObject(WRONG);
   const late = { kind: "limited", retryAfter: expect.any(Number) };
   await expect(verifySecondFactor(me.account_id, await code())).rejects.toMatchObject(late);
   expect(await hasSecondFactor(me.account_id)).toBe(true);
+});
+
+test("its owner is told of five wrong codes in a row, once an hour; a right one begins the count again", async () => {
+  const { account_id } = await anAccount();
+  const code = await aSecondFactor({ account_id });
+  const guess = async (times: number) => {
+    for (let n = 0; n < times; n += 1)
+      await expect(finishLogIn(account_id, FROM, "000000")).rejects.toMatchObject({ kind: "invalid" });
+  };
+  const waited = () => limit("second-factor").forget(String(account_id));
+  await guess(4);
+  await verifySecondFactor(account_id, await code());
+  await guess(4);
+  expect(await messagesOf(account_id)).toEqual([]);
+  await guess(1);
+  const told = { change: "wrong_codes", codes_left: 0 };
+  expect(await messagesOf(account_id)).toEqual([told]);
+  await waited();
+  await guess(5);
+  expect(await messagesOf(account_id)).toEqual([told]);
+  await sql`UPDATE second_factor SET warned_at = app_now() - interval '61 minutes' WHERE account_id = ${account_id}`;
+  await waited();
+  await guess(1);
+  expect(await messagesOf(account_id)).toEqual([told, told]);
+});
+
+test("a stolen session changes nothing: each change asks for the password, and the secret is shown to the key that gave it", async () => {
+  const me = await aPerson();
+  for (const password of [undefined, "Paprika@12"])
+    await expect(startSecondFactor(me, { ...PROOF, password })).rejects.toMatchObject(WRONG_PASSWORD);
+  const { secret } = await startSecondFactor(me, PROOF);
+  const stolen = (await aSignedIn(me)).account;
+  expect(await showSecondFactor(stolen)).toMatchObject({ is_on: false, pending: null });
+  await expect(confirmSecondFactor(stolen, shown(secret, -30))).rejects.toMatchObject(WRONG);
+  await sql`UPDATE access_key SET proved_at = app_now() - interval '11 minutes' WHERE id = ${me.key_id}`;
+  await expect(confirmSecondFactor(me, shown(secret, -30))).rejects.toMatchObject(WRONG);
+  const again = await startSecondFactor(me, PROOF);
+  await confirmSecondFactor(me, shown(again.secret, -30));
+  const keys = { where: { account_id: me.account_id }, select: { id: true } };
+  expect((await db.accessKey.findMany(keys)).map(({ id }) => Number(id))).toEqual([me.key_id]);
+  const code = shown(again.secret);
+  for (const change of [removeSecondFactor, renewRecoveryCodes])
+    for (const password of [undefined, "Paprika@12"])
+      await expect(change(me, code, { ...PROOF, password })).rejects.toMatchObject(WRONG_PASSWORD);
+  expect(await showSecondFactor(me)).toMatchObject({ is_on: true, codes_left: 10 });
+});
+
+test("who has no password begins within ten minutes of signing in, and turns it off by a code", async () => {
+  const me = await aPerson({ password: false, signup_method: "google" });
+  const bare = { password: undefined, ip: PROOF.ip };
+  await sql`UPDATE access_key SET created_at = app_now() - interval '11 minutes' WHERE id = ${me.key_id}`;
+  await expect(startSecondFactor(me, bare)).rejects.toMatchObject({ code: "sign_in_again" });
+  await sql`UPDATE access_key SET created_at = app_now() WHERE id = ${me.key_id}`;
+  const { secret } = await startSecondFactor(me, bare);
+  await confirmSecondFactor(me, shown(secret, -30));
+  await removeSecondFactor(me, shown(secret), bare);
+  expect(await hasSecondFactor(me.account_id)).toBe(false);
+});
+
+test("a proof lets one key on for ten minutes, and a sign-in with a code is one", async () => {
+  const me = await aPerson();
+  await expect(requireProof(me)).rejects.toMatchObject({ code: "second_factor_missing" });
+  await expect(proveByCode(me, "123456")).rejects.toMatchObject({ code: "second_factor_missing" });
+  const code = await aSecondFactor(me);
+  const asked = { kind: "forbidden", code: "second_factor_proof_required" };
+  await expect(requireProof(me)).rejects.toMatchObject(asked);
+  const otp = await code();
+  await proveByCode(me, otp);
+  await requireProof(me);
+  const other = (await aSignedIn(me)).account;
+  await expect(requireProof(other)).rejects.toMatchObject(asked);
+  await expect(proveByCode(other, otp)).rejects.toMatchObject(WRONG);
+  await sql`UPDATE access_key SET proved_at = app_now() - interval '601 seconds' WHERE id = ${me.key_id}`;
+  await expect(requireProof(me)).rejects.toMatchObject(asked);
+  const fresh = await finishLogIn(me.account_id, FROM, await code());
+  const signedIn = await readPerson(fresh, "session");
+  await requireProof(signedIn as NonNullable<typeof signedIn>);
 });
 
 test("a developer is told the code of any account, a visitor of the sign-in page a demo account's only", async () => {

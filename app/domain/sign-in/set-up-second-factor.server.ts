@@ -7,8 +7,16 @@ import { decrypt, encrypt } from "~/kit/encrypt.server";
 import type { Person } from "../accounts/people";
 import { notify } from "../messages/notify.server";
 import { audit, type StaffActor } from "../staff/audit.server";
+import { endOtherKeys } from "./end-devices.server";
+import {
+  isProved,
+  type PasswordProof,
+  recordProof,
+  requireFreshSignIn,
+  verifyPasswordIfAny,
+} from "./proof.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
-import { ownerOf, verifySecondFactor } from "./second-factor.server";
+import { hasSecondFactor, ownerOf, verifySecondFactor } from "./second-factor.server";
 import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "./totp.server";
 
 /** An authenticator that is being set up: what it reads from a picture, and what is typed instead. */
@@ -38,18 +46,22 @@ const pendingOf = (me: Person, secret: Uint8Array): PendingAuthenticator => ({
   uri: totpUri(secret, me.email),
 });
 
-/** My second factor: on or off, how many recovery codes are left, and the authenticator that I am setting up. */
+/**
+ * My second factor: on or off, how many recovery codes are left, and the authenticator that I am setting up; its secret is
+ * shown for ten minutes, to whoever gave the password for it.
+ */
 export async function showSecondFactor(me: Person): Promise<SecondFactorState> {
   const { account_id } = me;
-  const [factor, codes_left] = await Promise.all([
+  const [factor, codes_left, mayRead] = await Promise.all([
     db.secondFactor.findFirst({
       where: { account_id, kind: "totp" },
       select: { secret: true, confirmed_at: true },
     }),
     db.recoveryCode.count({ where: { account_id, used_at: null } }),
+    isProved(me),
   ]);
   const since = factor?.confirmed_at ?? null;
-  const isPending = factor !== null && since === null;
+  const isPending = factor !== null && since === null && mayRead;
   return {
     is_on: since !== null,
     since,
@@ -64,11 +76,13 @@ function alreadyOn() {
 
 /**
  * Begins to set up an authenticator, with a secret in place of one that was begun before; nothing is asked for at sign-in
- * until it is confirmed.
- * @throws Refusal `conflict` `second_factor_on`.
+ * until it is confirmed. Takes the password first; whoever has none has to have signed in within ten minutes.
+ * @throws Refusal `invalid` on `password`, `limited`, `forbidden` `sign_in_again`; `conflict` `second_factor_on`.
  */
-export function startSecondFactor(me: Person): Promise<PendingAuthenticator> {
+export async function startSecondFactor(me: Person, proof: PasswordProof): Promise<PendingAuthenticator> {
   const { account_id } = me;
+  if (await hasSecondFactor(account_id)) throw alreadyOn();
+  if (!(await verifyPasswordIfAny(me, proof))) await requireFreshSignIn(me);
   const secret = newTotpSecret();
   return transaction(async (tx) => {
     await tx.db.secondFactor.deleteMany({ where: { account_id, kind: "totp", confirmed_at: null } });
@@ -77,21 +91,24 @@ export function startSecondFactor(me: Person): Promise<PendingAuthenticator> {
     await tx.db.secondFactor.create({
       data: { account_id, kind: "totp", secret: encrypt(secret, ownerOf(account_id)) },
     });
+    await recordProof(tx.db, me);
     return pendingOf(me, secret);
   });
 }
 
 /**
- * Turns the second factor on by a code of the authenticator that was begun. Answers the recovery codes, which nobody can
- * read again, and tells the mailbox.
+ * Turns the second factor on by a code of the authenticator that was begun with this key within ten minutes. Every other
+ * session and key of the account ends. Answers the recovery codes, which nobody can read again, and tells the mailbox.
  * @throws Refusal `invalid` on `otp`; `conflict` `second_factor_on`.
  */
-export function confirmSecondFactor(me: Person, code: string): Promise<string[]> {
+export async function confirmSecondFactor(me: Person, code: string): Promise<string[]> {
   const { account_id } = me;
+  const mayConfirm = await isProved(me);
   return transaction(async (tx) => {
     const factor = await tx.db.secondFactor.findFirst({ where: { account_id, kind: "totp" } });
     if (!factor) throw invalid("otp", "Start again: there's no authenticator to confirm.");
     if (factor.confirmed_at !== null) throw alreadyOn();
+    if (!mayConfirm) throw invalid("otp", "That took too long. Start again.");
     const last_step = stepOfCode(decrypt(factor.secret, ownerOf(account_id)), code.replace(/\s/g, ""));
     if (last_step === null)
       throw invalid("otp", "That code isn't right. Check that your phone's clock is set automatically.");
@@ -100,6 +117,8 @@ export function confirmSecondFactor(me: Person, code: string): Promise<string[]>
       data: { confirmed_at: clock.now(), last_step },
     });
     if (count === 0) throw alreadyOn();
+    await endOtherKeys(tx.db, me);
+    await recordProof(tx.db, me);
     await tell(tx, account_id, "added");
     return replaceRecoveryCodes(tx, account_id);
   });
@@ -112,11 +131,12 @@ async function deleteFactor(tx: Tx, account_id: number): Promise<void> {
 }
 
 /**
- * Turns the second factor off, by one more code of it.
- * @throws Refusal `invalid` on `otp`, `limited`.
+ * Turns the second factor off, by the password, where there is one, and one more code.
+ * @throws Refusal `invalid` on `password` or `otp`, `limited`.
  */
-export async function removeSecondFactor(me: Person, code: string): Promise<void> {
+export async function removeSecondFactor(me: Person, code: string, proof: PasswordProof): Promise<void> {
   const { account_id } = me;
+  await verifyPasswordIfAny(me, proof);
   await verifySecondFactor(account_id, code);
   await transaction((tx) => deleteFactor(tx, account_id));
 }
@@ -137,11 +157,12 @@ export function removeSecondFactorByStaff(by: StaffActor, account_id: number, re
 }
 
 /**
- * Answers ten new recovery codes, by a code; the ones before count no more.
- * @throws Refusal `invalid` on `otp`, `limited`.
+ * Answers ten new recovery codes, by the password, where there is one, and a code; the ones before count no more.
+ * @throws Refusal `invalid` on `password` or `otp`, `limited`.
  */
-export async function renewRecoveryCodes(me: Person, code: string): Promise<string[]> {
+export async function renewRecoveryCodes(me: Person, code: string, proof: PasswordProof): Promise<string[]> {
   const { account_id } = me;
+  await verifyPasswordIfAny(me, proof);
   await verifySecondFactor(account_id, code);
   return transaction(async (tx) => {
     await tell(tx, account_id, "codes_renewed");

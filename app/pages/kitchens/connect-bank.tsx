@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { connectBank } from "~/domain/kitchens/connect-bank.server";
+import { isProved } from "~/domain/sign-in/proof.server";
 import { hasSecondFactor } from "~/domain/sign-in/second-factor.server";
 import { answerButton, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
@@ -15,5 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return redirectWithToast(signInPaths.security(desk.bank()), "Turn on two-step sign-in first", {
       tone: "error",
     });
+  // not back to here: a form's answer may lead nowhere but within this site
+  if (!(await orErrorPage(isProved(me)))) return redirect(signInPaths.proof(desk.bank()));
   return answerButton(async () => redirect((await connectBank(me)).url), desk.bank());
 }

@@ -9,10 +9,11 @@ const STATES = {
   submitted: { tone: "turmeric", text: "Being checked" },
   approved: { tone: "herb", text: "Approved" },
   rejected: { tone: "danger", text: "Not accepted" },
+  withdrawn: { tone: "danger", text: "Withdrawn" },
 } as const;
 
 function stateOf({ status, is_over }: WireDocument) {
-  return is_over ? ({ tone: "danger", text: "Ended" } as const) : STATES[status];
+  return is_over && status !== "withdrawn" ? ({ tone: "danger", text: "Ended" } as const) : STATES[status];
 }
 
 /** The documents that a kitchen has shown, the newest first. */

@@ -19,6 +19,8 @@ const SAID = {
 export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
   const sender = useFetcher<{ no?: string; done?: string }>();
   const timer = useRef<number>();
+  /** counts what is typed: an answer to what was sent before says nothing of the form as it is now */
+  const typed = useRef(0);
   const [state, setState] = useState<keyof typeof SAID>("typed");
 
   const keep = useCallback(async () => {
@@ -28,8 +30,9 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
     const body = new FormData(form.current);
     body.delete("picture");
     setState("saving");
+    const sent = typed.current;
     const answer = await fetch(desk.keepDraft(), { method: "POST", body, keepalive: true }).catch(() => null);
-    setState(answer?.ok ? "saved" : "failed");
+    if (sent === typed.current) setState(answer?.ok ? "saved" : "failed");
     if (answer?.ok) window.history.replaceState(window.history.state, "", to);
   }, [form, to]);
 
@@ -52,6 +55,8 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
   return {
     onInput() {
       stop();
+      typed.current += 1;
+      setState("typed");
       timer.current = window.setTimeout(() => void keep(), REST);
     },
     stop,

@@ -1,6 +1,7 @@
 import type { Person } from "~/domain/accounts/people";
 import { ChangePasswordInput } from "~/domain/accounts/schemas.server";
-import { changePassword, hasPassword } from "~/domain/sign-in/change-password.server";
+import { changePassword } from "~/domain/sign-in/change-password.server";
+import { hasPassword } from "~/domain/sign-in/own-password.server";
 import { errorPage } from "~/http/error-page.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { sessionCookies, signInOriginOf } from "~/http/session.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { missing } from "~/domain/refusal";
-import { hasPassword } from "~/domain/sign-in/change-password.server";
 import { endDevice, endOtherDevices } from "~/domain/sign-in/end-devices.server";
 import { listDevices } from "~/domain/sign-in/list-devices.server";
+import { hasPassword } from "~/domain/sign-in/own-password.server";
 import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";

@@ -14,9 +14,9 @@ import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field } from "~/ui/forms/field";
 import { welcome } from "../sign-up/welcome.server";
 import { WelcomePage } from "../sign-up/welcome-page";
+import { CodeField, DemoCode } from "./code-field";
 
 export const meta: MetaFunction = () => [
   { title: "Enter your code · DinDin" },
@@ -69,25 +69,12 @@ export default function LoginCodeScreen() {
       >
         <Csrf />
         <ErrorNotice messages={form.errors} />
-        <Field
-          {...fieldProps(fields.otp)}
-          label="Code"
-          hint="Lost your phone? Enter one of your recovery codes."
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          maxLength={20}
-        />
+        <CodeField {...fieldProps(fields.otp)} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Signing in…" : "Sign in"}
         </Button>
       </Form>
-      {demoCode !== null && (
-        <p className="rounded-card border border-dashed border-line-strong p-4">
-          Demo: this account&rsquo;s code is <strong className="tabular-nums">{demoCode}</strong>
-        </p>
-      )}
+      <DemoCode code={demoCode} />
     </WelcomePage>
   );
 }

@@ -5,15 +5,21 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field } from "~/ui/forms/field";
+import { Field, PasswordField } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
 
-type Intent = "confirm" | "codes" | "remove";
+type Intent = "start" | "confirm" | "codes" | "remove";
 
-/** One code and one button; `intent` is what the code is for. */
-function CodeForm({ intent, button, answer }: { intent: Intent; button: string; answer: unknown }) {
+const TONES = { start: "primary", confirm: "primary", codes: "outline", remove: "danger" } as const;
+
+/**
+ * What is asked for and one button; `intent` is what it is for. A change asks for the password first, where there is one,
+ * and all but the first step for a code.
+ */
+function FactorForm(props: { intent: Intent; button: string; answer: unknown; asksPassword?: boolean }) {
+  const { intent, button, answer, asksPassword } = props;
   const own = answersFor(answer, "intent", intent) ? answer : undefined;
-  const [form, fields] = useAnswer<{ otp: string }>(intent, own, { otp: "" });
+  const [form, fields] = useAnswer<{ password: string; otp: string }>(intent, own, { password: "", otp: "" });
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <Form
@@ -21,24 +27,35 @@ function CodeForm({ intent, button, answer }: { intent: Intent; button: string; 
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate={form.noValidate}
-      className="grid gap-4"
+      className="grid w-full max-w-80 gap-4"
     >
       <Csrf />
       <input type="hidden" name="intent" value={intent} />
       <ErrorNotice messages={form.errors} />
-      <Field
-        {...fieldProps(fields.otp)}
-        label="Code"
-        inputMode={intent === "confirm" ? "numeric" : "text"}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-        maxLength={20}
-        className="max-w-60"
-      />
+      {asksPassword && (
+        <PasswordField
+          {...fieldProps(fields.password)}
+          label="Your password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+      )}
+      {intent !== "start" && (
+        <Field
+          {...fieldProps(fields.otp)}
+          label="Code"
+          inputMode={intent === "confirm" ? "numeric" : "text"}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={20}
+        />
+      )}
       <Button
-        tone={intent === "confirm" ? "primary" : intent === "remove" ? "danger" : "outline"}
+        tone={TONES[intent]}
+        size={intent === "start" ? "lg" : "md"}
         aria-disabled={isBusy || undefined}
         className="justify-self-start"
       >
@@ -49,7 +66,8 @@ function CodeForm({ intent, button, answer }: { intent: Intent; button: string; 
 }
 
 /** What it is for, and the one way to begin. */
-export function SecondFactorOff({ isCook }: { isCook: boolean }) {
+export function SecondFactorOff(props: { isCook: boolean; asksPassword: boolean; answer: unknown }) {
+  const { isCook, ...form } = props;
   return (
     <Panel id="off" title="Use your phone as a second key" aside={<Pill>Off</Pill>}>
       <div className="grid justify-items-start gap-5">
@@ -58,12 +76,8 @@ export function SecondFactorOff({ isCook }: { isCook: boolean }) {
           without a signal.
         </p>
         {isCook && <p>Cooks turn it on before they connect or change a bank account.</p>}
-        <Form method="post">
-          <Csrf />
-          <Button tone="primary" size="lg" name="intent" value="start">
-            Set it up
-          </Button>
-        </Form>
+        <p>Turning it on signs you out everywhere else.</p>
+        <FactorForm intent="start" button="Set it up" {...form} />
       </div>
     </Panel>
   );
@@ -102,7 +116,7 @@ export function SecondFactorPending({
         </li>
         <li className="grid gap-3">
           <h3 className="font-bold">2. Enter the six digits it shows</h3>
-          <CodeForm intent="confirm" button="Turn it on" answer={answer} />
+          <FactorForm intent="confirm" button="Turn it on" answer={answer} />
         </li>
       </ol>
     </Panel>
@@ -110,8 +124,13 @@ export function SecondFactorPending({
 }
 
 /** It is on: since when, how many recovery codes are left, and what may be done with one more code. */
-export function SecondFactorOn(props: { since: string; codesLeft: number; answer: unknown }) {
-  const { since, codesLeft, answer } = props;
+export function SecondFactorOn(props: {
+  since: string;
+  codesLeft: number;
+  asksPassword: boolean;
+  answer: unknown;
+}) {
+  const { since, codesLeft, ...form } = props;
   return (
     <>
       <Panel id="on" title="Turned on" aside={<Pill tone="herb">Since {since}</Pill>}>
@@ -120,13 +139,13 @@ export function SecondFactorOn(props: { since: string; codesLeft: number; answer
       <Panel id="codes" title="Recovery codes" aside={<Pill>{countOf(codesLeft, "code")} left</Pill>}>
         <div className="grid gap-4">
           <p>Each signs you in once when your phone is lost. New codes replace the ones you have.</p>
-          <CodeForm intent="codes" button="Get new codes" answer={answer} />
+          <FactorForm intent="codes" button="Get new codes" {...form} />
         </div>
       </Panel>
       <Panel id="remove" title="Turn it off">
         <div className="grid gap-4">
-          <p>Your password alone will sign you in again. Enter a code to turn it off.</p>
-          <CodeForm intent="remove" button="Turn it off" answer={answer} />
+          <p>Signing in will ask for no code anymore.</p>
+          <FactorForm intent="remove" button="Turn it off" {...form} />
         </div>
       </Panel>
     </>

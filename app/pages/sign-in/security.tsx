@@ -6,8 +6,9 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SecondFactorInput } from "~/domain/accounts/schemas.server";
+import { PasswordAgainInput, SecondFactorChangeInput } from "~/domain/accounts/schemas.server";
 import { missing } from "~/domain/refusal";
+import { hasPassword } from "~/domain/sign-in/own-password.server";
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -15,16 +16,16 @@ import {
   showSecondFactor,
   startSecondFactor,
 } from "~/domain/sign-in/set-up-second-factor.server";
-import { answerButton, answerForm, orErrorPage, readForm } from "~/http/forms.server";
+import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { readPlace } from "~/http/place.server";
 import { redirect } from "~/http/redirect.server";
+import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { dayIn, formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
-import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
 import { qrCodeOf } from "./qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
@@ -42,8 +43,8 @@ const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams.ge
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
-  const [{ is_on, since, codes_left, pending }, { market }] = await orErrorPage(
-    Promise.all([showSecondFactor(me), readPlace(request)]),
+  const [{ is_on, since, codes_left, pending }, asksPassword, { market }] = await orErrorPage(
+    Promise.all([showSecondFactor(me), hasPassword(me), readPlace(request)]),
   );
   return {
     isOn: is_on,
@@ -51,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     codesLeft: codes_left,
     pending: pending && { secret: pending.secret, qr: qrCodeOf(pending.uri) },
     isCook: me.chef !== null,
+    asksPassword,
     next: nextIn(request),
   };
 }
@@ -58,20 +60,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireSignedIn(request);
   const next = nextIn(request);
-  const intent = (await readForm(request.clone())).get("intent");
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  const { ip } = signInOriginOf(request, "session");
   if (intent === "start")
-    return answerButton(async () => {
-      await startSecondFactor(me);
+    return answerForm(form, PasswordAgainInput, async ({ password }) => {
+      await startSecondFactor(me, { password, ip });
       return redirect(signInPaths.security(next));
     });
-  return answerForm(request, SecondFactorInput, async ({ otp }) => {
+  return answerForm(form, SecondFactorChangeInput, async ({ otp, password }) => {
     switch (intent) {
       case "confirm":
         return data({ codes: await confirmSecondFactor(me, otp) });
       case "codes":
-        return data({ codes: await renewRecoveryCodes(me, otp) });
+        return data({ codes: await renewRecoveryCodes(me, otp, { password, ip }) });
       case "remove":
-        await removeSecondFactor(me, otp);
+        await removeSecondFactor(me, otp, { password, ip });
         return redirectWithToast(signInPaths.security(), "Two-step sign-in is off");
       default:
         throw missing();
@@ -88,10 +92,9 @@ function codesOf(answer: unknown): string[] | null {
 
 /** My second factor: off, being set up, just confirmed, on. */
 export default function SecurityScreen() {
-  const { isOn, since, codesLeft, pending, isCook, next } = useLoaderData<typeof loader>();
+  const { isOn, since, codesLeft, pending, isCook, asksPassword, next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const codes = codesOf(answer);
-  const no = typeof answer === "object" && answer !== null && "no" in answer ? String(answer.no) : null;
   return (
     <div className="page grid max-w-[44rem] gap-6 py-6 *:min-w-0 lg:py-12">
       <PageTitle
@@ -100,11 +103,19 @@ export default function SecurityScreen() {
       >
         Two-step sign-in
       </PageTitle>
-      {no !== null && <ErrorNotice messages={[no]} />}
       {codes !== null && <RecoveryCodes codes={codes} next={next} />}
-      {codes === null && isOn && <SecondFactorOn since={since ?? ""} codesLeft={codesLeft} answer={answer} />}
+      {codes === null && isOn && (
+        <SecondFactorOn
+          since={since ?? ""}
+          codesLeft={codesLeft}
+          asksPassword={asksPassword}
+          answer={answer}
+        />
+      )}
       {codes === null && !isOn && pending && <SecondFactorPending {...pending} answer={answer} />}
-      {codes === null && !isOn && !pending && <SecondFactorOff isCook={isCook} />}
+      {codes === null && !isOn && !pending && (
+        <SecondFactorOff isCook={isCook} asksPassword={asksPassword} answer={answer} />
+      )}
     </div>
   );
 }

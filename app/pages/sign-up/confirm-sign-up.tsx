@@ -38,7 +38,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // Most likely the link that signed them up, pressed once more.
   if (!waiting && person) throw redirectWithToast(paths.home(), "You're signed up and signed in.");
   if (!waiting) return null;
-  return { email: waiting.email, asksPassword: !isSameBrowser(waiting, visitorOf(request)) };
+  return {
+    email: waiting.email,
+    kind: waiting.kind,
+    asksPassword: !isSameBrowser(waiting, visitorOf(request)),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -51,6 +55,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return welcome(request, await issueKey(account_id, from), next, greets);
   });
 }
+
+const LEADS = {
+  diner: "Finish signing up to start ordering dinner.",
+  chef: "Finish signing up to set up your kitchen.",
+  organization: "Finish signing up to set up your company.",
+} as const;
 
 const inText = "font-bold text-paprika underline-offset-4 hover:underline";
 
@@ -87,7 +97,7 @@ export default function ConfirmSignUpScreen() {
       </WelcomePage>
     );
   return (
-    <WelcomePage title="Almost there" lead="Finish signing up to start ordering dinner." other={other}>
+    <WelcomePage title="Almost there" lead={LEADS[waiting.kind]} other={other}>
       <Form
         method="post"
         id={form.id}

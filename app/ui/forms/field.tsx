@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
 import {
+  type FormEvent,
+  type FormEventHandler,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -36,6 +38,18 @@ export function wiring({ name, id = name, hint, error }: Omit<Frame, "label">) {
     "aria-describedby": described || undefined,
     "aria-invalid": message ? true : undefined,
     className: clsx(box, message ? "border-danger" : "border-line-strong"),
+  };
+}
+
+/** A field's message until its value changes: from then on it says nothing of what stands there, up to the next answer. */
+function useFreshError<Control>(error: Frame["error"], onInput?: FormEventHandler<Control>) {
+  const [old, setOld] = useState<Frame["error"]>(null);
+  return {
+    error: old === error ? null : error,
+    onInput(event: FormEvent<Control>) {
+      setOld(error);
+      onInput?.(event);
+    },
   };
 }
 
@@ -81,14 +95,15 @@ export function Framed({
 export function Field({
   label,
   hint,
-  error,
+  error: said,
   className,
   ...input
 }: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className">) {
+  const { error, onInput } = useFreshError<HTMLInputElement>(said, input.onInput);
   const wired = wiring({ name: input.name, id: input.id, hint, error });
   return (
     <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
-      <input {...input} {...wired} className={clsx(wired.className, "h-12")} />
+      <input {...input} {...wired} onInput={onInput} className={clsx(wired.className, "h-12")} />
     </Framed>
   );
 }
@@ -97,11 +112,12 @@ export function Field({
 export function PasswordField({
   label,
   hint,
-  error,
+  error: said,
   className,
   ...input
 }: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className" | "type">) {
   const [isShown, setShown] = useState(false);
+  const { error, onInput } = useFreshError<HTMLInputElement>(said, input.onInput);
   const wired = wiring({ name: input.name, id: input.id, hint, error });
   return (
     <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
@@ -109,6 +125,7 @@ export function PasswordField({
         <input
           {...input}
           {...wired}
+          onInput={onInput}
           type={isShown ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
@@ -132,15 +149,22 @@ export function PasswordField({
 export function TextArea({
   label,
   hint,
-  error,
+  error: said,
   className,
   rows = 4,
   ...input
 }: Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className">) {
+  const { error, onInput } = useFreshError<HTMLTextAreaElement>(said, input.onInput);
   const wired = wiring({ name: input.name, id: input.id, hint, error });
   return (
     <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
-      <textarea rows={rows} {...input} {...wired} className={clsx(wired.className, "py-3 leading-normal")} />
+      <textarea
+        rows={rows}
+        {...input}
+        {...wired}
+        onInput={onInput}
+        className={clsx(wired.className, "py-3 leading-normal")}
+      />
     </Framed>
   );
 }
@@ -149,14 +173,15 @@ export function TextArea({
 export function Select({
   label,
   hint,
-  error,
+  error: said,
   className,
   ...input
 }: Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">) {
+  const { error, onInput } = useFreshError<HTMLSelectElement>(said, input.onInput);
   const wired = wiring({ name: input.name, id: input.id, hint, error });
   return (
     <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
-      <select {...input} {...wired} className={clsx(wired.className, "h-12")} />
+      <select {...input} {...wired} onInput={onInput} className={clsx(wired.className, "h-12")} />
     </Framed>
   );
 }

@@ -1,5 +1,4 @@
 import { SMS_CONSENT } from "~/domain/accounts/consent";
-import { accountRules } from "~/domain/accounts/rules";
 import { rules } from "~/kit/rules";
 import type { fieldProps } from "./answer";
 import { Field, PasswordField } from "./field";
@@ -38,7 +37,7 @@ export function ChosenPassword({ label = "Password", ...field }: Wired & { label
     <PasswordField
       {...field}
       label={label}
-      hint={accountRules.passwordHint}
+      hint={rules.password.message}
       autoComplete="new-password"
       required
       maxLength={rules.password.maxLength}

@@ -1,5 +1,5 @@
 import { reviewChef } from "~/domain/chefs/review-chef.server";
-import { reviewDocument } from "~/domain/documents/review-document.server";
+import { reviewDocument, withdrawDocument } from "~/domain/documents/review-document.server";
 import { fundByInvoice, issueVouchers, openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
 import { reviewMeal } from "~/domain/meals/review-meal.server";
 import { refundWords } from "~/domain/messages/method-refunds";
@@ -72,6 +72,18 @@ async function cancel([order]: readonly string[], options: Options): Promise<Com
   return { lines: [words], facts: { refunds } };
 }
 
+function doneWith(done: string, left: readonly PartToReview[]): CommandResult {
+  const lines = [`Done: ${done}.`];
+  if (left.length > 0)
+    lines.push(
+      `${left.length} orders need a look because their cook or meal is suspended or a permit has ended: npm run staff -- attention`,
+    );
+  return { lines, facts: { done, orders_to_look_at: left.length } };
+}
+
+/** What was done, and how many orders somebody has to look at because of it. */
+const withOrdersToReview = async (done: string) => doneWith(done, await listOrdersToReview());
+
 const KITCHENS = "review kitchens and organizations";
 
 /** A document is approved or rejected; what a kitchen may sell on is suspended with the kitchen. */
@@ -83,6 +95,13 @@ async function reviewStaffDocument(
 ): Promise<void> {
   if (decision === "suspend") throw new UsageError("suspend takes chef, organization, meal or review.");
   await reviewDocument(by, id, decision, reason);
+}
+
+async function withdraw([what = "", id]: readonly string[], options: Options): Promise<CommandResult> {
+  if (what !== "document") throw new UsageError(`withdraw takes document, not "${what}".`);
+  const number = wholeNumber(id, "<id>");
+  await withdrawDocument(await actorOf(options, KITCHENS), number, requiredReason(options));
+  return withOrdersToReview(`withdraw document ${number}`);
 }
 
 const REVIEWED = {
@@ -110,13 +129,8 @@ function review(decision: ReviewDecision): Command {
     const by = await actorOf(options, RIGHTS[reviewed]);
     const reason = decision === "approve" ? reasonOf(options) : requiredReason(options);
     await REVIEWED[reviewed](by, number, decision, reason);
-    const lines = [`Done: ${decision} ${what} ${number}.`];
-    const left = decision === "approve" ? [] : await listOrdersToReview();
-    if (left.length > 0)
-      lines.push(
-        `${left.length} orders need a look because their cook or meal is suspended: npm run staff -- attention`,
-      );
-    return { lines, facts: { done: `${decision} ${what} ${number}`, orders_to_look_at: left.length } };
+    const done = `${decision} ${what} ${number}`;
+    return decision === "approve" ? doneWith(done, []) : withOrdersToReview(done);
   };
 }
 
@@ -235,6 +249,7 @@ export const commands: Record<string, { words: number; run: Command }> = {
   approve: { words: 2, run: review("approve") },
   reject: { words: 2, run: review("reject") },
   suspend: { words: 2, run: review("suspend") },
+  withdraw: { words: 2, run: withdraw },
   late: { words: 0, run: late },
   attention: { words: 0, run: attention },
   "fund-organization": { words: 1, run: fundOrganization },

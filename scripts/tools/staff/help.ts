@@ -2,6 +2,7 @@ export const HELP = `npm run staff -- refund <order> --borne-by chef|platform --
 npm run staff -- cancel <order> --borne-by chef|platform --reason <text> [--preview]
 npm run staff -- approve|reject|suspend chef|organization|meal|review <id> [--reason <text>]
 npm run staff -- approve|reject document <id> [--reason <text>]   a permit or certificate of a cook
+npm run staff -- withdraw document <id> --reason <text>           an approved one that counts no more; diners can't order where a permit is required
 npm run staff -- late                     orders that weren't delivered on their delivery day
 npm run staff -- attention                what needs a person: kitchens and organizations waiting for approval, orders of suspended cooks and meals, reported reviews, failed refunds, open disputes, stuck jobs
 npm run staff -- retry-refund <refund id>|tip-<id>

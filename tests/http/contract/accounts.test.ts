@@ -76,16 +76,20 @@ test("Google and Facebook sign in who they say it is", async () => {
 test("a second factor is set up, asked for, renewed and taken away", async () => {
   const lena = await aPerson("Lena", "Ortiz");
   const client = await api(lena);
-  const { data: pending } = await client.POST("/api/accounts/second-factor/");
+  const { data: pending } = await client.POST("/api/accounts/second-factor/", {
+    body: { password: PASSWORD },
+  });
   const secret = Secret.fromBase32(pending?.secret ?? "");
   const wrong = await client.PUT("/api/accounts/second-factor/", { body: { otp: "12345" } });
   expect(wrong.error).toEqual({ otp: [expect.any(String)] });
   const { data: on } = await client.PUT("/api/accounts/second-factor/", {
     body: { otp: new TOTP({ secret }).generate({ timestamp: clock.now().getTime() }) },
   });
-  const [first = "", second = "", third = ""] = on?.recovery_codes ?? [];
+  const [first = "", second = "", third = "", fourth = ""] = on?.recovery_codes ?? [];
   expect(on?.recovery_codes).toHaveLength(10);
-  const again = await client.POST("/api/accounts/second-factor/");
+  const again = await client.POST("/api/accounts/second-factor/", {
+    body: { password: PASSWORD },
+  });
   expect(again.error).toMatchObject({ code: "second_factor_on" });
   const guest = await api();
   const credentials = { email: lena.email, password: PASSWORD };
@@ -97,13 +101,19 @@ test("a second factor is set up, asked for, renewed and taken away", async () =>
   expect(entered?.profile.id).toBe(lena.account_id);
   const { data: known } = await client.GET("/api/accounts/second-factor/");
   expect(known).toEqual({ is_on: true, since: expect.any(String), codes_left: 9 });
-  const { data: renewed } = await client.POST("/api/accounts/second-factor/recovery-codes/", {
-    body: { otp: second },
+  const { data: proof } = await client.POST("/api/accounts/second-factor/proof/", {
+    body: { otp: fourth },
   });
-  const old = await client.POST("/api/accounts/second-factor/remove/", { body: { otp: third } });
+  expect(proof?.proved_until).toMatch(/Z$/);
+  const { data: renewed } = await client.POST("/api/accounts/second-factor/recovery-codes/", {
+    body: { password: PASSWORD, otp: second },
+  });
+  const old = await client.POST("/api/accounts/second-factor/remove/", {
+    body: { password: PASSWORD, otp: third },
+  });
   expect(old.error).toEqual({ otp: [expect.any(String)] });
   const { data: off } = await client.POST("/api/accounts/second-factor/remove/", {
-    body: { otp: renewed?.recovery_codes[0] ?? "" },
+    body: { password: PASSWORD, otp: renewed?.recovery_codes[0] ?? "" },
   });
   expect(off?.detail).toBe("Two-step sign-in is off.");
 });

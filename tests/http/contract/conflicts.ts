@@ -19,6 +19,7 @@ import {
   aReview,
   aSecondFactor,
   dayFrom,
+  PASSWORD,
   type TestChef,
   type TestDiner,
   type TestMeal,
@@ -276,7 +277,7 @@ export const conflicts: Record<string, Provoke> = {
   },
 
   "409 post_accounts_second_factor": async () =>
-    as(await somebodyGuarded()).post("/api/accounts/second-factor/"),
+    as(await somebodyGuarded()).post("/api/accounts/second-factor/", { password: PASSWORD }),
   "409 put_accounts_second_factor": async () =>
     as(await somebodyGuarded()).put("/api/accounts/second-factor/", { otp: "123456" }),
   "409 post_accounts_social_google": secondOf("google"),

@@ -91,7 +91,10 @@ test("the desk, what was earned, and every payout to its orders", async () => {
   const minh = await api(cook);
   const unproved = await minh.GET("/api/chef-dashboard/connect-bank/");
   expect(unproved.error).toMatchObject({ code: "second_factor_missing" });
-  await aSecondFactor(cook);
+  const code = await aSecondFactor(cook);
+  const stale = await minh.GET("/api/chef-dashboard/connect-bank/");
+  expect(stale.error).toMatchObject({ code: "second_factor_proof_required" });
+  await minh.POST("/api/accounts/second-factor/proof/", { body: { otp: await code() } });
   const { data: bank } = await minh.GET("/api/chef-dashboard/connect-bank/");
   expect([bank?.bank_status, URL.canParse(bank?.url ?? "")]).toEqual(["pending", true]);
   await openBank(cook);

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { as, guest } from "../../as";
+import { as, type Client, guest } from "../../as";
 import {
   aChef,
   aDiner,
@@ -75,10 +75,18 @@ async function thisYear(chef: TestChef): Promise<number> {
   return row?.year ?? 0;
 }
 
+/** A cook whose token has proved a code of their second factor. */
+async function proved(chef: TestChef): Promise<TestChef> {
+  const code = await aSecondFactor(chef);
+  const answer = await as(chef).post("/api/accounts/second-factor/proof/", { otp: await code() });
+  expect(answer.status).toBe(200);
+  return chef;
+}
+
 describe("connecting a bank account", () => {
   test("the address leads to Stripe's onboarding, one account however often; finished there, it is active here", async () => {
     const chef = await aChef({ bank: "none" });
-    await aSecondFactor(chef);
+    await proved(chef);
     const [first, second] = await Promise.all(
       [1, 2].map(() =>
         as(chef).get<{ url: string; bank_status: string }>("/api/chef-dashboard/connect-bank/"),
@@ -149,9 +157,43 @@ describe("connecting a bank account", () => {
     expect(row?.stripe_account_id).toBeNull();
   });
 
+  test("with a second factor, only after a fresh code with the same key: not by guest, stranger, wrong, used or old one", async () => {
+    const chef = await aChef({ bank: "none" });
+    const code = await aSecondFactor(chef);
+    const connect = () => as(chef).get("/api/chef-dashboard/connect-bank/");
+    const prove = (who: Client, otp: string) => who.post("/api/accounts/second-factor/proof/", { otp });
+    const asked = { status: 403, body: { code: "second_factor_proof_required" } };
+    expect(await connect()).toMatchObject(asked);
+    expect((await prove(guest(), await code())).status).toBe(401);
+    const stranger = await aDiner();
+    expect((await prove(as(stranger), await code())).status).toBe(403);
+    await aSecondFactor(stranger);
+    for (const [who, otp] of [
+      [stranger, await code()],
+      [chef, "ABCDE-FGHJK"],
+    ] as const)
+      expect(await prove(as(who), otp)).toMatchObject({ status: 400, body: { otp: [expect.any(String)] } });
+    expect(await connect()).toMatchObject(asked);
+    const used = await code();
+    expect(await prove(as(chef), used)).toMatchObject({
+      status: 200,
+      body: { proved_until: expect.stringMatching(/Z$/) },
+    });
+    expect((await prove(as(chef), used)).status).toBe(400);
+    expect((await connect()).status).toBe(200);
+    const { key } = await aSignedIn(chef, "session");
+    const screen = await guest().get("/chef/bank/connect", { headers: { cookie: `dindin_session=${key}` } });
+    expect([screen.status, screen.headers.get("location")]).toEqual([
+      302,
+      "/account/security/proof?next=%2Fchef%2Fbank",
+    ]);
+    await sql`UPDATE access_key SET proved_at = app_now() - interval '10 minutes' WHERE account_id = ${chef.account_id}`;
+    expect(await connect()).toMatchObject(asked);
+  });
+
   test("an account that Stripe no longer knows is replaced by a new one", async () => {
     const chef = await aChef({ bank: "pending" });
-    await aSecondFactor(chef);
+    await proved(chef);
     const answer = await as(chef).get<{ url: string }>("/api/chef-dashboard/connect-bank/");
     expect(answer.status).toBe(200);
     expect((await fetch(answer.body.url)).status).toBe(200);
@@ -159,7 +201,7 @@ describe("connecting a bank account", () => {
 
   test("Stripe can't be reached: 503, and the way there leads back with a word", async () => {
     const chef = await aChef();
-    await aSecondFactor(chef);
+    await proved(chef);
     const account = await openBank(chef);
     // of this account alone: another test's would meet a fault of all accounts first
     const path = `/v1/accounts/${account}/login_links`;

@@ -42,6 +42,7 @@ export const MATRIX = {
     "GET /accounts/second-factor/",
     "POST /accounts/second-factor/",
     "PUT /accounts/second-factor/",
+    "POST /accounts/second-factor/proof/",
     "POST /accounts/second-factor/remove/",
     "POST /accounts/second-factor/recovery-codes/",
     "POST /accounts/upload-dp/",

@@ -106,7 +106,14 @@ test("the screen sets it up without script, keeps no copy in the browser, and a 
   const me = await anAccount();
   const { key } = await aSignedIn(me, "session");
   const mine = { dindin_session: key };
-  const start = await submit("/account/security?next=%2Fchef%2Fbank", { intent: "start" }, mine);
+  const refused = await submit("/account/security", { intent: "start", password: "Paprika@12" }, mine);
+  expect([refused.status, refused.text.includes("not your current password")]).toEqual([400, true]);
+  expect(refused.text).not.toContain("Paprika@12");
+  const start = await submit(
+    "/account/security?next=%2Fchef%2Fbank",
+    { intent: "start", password: PASSWORD },
+    mine,
+  );
   expect(start.location).toBe("/account/security?next=%2Fchef%2Fbank");
   const page = await open("/account/security", mine);
   expect(page.headers.get("cache-control")).toBe("no-store");
@@ -117,6 +124,23 @@ test("the screen sets it up without script, keeps no copy in the browser, and a 
   expect((await open("/account/security", {})).headers.get("location")).toBe(
     `/login?next=${encodeURIComponent("/account/security")}`,
   );
+});
+
+test("the screen that asks for a code again leads back without script, within this site, and only with a right one", async () => {
+  const me = await anAccount();
+  const { key } = await aSignedIn(me, "session");
+  const mine = { dindin_session: key };
+  const path = "/account/security/proof?next=%2Fchef%2Fbank";
+  expect((await open(path)).headers.get("location")).toBe(`/login?next=${encodeURIComponent(path)}`);
+  expect((await open(path, mine)).headers.get("location")).toBe("/account/security?next=%2Fchef%2Fbank");
+  const code = await aSecondFactor(me);
+  expect((await open(path, mine)).text).toContain("six digits");
+  const wrong = await submit(path, { otp: "ABCDE-FGHJK" }, mine);
+  expect([wrong.status, wrong.text.includes("That code isn&#x27;t right")]).toEqual([400, true]);
+  expect((await submit(path, { otp: await code() }, mine)).location).toBe("/chef/bank");
+  expect((await open(path, mine)).headers.get("location")).toBe("/chef/bank");
+  const away = "/account/security/proof?next=%2F%2Fevil.example";
+  expect((await open(away, mine)).headers.get("location")).toBe("/account");
 });
 
 test("developers are told a code under /dev, and 404 for whoever has none", async () => {

@@ -53,6 +53,8 @@ describe("npm run staff", () => {
     expect((await staff("attention")).out).toContain(`document ${document}  `);
     expect((await staff("suspend", "document", String(document), "--reason", "Blurred")).code).toBe(2);
     expect((await staff("approve", "document", String(document))).code).toBe(0);
+    expect((await staff("withdraw", "document", String(document))).code).toBe(2);
+    expect((await staff("withdraw", "document", String(document), "--reason", "Taken back")).code).toBe(0);
     expect((await staff("attention")).out).toContain(`${order.number}`);
     expect(await staff("suspend", "chef", String(meal.chef.chef_id), "--reason", "No permit")).toMatchObject({
       code: 1,

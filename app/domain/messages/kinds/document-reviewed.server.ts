@@ -10,6 +10,32 @@ const NAMES: Record<string, string> = { permit: "kitchen permit", food_handler: 
 /** What a document is called within a sentence. */
 export const documentName = (kind: string) => NAMES[kind] ?? "document";
 
+interface Decided {
+  status: string;
+  reason: string | null;
+  expires_on: Date;
+}
+
+/** The title, and what stands below it. */
+function wordsOf(name: string, { status, reason, expires_on }: Decided): [string, string[]] {
+  switch (status) {
+    case "approved": {
+      const until = formatDay(dayIn("UTC", expires_on));
+      return [`Your ${name} is approved`, [`It's good through ${until}. We'll remind you before it ends.`]];
+    }
+    case "withdrawn":
+      return [
+        `Your ${name} is no longer approved`,
+        [
+          reason ?? "",
+          "Where a permit is required, diners can't order your meals until we've approved a new one.",
+        ],
+      ];
+    default:
+      return [`We couldn't accept your ${name}`, [reason ?? "Please upload another one."]];
+  }
+}
+
 /** To a cook: what staff decided about a document, with their reason. */
 export const documentReviewed = messageKind({
   topic: "kitchen",
@@ -18,15 +44,10 @@ export const documentReviewed = messageKind({
     const select = { kind: true, status: true, reason: true, expires_on: true };
     const document = await db.kitchenDocument.findUnique({ where: { id }, select });
     if (!document) return null;
-    const name = documentName(document.kind);
-    const isApproved = document.status === "approved";
+    const [title, paragraphs] = wordsOf(documentName(document.kind), document);
     return {
-      title: isApproved ? `Your ${name} is approved` : `We couldn't accept your ${name}`,
-      paragraphs: [
-        isApproved
-          ? `It's good through ${formatDay(dayIn("UTC", document.expires_on))}. We'll remind you before it ends.`
-          : (document.reason ?? "Please upload another one."),
-      ],
+      title,
+      paragraphs,
       action: actions.open(desk.documents()),
     };
   },

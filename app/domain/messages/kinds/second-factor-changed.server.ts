@@ -11,14 +11,18 @@ const WORDS = {
   ],
   removed: ["Two-step sign-in is off", "Signing in to DinDin no longer asks for a code."],
   codes_renewed: ["You have new recovery codes", "Your old recovery codes no longer work."],
+  wrong_codes: [
+    "Someone entered wrong codes",
+    "Five wrong codes in a row were entered for your account. Whoever did it knows your password or is signed in as you.",
+  ],
   recovery_code_used: ["A recovery code was used", "Someone signed in to your account with a recovery code."],
 } as const;
 
-/** To the owner of an account whose second factor was added, removed or used in an emergency. */
+/** To the owner of an account whose second factor was added, removed, used in an emergency or guessed at. */
 export const secondFactorChanged = messageKind({
   topic: "account",
   facts: z.object({
-    change: z.enum(["added", "removed", "codes_renewed", "recovery_code_used"]),
+    change: z.enum(["added", "removed", "codes_renewed", "recovery_code_used", "wrong_codes"]),
     /** recovery codes that are left, after one was used */
     codes_left: z.int(),
   }),

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { SecondFactorInput } from "~/domain/accounts/schemas.server";
+import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
+import { isProved, proveByCode } from "~/domain/sign-in/proof.server";
+import { hasSecondFactor } from "~/domain/sign-in/second-factor.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { requireSignedIn } from "~/http/guards.server";
+import { nextOf } from "~/http/next.server";
+import { redirect } from "~/http/redirect.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { PageTitle } from "~/ui/heading";
+import { CodeField, DemoCode } from "./code-field";
+
+export const meta: MetaFunction = () => [
+  { title: "Confirm it's you · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams.get("next"), paths.account());
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireSignedIn(request);
+  const next = nextIn(request);
+  const [isOn, isDone] = await orErrorPage(Promise.all([hasSecondFactor(me.account_id), isProved(me)]));
+  if (!isOn) throw redirect(signInPaths.security(next));
+  if (isDone) throw redirect(next);
+  return { next, demoCode: await orErrorPage(demoCodeOf(me.account_id)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireSignedIn(request);
+  return answerForm(request, SecondFactorInput, async ({ otp }) => {
+    await proveByCode(me, otp);
+    return redirectWithToast(nextIn(request), "Thanks. You have 10 minutes to make changes.");
+  });
+}
+
+/** Asks for a code once more before something that a stolen session must not reach, and leads back. */
+export default function ProofScreen() {
+  const { next, demoCode } = useLoaderData<typeof loader>();
+  const [form, fields] = useAnswer<{ otp: string }>("proof", useActionData<typeof action>(), { otp: "" });
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <div className="page grid max-w-[32rem] gap-6 py-6 *:min-w-0 lg:py-12">
+      <PageTitle
+        back={{ to: next, text: "Back" }}
+        lead="Open your authenticator app and enter the six digits it shows for DinDin."
+      >
+        Confirm it&rsquo;s you
+      </PageTitle>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <CodeField {...fieldProps(fields.otp)} />
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          {isBusy ? "Checking…" : "Continue"}
+        </Button>
+      </Form>
+      <DemoCode code={demoCode} />
+    </div>
+  );
+}

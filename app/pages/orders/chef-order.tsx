@@ -162,6 +162,9 @@ export default function ChefOrderScreen() {
   const answer = useActionData<typeof action>();
   const [moved] = useAnswer<{ status: string }>("move", answer);
   const { contact } = order;
+  const isWaiting = order.items.some(
+    (item) => item.status === "active" && item.allergen_confirmation === "pending",
+  );
   const times: Partial<Record<OrderStatus, string>> = { placed: instantText(order.placed_at, timeZone) };
   for (const { status, at } of taken) times[status] = instantText(at, timeZone);
   return (
@@ -198,6 +201,12 @@ export default function ChefOrderScreen() {
           <Panel id="step" title="Next step">
             <StatusTimeline reader="cook" status={order.status} times={times} />
             <ReadyStep order={order} timeZone={timeZone} />
+            {isWaiting && (
+              <p className="mt-5 rounded-field bg-danger-wash px-3 py-2 font-medium text-danger">
+                Waiting for the diner's answer about new allergens. You can start cooking once they've
+                answered.
+              </p>
+            )}
             {next && (
               <Form method="post" id="next-step" className="mt-5 grid gap-2.5">
                 <Csrf />

@@ -31,6 +31,7 @@ import { requireFullPageLoad, useTitleAfterCart } from "../checkout/full-page-lo
 import { Reorder, ReorderNotice } from "../checkout/reorder";
 import { OrderReceipt } from "../receipts/order-receipt";
 import { CancelDialog } from "../refunds/cancel-dialog";
+import { sendAllergenAnswer } from "../refunds/send-allergen-answer.server";
 import { useCanceling } from "../refunds/use-canceling";
 import { ReviewPanel } from "../reviews/review-panel";
 import { sendReview } from "../reviews/send-review.server";
@@ -87,6 +88,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (form.get("intent") === "tip") return addTip(me, id, form);
       if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
       if (form.get("intent") === "reorder") return orderAgain(request, me, id);
+      if (form.get("intent") === "allergens") return sendAllergenAnswer(me, id, form);
       if (form.get("intent") === "review") return sendReview(me, id, form);
       if (form.get("intent") !== "cancel") return redirect(paths.order(id));
       const { refunds } = await cancelOrder(me, id);

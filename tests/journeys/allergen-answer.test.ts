@@ -26,8 +26,8 @@ test("a dish with a new allergen waits for its diner: the cook can't start it, o
   const kitchen = await visit({ as: chef, ...PHONE });
   await openLive(kitchen.page, `/chef/neworders/${order.id}`);
   await kitchen.page.getByText("Waiting for the diner's answer", { exact: true }).first().waitFor();
-  await kitchen.page.locator("button:visible", { hasText: "Start cooking" }).click();
-  await kitchen.page.getByRole("alert").getByText("Wait for their answer, or remove the dish").waitFor();
+  await kitchen.page.getByText("You can go on once they've answered").waitFor();
+  expect(await kitchen.page.locator("button", { hasText: "Start cooking" }).count()).toBe(0);
   await kitchen.shot("cook-waiting");
   expect(await accessibilityFindings(kitchen.page)).toEqual([]);
   const date = order.delivery_date;
@@ -39,6 +39,7 @@ test("a dish with a new allergen waits for its diner: the cook can't start it, o
   const { page, shot, complaints } = await visit({ as: ana, ...PHONE });
   await openLive(page, `/my-orders/${order.id}`);
   const about = (dish: string) => page.getByRole("form", { name: `Your answer for ${dish}` });
+  await page.getByText("Some of your dishes have changed").waitFor();
   await about("Carrot cake").getByRole("button", { name: "Cancel in full" }).waitFor();
   await shot("diner-asked");
   expect(await accessibilityFindings(page)).toEqual([]);

@@ -1,17 +1,45 @@
 import { Form } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import type { Item } from "./order-lines";
 
+/** Whether the diner has still to say if they want a dish as it is now. */
+export const isAsked = ({ status, allergen_confirmation }: Pick<Item, "status" | "allergen_confirmation">) =>
+  status === "active" && allergen_confirmation === "pending";
+
+/** At the top of an order: that a dish of it waits for the diner, with the way down to the first. */
+export function AllergenNotice({ items }: { items: readonly Item[] }) {
+  const [first, ...others] = items.filter(isAsked);
+  if (!first) return null;
+  return (
+    <div
+      role="note"
+      className="grid gap-3 rounded-card border-2 border-danger bg-danger-wash p-5 sm:flex sm:items-center"
+    >
+      <p className="flex-1 text-base">
+        <span className="block font-bold">
+          {others.length === 0 ? `${first.name} has changed` : "Some of your dishes have changed"}
+        </span>
+        Your cook changed the allergens or ingredients and waits for your answer.
+      </p>
+      <ButtonLink to={`#${idOf(first)}`} tone="ink">
+        Keep it or cancel it
+      </ButtonLink>
+    </div>
+  );
+}
+
+const idOf = ({ id }: Item) => `dish-${id}`;
+
 /** Whether the diner still wants a dish as it is now: one press either way. Nothing where they are not asked. */
 export function AllergenQuestion({ item }: { item: Item }) {
-  if (item.status !== "active" || item.allergen_confirmation !== "pending" || !item.allergens_changed)
-    return null;
+  if (!isAsked(item) || !item.allergens_changed) return null;
   return (
     <Form
       method="post"
+      id={idOf(item)}
       aria-label={`Your answer for ${item.name}`}
-      className="grid gap-3 rounded-field border-2 border-danger p-4"
+      className="grid scroll-mt-24 gap-3 rounded-field border-2 border-danger p-4"
     >
       <Csrf />
       <input type="hidden" name="intent" value="allergens" />

@@ -30,6 +30,7 @@ import { Line } from "~/ui/money/receipt";
 import { StatusPill, StatusTimeline, statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { StepBar } from "../shells/step-bar";
+import { isAsked } from "./allergen-question";
 import { ChefLine } from "./chef-line";
 import { EarlyDelivery, type EarlyStep } from "./early-delivery";
 
@@ -157,14 +158,21 @@ function ReadyStep({
 }
 
 export default function ChefOrderScreen() {
-  const { order, taken, isAsking, next, mayDecline, declineEffect, timeZone } =
-    useLoaderData<typeof loader>();
+  const {
+    order,
+    taken,
+    isAsking,
+    next: following,
+    mayDecline,
+    declineEffect,
+    timeZone,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [moved] = useAnswer<{ status: string }>("move", answer);
   const { contact } = order;
-  const isWaiting = order.items.some(
-    (item) => item.status === "active" && item.allergen_confirmation === "pending",
-  );
+  const isWaiting = order.items.some(isAsked);
+  // Such an order can be accepted and no more.
+  const next = isWaiting && following !== "accepted" ? null : following;
   const times: Partial<Record<OrderStatus, string>> = { placed: instantText(order.placed_at, timeZone) };
   for (const { status, at } of taken) times[status] = instantText(at, timeZone);
   return (
@@ -200,11 +208,11 @@ export default function ChefOrderScreen() {
         <div className="grid gap-5 lg:sticky lg:top-9">
           <Panel id="step" title="Next step">
             <StatusTimeline reader="cook" status={order.status} times={times} />
-            <ReadyStep order={order} timeZone={timeZone} />
+            {!isWaiting && <ReadyStep order={order} timeZone={timeZone} />}
             {isWaiting && (
               <p className="mt-5 rounded-field bg-danger-wash px-3 py-2 font-medium text-danger">
-                Waiting for the diner's answer about new allergens. You can start cooking once they've
-                answered.
+                Waiting for the diner's answer about what has changed. You can go on once they've answered, or
+                once you've removed the dish.
               </p>
             )}
             {next && (

@@ -9,7 +9,7 @@ import { StatusPill } from "~/ui/orders/status";
 import { Picture } from "~/ui/picture";
 import { Pill } from "~/ui/pill";
 import type { OrderStatus, WirePicture } from "~/ui/shapes";
-import { AllergenQuestion } from "./allergen-question";
+import { AllergenQuestion, isAsked } from "./allergen-question";
 
 export interface Item {
   id: number;
@@ -129,7 +129,7 @@ export function OrderLines({
               )}
               <AllergenLines
                 item={item}
-                advice="You can cancel for a full refund until it's out for delivery."
+                advice={isAsked(item) ? "" : "You can cancel for a full refund until it's out for delivery."}
               />
               <AllergenQuestion item={item} />
               {item.status === "active" && item.allergen_confirmation === "confirmed" && (

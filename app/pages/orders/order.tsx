@@ -37,6 +37,7 @@ import { ReviewPanel } from "../reviews/review-panel";
 import { sendReview } from "../reviews/send-review.server";
 import { addTip, readTipOptions, settleTip } from "../tips/tip-options.server";
 import { TipPanel } from "../tips/tip-panel";
+import { AllergenNotice } from "./allergen-question";
 import { LiveStatus } from "./live-status";
 import { OrderLines } from "./order-lines";
 
@@ -221,6 +222,7 @@ export default function OrderScreen() {
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`Order ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>
+      <AllergenNotice items={order.items} />
       {answer && "missing" in answer && <ReorderNotice answer={answer} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
         <div className="grid gap-4 *:min-w-0">

@@ -22,7 +22,10 @@ export function Dishes({ dishes }: { dishes: WirePrepSheet["dishes"] }) {
               </p>
               {dish.waiting > 0 && (
                 <p className="font-bold text-danger print:text-black">
-                  Don't cook {dish.waiting} of them yet: waiting for the diner's answer
+                  {dish.waiting === dish.portions
+                    ? "Don't cook it yet"
+                    : `Don't cook ${dish.waiting} of them yet`}
+                  : waiting for the diner's answer
                 </p>
               )}
               {dish.notes.length > 0 && (

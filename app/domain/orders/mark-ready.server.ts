@@ -4,7 +4,7 @@ import { clock } from "~/kit/clock";
 import { statusWords } from "~/kit/status-words";
 import type { Chef } from "../accounts/people";
 import { conflict, missing } from "../refusal";
-import { refuseUnconfirmed } from "./allergen-confirmation.server";
+import { refuseUnconfirmed } from "./changed-dishes.server";
 import { readChefOrder } from "./chef-order-row.server";
 import { recordOrderEvent } from "./order-events.server";
 import { lockParts } from "./order-parts.server";

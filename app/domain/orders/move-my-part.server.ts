@@ -1,7 +1,7 @@
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
 import { conflict, missing } from "../refusal";
-import { refuseUnconfirmed } from "./allergen-confirmation.server";
+import { refuseUnconfirmed } from "./changed-dishes.server";
 import { readChefOrder } from "./chef-order-row.server";
 import { lockParts, movePart } from "./order-parts.server";
 import type { WireChefOrder } from "./schemas.server";

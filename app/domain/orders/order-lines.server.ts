@@ -1,5 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import { confirmationAfterChange } from "./allergen-confirmation.server";
+import { confirmationAfterChange } from "./changed-dishes.server";
 
 /** Calls lines off; their portions and money are given back by others. */
 export async function cancelLines(tx: Tx, line_ids: readonly number[]): Promise<void> {

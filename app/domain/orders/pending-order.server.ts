@@ -1,5 +1,5 @@
 import { type Fragment, iso, sql, type Tx } from "~/data/sql.server";
-import { confirmationAfterChange } from "./allergen-confirmation.server";
+import { confirmationAfterChange } from "./changed-dishes.server";
 
 /** Why a hold is over without an order. */
 export type Expiry = "expired" | "given_up" | "card_returned";

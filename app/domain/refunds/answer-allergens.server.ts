@@ -5,7 +5,7 @@ import type { Diner } from "../accounts/people";
 import { returnCoupon } from "../coupons/redemptions.server";
 import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
 import type { MethodRefund } from "../messages/method-refunds";
-import { confirmAllergens } from "../orders/allergen-confirmation.server";
+import { confirmAllergens } from "../orders/changed-dishes.server";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { cancelLines } from "../orders/order-lines.server";
 import { type LockedParts, lockParts, movePart, type PartState } from "../orders/order-parts.server";

@@ -1,14 +1,22 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
-import type { Item } from "./order-lines";
+
+/** A dish of an order, as far as its diner is asked about it. */
+interface Dish {
+  id: number;
+  name: string;
+  status: "active" | "declined" | "cancelled";
+  allergen_confirmation: "pending" | "confirmed" | null;
+  allergens_changed: { at: string } | null;
+}
 
 /** Whether the diner has still to say if they want a dish as it is now. */
-export const isAsked = ({ status, allergen_confirmation }: Pick<Item, "status" | "allergen_confirmation">) =>
+export const isAsked = ({ status, allergen_confirmation }: Pick<Dish, "status" | "allergen_confirmation">) =>
   status === "active" && allergen_confirmation === "pending";
 
 /** At the top of an order: that a dish of it waits for the diner, with the way down to the first. */
-export function AllergenNotice({ items }: { items: readonly Item[] }) {
+export function AllergenNotice({ items }: { items: readonly Dish[] }) {
   const [first, ...others] = items.filter(isAsked);
   if (!first) return null;
   return (
@@ -29,10 +37,10 @@ export function AllergenNotice({ items }: { items: readonly Item[] }) {
   );
 }
 
-const idOf = ({ id }: Item) => `dish-${id}`;
+const idOf = ({ id }: Dish) => `dish-${id}`;
 
 /** Whether the diner still wants a dish as it is now: one press either way. Nothing where they are not asked. */
-export function AllergenQuestion({ item }: { item: Item }) {
+export function AllergenQuestion({ item }: { item: Dish }) {
   if (!isAsked(item) || !item.allergens_changed) return null;
   return (
     <Form

@@ -157,6 +157,48 @@ function ReadyStep({
   );
 }
 
+/** How far it is, and the step that can be taken now. */
+function NextStep({
+  order,
+  times,
+  next,
+  isWaiting,
+  timeZone,
+}: {
+  order: Pick<Order, "status" | "ready_at" | "cutoff_at">;
+  times: Partial<Record<OrderStatus, string>>;
+  next: OrderStatus | null;
+  /** a diner has still to say whether they want a dish as it is now */
+  isWaiting: boolean;
+  timeZone: string;
+}) {
+  return (
+    <Panel id="step" title="Next step">
+      <StatusTimeline reader="cook" status={order.status} times={times} />
+      {!isWaiting && <ReadyStep order={order} timeZone={timeZone} />}
+      {isWaiting && (
+        <p className="mt-5 rounded-field bg-danger-wash px-3 py-2 font-medium text-danger">
+          Waiting for the diner's answer about what has changed. You can go on once they've answered, or once
+          you've removed the dish.
+        </p>
+      )}
+      {next && (
+        <Form method="post" id="next-step" className="mt-5 grid gap-2.5">
+          <Csrf />
+          <Button tone="primary" size="lg" wide name="status" value={next} className="max-lg:hidden">
+            {VERBS[next] ?? statusText[next]}
+          </Button>
+          {order.status === "placed" && (
+            <p className="text-center text-ink-2">
+              We'll accept this order automatically on {instantText(order.cutoff_at, timeZone)}.
+            </p>
+          )}
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
 export default function ChefOrderScreen() {
   const {
     order,
@@ -206,29 +248,7 @@ export default function ChefOrderScreen() {
           {contact.address && <Door contact={contact} />}
         </div>
         <div className="grid gap-5 lg:sticky lg:top-9">
-          <Panel id="step" title="Next step">
-            <StatusTimeline reader="cook" status={order.status} times={times} />
-            {!isWaiting && <ReadyStep order={order} timeZone={timeZone} />}
-            {isWaiting && (
-              <p className="mt-5 rounded-field bg-danger-wash px-3 py-2 font-medium text-danger">
-                Waiting for the diner's answer about what has changed. You can go on once they've answered, or
-                once you've removed the dish.
-              </p>
-            )}
-            {next && (
-              <Form method="post" id="next-step" className="mt-5 grid gap-2.5">
-                <Csrf />
-                <Button tone="primary" size="lg" wide name="status" value={next} className="max-lg:hidden">
-                  {VERBS[next] ?? statusText[next]}
-                </Button>
-                {order.status === "placed" && (
-                  <p className="text-center text-ink-2">
-                    We'll accept this order automatically on {instantText(order.cutoff_at, timeZone)}.
-                  </p>
-                )}
-              </Form>
-            )}
-          </Panel>
+          <NextStep order={order} times={times} next={next} isWaiting={isWaiting} timeZone={timeZone} />
           <Earned order={order} />
         </div>
       </div>

@@ -109,6 +109,7 @@ import acknowledgeChanges from "./prep/acknowledge-changes";
 import labels from "./prep/labels";
 import prepDays from "./prep/prep-days";
 import prepSheet from "./prep/prep-sheet";
+import allergenAnswer from "./refunds/allergen-answer";
 import cancel from "./refunds/cancel";
 import cancelPreview from "./refunds/cancel-preview";
 import declineLine from "./refunds/decline-line";
@@ -251,6 +252,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/shop/order/create/", createOrder),
     route("/eater/success_orders/", successOrders),
     route("/eater/orders/:id/", order),
+    route("/eater/orders/:id/allergen-answer/", allergenAnswer),
     route("/eater/orders/:id/cancel/", cancel),
     route("/eater/orders/:id/cancel-preview/", cancelPreview),
     route("/chef-dashboard/chef-orders/", chefNewOrders),

@@ -20,6 +20,7 @@ import {
 } from "~/domain/messages/send-notification.server";
 import { notifyWelcome } from "~/domain/messages/send-welcome.server";
 import {
+  notifyAllergensAnswered,
   notifyAllergensChanged,
   notifyCanceled,
   notifyDeclined,
@@ -39,6 +40,7 @@ import {
   notifyTransfersHeld,
   notifyTransfersSent,
 } from "~/domain/payouts/notify-cook-pay.server";
+import { notifySheetChanged } from "~/domain/prep/notify-sheet-changed.server";
 import { notifyFunded, notifyGiftCardBought, notifyTip } from "~/domain/purchases/notify-purchase.server";
 import { recordOutsideRefund } from "~/domain/refunds/refund-received-outside.server";
 import { executeRefund } from "~/domain/settlement/execute-refund.server";
@@ -68,9 +70,19 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     await endCartReminder(order_id);
   },
   "order.part_moved": ({ order_id, part_id, status }) => notifyMoved(order_id, part_id, status),
-  "order.cancelled": ({ order_id, by }) => notifyCanceled(order_id, by),
-  "order.line_declined": ({ order_id, line_id }) => notifyDeclined(order_id, line_id),
+  "order.cancelled": async ({ order_id, by }, key) => {
+    await notifyCanceled(order_id, by);
+    await notifySheetChanged(order_id, key);
+  },
+  "order.line_declined": async ({ order_id, line_id }, key) => {
+    await notifyDeclined(order_id, line_id);
+    await notifySheetChanged(order_id, key);
+  },
   "order.allergens_changed": ({ order_id }, key) => notifyAllergensChanged(order_id, key),
+  "order.allergens_answered": async (answer, key) => {
+    await notifyAllergensAnswered(answer, key);
+    await notifySheetChanged(answer.order_id, key);
+  },
   "order.refunded": (refund, key) => notifyRefunded(refund, key),
   "refund.made_elsewhere": (refund) => recordOutsideRefund(refund),
   "refund.requested": ({ refund_id }) => executeRefund(refund_id),

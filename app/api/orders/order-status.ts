@@ -8,12 +8,12 @@ export default resource({
   POST: endpoint({
     summary: "Move my part of an order one step on: accepted, preparing, out_for_delivery, delivered",
     description:
-      "One step at a time, never back: any other is 409 `illegal_transition`. The step it is at already is answered as it is, so asking twice does no harm. To cancel, decline the dishes.",
+      "One step at a time, never back: any other is 409 `illegal_transition`. 409 `waiting_for_diner` from `preparing` on while the `allergen_confirmation` of a dish is pending. The step it is at already is answered as it is, so asking twice does no harm. To cancel, decline the dishes.",
     for: chef,
     params: idParams,
     body: StatusInput,
     output: ChefOrderView,
-    conflicts: ["illegal_transition"],
+    conflicts: ["illegal_transition", "waiting_for_diner"],
     run: ({ me, params, body }) => moveMyPart(me, params.id, body.status),
   }),
 });

@@ -139,7 +139,7 @@ export function checkoutLines(
     WITH chosen AS MATERIALIZED (SELECT ${dayOf(account_id, day)} AS day)
     SELECT chosen.day, l.id AS cart_line_id, m.id AS meal_id, m.guid AS meal_guid, m.name, l.quantity, m.price_cents AS unit_price_cents, l.is_voucher, l.instruction,
       m.ingredients, m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain,
-      coalesce(l.allergens_acknowledged, '{}')::text[] AS allergens_acknowledged, m.is_voucher_meal,
+      l.allergens_acknowledged::text[] AS allergens_acknowledged, m.is_voucher_meal,
       c.id AS chef_id, k.id AS marketplace_id, c.full_name AS chef_name, c.chef_delivers AND k.chef_may_deliver AS chef_delivers, k.tip_recipient,
       s.id AS schedule_id, coalesce(s.count - s.held - s.sold, 0) AS count_left, hours.cutoff_at, hours.cutoff_at <= now.at AS is_past_cutoff,
       (chosen.day + k.window_start) AT TIME ZONE k.time_zone AS window_start_at, (chosen.day + k.window_end) AT TIME ZONE k.time_zone AS window_end_at,

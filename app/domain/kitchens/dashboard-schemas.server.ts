@@ -57,6 +57,10 @@ export const DashboardView = z.object({
   waiting: z.object({
     unanswered_reviews: z.int().describe("reviews without a reply"),
     undeclared_meals: z.int().describe("meals whose allergens are not declared: they can't be scheduled"),
+    changed_sheet: z
+      .string()
+      .nullable()
+      .describe("the first day from today on whose frozen prep sheet has changes I have not seen"),
     permit_ends_on: z
       .string()
       .nullable()

@@ -21,6 +21,7 @@ type Counted = Pick<WireDashboard, "meals" | "orders"> & {
   review_count: number;
   unanswered_reviews: number;
   undeclared_meals: number;
+  changed_sheet: Day | null;
   has_picture: boolean;
   has_schedule: boolean;
   today: Day;
@@ -37,6 +38,7 @@ async function countsOf(me: Chef): Promise<Counted> {
       EXISTS (SELECT FROM schedule s WHERE s.chef_id = c.id AND s.deleted_at IS NULL) AS has_schedule,
       (SELECT count(*)::int FROM review r WHERE r.chef_id = c.id AND r.hidden_at IS NULL AND r.reply IS NULL) AS unanswered_reviews,
       (SELECT count(*)::int FROM meal m WHERE m.chef_id = c.id AND m.deleted_at IS NULL AND NOT m.allergens_declared) AS undeclared_meals,
+      (SELECT min(t.delivery_date) FROM prep_sheet t WHERE t.chef_id = c.id AND t.delivery_date >= day.today AND t.changed_at IS NOT NULL) AS changed_sheet,
       (SELECT json_build_object('total', count(*), 'listed', count(*) FILTER (WHERE m.is_listed),
         'orderable', count(*) FILTER (WHERE m.is_listed AND m.orderable_until > app_now()))
         FROM meal m WHERE m.chef_id = c.id AND m.deleted_at IS NULL) AS meals,
@@ -140,6 +142,7 @@ export async function showDashboard(me: Chef): Promise<WireDashboard> {
     waiting: {
       unanswered_reviews: counts.unanswered_reviews,
       undeclared_meals: counts.undeclared_meals,
+      changed_sheet: counts.changed_sheet,
       permit_ends_on: permitEnd(kitchen, today),
     },
     limits,

@@ -41,7 +41,7 @@ export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields)
     db.meal.findUnique({ where: { guid }, select }),
   ]);
   if ([known, meal].some((one) => one && one.chef_id !== me.chef_id)) throw missing();
-  if (!known && !meal && (await listDrafts(me)).length >= MOST_DRAFTS)
+  if (!known && !meal && (await countDrafts(me)) >= MOST_DRAFTS)
     throw conflict("too_many_drafts", `You have ${MOST_DRAFTS} drafts. Finish or delete one first.`);
   const updated_at = clock.now();
   return wired(
@@ -74,12 +74,22 @@ export async function savedMealOf(me: Chef, guid: string): Promise<number | null
   return meal?.id ?? null;
 }
 
+/** A draft `d` of this cook's that is no meal yet. */
+const isOwnNewMeal = (me: Chef) =>
+  sql`d.chef_id = ${me.chef_id} AND NOT EXISTS (SELECT FROM meal m WHERE m.guid = d.guid)`;
+
+async function countDrafts(me: Chef): Promise<number> {
+  const [drafts] = await sql<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM meal_draft d WHERE ${isOwnNewMeal(me)}`;
+  return drafts.count;
+}
+
 /** The meals that a cook has begun and not saved, the newest first; changes of meals that are there are not among them. */
 export async function listDrafts(me: Chef): Promise<WireMealDraft[]> {
   // plain SQL: what is no meal yet
   const rows = await sql<Row[]>`
     SELECT d.guid, d.fields, d.updated_at FROM meal_draft d
-    WHERE d.chef_id = ${me.chef_id} AND NOT EXISTS (SELECT FROM meal m WHERE m.guid = d.guid)
+    WHERE ${isOwnNewMeal(me)}
     ORDER BY d.updated_at DESC, d.guid LIMIT ${MOST_DRAFTS}`;
   return rows.map(wired);
 }

@@ -38,6 +38,14 @@ export function contentsAfter(
   });
 }
 
+/** Whether a nut, fish or shellfish that was named became another one. */
+export function hasNewSpecies(before: MealContents, after: MealContents): boolean {
+  return WITH_SPECIES.some((family) => {
+    const [was, is] = [before.allergen_species[family], after.allergen_species[family]];
+    return was !== undefined && is !== undefined && was !== is;
+  });
+}
+
 /**
  * Whether somebody who has ordered the old meal must hear of the new one: an allergen was added, a trace was added that
  * was not declared at all, a species that was named became another one, or the ingredients changed. Taking an allergen away
@@ -49,10 +57,7 @@ export function needsAllergenNotice(before: MealContents, after: MealContents): 
     after.may_contain.some(
       (word) => !before.may_contain.includes(word) && !before.allergens.includes(word),
     ) ||
-    WITH_SPECIES.some((family) => {
-      const [was, is] = [before.allergen_species[family], after.allergen_species[family]];
-      return was !== undefined && is !== undefined && was !== is;
-    }) ||
+    hasNewSpecies(before, after) ||
     after.ingredients.trim() !== before.ingredients.trim()
   );
 }
@@ -62,9 +67,9 @@ export function needsAllergenNotice(before: MealContents, after: MealContents): 
  * caller's transaction. A hold that is not paid yet is found by the meal's `allergens_changed_at`, which is this very
  * moment and not the transaction's beginning: a hold made since then must not look younger than the change.
  */
-export async function notifyAllergens(tx: Tx, meal_id: number): Promise<void> {
+export async function notifyAllergens(tx: Tx, meal_id: number, isNewSpecies: boolean): Promise<void> {
   const changed_at = await recordAllergensChanged(tx, meal_id);
-  for (const order_id of await markAllergensChanged(tx, meal_id, changed_at)) {
+  for (const order_id of await markAllergensChanged(tx, meal_id, { at: changed_at, isNewSpecies })) {
     const key = `order.allergens_changed:${order_id}:${meal_id}:${changed_at.getTime()}`;
     await publish(tx, "order.allergens_changed", { order_id, meal_id }, key);
   }

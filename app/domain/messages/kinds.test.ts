@@ -36,6 +36,8 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "prep.sheet": ({ chef, delivery_date }) => ({
     ...{ chef_id: chef.chef_id, delivery_date, is_final: true },
   }),
+  "prep.changed": ({ delivery_date }) => ({ delivery_date }),
+  "order.allergens_answered": ({ order_id, line_id }) => ({ order_id, line_id, answer: "keep" }),
   "order.allergens_changed": ({ order_id, line_id }) => ({
     order_id,
     changes: [{ line_id, allergens: ["tree_nuts"], may_contain: ["egg"] }],
@@ -109,6 +111,7 @@ const NEEDS_NO_ROW: readonly KindName[] = [
   "account.second_factor",
   "cart.left",
   "payment.lost",
+  "prep.changed",
   "gift_card.taken_back",
   "bank.restricted",
   "transfers.held",

@@ -1,12 +1,16 @@
 import { db } from "~/data/prisma.server";
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
 import { Prisma } from "../../../prisma/client/client";
+import { conflict } from "../refusal";
 
 /** A dish of an order that contains something else than when it was ordered. */
 export interface ChangedDish {
   line_id: number;
   allergens: Allergen[];
   may_contain: Allergen[];
+  /** the diner is asked whether they still want it */
+  is_asked: boolean;
 }
 
 /** The dishes of an order, still to be cooked, whose allergens or ingredients changed after they were ordered. */
@@ -14,10 +18,68 @@ export async function readChangedDishes(order_id: number): Promise<ChangedDish[]
   const lines = await db.orderLine.findMany({
     where: { order_id, allergens_changed: { not: Prisma.DbNull }, status: "active" },
     orderBy: { id: "asc" },
-    select: { id: true, allergens_changed: true },
+    select: { id: true, allergens_changed: true, allergen_confirmation: true },
   });
-  return lines.map(({ id, allergens_changed }) => {
-    const { allergens, may_contain } = allergens_changed as unknown as Omit<ChangedDish, "line_id">;
-    return { line_id: id, allergens, may_contain };
+  return lines.map(({ id, allergens_changed, allergen_confirmation }) => {
+    const { allergens, may_contain } = allergens_changed as unknown as Pick<
+      ChangedDish,
+      "allergens" | "may_contain"
+    >;
+    return { line_id: id, allergens, may_contain, is_asked: allergen_confirmation === "pending" };
   });
+}
+
+const listOf = (key: "allergens" | "may_contain") =>
+  sql`ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> ${key}))::"Allergen"[]`;
+
+/** What the diner of a line `l` has agreed to: what they confirmed last, or else what they ordered. */
+const agreed = (key: "allergens" | "may_contain", ordered: Fragment) =>
+  sql`(CASE WHEN l.allergen_confirmation = 'confirmed' THEN ${listOf(key)} ELSE ${ordered} END)`;
+
+/**
+ * Part of a statement: what becomes of the confirmation of a line `l` of an order `o` when its meal is `m` now. It is asked
+ * for when an allergen came that the diner has not agreed to, a trace became an ingredient, a named species became another
+ * one, or something is in it that the diner or one of their household avoids and did not know of. A question that is open
+ * stays open. Taking an allergen away asks nobody.
+ */
+export function confirmationAfterChange(isNewSpecies: boolean): Fragment {
+  const contains = agreed("allergens", sql`l.allergens`);
+  const traces = agreed("may_contain", sql`l.may_contain`);
+  return sql`
+    CASE WHEN ${isNewSpecies}::boolean OR l.allergen_confirmation = 'pending'
+      OR NOT m.allergens <@ ${contains} OR NOT m.may_contain <@ (${contains} || ${traces})
+      OR EXISTS (
+        SELECT FROM (
+          SELECT unnest(who.allergens) AS avoided FROM account who WHERE who.id = o.account_id
+          UNION SELECT unnest(eater.allergens) FROM household_eater eater WHERE eater.account_id = o.account_id
+        ) profile
+        WHERE profile.avoided = ANY (m.allergens || m.may_contain) AND profile.avoided <> ALL (l.allergens_acknowledged)
+          AND (l.allergen_confirmation IS NULL OR profile.avoided <> ALL (${contains} || ${traces})))
+    THEN 'pending'::"AllergenConfirmation" ELSE l.allergen_confirmation END`;
+}
+
+/**
+ * Nothing of a part is cooked, packed or sent while its diner has not said whether they want a dish as it is now.
+ * @throws Refusal `conflict` `waiting_for_diner`.
+ */
+export async function refuseUnconfirmed(tx: Tx, part_id: number): Promise<void> {
+  const waiting = await tx.db.orderLine.findFirst({
+    where: { part_id, status: "active", allergen_confirmation: "pending" },
+    orderBy: { id: "asc" },
+    select: { name: true },
+  });
+  if (!waiting) return;
+  throw conflict("waiting_for_diner", {
+    reason: `The diner hasn't said yet whether they still want ${waiting.name} with its new allergens or ingredients.`,
+    next: "Wait for their answer, or remove the dish with a refund.",
+  });
+}
+
+/** The diner wants a line as it is since `changed_at` (ISO 8601 UTC). Answers false when it has changed again meanwhile. */
+export async function confirmAllergens(tx: Tx, line_id: number, changed_at: string): Promise<boolean> {
+  const { count } = await tx.db.orderLine.updateMany({
+    where: { id: line_id, status: "active", allergens_changed: { path: ["at"], equals: changed_at } },
+    data: { allergen_confirmation: "confirmed" },
+  });
+  return count === 1;
 }

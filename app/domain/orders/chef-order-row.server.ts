@@ -18,7 +18,7 @@ const columns = sql`
   (SELECT coalesce(sum(l.quantity * l.unit_price_cents - l.chef_back_cents), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
-    'allergens_changed', l.allergens_changed, 'status', l.status, 'decline_reason', l.decline_reason) ORDER BY l.id)
+    'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation, 'status', l.status, 'decline_reason', l.decline_reason) ORDER BY l.id)
     FROM order_line l WHERE l.part_id = p.id) AS items,
   CASE WHEN p.chef_delivers AND (p.status IN ('accepted', 'preparing', 'out_for_delivery')
       OR (p.status = 'delivered' AND p.delivered_at > (SELECT app_now()) - interval '24 hours'))

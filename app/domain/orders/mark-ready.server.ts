@@ -4,6 +4,7 @@ import { clock } from "~/kit/clock";
 import { statusWords } from "~/kit/status-words";
 import type { Chef } from "../accounts/people";
 import { conflict, missing } from "../refusal";
+import { refuseUnconfirmed } from "./changed-dishes.server";
 import { readChefOrder } from "./chef-order-row.server";
 import { recordOrderEvent } from "./order-events.server";
 import { lockParts } from "./order-parts.server";
@@ -23,6 +24,7 @@ async function setReady(tx: Tx, me: Chef, order_id: number): Promise<void> {
       "illegal_transition",
       `An order that is ${statusWords(part.status)} can't be marked as ready. Start cooking first.`,
     );
+  await refuseUnconfirmed(tx, part.id);
   await tx.db.orderPart.update({
     where: { id: part.id },
     data: { ready_at: clock.now() },
@@ -35,7 +37,8 @@ async function setReady(tx: Tx, me: Chef, order_id: number): Promise<void> {
 
 /**
  * The cook has packed their part of an order: a time on the part, no status of its own. One that is ready stays as it is.
- * @throws Refusal `missing` for an order without a part of this cook; `conflict` `illegal_transition` unless it is being cooked.
+ * @throws Refusal `missing` for an order without a part of this cook; `conflict` `illegal_transition` unless it is being cooked,
+ *   `waiting_for_diner` while a diner is asked about a dish's allergens.
  */
 export function markReady(me: Chef, order_id: number): Promise<WireChefOrder> {
   return transaction(async (tx) => {

@@ -1,16 +1,21 @@
+import { db } from "~/data/prisma.server";
 import { isRowBusy } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatDay } from "~/kit/day";
 import type { Chef } from "../accounts/people";
-import { conflict, Refusal } from "../refusal";
-import { showChefOrder } from "./chef-order-row.server";
+import { conflict, missing, Refusal } from "../refusal";
 import { markReady } from "./mark-ready.server";
 import { moveMyPart } from "./move-my-part.server";
 import type { ManyStep, WireChefOrder, WireMoved } from "./schemas.server";
 
 /** Nothing leaves the kitchen before its day by a tick among many: that is asked about on the order itself. */
 async function refuseEarly(me: Chef, order_id: number): Promise<void> {
-  const { delivery_date } = await showChefOrder(me, order_id);
+  const part = await db.orderPart.findFirst({
+    where: { order_id, chef_id: me.chef_id, status: { notIn: ["pending_payment", "expired"] } },
+    select: { delivery_date: true },
+  });
+  if (!part) throw missing();
+  const delivery_date = dayIn("UTC", part.delivery_date);
   if (dayIn(me.time_zone, clock.now()) >= delivery_date) return;
   throw conflict("too_early", {
     reason: `This dinner is for ${formatDay(delivery_date)}.`,

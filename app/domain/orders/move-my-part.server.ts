@@ -1,14 +1,16 @@
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
 import { conflict, missing } from "../refusal";
+import { refuseUnconfirmed } from "./changed-dishes.server";
 import { readChefOrder } from "./chef-order-row.server";
 import { lockParts, movePart } from "./order-parts.server";
 import type { WireChefOrder } from "./schemas.server";
-import type { OrderStatus } from "./states";
+import { canMove, type OrderStatus } from "./states";
 
 /**
  * The cook moves their part of an order one step toward the door. The step it is at already is answered as it is.
- * @throws Refusal `missing` for an order without a part of this cook; `conflict` `illegal_transition` for any other step.
+ * @throws Refusal `missing` for an order without a part of this cook; `conflict` `illegal_transition` for any other
+ *   step, `waiting_for_diner` while a diner is asked about a dish's allergens.
  */
 export function moveMyPart(me: Chef, order_id: number, to: OrderStatus): Promise<WireChefOrder> {
   return transaction(async (tx) => {
@@ -18,6 +20,7 @@ export function moveMyPart(me: Chef, order_id: number, to: OrderStatus): Promise
     if (part.status !== to) {
       if (to === "cancelled")
         throw conflict("illegal_transition", "Decline the dishes you can't make, one by one.");
+      if (canMove(part.status, to, "chef") && to !== "accepted") await refuseUnconfirmed(tx, part.id);
       await movePart(tx, order, part, to, { mover: "chef", actor: `chef:${me.chef_id}` });
     }
     return readChefOrder(tx, me, order_id);

@@ -92,6 +92,19 @@ export async function notifyAllergensChanged(order_id: number, key: string): Pro
   await transaction((tx) => notify(tx, { account_id, key, kind: "order.allergens_changed", facts }));
 }
 
+/** A diner said whether they want a dish as it is now: its cook, who waits for that, is told. `key` is the event's. */
+export async function notifyAllergensAnswered(
+  answer: Events["order.allergens_answered"],
+  key: string,
+): Promise<void> {
+  const line = await db.orderLine.findUniqueOrThrow({
+    where: { id: answer.line_id },
+    select: { chef: { select: { account_id: true } } },
+  });
+  const { account_id } = line.chef;
+  await transaction((tx) => notify(tx, { account_id, key, kind: "order.allergens_answered", facts: answer }));
+}
+
 /** A card was charged after the checkout was over. */
 export async function notifyLatePayment(payment_id: number): Promise<void> {
   const late = await db.payment.findUnique({ where: { id: payment_id }, select: { account_id: true } });

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { confirmationAfterChange } from "./changed-dishes.server";
 
 /** Calls lines off; their portions and money are given back by others. */
 export async function cancelLines(tx: Tx, line_ids: readonly number[]): Promise<void> {
@@ -34,16 +35,21 @@ export async function addRefundedByCooks(
 }
 
 /**
- * Keeps on every line of a meal that is ordered and not delivered yet what it contains now, and when that changed; answers
- * whose orders they are.
+ * Keeps on every line of a meal that is ordered and not delivered yet what it contains now, when that changed, and whether
+ * its diner has to confirm it; answers whose orders they are. `isNewSpecies`: the meal names another nut, fish or shellfish.
  */
-export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): Promise<number[]> {
+export async function markAllergensChanged(
+  tx: Tx,
+  meal_id: number,
+  { at, isNewSpecies }: { at: Date; isNewSpecies: boolean },
+): Promise<number[]> {
   const rows = await tx<{ order_id: number }[]>`
     WITH told AS (
       UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens),
-        'may_contain', to_jsonb(m.may_contain), 'at', ${at.toISOString()}::text)
-      FROM meal m, order_part p
-      WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND p.id = l.part_id
+        'may_contain', to_jsonb(m.may_contain), 'at', ${at.toISOString()}::text),
+        allergen_confirmation = CASE WHEN p.status = 'out_for_delivery' THEN l.allergen_confirmation ELSE ${confirmationAfterChange(isNewSpecies)} END
+      FROM meal m, order_part p, orders o
+      WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND p.id = l.part_id AND o.id = l.order_id
         AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
       RETURNING l.order_id)
     SELECT DISTINCT order_id FROM told ORDER BY order_id`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressState } from "~/domain/addresses/schemas.server";
 import { PricingView } from "~/domain/pricing/schemas.server";
 import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
-import { TenderMethod } from "../../../prisma/client/enums";
+import { AllergenConfirmation, TenderMethod } from "../../../prisma/client/enums";
 import type { DraftPayment } from "../tenders/payment-list";
 import { kindOf } from "../tenders/tender-kinds";
 import { ORDER_STATUSES } from "./states";
@@ -105,6 +105,10 @@ export const OrderItemView = z.object({
   allergens: z.array(allergen),
   may_contain: z.array(allergen),
   allergens_changed: allergensChanged,
+  allergen_confirmation: z
+    .enum(AllergenConfirmation)
+    .nullable()
+    .describe("pending: the diner is asked whether they want it as it is now; null where nobody was asked"),
   allergens_acknowledged: z
     .array(allergen)
     .describe("of my own list, what I knew to be in it or may be when I ordered it; the cook is not told"),
@@ -255,6 +259,14 @@ export const CancelPreviewView = z.object({
 });
 
 export const CanceledOrderView = OrderView.extend({ refunds: refundsView });
+
+/** What a diner says of a dish that has changed after they ordered it. */
+export const AllergenAnswerInput = z.object({
+  line: id,
+  answer: z.enum(["keep", "cancel"], { error: "Choose keep or cancel" }),
+  changed_at: z.iso.datetime({ error: "Enter the at of allergens_changed" }),
+});
+export type AllergenAnswer = z.output<typeof AllergenAnswerInput>;
 
 /** A cook's part of an order: `id` and `number` are the order's, `status` is the part's. */
 export const ChefOrderView = z.object({

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import type { AllergenConfirmation } from "../../../prisma/client/enums";
 
 /** Which cells of an order's matrix are meant: the lines, the tips that hang on those lines' parts, the delivery. */
 export interface Scope {
@@ -20,15 +21,25 @@ export interface ScopeLine {
   part_id: number;
   status: "active" | "declined" | "cancelled";
   is_voucher: boolean;
+  allergen_confirmation: AllergenConfirmation | null;
+  /** when its allergens or ingredients last changed after it was ordered: ISO 8601 UTC */
+  changed_at: string | null;
 }
 
 /** All lines of an order, also those that are off, by id. */
-export function linesOf(tx: Tx, order_id: number): Promise<ScopeLine[]> {
-  return tx.db.orderLine.findMany({
+export async function linesOf(tx: Tx, order_id: number): Promise<ScopeLine[]> {
+  const lines = await tx.db.orderLine.findMany({
     where: { order_id },
     orderBy: { id: "asc" },
-    select: { id: true, part_id: true, status: true, is_voucher: true },
+    select: {
+      ...{ id: true, part_id: true, status: true, is_voucher: true },
+      ...{ allergen_confirmation: true, allergens_changed: true },
+    },
   });
+  return lines.map(({ allergens_changed, ...line }) => ({
+    ...line,
+    changed_at: (allergens_changed as { at: string } | null)?.at ?? null,
+  }));
 }
 
 const idsOf = (lines: readonly ScopeLine[]) => lines.map((line) => line.id);

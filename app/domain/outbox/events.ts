@@ -37,6 +37,8 @@ export type Events = {
   "order.line_declined": { order_id: number; line_id: number };
   /** a cook added an allergen or trace to a meal, or changed its ingredients, before this order of it was delivered */
   "order.allergens_changed": { order_id: number; meal_id: number };
+  /** a diner said whether they want a dish that changed after they ordered it; the order goes on */
+  "order.allergens_answered": { order_id: number; line_id: number; answer: "keep" | "cancel" };
   /**
    * Staff gave something back: `refunded` is what, `key` tells the refunds of an order apart. `refunds` says it in words for
    * workers of the version before, whose events have nothing else; it goes with them (January 2027).

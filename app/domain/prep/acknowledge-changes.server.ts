@@ -29,7 +29,7 @@ export async function acknowledgeChanges(
       });
     await tx.db.prepSheet.update({
       where: { chef_id_delivery_date: { chef_id: me.chef_id, delivery_date: new Date(date) } },
-      data: { acknowledged: snapshotOf(lines).map((line) => ({ ...line })) },
+      data: { acknowledged: snapshotOf(lines).map((line) => ({ ...line })), changed_at: null },
       select: { chef_id: true },
     });
   });

@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aMeal, anOrderedLine, type TestChef } from "../../../tests/builders";
+import { showDashboard } from "../kitchens/show-dashboard.server";
 import { acknowledgeChanges } from "./acknowledge-changes.server";
 import { listLabels } from "./labels.server";
 import { labelsPdf, labelTexts } from "./labels-pdf.server";
 import { listPrepDays } from "./list-days.server";
 import { makePrepSheets } from "./make-sheets.server";
+import { notifySheetChanged } from "./notify-sheet-changed.server";
 import { findPrepSheet, showPrepSheet } from "./show-sheet.server";
 
 /** A cook with two dinners of today, whose cutoff was yesterday. */
@@ -151,4 +153,28 @@ test("a label says the meal, the order, whose it is, what is in it now, and unti
   const pages = async (on: "a4" | "62mm") =>
     (await labelsPdf(labels, on, date)).toString("latin1").match(/\/Type \/Page\b/g)?.length;
   expect([await pages("a4"), await pages("62mm")]).toEqual([2, 9]);
+});
+
+test("a frozen sheet that changes tells its cook once for each change, and the desk says so until they have seen it", async () => {
+  const { cook, pho, date } = await aKitchen();
+  const [gone, stays] = [await anOrderedLine({ meal: pho }), await anOrderedLine({ meal: pho })];
+  const told = () => sql<{ key: string }[]>`
+    SELECT key FROM notification WHERE account_id = ${cook.account_id} AND kind = 'prep.changed'`;
+  await notifySheetChanged(gone.order_id, "before-it-is-frozen");
+  await round(cook, date, "frozen");
+  await notifySheetChanged(gone.order_id, "nothing-changed");
+  expect(await told()).toEqual([]);
+  expect((await showDashboard(cook)).waiting.changed_sheet).toBeNull();
+
+  await sql`UPDATE order_line SET status = 'cancelled' WHERE id = ${gone.line_id}`;
+  await notifySheetChanged(stays.order_id, "of-another-order");
+  for (const _twice of [1, 2]) await notifySheetChanged(gone.order_id, "canceled");
+  expect(await told()).toEqual([{ key: `prep.changed:${cook.chef_id}:canceled` }]);
+  expect((await showDashboard(cook)).waiting.changed_sheet).toBe(date);
+
+  const { seen } = await showPrepSheet(cook, date);
+  await acknowledgeChanges(cook, date, { seen });
+  expect((await showDashboard(cook)).waiting.changed_sheet).toBeNull();
+  await notifySheetChanged(gone.order_id, "seen-already");
+  expect(await told()).toHaveLength(1);
 });

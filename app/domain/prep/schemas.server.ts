@@ -32,6 +32,9 @@ export const PrepSheetView = z.object({
       meal_id: count,
       name: z.string(),
       portions: count,
+      waiting: count.describe(
+        "how many of them wait for a diner's answer about new allergens or ingredients",
+      ),
       allergens,
       may_contain: allergens,
       notes: z.array(z.object({ number: z.string(), quantity: count, instruction: z.string() })),
@@ -61,6 +64,9 @@ export const PrepSheetView = z.object({
           quantity: count,
           instruction: z.string(),
           ...contents,
+          is_waiting: z
+            .boolean()
+            .describe("not to be cooked yet: its diner is asked about its new allergens or ingredients"),
         }),
       ),
     }),

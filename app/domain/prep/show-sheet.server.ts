@@ -40,6 +40,7 @@ function dishOf(lines: readonly SheetLine[]): WirePrepSheet["dishes"][number] {
     meal_id: lines[0]?.meal_id ?? 0,
     name: lines.at(-1)?.name ?? "",
     portions: portionsOf(lines),
+    waiting: portionsOf(lines.filter((line) => line.is_waiting)),
     allergens,
     may_contain: allOf(lines.map((line) => line.may_contain)).filter((one) => !allergens.includes(one)),
     notes: lines
@@ -60,6 +61,7 @@ function orderOf(lines: readonly SheetLine[], place: number): WirePrepSheet["ord
     allergens: line.allergens,
     may_contain: line.may_contain,
     allergens_changed: line.allergens_changed,
+    is_waiting: line.is_waiting,
   }));
   return [{ place, id, number, first_name, status, ready_at, window_start_at, window_end_at, items }];
 }

@@ -71,7 +71,7 @@ export const SECTIONS: Record<string, Section> = {
   },
   cart: {
     read: (me, after) => sql`
-      SELECT l.id, m.name AS meal, l.quantity, l.is_voucher, l.instruction, coalesce(l.allergens_acknowledged, '{}') AS allergens_acknowledged, k.code AS coupon, l.created_at
+      SELECT l.id, m.name AS meal, l.quantity, l.is_voucher, l.instruction, l.allergens_acknowledged, k.code AS coupon, l.created_at
       FROM cart c JOIN cart_line l ON l.cart_id = c.id JOIN meal m ON m.id = l.meal_id LEFT JOIN coupon k ON k.id = c.coupon_id
       WHERE c.account_id = ${me} AND l.id > ${after}`,
   },
@@ -80,7 +80,7 @@ export const SECTIONS: Record<string, Section> = {
       SELECT o.id, o.number, o.status, o.delivery_date, o.delivery_address - 'id' AS delivery_address, o.subtotal_cents, o.discount_cents, o.delivery_cents,
         o.service_cents, o.tax_cents, o.tip_cents, o.total_cents, o.card_cents, o.created_at AS begun_at, o.placed_at, o.delivered_at, o.cancelled_at,
         (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents, 'is_voucher', l.is_voucher,
-          'instruction', l.instruction, 'allergens_acknowledged', coalesce(l.allergens_acknowledged, '{}'), 'status', l.status) ORDER BY l.id)
+          'instruction', l.instruction, 'allergens_acknowledged', l.allergens_acknowledged, 'status', l.status) ORDER BY l.id)
           FROM order_line l WHERE l.order_id = o.id) AS lines
       FROM orders o WHERE o.account_id = ${me} AND o.id > ${after}`,
   },

@@ -19,7 +19,8 @@ import { refundScope } from "./refund.server";
  * part cancels the part and returns its tip, the last dish for money returns the delivery fee. `operation` is what an
  * Idempotency-Key stands for: the same one again, whose answer got lost, answers the order as it is now.
  * @throws Refusal `missing` for a line that is not this cook's; `conflict` `illegal_transition` when it is off already or
- * the dinner is too far on its way, `cutoff_passed` after the cutoff.
+ * the dinner is too far on its way, `cutoff_passed` after the cutoff, unless its diner has not
+ * said yet whether they want it with its new allergens.
  */
 export function declineLine(
   me: Chef,
@@ -42,7 +43,7 @@ export function declineLine(
         "illegal_transition",
         "It's too late to decline this dish. The order is already underway.",
       );
-    if (part.is_past_cutoff)
+    if (part.is_past_cutoff && declined.allergen_confirmation !== "pending")
       throw conflict("cutoff_passed", {
         reason: "The cutoff has passed.",
         next: "Please contact us if you can't make it.",

@@ -44,7 +44,7 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
   const [row] = await sql<Row[]>`
     SELECT k.id AS key_id, k.last_used_at < app_now() - interval '1 hour' AS stale,
            a.id AS account_id, a.email, a.first_name, a.last_name, a.is_password_changed OR coalesce(ms.corporate_user_source = 'referral', false) AS is_password_changed,
-           coalesce(a.allergens, '{}')::text[] AS allergens, coalesce(a.diets, '{}') AS diets,
+           a.allergens::text[] AS allergens, a.diets,
            (SELECT coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'allergens', h.allergens, 'diets', h.diets) ORDER BY h.id), '[]')
             FROM household_eater h WHERE h.account_id = a.id) AS household,
            c.id AS chef_id, c.marketplace_id, m.time_zone,

@@ -17,8 +17,13 @@ interface Item {
 
 /** What waits for the cook besides new orders, the most pressing first. `today` is that of the kitchen's time zone. */
 export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[] {
-  const { unanswered_reviews, undeclared_meals, permit_ends_on } = waiting;
+  const { unanswered_reviews, undeclared_meals, changed_sheet, permit_ends_on } = waiting;
   const items: (Item | false)[] = [
+    changed_sheet !== null && {
+      to: desk.prep(changed_sheet),
+      text: `Your prep sheet for ${formatDay(changed_sheet)} has changed`,
+      hint: "Check it before you cook.",
+    },
     permit_ends_on !== null && {
       to: desk.documents(),
       text:

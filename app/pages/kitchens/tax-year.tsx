@@ -159,8 +159,9 @@ export default function TaxYearScreen() {
         <Months tax={tax} />
       </Panel>
       <p className="max-w-read text-ink-2">
-        Days are those of your kitchen ({tax.time_zone.replace("_", " ")}). Sales tax is collected by DinDin
-        and isn&rsquo;t part of these amounts. Stripe sends you the official tax form when you need one.
+        Days are those of your kitchen ({tax.time_zone.replaceAll("_", " ")}). Sales tax is collected by
+        DinDin and isn&rsquo;t part of these amounts. Stripe sends you the official tax form when you need
+        one.
       </p>
     </div>
   );

@@ -66,6 +66,17 @@ export function ChefLine({
           <p className="rounded-field bg-turmeric-wash px-3 py-2 text-base">“{item.instruction}”</p>
         )}
         <AllergenLines item={item} />
+        {isOn && item.allergen_confirmation === "pending" && (
+          <p className="text-base">
+            <Pill tone="danger">Waiting for the diner's answer</Pill>{" "}
+            <span className="text-ink-2">Don't cook it yet. We've asked if they still want it.</span>
+          </p>
+        )}
+        {isOn && item.allergen_confirmation === "confirmed" && (
+          <p className="text-base">
+            <Pill tone="herb">The diner keeps it</Pill>
+          </p>
+        )}
         {!isOn && (
           <p>
             <Pill>{item.status === "declined" ? "Declined" : "Canceled"}</Pill> {item.decline_reason}

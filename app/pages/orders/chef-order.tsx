@@ -30,6 +30,7 @@ import { Line } from "~/ui/money/receipt";
 import { StatusPill, StatusTimeline, statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { StepBar } from "../shells/step-bar";
+import { isAsked } from "./allergen-question";
 import { ChefLine } from "./chef-line";
 import { EarlyDelivery, type EarlyStep } from "./early-delivery";
 
@@ -156,12 +157,64 @@ function ReadyStep({
   );
 }
 
+/** How far it is, and the step that can be taken now. */
+function NextStep({
+  order,
+  times,
+  next,
+  isWaiting,
+  timeZone,
+}: {
+  order: Pick<Order, "status" | "ready_at" | "cutoff_at">;
+  times: Partial<Record<OrderStatus, string>>;
+  next: OrderStatus | null;
+  /** a diner has still to say whether they want a dish as it is now */
+  isWaiting: boolean;
+  timeZone: string;
+}) {
+  return (
+    <Panel id="step" title="Next step">
+      <StatusTimeline reader="cook" status={order.status} times={times} />
+      {!isWaiting && <ReadyStep order={order} timeZone={timeZone} />}
+      {isWaiting && (
+        <p className="mt-5 rounded-field bg-danger-wash px-3 py-2 font-medium text-danger">
+          Waiting for the diner's answer about what has changed. You can go on once they've answered, or once
+          you've removed the dish.
+        </p>
+      )}
+      {next && (
+        <Form method="post" id="next-step" className="mt-5 grid gap-2.5">
+          <Csrf />
+          <Button tone="primary" size="lg" wide name="status" value={next} className="max-lg:hidden">
+            {VERBS[next] ?? statusText[next]}
+          </Button>
+          {order.status === "placed" && (
+            <p className="text-center text-ink-2">
+              We'll accept this order automatically on {instantText(order.cutoff_at, timeZone)}.
+            </p>
+          )}
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
 export default function ChefOrderScreen() {
-  const { order, taken, isAsking, next, mayDecline, declineEffect, timeZone } =
-    useLoaderData<typeof loader>();
+  const {
+    order,
+    taken,
+    isAsking,
+    next: following,
+    mayDecline,
+    declineEffect,
+    timeZone,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [moved] = useAnswer<{ status: string }>("move", answer);
   const { contact } = order;
+  const isWaiting = order.items.some(isAsked);
+  // Such an order can be accepted and no more.
+  const next = isWaiting && following !== "accepted" ? null : following;
   const times: Partial<Record<OrderStatus, string>> = { placed: instantText(order.placed_at, timeZone) };
   for (const { status, at } of taken) times[status] = instantText(at, timeZone);
   return (
@@ -195,23 +248,7 @@ export default function ChefOrderScreen() {
           {contact.address && <Door contact={contact} />}
         </div>
         <div className="grid gap-5 lg:sticky lg:top-9">
-          <Panel id="step" title="Next step">
-            <StatusTimeline reader="cook" status={order.status} times={times} />
-            <ReadyStep order={order} timeZone={timeZone} />
-            {next && (
-              <Form method="post" id="next-step" className="mt-5 grid gap-2.5">
-                <Csrf />
-                <Button tone="primary" size="lg" wide name="status" value={next} className="max-lg:hidden">
-                  {VERBS[next] ?? statusText[next]}
-                </Button>
-                {order.status === "placed" && (
-                  <p className="text-center text-ink-2">
-                    We'll accept this order automatically on {instantText(order.cutoff_at, timeZone)}.
-                  </p>
-                )}
-              </Form>
-            )}
-          </Panel>
+          <NextStep order={order} times={times} next={next} isWaiting={isWaiting} timeZone={timeZone} />
           <Earned order={order} />
         </div>
       </div>

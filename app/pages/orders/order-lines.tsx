@@ -9,6 +9,7 @@ import { StatusPill } from "~/ui/orders/status";
 import { Picture } from "~/ui/picture";
 import { Pill } from "~/ui/pill";
 import type { OrderStatus, WirePicture } from "~/ui/shapes";
+import { AllergenQuestion, isAsked } from "./allergen-question";
 
 export interface Item {
   id: number;
@@ -21,6 +22,7 @@ export interface Item {
   allergens: readonly Allergen[];
   may_contain: readonly Allergen[];
   allergens_changed: { allergens: readonly Allergen[]; may_contain: readonly Allergen[]; at: string } | null;
+  allergen_confirmation: "pending" | "confirmed" | null;
   /** for the diner alone: what they or their household avoided then, and they knew of when they ordered it */
   allergens_acknowledged?: readonly Allergen[];
   status: "active" | "declined" | "cancelled";
@@ -127,8 +129,12 @@ export function OrderLines({
               )}
               <AllergenLines
                 item={item}
-                advice="You can cancel for a full refund until it's out for delivery."
+                advice={isAsked(item) ? "" : "You can cancel for a full refund until it's out for delivery."}
               />
+              <AllergenQuestion item={item} />
+              {item.status === "active" && item.allergen_confirmation === "confirmed" && (
+                <p className="text-sm text-ink-2">You chose to keep it.</p>
+              )}
             </div>
           </li>
         ))}

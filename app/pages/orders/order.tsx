@@ -31,11 +31,13 @@ import { requireFullPageLoad, useTitleAfterCart } from "../checkout/full-page-lo
 import { Reorder, ReorderNotice } from "../checkout/reorder";
 import { OrderReceipt } from "../receipts/order-receipt";
 import { CancelDialog } from "../refunds/cancel-dialog";
+import { sendAllergenAnswer } from "../refunds/send-allergen-answer.server";
 import { useCanceling } from "../refunds/use-canceling";
 import { ReviewPanel } from "../reviews/review-panel";
 import { sendReview } from "../reviews/send-review.server";
 import { addTip, readTipOptions, settleTip } from "../tips/tip-options.server";
 import { TipPanel } from "../tips/tip-panel";
+import { AllergenNotice } from "./allergen-question";
 import { LiveStatus } from "./live-status";
 import { OrderLines } from "./order-lines";
 
@@ -87,6 +89,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (form.get("intent") === "tip") return addTip(me, id, form);
       if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
       if (form.get("intent") === "reorder") return orderAgain(request, me, id);
+      if (form.get("intent") === "allergens") return sendAllergenAnswer(me, id, form);
       if (form.get("intent") === "review") return sendReview(me, id, form);
       if (form.get("intent") !== "cancel") return redirect(paths.order(id));
       const { refunds } = await cancelOrder(me, id);
@@ -219,6 +222,7 @@ export default function OrderScreen() {
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`Order ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>
+      <AllergenNotice items={order.items} />
       {answer && "missing" in answer && <ReorderNotice answer={answer} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
         <div className="grid gap-4 *:min-w-0">

@@ -20,6 +20,14 @@ export function Dishes({ dishes }: { dishes: WirePrepSheet["dishes"] }) {
               <p className="text-ink-2 print:text-black">
                 {allergenWarning(dish) ?? "None of the nine major allergens"}
               </p>
+              {dish.waiting > 0 && (
+                <p className="font-bold text-danger print:text-black">
+                  {dish.waiting === dish.portions
+                    ? "Don't cook it yet"
+                    : `Don't cook ${dish.waiting} of them yet`}
+                  : waiting for the diner's answer
+                </p>
+              )}
               {dish.notes.length > 0 && (
                 <ul className="mt-1 grid gap-1">
                   {dish.notes.map((note) => (

@@ -18,6 +18,11 @@ function Item({ item }: { item: Packed["items"][number] }) {
       <span className="min-w-0">
         {item.name}
         {item.instruction && <span className="font-bold"> “{item.instruction}”</span>}
+        {item.is_waiting && (
+          <span className="block font-bold text-danger print:text-black">
+            Don't cook yet: waiting for the diner's answer
+          </span>
+        )}
         {warning && (
           <span
             className={

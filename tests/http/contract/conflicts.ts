@@ -16,6 +16,7 @@ import {
   aMembership,
   anAccount,
   anOrganization,
+  aPlacedOrder,
   aReview,
   aSecondFactor,
   dayFrom,
@@ -174,6 +175,12 @@ export const conflicts: Record<string, Provoke> = {
     const meal = await aMeal();
     const order = await ordered(meal);
     return as(meal.chef).post(`/api/chef-dashboard/${order}/order-status/`, { status: "delivered" });
+  },
+  "409 post_eater_orders_id_allergen_answer": async () => {
+    const { ana, order_id } = await aPlacedOrder(await aChef());
+    const [line] = await sql<[{ id: number }]>`SELECT id FROM order_line WHERE order_id = ${order_id}`;
+    const body = { line: line.id, answer: "keep", changed_at: "2026-01-01T00:00:00.000Z" };
+    return as(ana).post(`/api/eater/orders/${order_id}/allergen-answer/`, body);
   },
   "409 post_chef_dashboard_id_ready": async () => {
     const meal = await aMeal();

@@ -16,7 +16,7 @@ async function aTable() {
   ];
   const address = { extraInstructions: "The blue door; please ring twice." };
   const ana = await aDiner({ marketplace, gift: 2000, cart, address });
-  return { ana: await api(ana), mai: await api(cook), address: ana.address };
+  return { ana: await api(ana), mai: await api(cook), rolls, address: ana.address };
 }
 
 /** two pho, one summer rolls: 3400 + 1500 delivery + 680 service + 204 tax */
@@ -103,6 +103,34 @@ test("an order that is canceled gives back exactly what was shown before", async
     reason: "This order is already canceled.",
     refunds: [],
   });
+});
+
+test("a dish with new allergens is kept or called off by its diner, and the other dishes stay", async () => {
+  const { ana, mai, rolls: meal } = await aTable();
+  const { order } = await orderBy(ana);
+  const params = { path: { id: order.id } };
+  const rolls = order.items.find((item) => item.name === "Summer rolls");
+  await mai.PATCH("/api/v2/meal/{id}/", {
+    params: { path: { id: meal.id } },
+    body: { allergens: ["sesame"] },
+  });
+  const { data: asked } = await ana.GET("/api/eater/orders/{id}/", { params });
+  const changed = asked?.items.find((item) => item.id === rolls?.id);
+  expect(changed).toMatchObject({
+    allergen_confirmation: "pending",
+    allergens_changed: { allergens: ["sesame"] },
+  });
+  const changed_at = changed?.allergens_changed?.at ?? "";
+  const answer = (line: number, how: "keep" | "cancel") =>
+    ana.POST("/api/eater/orders/{id}/allergen-answer/", { params, body: { line, answer: how, changed_at } });
+  const kept = await answer(rolls?.id ?? 0, "keep");
+  expect(kept.data?.items.find((item) => item.id === rolls?.id)?.allergen_confirmation).toBe("confirmed");
+  const canceled = await answer(rolls?.id ?? 0, "cancel");
+  expect(canceled.data?.status).toBe("placed");
+  // 900, service 180, tax 54
+  expect(canceled.data?.refunds.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0)).toBe(1134);
+  const unknown = await answer(1, "cancel");
+  expect(unknown.response.status).toBe(404);
 });
 
 test("a dish the cook can't make goes off the order, and its diner gets it back", async () => {

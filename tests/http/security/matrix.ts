@@ -78,6 +78,7 @@ export const MATRIX = {
     "POST /v1/shop/order/create/",
     "GET /eater/success_orders/",
     "GET /eater/orders/:id/",
+    "POST /eater/orders/:id/allergen-answer/",
     "POST /eater/orders/:id/cancel/",
     "GET /eater/orders/:id/cancel-preview/",
     "GET /v1/payment/setup_intent/",

@@ -66,6 +66,11 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/v1/shop/coupon/:id/apply/": { thing: "coupon", who: "diner", body: {} },
   "/v1/shop/coupon/:id/remove/": { thing: "coupon", who: "diner", body: {} },
   "/eater/orders/:id/": { thing: "order", who: "diner" },
+  "/eater/orders/:id/allergen-answer/": {
+    thing: "order",
+    who: "diner",
+    body: { line: 1, answer: "cancel", changed_at: "2026-01-01T00:00:00.000Z" },
+  },
   "/eater/orders/:id/cancel/": { thing: "order", who: "diner", body: {} },
   "/eater/orders/:id/cancel-preview/": { thing: "order", who: "diner" },
   "/gift-card/:id/gift-card-delete/": { thing: "gift_card", who: "diner" },

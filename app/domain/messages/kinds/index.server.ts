@@ -11,6 +11,7 @@ import { giftCardTakenBack } from "./gift-card-taken-back.server";
 import { invoiceIssued } from "./invoice-issued.server";
 import { kitchenReviewed } from "./kitchen-reviewed.server";
 import { mealReviewed } from "./meal-reviewed.server";
+import { orderAllergensAnswered } from "./order-allergens-answered.server";
 import { orderAllergensChanged } from "./order-allergens-changed.server";
 import { orderCanceled } from "./order-canceled.server";
 import { orderCanceledCook } from "./order-canceled-cook.server";
@@ -25,6 +26,7 @@ import { passwordChanged } from "./password-changed.server";
 import { paymentLate } from "./payment-late.server";
 import { paymentLost } from "./payment-lost.server";
 import { payoutFailed } from "./payout-failed.server";
+import { prepChanged } from "./prep-changed.server";
 import { prepSheet } from "./prep-sheet.server";
 import { resetShort } from "./reset-short.server";
 import { reviewReplied } from "./review-replied.server";
@@ -67,6 +69,8 @@ export const MESSAGE_KINDS = {
   "order.placed": orderPlaced,
   "order.placed.cook": orderPlacedCook,
   "prep.sheet": prepSheet,
+  "prep.changed": prepChanged,
+  "order.allergens_answered": orderAllergensAnswered,
   "order.allergens_changed": orderAllergensChanged,
   "order.part_moved": orderPartMoved,
   "order.cancelled": orderCanceled,

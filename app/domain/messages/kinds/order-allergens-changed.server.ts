@@ -8,7 +8,13 @@ import { readOrderNumber } from "../order-facts.server";
 const Allergens = z.array(z.enum(ALLERGENS));
 
 /** What a dish that was ordered contains now. */
-const Change = z.object({ line_id: z.int(), allergens: Allergens, may_contain: Allergens });
+const Change = z.object({
+  line_id: z.int(),
+  allergens: Allergens,
+  may_contain: Allergens,
+  /** rows of the version before say nothing of it */
+  is_asked: z.boolean().optional(),
+});
 
 function contents(name: string, { allergens, may_contain }: z.output<typeof Change>): string {
   const contains = allergens.map(allergenWords).join(", ") || "none of the nine major allergens";
@@ -27,14 +33,21 @@ export const orderAllergensChanged = messageKind({
     ]);
     if (number === null) return null;
     const nameOf = (line_id: number) => dishes.find(({ id }) => id === line_id)?.name ?? "";
+    const asked = changes.filter(({ is_asked }) => is_asked).map(({ line_id }) => nameOf(line_id));
+    const names = [...new Set(asked)].join(" and ");
     return {
       title: `Please check your order ${number} again`,
       paragraphs: [
         "The cook changed the allergens or ingredients of a meal you ordered.",
         changes.map((change) => contents(nameOf(change.line_id), change)).join("\n"),
-        "You can cancel for a full refund until it's out for delivery.",
+        ...(names
+          ? [
+              `Do you still want ${names}? Keep it or cancel it for a full refund. Your cook waits for your answer before cooking it.`,
+            ]
+          : []),
+        "You can cancel the whole order for a full refund until it's out for delivery.",
       ],
-      action: actions.order(order_id),
+      action: names ? { ...actions.order(order_id), label: "Keep it or cancel it" } : actions.order(order_id),
     };
   },
 });

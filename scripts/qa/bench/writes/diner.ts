@@ -77,14 +77,30 @@ async function checkOut(diner: ApiCaller, stripe: StripeAt, tip_cents: number): 
   return id;
 }
 
-/** A second dinner, which the app reports as paid, and which is called off. */
-export async function cancelOrder(diner: ApiCaller, stripe: StripeAt, meal_id: number): Promise<void> {
+/** A dish of an order whose meal has changed since. */
+interface Changed {
+  id: number;
+  allergens_changed: { at: string };
+}
+
+/** A second dinner, which the app reports as paid, is kept with an allergen that came later, and is called off after all. */
+export async function cancelOrder(
+  diner: ApiCaller,
+  cook: ApiCaller,
+  stripe: StripeAt,
+  meal_id: number,
+): Promise<void> {
   await diner("POST /newcart/", {}, { meal_id, quantity: 2 });
   const payments = [{ method: "credit_card" }];
   const held = await diner<Held>("POST /v1/shop/intent/create/", {}, { payments });
   await payAtStripe(stripe, held.id);
   const paid = { cart_transaction: held.cart_transaction, payment_intent: held.id };
   const order = await diner<Made>("POST /v1/payment/transaction/confirm-payment/", {}, paid);
+  await cook("PATCH /v2/meal/{id}/", { id: meal_id }, { allergens: ["sesame"] });
+  const { items } = await diner<{ items: Changed[] }>("GET /eater/orders/{id}/", { id: order.id });
+  const [line] = items;
+  const answer = { line: line?.id, answer: "keep", changed_at: line?.allergens_changed.at };
+  await diner("POST /eater/orders/{id}/allergen-answer/", { id: order.id }, answer);
   await diner("POST /eater/orders/{id}/cancel/", { id: order.id });
 }
 

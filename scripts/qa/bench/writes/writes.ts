@@ -76,7 +76,7 @@ async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promis
   await deliverOrder(cook, order, declined);
   await tipAndReview(diner, order, friend);
   await answerReview(cook);
-  await cancelOrder(diner, stripe, meal);
+  await cancelOrder(diner, cook, stripe, meal);
   await planMeals(cook, await createMeal(cook));
   const member = await aMember({ vouchers: 1 });
   await anAddress(member, city, { postalCode: ZIP });

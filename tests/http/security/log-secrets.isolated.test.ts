@@ -94,6 +94,14 @@ const lines = (): LogLine[] => [
   ...linesOf("postgres", environment.postgresLog()),
 ];
 
+/** Errors of rows that a later try clears, by what they belong to: read when they stood there. */
+const keptErrors: { what: string }[] = [];
+
+/** Waits until the row that the query finds has an error, and keeps the error. */
+async function keepError(what: string, read: () => Promise<{ last_error: string }[]>): Promise<void> {
+  keptErrors.push({ what: `${what} ${await waitUntil(async () => (await read())[0]?.last_error)}` });
+}
+
 /** The errors that the log names under this message, where a field has this value; waits until there are `count`. */
 function loggedErrors(
   msg: string,
@@ -192,11 +200,11 @@ test("what Stripe says of an event and of a transfer is kept in our words", asyn
   const onlyReads = { status: 404, method: "GET" };
   await services.during("stripe", `/v1/payment_intents/${body.id}`, onlyReads, async () => {
     await payAtStripe(environment.stripe, body.id);
-    await waitUntil(async () => {
-      const [event] =
-        await sql`SELECT FROM provider_event WHERE object_id = ${body.id} AND last_error IS NOT NULL`;
-      return event !== undefined;
-    });
+    await keepError(
+      "event",
+      () => sql<{ last_error: string }[]>`
+        SELECT last_error FROM provider_event WHERE object_id = ${body.id} AND last_error IS NOT NULL`,
+    );
   });
   const chef = await aChef();
   await openBank(chef);
@@ -204,11 +212,12 @@ test("what Stripe says of an event and of a transfer is kept in our words", asyn
   await makeTransfersDue(order_id);
   await services.during("stripe", "/v1/transfers", { status: 400 }, async () => {
     await requestDueTransfers(order_id);
-    await waitUntil(async () => {
-      const [transfer] = await sql`
-        SELECT FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id} AND t.last_error IS NOT NULL`;
-      return transfer !== undefined;
-    });
+    await keepError(
+      "transfer",
+      () => sql<{ last_error: string }[]>`
+        SELECT t.last_error FROM transfer t JOIN order_part p ON p.id = t.part_id
+        WHERE p.order_id = ${order_id} AND t.last_error IS NOT NULL`,
+    );
   });
 }, 120_000);
 
@@ -315,10 +324,11 @@ test("npm start says nothing of it either, whether it comes up or can't sign in 
 }, 240_000);
 
 test("and no log, and no error that was kept, holds a code, a phone, an email, a token, a key, a card or a password", async () => {
-  const kept = await sql<{ what: string }[]>`
+  const standing = await sql<{ what: string }[]>`
     SELECT concat_ws(' ', topic, last_error) AS what FROM outbox WHERE last_error IS NOT NULL
     UNION ALL SELECT 'event ' || last_error FROM provider_event WHERE last_error IS NOT NULL
     UNION ALL SELECT 'transfer ' || last_error FROM transfer WHERE last_error IS NOT NULL`;
+  const kept = [...keptErrors, ...standing];
   for (const what of [
     "code.requested",
     "notification.push",

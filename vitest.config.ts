@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { ProjectOrder } from "./tests/setup/project-order";
+import { SHORT_LIVED } from "./tests/setup/short-lived";
 
 const base = {
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
@@ -72,6 +73,7 @@ export default defineConfig({
           include: ["{scripts,tests}/**/*.isolated.test.ts"],
           globalSetup: ["tests/setup/isolated.ts"],
           setupFiles: ["tests/setup/isolated-environment.ts"],
+          execArgv: [...SHORT_LIVED],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

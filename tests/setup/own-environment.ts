@@ -6,6 +6,7 @@ import { clock } from "~/kit/clock";
 import type { FakesInfo } from "../../scripts/tools/stack/fakes";
 import { type Processes, startProcesses } from "./processes";
 import type { TestResources } from "./provided";
+import { SHORT_LIVED } from "./short-lived";
 
 type Shared = typeof globalThis & { dindinPlace?: TestResources };
 
@@ -58,7 +59,7 @@ export async function ownEnvironment(
   env: Record<string, string> = {},
 ): Promise<TestEnvironment> {
   const place = resourcesOfThisFile();
-  const processes = await startProcesses(place, count, env);
+  const processes = await startProcesses(place, count, env, SHORT_LIVED);
   const url = processes.urls[0] ?? "";
   const sql = connect(place.env.DATABASE_URL ?? "", 4);
   const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");

@@ -72,12 +72,14 @@ async function kill(child: Child): Promise<void> {
 
 /**
  * Starts web servers and workers of the built app on a place. All web servers call themselves APP_ORIGIN,
- * as servers behind one balancer do. `env` adds to or replaces settings of the place.
+ * as servers behind one balancer do. `env` adds to or replaces settings of the place,
+ * `nodeFlags` are given to node.
  */
 export async function startProcesses(
   place: TestResources,
   count: { webs: number; workers: number },
   env: Record<string, string> = {},
+  nodeFlags: readonly string[] = [],
 ): Promise<Processes> {
   const ports = [Number(place.env.PORT)];
   while (ports.length < count.webs) ports.push(await freePort());
@@ -91,6 +93,7 @@ export async function startProcesses(
       dataDir: place.folder,
       mode: "built",
       build: place.build,
+      nodeFlags,
     });
   const ready = (index: number, child: Child) =>
     untilAnswers(`http://127.0.0.1:${ports[index]}`, child, join(place.folder, "logs", `web-${index}.log`));
@@ -101,6 +104,7 @@ export async function startProcesses(
       dataDir: place.folder,
       mode: "built",
       build: place.build,
+      nodeFlags,
     });
 
   const webs = urls.map((_, index) => startOne(index));

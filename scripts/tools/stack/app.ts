@@ -14,6 +14,8 @@ export type AppPlan = {
   mode: "built" | "dev";
   /** Where the bundles lie (`takeBuild`); `build/` of the checkout, which the next build replaces, when left out. */
   build?: string | undefined;
+  /** Flags for node itself. */
+  nodeFlags?: readonly string[];
 };
 
 function environment(plan: AppPlan): Settings {
@@ -26,7 +28,7 @@ function start(plan: AppPlan, args: string[]): Child {
   return startChild({
     name: plan.name,
     command: process.execPath,
-    args,
+    args: [...(plan.nodeFlags ?? []), ...args],
     cwd: root,
     env: environment(plan),
     runDir: join(plan.dataDir, "run"),

@@ -8,12 +8,13 @@ import { runOperations } from "../../../scripts/qa/chaos/play";
 import { inRoot } from "../../../scripts/tools/stack/root";
 import { resourcesOfThisFile } from "../../setup/own-environment";
 import { type Processes, startProcesses } from "../../setup/processes";
+import { SHORT_LIVED } from "../../setup/short-lived";
 
 let processes: Processes;
 let environment: ChaosEnvironment;
 beforeAll(async () => {
   const place = resourcesOfThisFile();
-  processes = await startProcesses(place, { webs: 2, workers: 1 });
+  processes = await startProcesses(place, { webs: 2, workers: 1 }, {}, SHORT_LIVED);
   // Postgres and Redis are everybody's in a run of the tests: they are let be, and shaken in `npm run chaos`.
   environment = { place, processes, stripe: place.fakes.services.stripe, sql, postgres: null, redis: null };
 });

@@ -1,7 +1,7 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import type { ActionRefusal, FormAnswer } from "~/http/forms.server";
-import { countOf } from "~/kit/text";
+import { countOf, lowerFirst } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -78,7 +78,7 @@ function Step({
     <Form method="post">
       <Csrf />
       <Button name="intent" value={intent} tone={asks ? "danger" : "outline"}>
-        {asks ? `Yes, ${text.toLowerCase()}` : text}
+        {asks ? `Yes, ${lowerFirst(text)}` : text}
       </Button>
     </Form>
   );
@@ -115,7 +115,7 @@ export function MemberChanges({ member, name, organization, isMe }: Changed) {
   const { status_code: status } = member;
   const back = backOf(member);
   const money = back
-    ? `${back} goes back to ${organization}. Their own money, gift cards and order history stay theirs.`
+    ? `${organization} gets back ${back}. Their own money, gift cards and order history stay theirs.`
     : `They have none of ${organization}'s money left. Their own money and order history stay theirs.`;
   return (
     <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">

@@ -99,7 +99,7 @@ describe("the company's screens", () => {
 
   test("what happens to the money is said before somebody is removed", async () => {
     const { text } = await opens(admin, `/dashboard/members/${noor.account_id}`);
-    expect(text).toContain("$18.20 and 2 vouchers goes back to");
+    expect(text).toContain(`${(await organization).name} gets back $18.20 and 2 vouchers.`);
     expect(text).toContain("Their own money, gift cards and order history stay theirs.");
   });
 });

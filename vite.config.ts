@@ -20,10 +20,10 @@ const CHUNKS: readonly [string, RegExp][] = [
   ["top", /app\/ui\/scroll-to-top/],
   // What static islands import would otherwise come with the page that imports them.
   ["static-islands", /app\/ui\/(shell\/(footer|theme-switch|theme\.|about-links|place-form)|store-links)/],
-  // A cook's places come as an island on the pages of diners, which everybody fetches.
+  // The places of a cook or a company come as an island on the pages of diners, which everybody fetches.
   ["dialog", /app\/(pages\/sign-in\/sign-out|ui\/dialog)/],
   ["desk-paths", /app\/kit\/desk-paths/],
-  ["chef-shell", /app\/(pages\/shells\/chef-|ui\/shell\/chef-)/],
+  ["desks", /app\/(pages\/shells\/(chef-|company-|desk-)|ui\/shell\/(chef-|company-|desk-)|kit\/company-paths)/],
   ["information", /app\/kit\/(information-paths|first-order)/],
   ["front", /app\/ui\/(chips|chefs\/chef-card)/],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],
@@ -33,7 +33,7 @@ const CHUNKS: readonly [string, RegExp][] = [
   ],
   [
     "page",
-    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-store|skip-link|back-to-top|nonce|fonts|island|empty-state|drawings\/drawings|forms\/csrf)|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|idle-tasks\/schedule|cart-count|root-data|screen-change|browser-mirror|error-page-island))/,
+    /app\/(root|ui\/(shell\/(?!chef|company|desk)|icons|button|logo|progress|toasts|toast-store|skip-link|back-to-top|nonce|fonts|island|empty-state|drawings\/drawings|forms\/csrf)|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|idle-tasks\/schedule|cart-count|root-data|screen-change|browser-mirror|error-page-island))/,
   ],
   [
     "page",

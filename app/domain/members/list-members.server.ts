@@ -1,7 +1,8 @@
-import { sql } from "~/data/sql.server";
+import { type Fragment, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import type { MemberRow } from "../organizations/schemas.server";
+import type { MemberOrder, MemberStatus } from "./member-lists";
 import { memberRows } from "./member-row.server";
 
 export interface MemberFilters {
@@ -10,13 +11,27 @@ export interface MemberFilters {
   /** days of the organization's calendar on which they joined (or, not yet a member, were invited), both included */
   start_date?: string | undefined;
   end_date?: string | undefined;
+  /** only those in this state */
+  status?: MemberStatus | undefined;
+  /** `added` (the last first) when it is left out */
+  order?: MemberOrder | undefined;
 }
 
-/** The people of my organization but those who have left, whoever was added last first. Plain SQL for the search. */
+/** In SQL, of `m`, membership: each ends with the id, so that pages never overlap. */
+const SORTED: Record<MemberOrder, Fragment> = {
+  added: sql`m.id DESC`,
+  first_added: sql`m.id`,
+  name: sql`lower(m.last_name), lower(m.first_name), m.id`,
+  "-name": sql`lower(m.last_name) DESC, lower(m.first_name) DESC, m.id DESC`,
+  joined: sql`m.joined_at NULLS LAST, m.id`,
+  "-joined": sql`m.joined_at DESC NULLS LAST, m.id DESC`,
+};
+
+/** The people of my organization but those who have left, in the order that was asked for. Plain SQL for the search. */
 export async function listMembers(
   me: CorporateAdmin,
   { limit, offset }: Slice,
-  { search, start_date, end_date }: MemberFilters,
+  { search, start_date, end_date, status, order = "added" }: MemberFilters,
 ): Promise<Page<MemberRow>> {
   const { organization_id } = me;
   const like = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
@@ -26,6 +41,7 @@ export async function listMembers(
   const found = sql`
     FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${organization_id} AND m.status <> 'left'
+      ${status ? sql`AND m.status = ${status}` : sql``}
       ${start_date ? sql`AND ${joined} >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
       ${end_date ? sql`AND ${joined} < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}
       ${
@@ -35,12 +51,12 @@ export async function listMembers(
           : sql``
       }`;
   const [ids, [all]] = await Promise.all([
-    sql<{ id: number }[]>`SELECT m.id ${found} ORDER BY m.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql<{ id: number }[]>`SELECT m.id ${found} ORDER BY ${SORTED[order]} LIMIT ${limit} OFFSET ${offset}`,
     sql<
       { count: number }[]
     >`SELECT count(*) AS count FROM (SELECT ${found} LIMIT ${COUNT_CAP + 1}) AS capped`,
   ]);
   const page = ids.map(({ id }) => id);
-  const rows = await memberRows(sql, sql`m.id = ANY (${page}::int[]) ORDER BY m.id DESC`);
+  const rows = await memberRows(sql, sql`m.id = ANY (${page}::int[]) ORDER BY ${SORTED[order]}`);
   return { rows, count: all?.count ?? 0 };
 }

@@ -9,6 +9,8 @@ export interface OrderFilters {
   /** days of the organization's calendar on which orders were placed, both included */
   start_date?: string | undefined;
   end_date?: string | undefined;
+  /** only those of this person (the profile's id) */
+  member?: number | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface OrderFilters {
 export async function listAllOrders(
   me: CorporateAdmin,
   { limit, offset }: Slice,
-  { search, start_date, end_date }: OrderFilters,
+  { search, start_date, end_date, member }: OrderFilters,
 ): Promise<Page<OrgOrder>> {
   const { organization_id } = me;
   const like = search ? containing(search) : null;
@@ -26,6 +28,7 @@ export async function listAllOrders(
   const rest = sql`
     JOIN membership m ON m.organization_id = ${organization_id} AND m.account_id = o.account_id JOIN account a ON a.id = o.account_id
     WHERE o.placed_at IS NOT NULL
+      ${member ? sql`AND o.account_id = ${member}` : sql``}
       ${start_date ? sql`AND o.placed_at >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
       ${end_date ? sql`AND o.placed_at < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}
       ${like ? sql`AND (o.number ILIKE ${like} OR m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email ILIKE ${like})` : sql``}`;

@@ -20,7 +20,10 @@ export interface OwnGrant {
 }
 
 /** What my organization gave me, the latest first. Plain SQL: the giver is no relation of the schema's. */
-export async function listOwnGrants(me: Member, { limit, offset }: Slice): Promise<Page<OwnGrant>> {
+export async function listOwnGrants(
+  me: Pick<Member, "account_id" | "organization_id">,
+  { limit, offset }: Slice,
+): Promise<Page<OwnGrant>> {
   // never null: period.end: a period has both days
   const rows = await sql<(OwnGrant & { count: number })[]>`
     SELECT count(*) OVER ()::int AS count, g.id, g.asset, g.amount, nullif(d.note, '') AS note,

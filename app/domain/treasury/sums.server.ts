@@ -23,10 +23,12 @@ const sums = sql`
   coalesce(sum(p.amount) FILTER (WHERE of.what = 'returned'), 0)::int8 AS returned`;
 /** Above every posting. Pairs are compared since only the index over accounts and postings can find them; each posting's own transaction is looked up. */
 const NEWEST = "9223372036854775807";
+/** In SQL, which part of the equation a transaction `t` is of. */
+export const partOf = sql`CASE WHEN t.kind IN ('grant.distributed', 'grant.plan') THEN 'distributed' WHEN t.kind = 'grant.expired' THEN 'expired'
+    WHEN t.kind LIKE 'grant.%' OR t.order_id IS NOT NULL THEN 'returned' ELSE 'funded' END`;
 const kinds = sql`
   LATERAL (SELECT kind, order_id FROM ledger_txn WHERE id = p.txn_id OFFSET 0) AS t,
-  LATERAL (SELECT CASE WHEN t.kind IN ('grant.distributed', 'grant.plan') THEN 'distributed' WHEN t.kind = 'grant.expired' THEN 'expired'
-    WHEN t.kind LIKE 'grant.%' OR t.order_id IS NOT NULL THEN 'returned' ELSE 'funded' END AS what) AS of`;
+  LATERAL (SELECT ${partOf} AS what) AS of`;
 
 /**
  * Every ten minutes: adds to the running sums of organizations' accounts what was posted since, so that reading a balance

@@ -9,9 +9,9 @@ export interface Stretch {
 }
 
 /** Height of the bars, and of the room above (a label) and below (the days). Pixels. */
-const HEIGHT = 176;
-const HEAD = 22;
-const FOOT = 24;
+export const HEIGHT = 176;
+export const HEAD = 22;
+export const FOOT = 24;
 /** The most labels below that a phone has room for. */
 const MOST_LABELS = 5;
 
@@ -29,7 +29,7 @@ const labelOf = (day: string, isMonth: boolean) =>
 const anchorAt = (n: number, of: number) => (n < of * 0.15 ? "start" : n >= of * 0.85 ? "end" : "middle");
 
 /** A line across with its figure at the left. */
-function Grid({ cents, top }: { cents: number; top: number }) {
+export function Grid({ cents, top }: { cents: number; top: number }) {
   const y = HEAD + HEIGHT * (1 - cents / top);
   return (
     <>

@@ -1,22 +1,22 @@
-import { ChefBar } from "~/ui/shell/chef-bar";
-import { ChefNav } from "~/ui/shell/chef-nav";
-import type { ShellKitchen } from "~/ui/shell/chef-places";
+import { headOfKitchen, KITCHEN_DESK, type ShellKitchen } from "~/ui/shell/chef-places";
+import { DeskBar } from "~/ui/shell/desk-bar";
+import { DeskNav } from "~/ui/shell/desk-nav";
 import { ChefMenuLinks } from "./chef-menu-links";
 
 /** A cook's places in the header of the pages of diners. */
 export function CookNav({ kitchen }: { kitchen: ShellKitchen }) {
   return (
-    <ChefNav kitchen={kitchen}>
+    <DeskNav desk={KITCHEN_DESK} head={headOfKitchen(kitchen)}>
       <ChefMenuLinks />
-    </ChefNav>
+    </DeskNav>
   );
 }
 
 /** The bar of a cook below the pages of diners. */
 export function CookBar({ kitchen }: { kitchen: ShellKitchen }) {
   return (
-    <ChefBar kitchen={kitchen}>
+    <DeskBar desk={KITCHEN_DESK} head={headOfKitchen(kitchen)}>
       <ChefMenuLinks />
-    </ChefBar>
+    </DeskBar>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/kit/paths";
-import { moreLink } from "~/ui/shell/chef-more";
+import { moreLink } from "~/ui/shell/desk-more";
 import { SignOut } from "../sign-in/sign-out";
 import { useRootData } from "./root-data";
 

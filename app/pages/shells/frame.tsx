@@ -10,6 +10,7 @@ import { SearchForm } from "~/ui/shell/search-form";
 import { useThemeSwitch } from "~/ui/shell/use-theme-switch";
 import { useCartCount } from "./cart-count";
 import { CookBar as CookBarHere, CookNav as CookNavHere } from "./chef-frame";
+import { CompanyBar as CompanyBarHere, CompanyNav as CompanyNavHere } from "./company-frame";
 import { useRootData } from "./root-data";
 
 const Footer = island(import.meta.env.SSR ? FooterHere : null, null);
@@ -23,6 +24,15 @@ const CookBar = island(
   async () => (await import("./chef-frame")).CookBar,
 );
 
+const CompanyNav = island(
+  import.meta.env.SSR ? CompanyNavHere : null,
+  async () => (await import("./company-frame")).CompanyNav,
+);
+const CompanyBar = island(
+  import.meta.env.SSR ? CompanyBarHere : null,
+  async () => (await import("./company-frame")).CompanyBar,
+);
+
 /** What the header offers beside the account. */
 function Menu() {
   return useRootData()?.menu.map(({ to, text }) => (
@@ -34,7 +44,7 @@ function Menu() {
 
 /**
  * Header, main part, footer and bottom bar of public pages and diners; an organization account has no cart. The shell
- * follows the person: a cook has the cook's header and bar here too.
+ * follows the person: a cook has the cook's header and bar here too, and an organization account of an admin the company's.
  */
 export function Frame({ children }: { children: ReactNode }) {
   useThemeSwitch();
@@ -43,6 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const isOrganization = root?.accountType === "organization";
   const kitchen = isOrganization ? null : root?.kitchen;
+  const company = isOrganization ? root?.company : null;
   const market = root?.place.market;
   const here =
     root?.place.isChosen && market
@@ -58,7 +69,7 @@ export function Frame({ children }: { children: ReactNode }) {
         cart={isOrganization ? undefined : { to: paths.cart(), count }}
         person={root?.visitor?.first_name ?? null}
         menu={<Menu />}
-        instead={kitchen && <CookNav kitchen={kitchen} />}
+        instead={(kitchen && <CookNav kitchen={kitchen} />) || (company && <CompanyNav company={company} />)}
         shareUrl={root?.origin ?? "/"}
       />
       <main id="main" className="min-h-[70dvh]">
@@ -83,6 +94,8 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       {kitchen ? (
         <CookBar kitchen={kitchen} />
+      ) : company ? (
+        <CompanyBar company={company} />
       ) : (
         <BottomBar
           cartTo={paths.cart()}

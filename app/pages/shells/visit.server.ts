@@ -1,6 +1,7 @@
 import type { Diner, Person } from "~/domain/accounts/people";
 import { readCartSummary } from "~/domain/carts/cart-summary.server";
 import { readKitchenHeader } from "~/domain/kitchens/kitchen-header.server";
+import { readCompanyHeader } from "~/domain/organizations/company-header.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { requireDiner } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
@@ -8,15 +9,20 @@ import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 
-/** Whether somebody can pay with vouchers: as the activated member of an organization that gives them. */
+/** Whether somebody can pay with vouchers: as the activated member of an approved organization that gives them. */
 export function hasVouchers(person: Person | null): boolean {
-  return person?.membership?.status === "activated" && person.membership.is_voucher_benefit;
+  return isOfOrganization(person) && person?.membership?.is_voucher_benefit === true;
 }
 
-/** The kind of account the visitor has switched to; only a member can be an organization account. */
+/** An activated member of an approved organization, whatever their role. */
+function isOfOrganization(person: Person | null): boolean {
+  return person?.membership?.status === "activated" && person.membership.organization_status === "approved";
+}
+
+/** The kind of account the visitor has switched to; only a member can be an organization account, and only while the organization is approved. */
 export function accountTypeOf(request: Request, person: Person | null): "dinner" | "organization" {
   const wished = readCookie(request.headers.get("cookie"), COOKIES.accountType);
-  return wished === "organization" && person?.membership?.status === "activated" ? "organization" : "dinner";
+  return wished === "organization" && isOfOrganization(person) ? "organization" : "dinner";
 }
 
 const NO_CART = "Your organization account has no cart. Switch to your Diner account to order dinner.";
@@ -37,10 +43,13 @@ function menuOf(person: Person | null, type: "dinner" | "organization"): { to: s
 
 /** Who visits, as which account, with which kitchen, where they want dinner, and what is in their cart. Coordinates are those they gave, to 0.001 degrees. */
 export async function readVisit(request: Request, person: Person | null) {
-  const [place, cart, kitchen] = await Promise.all([
+  const [place, cart, kitchen, company] = await Promise.all([
     readPlace(request),
     person ? readCartSummary(person) : null,
     person ? readKitchenHeader(person) : null,
+    person?.membership?.is_admin && isOfOrganization(person)
+      ? readCompanyHeader(person.membership.organization_id)
+      : null,
   ]);
   const accountType = accountTypeOf(request, person);
   return {
@@ -48,6 +57,7 @@ export async function readVisit(request: Request, person: Person | null) {
     visitor: person && { first_name: person.first_name },
     accountType,
     kitchen,
+    company,
     menu: menuOf(person, accountType),
     place: {
       zip: place.spot && "zip" in place.spot ? place.spot.zip : null,

@@ -3,14 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { listOwnTransactions } from "~/domain/members/list-member-transactions.server";
 import { showCorporateDinner } from "~/domain/members/show-corporate-dinner.server";
 import { orErrorPage } from "~/http/forms.server";
-import { requireMember } from "~/http/guards.server";
+import { requireCorporateAdmin, requireMember } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { TransactionHistory } from "~/ui/wallets/history";
-import { readHistory } from "../wallets/history.server";
+import { type History, readHistory } from "../wallets/history.server";
+import { readPoolHistory } from "./pool-history.server";
 
 export const meta: MetaFunction = () => [
   { title: "Wallet transactions · DinDin" },
@@ -18,8 +19,11 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** What moved in my own wallet of my organization's; for who administers it, what moved in its pools. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireMember(request);
+  if (me.membership?.is_admin)
+    return { pool: await readPoolHistory(await requireCorporateAdmin(request), request), own: null };
   const [dinner, history] = await orErrorPage(
     Promise.all([
       showCorporateDinner(me),
@@ -30,11 +34,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ),
     ]),
   );
-  return { dinner, history };
+  return { pool: null, own: { dinner, history } };
 }
 
 export default function WalletTransactionsScreen() {
-  const { dinner, history } = useLoaderData<typeof loader>();
+  const { pool, own } = useLoaderData<typeof loader>();
+  return pool ? <PoolTransactions history={pool} /> : <OwnTransactions {...own} />;
+}
+
+function PoolTransactions({ history }: { history: Awaited<ReturnType<typeof readPoolHistory>> }) {
+  return (
+    <div className="grid max-w-[52rem] gap-6 *:min-w-0">
+      <PageTitle
+        back={{ to: accountPaths.dashboard(), text: "Dashboard" }}
+        lead="Everything that moved in your organization's balance."
+      >
+        Wallet transactions
+      </PageTitle>
+      <TransactionHistory moves={history} isCompany />
+    </div>
+  );
+}
+
+interface Own {
+  dinner: Awaited<ReturnType<typeof showCorporateDinner>>;
+  history: History;
+}
+
+function OwnTransactions({ dinner, history }: Own) {
   const { corporate_name, remaining_dollar_cents, remaining_voucher, reset_dollar_date, reset_voucher_date } =
     dinner;
   const reset = reset_dollar_date ?? reset_voucher_date;

@@ -2,30 +2,30 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { NewOrdersBadge } from "./chef-badge";
 import { Ellipsis } from "./chef-icons";
-import { ChefMore } from "./chef-more";
-import { FURTHER_PLACES, isAt, MAIN_PLACES, type ShellKitchen } from "./chef-places";
+import { DeskMore } from "./desk-more";
+import { type Desk, type DeskHead, furtherPlaces, isAt } from "./desk-places";
 
 const TAB =
   "group relative flex min-h-15 w-full flex-col items-center justify-center gap-1 text-xs font-medium text-ink-2 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-ink";
 
-/** On narrow screens a cook's main places in reach of the thumb, and all others in a sheet above them. */
-export function ChefBar({ kitchen, children }: { kitchen: ShellKitchen; children: ReactNode }) {
+/** On narrow screens the main places of a desk in reach of the thumb, and all others in a sheet above them. */
+export function DeskBar({ desk, head, children }: { desk: Desk; head: DeskHead; children: ReactNode }) {
   const location = useLocation();
-  const isFurther = FURTHER_PLACES.some((place) => isAt(place, location));
+  const isFurther = furtherPlaces(desk).some((place) => isAt(place, location));
   return (
     <nav
-      aria-label="Kitchen, short"
+      aria-label={`${desk.label}, short`}
       className="print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-xl grid-cols-5">
-        {MAIN_PLACES.map((place) => (
+      <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col">
+        {desk.main.map((place) => (
           <li key={place.to}>
             <Link to={place.to} aria-current={isAt(place, location)} prefetch="intent" className={TAB}>
               <Mark />
               <place.icon aria-hidden className="size-[22px]" strokeWidth={1.9} />
-              {place.isCounted ? "Orders" : place.text}
+              {place.short ?? place.text}
               {place.isCounted && (
-                <NewOrdersBadge count={kitchen.new_orders} className="absolute left-1/2 top-1.5 ml-1.5" />
+                <NewOrdersBadge count={head.count} className="absolute left-1/2 top-1.5 ml-1.5" />
               )}
             </Link>
           </li>
@@ -42,7 +42,7 @@ export function ChefBar({ kitchen, children }: { kitchen: ShellKitchen; children
               More
             </summary>
             <div className="absolute inset-x-0 bottom-full max-h-[75dvh] overflow-y-auto rounded-t-card border-t border-line bg-surface p-3 shadow-soft">
-              <ChefMore>{children}</ChefMore>
+              <DeskMore desk={desk}>{children}</DeskMore>
             </div>
           </details>
         </li>

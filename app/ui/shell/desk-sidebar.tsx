@@ -1,18 +1,18 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { desk } from "~/kit/desk-paths";
 import { Portrait } from "../chefs/portrait";
-import { ChefHat } from "../icons";
 import { Logo } from "../logo";
 import { NewOrdersBadge } from "./chef-badge";
-import { CHEF_PLACES, isAt, type ShellKitchen } from "./chef-places";
+import { type Desk, type DeskHead, isAt } from "./desk-places";
 
-/** The cook's desk on wide screens: every place in groups, with how many new orders wait. */
-export function ChefSidebar({
-  kitchen,
+/** A desk on wide screens: every place in groups, with how many things wait. */
+export function DeskSidebar({
+  desk,
+  head,
   children,
 }: {
-  kitchen: ShellKitchen;
+  desk: Desk;
+  head: DeskHead;
   /** Below the places: the diner's view, sign out. */
   children: ReactNode;
 }) {
@@ -20,23 +20,23 @@ export function ChefSidebar({
   return (
     <aside className="print:hidden sticky top-0 hidden h-dvh w-60 flex-none flex-col gap-5 overflow-y-auto border-r border-line bg-paper p-5 lg:flex">
       <Link
-        to={desk.dashboard()}
+        to={desk.main[0].to}
         aria-label="DinDin, dashboard"
         className="flex min-h-11 items-center text-2xl"
       >
         <Logo />
       </Link>
       <div className="flex items-center gap-3">
-        <Portrait name={kitchen.name} image={kitchen.image} size={44} decorative />
+        <Portrait name={head.name} image={head.image} size={44} decorative />
         <span className="min-w-0 leading-tight">
-          <span className="block truncate font-bold">{kitchen.name}</span>
+          <span className="block truncate font-bold">{head.name}</span>
           <span className="flex items-center gap-1 text-sm text-ink-2">
-            <ChefHat aria-hidden className="size-3.5" /> Your kitchen
+            <desk.icon aria-hidden className="size-3.5" /> {desk.kind}
           </span>
         </span>
       </div>
-      <nav aria-label="Kitchen" className="grid gap-2">
-        {CHEF_PLACES.map((group) => (
+      <nav aria-label={desk.label} className="grid gap-2">
+        {desk.groups.map((group) => (
           <ul key={group[0]?.to} className="grid border-t border-line pt-2 first:border-0 first:pt-0">
             {group.map((place) => (
               <li key={place.to}>
@@ -48,7 +48,7 @@ export function ChefSidebar({
                 >
                   <place.icon aria-hidden className="size-5" />
                   {place.text}
-                  {place.isCounted && <NewOrdersBadge count={kitchen.new_orders} className="ml-auto" />}
+                  {place.isCounted && <NewOrdersBadge count={head.count} className="ml-auto" />}
                 </Link>
               </li>
             ))}

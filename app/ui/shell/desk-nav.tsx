@@ -2,23 +2,25 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ChevronDown } from "../icons";
 import { NewOrdersBadge } from "./chef-badge";
-import { ChefMore } from "./chef-more";
-import { isAt, MAIN_PLACES, type ShellKitchen } from "./chef-places";
+import { DeskMore } from "./desk-more";
+import { type Desk, type DeskHead, isAt } from "./desk-places";
 import { plainLink } from "./plain-link";
 
-/** A cook's places in the header of the pages of diners, on wide screens; all others are under "More". */
-export function ChefNav({
-  kitchen,
+/** A desk's places in the header of the pages of diners, on wide screens; all others are under "More". */
+export function DeskNav({
+  desk,
+  head,
   children,
 }: {
-  kitchen: ShellKitchen;
+  desk: Desk;
+  head: DeskHead;
   /** in the menu below the places: account, sign out */
   children: ReactNode;
 }) {
   const location = useLocation();
   return (
-    <nav aria-label="Kitchen" className="ml-auto hidden items-center lg:flex xl:gap-1">
-      {MAIN_PLACES.map((place) => (
+    <nav aria-label={desk.label} className="ml-auto hidden items-center lg:flex xl:gap-1">
+      {desk.main.map((place) => (
         <Link
           key={place.to}
           to={place.to}
@@ -27,7 +29,7 @@ export function ChefNav({
           className={`${plainLink} gap-1.5`}
         >
           {place.text}
-          {place.isCounted && <NewOrdersBadge count={kitchen.new_orders} />}
+          {place.isCounted && <NewOrdersBadge count={head.count} />}
         </Link>
       ))}
       {/* Begins anew, closed, on each screen. */}
@@ -37,7 +39,7 @@ export function ChefNav({
           <ChevronDown aria-hidden className="turns size-4 text-ink-2 transition-transform" />
         </summary>
         <div className="absolute right-0 top-full z-30 mt-1 max-h-[80dvh] w-60 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-soft">
-          <ChefMore>{children}</ChefMore>
+          <DeskMore desk={desk}>{children}</DeskMore>
         </div>
       </details>
     </nav>

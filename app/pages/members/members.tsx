@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listMembers } from "~/domain/members/list-members.server";
+import { showAdministered } from "~/domain/organizations/show-organization.server";
+import { askedDays } from "~/http/asked-days.server";
+import { orErrorPage } from "~/http/forms.server";
+import { requireCorporateAdmin } from "~/http/guards.server";
+import { pageOf } from "~/http/page-of.server";
+import { company } from "~/kit/company-paths";
+import { PAGE_SIZE } from "~/kit/paging";
+import { countOf } from "~/kit/text";
+import { ButtonLink } from "~/ui/button";
+import { Chips } from "~/ui/chips";
+import { BlankTicket } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { Plus } from "~/ui/icons";
+import { Pager } from "~/ui/pager";
+import { MemberTable } from "./member-table";
+import { askedOf, STATE_WORDS } from "./members-asked";
+import { MembersFilter } from "./members-filter";
+
+export const meta: MetaFunction = () => [
+  { title: "Members · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireCorporateAdmin(request);
+  const url = new URL(request.url);
+  const { typed, filters, problem } = askedDays(url);
+  const { status, order, limit } = askedOf(url);
+  const page = pageOf(request);
+  const size = limit ?? PAGE_SIZE;
+  const slice = { limit: size, offset: (page - 1) * size };
+  const [{ rows, count }, { totals, time_zone, organization_name }] = await orErrorPage(
+    Promise.all([listMembers(me, slice, { ...filters, status, order }), showAdministered(me)]),
+  );
+  const asked = { ...typed, order, limit };
+  const at = (number: number) => company.members({ ...asked, status, page: number > 1 ? number : undefined });
+  const ofState = (state: keyof typeof STATE_WORDS) => ({
+    text: `${STATE_WORDS[state]} ${totals[state]}`,
+    to: company.members({ ...asked, status: state }),
+    current: state === status,
+  });
+  return {
+    rows,
+    organization_name,
+    timeZone: time_zone,
+    asked: { ...asked, status },
+    problem,
+    isNarrowed: Object.keys(typed).length > 0 || status !== undefined,
+    chips: [
+      { text: `All ${totals.members}`, to: company.members(asked), current: status === undefined },
+      ...(["activated", "invited", "suspended", "rejected"] as const).map(ofState),
+    ],
+    found: countOf(count, "member"),
+    previous: page > 1 ? at(Math.max(1, Math.min(page - 1, Math.ceil(count / size)))) : null,
+    next: page * size < count ? at(page + 1) : null,
+  };
+}
+
+export default function MembersScreen() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <div className="grid max-w-[72rem] gap-6 *:min-w-0">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle lead={`Everyone who gets dinner from ${data.organization_name}.`}>Members</PageTitle>
+        <ButtonLink to={company.newMember()} tone="primary">
+          <Plus aria-hidden className="size-4" />
+          Add a member
+        </ButtonLink>
+      </div>
+      <Chips label="Status" chips={data.chips} />
+      <MembersFilter asked={data.asked} problem={data.problem} />
+      <p role="status" className="font-medium tabular-nums">
+        {data.found}
+        {data.isNarrowed && " found"}
+      </p>
+      {data.rows.length === 0 ? (
+        <EmptyState
+          drawing={<BlankTicket />}
+          action={
+            data.isNarrowed ? (
+              <ButtonLink to={company.members()}>Show all members</ButtonLink>
+            ) : (
+              <ButtonLink to={company.newMember()}>Add a member</ButtonLink>
+            )
+          }
+        >
+          {data.isNarrowed ? "No members match." : "No members yet."}
+        </EmptyState>
+      ) : (
+        <MemberTable rows={data.rows} timeZone={data.timeZone} />
+      )}
+      <Pager previous={data.previous} next={data.next} count={data.found} label="Pages of members" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { addMember } from "~/domain/members/add-member.server";
+import { MemberInput } from "~/domain/organizations/people-schemas.server";
+import { answerForm, type FormAnswer } from "~/http/forms.server";
+import { requireCorporateAdmin } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { company } from "~/kit/company-paths";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { fieldProps, submittedValues, useAnswer } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { MemberFields } from "./member-fields";
+
+export const meta: MetaFunction = () => [
+  { title: "Add a member · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCorporateAdmin(request);
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireCorporateAdmin(request);
+  return answerForm(request, MemberInput, async (input) => {
+    const { first_name, last_name } = await addMember(me, input);
+    return redirectWithToast(company.members(), `${first_name} ${last_name} added succesfully`);
+  });
+}
+
+type Fields = { first_name: string; last_name: string; email: string; phone: string };
+
+export default function NewMemberScreen() {
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useAnswer<Fields>("member", answer);
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <div className="grid max-w-[36rem] gap-6">
+      <PageTitle
+        back={{ to: company.members(), text: "Members" }}
+        lead="We'll email them a link. They're a member once they accept."
+      >
+        Add a member
+      </PageTitle>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <Field {...fieldProps(fields.email)} label="Email" type="email" autoComplete="off" required />
+        <MemberFields
+          first={fieldProps(fields.first_name)}
+          last={fieldProps(fields.last_name)}
+          phone={fieldProps(fields.phone)}
+          hasVouchers={submittedValues(answer)?.is_voucher_benefit === "on"}
+        />
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          {isBusy ? "Sending the invitation…" : "Send invitation"}
+        </Button>
+      </Form>
+    </div>
+  );
+}

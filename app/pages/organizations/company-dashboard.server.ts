@@ -1,0 +1,51 @@
+import type { CorporateAdmin } from "~/domain/accounts/people";
+import { showAdministered } from "~/domain/organizations/show-organization.server";
+import { showPool } from "~/domain/organizations/show-pool.server";
+import { listMonths } from "~/domain/treasury/list-months.server";
+import { orErrorPage } from "~/http/forms.server";
+import { clock } from "~/kit/clock";
+import { company } from "~/kit/company-paths";
+import { addDays, dayIn, formatDay } from "~/kit/day";
+import { countOf } from "~/kit/text";
+import { moneyText } from "~/ui/money-text";
+
+/** A reset that is this near is said. Days. */
+const SOON = 7;
+
+/** Something that an admin should look at, with the screen where they can. */
+export interface Todo {
+  text: string;
+  to: string;
+}
+
+/** What an admin sees of their organization: its pools as equations, what happened by month, and what needs doing. */
+export async function readCompanyDashboard(me: CorporateAdmin) {
+  const [organization, pool, months] = await orErrorPage(
+    Promise.all([showAdministered(me), showPool(me), listMonths(me)]),
+  );
+  const { totals, time_zone, dollar_cents } = organization;
+  const today = dayIn(time_zone, clock.now());
+  const needed = dollar_cents * Math.max(0, totals.activated - organization.admins.length);
+  const reset = pool.reset_dollar_date ?? pool.reset_voucher_date;
+  const isSoon = reset !== null && reset <= addDays(today, SOON);
+  const todo: Todo[] = [
+    ...(needed > pool.amount_cents
+      ? [
+          {
+            text: `The next refill takes ${moneyText(needed)}, but your balance is ${moneyText(pool.amount_cents)}`,
+            to: company.transactions(),
+          },
+        ]
+      : []),
+    ...(isSoon ? [{ text: `Balances refill on ${formatDay(reset)}`, to: company.members() }] : []),
+    ...(totals.invited > 0
+      ? [
+          {
+            text: `${countOf(totals.invited, "invitation is", "invitations are")} waiting for an answer`,
+            to: company.members({ status: "invited" }),
+          },
+        ]
+      : []),
+  ];
+  return { name: organization.organization_name, totals, pool, months, todo };
+}

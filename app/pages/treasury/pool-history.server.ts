@@ -1,0 +1,35 @@
+import type { CorporateAdmin } from "~/domain/accounts/people";
+import { listPoolTransactions, POOL_PARTS } from "~/domain/treasury/list-pool-transactions.server";
+import { orErrorPage } from "~/http/forms.server";
+import { company } from "~/kit/company-paths";
+import { readHistory } from "../wallets/history.server";
+
+const WORDS = {
+  funded: "Funded",
+  distributed: "Distributed",
+  expired: "Expired",
+  returned: "Returned",
+} as const;
+
+/** What moved in the organization's pools; the URL's `of` and `asset` leave the rows of one figure of the dashboard. */
+export async function readPoolHistory(me: CorporateAdmin, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const what = POOL_PARTS.find((part) => part === searchParams.get("of"));
+  const asset = (["usd", "voucher"] as const).find((one) => one === searchParams.get("asset"));
+  const history = await orErrorPage(
+    readHistory(
+      request,
+      (slice) => listPoolTransactions(me, slice, { what, asset }),
+      ({ page }) => company.transactions({ of: what, asset, page }),
+    ),
+  );
+  const chips = [
+    { text: "All", to: company.transactions({ asset }), current: what === undefined },
+    ...POOL_PARTS.map((part) => ({
+      text: WORDS[part],
+      to: company.transactions({ of: part, asset }),
+      current: part === what,
+    })),
+  ];
+  return { ...history, chips, isNarrowed: what !== undefined || asset !== undefined };
+}

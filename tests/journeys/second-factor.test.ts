@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { clock } from "~/kit/clock";
 import { aChef, PASSWORD } from "../builders";
-import { accessibilityFindings, expectToast, fits, openLive, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
 /** The code that an authenticator shows for a typed secret, so many times 30 seconds from now. */
 const shown = (secret: string, steps = 0) =>
@@ -53,6 +53,6 @@ test("a cook on a phone turns two-step sign-in on before the bank, and signs in 
   await other.shot("second-factor-sign-in");
   await other.page.locator("main").getByLabel("Code", { exact: true }).fill(shown(secret));
   await other.page.getByRole("button", { name: "Sign in", exact: true }).last().click();
-  await other.page.waitForURL(/\/chef\/profile$/);
+  await arrive(other.page, /\/chef\/profile$/);
   expect(other.complaints).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { importMembers } from "~/domain/imports-exports/import-members.server";
 import { makeExport } from "~/domain/imports-exports/make-export.server";
 import { notifyInvoiced } from "~/domain/invoices/notify-invoiced.server";
 import { deletePictureFiles } from "~/domain/media/delete-unused-uploads.server";
+import { emailHelperInvitation } from "~/domain/helpers/email-invitation.server";
 import { emailInvitation } from "~/domain/members/email-invitation.server";
 import { abandonHolds } from "~/domain/members/end-membership.server";
 import { sendPushTags } from "~/domain/messages/push-tags.server";
@@ -90,6 +91,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "organization.distributed": ({ distribution_id }) => notifyDistributed(distribution_id),
   "membership.ended": (membership) => abandonHolds(membership),
   "membership.invited": ({ invitation_id }) => emailInvitation(invitation_id),
+  "helper.invited": ({ helper_id, letters }) => emailHelperInvitation(helper_id, letters),
   "members.confirmed": ({ import_id }, key) => importMembers(import_id, key),
   "organization.funded": ({ organization_id }) => resetWallets(organization_id),
   "organization.reset_short": ({ organization_id, asset, period_start }) =>

@@ -1,7 +1,7 @@
 import { isRowBusy } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatDay } from "~/kit/day";
-import type { Chef } from "../accounts/people";
+import type { KitchenUser } from "../accounts/people";
 import { conflict, Refusal } from "../refusal";
 import { showChefOrder } from "./chef-order-row.server";
 import { markReady } from "./mark-ready.server";
@@ -9,7 +9,7 @@ import { moveMyPart } from "./move-my-part.server";
 import type { ManyStep, WireChefOrder, WireMoved } from "./schemas.server";
 
 /** Nothing leaves the kitchen before its day by a tick among many: that is asked about on the order itself. */
-async function refuseEarly(me: Chef, order_id: number): Promise<void> {
+async function refuseEarly(me: KitchenUser, order_id: number): Promise<void> {
   const { delivery_date } = await showChefOrder(me, order_id);
   if (dayIn(me.time_zone, clock.now()) >= delivery_date) return;
   throw conflict("too_early", {
@@ -18,7 +18,7 @@ async function refuseEarly(me: Chef, order_id: number): Promise<void> {
   });
 }
 
-async function moveOne(me: Chef, order_id: number, step: ManyStep): Promise<WireChefOrder> {
+async function moveOne(me: KitchenUser, order_id: number, step: ManyStep): Promise<WireChefOrder> {
   if (step === "ready") return markReady(me, order_id);
   if (step === "out_for_delivery" || step === "delivered") await refuseEarly(me, order_id);
   return moveMyPart(me, order_id, step);
@@ -29,7 +29,7 @@ async function moveOne(me: Chef, order_id: number, step: ManyStep): Promise<Wire
  * reason and keeps no other back. Orders that are no longer or never were mine are refused like those that don't exist.
  */
 export async function moveMany(
-  me: Chef,
+  me: KitchenUser,
   { orders, step }: { orders: readonly number[]; step: ManyStep },
 ): Promise<WireMoved> {
   const moved: WireMoved["moved"] = [];

@@ -1,5 +1,5 @@
 import { transaction } from "~/data/transaction.server";
-import type { Chef } from "../accounts/people";
+import { actorOf, type KitchenUser } from "../accounts/people";
 import { conflict, missing } from "../refusal";
 import { readChefOrder } from "./chef-order-row.server";
 import { lockParts, movePart } from "./order-parts.server";
@@ -10,7 +10,7 @@ import type { OrderStatus } from "./states";
  * The cook moves their part of an order one step toward the door. The step it is at already is answered as it is.
  * @throws Refusal `missing` for an order without a part of this cook; `conflict` `illegal_transition` for any other step.
  */
-export function moveMyPart(me: Chef, order_id: number, to: OrderStatus): Promise<WireChefOrder> {
+export function moveMyPart(me: KitchenUser, order_id: number, to: OrderStatus): Promise<WireChefOrder> {
   return transaction(async (tx) => {
     const order = await lockParts(tx, order_id);
     const part = order?.parts.find((one) => one.chef_id === me.chef_id);
@@ -18,7 +18,7 @@ export function moveMyPart(me: Chef, order_id: number, to: OrderStatus): Promise
     if (part.status !== to) {
       if (to === "cancelled")
         throw conflict("illegal_transition", "Decline the dishes you can't make, one by one.");
-      await movePart(tx, order, part, to, { mover: "chef", actor: `chef:${me.chef_id}` });
+      await movePart(tx, order, part, to, { mover: "chef", actor: actorOf(me) });
     }
     return readChefOrder(tx, me, order_id);
   });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { requireChef } from "~/http/guards.server";
+import { requireKitchenUser } from "~/http/guards.server";
 import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { Logo } from "~/ui/logo";
@@ -14,9 +14,9 @@ import { ErrorPage } from "./error-page-island";
 import { Frame } from "./frame";
 import { useRootData } from "./root-data";
 
-/** Nobody but a cook gets the desk; what it shows of the kitchen comes with the root's data. */
+/** Nobody but a cook and their helpers gets the desk; what it shows of the kitchen comes with the root's data. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireChef(request);
+  await requireKitchenUser(request);
   return null;
 }
 
@@ -29,8 +29,8 @@ function Desk({ kitchen, children }: { kitchen: ShellKitchen; children: ReactNod
       <div className="min-w-0 flex-1">
         <header className="print:hidden flex h-16 items-center justify-between gap-5 border-b border-line px-4 lg:hidden">
           <Link
-            to={desk.dashboard()}
-            aria-label="DinDin, dashboard"
+            to={kitchen.is_helper ? paths.chefOrders() : desk.dashboard()}
+            aria-label={kitchen.is_helper ? "DinDin, orders" : "DinDin, dashboard"}
             className="flex min-h-11 items-center text-2xl"
           >
             <Logo />

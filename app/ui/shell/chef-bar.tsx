@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { NewOrdersBadge } from "./chef-badge";
 import { Ellipsis } from "./chef-icons";
 import { ChefMore } from "./chef-more";
-import { FURTHER_PLACES, isAt, MAIN_PLACES, type ShellKitchen } from "./chef-places";
+import { isAt, placesOf, type ShellKitchen } from "./chef-places";
 
 const TAB =
   "group relative flex min-h-15 w-full flex-col items-center justify-center gap-1 text-xs font-medium text-ink-2 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-ink";
@@ -11,19 +11,22 @@ const TAB =
 /** On narrow screens a cook's main places in reach of the thumb, and all others in a sheet above them. */
 export function ChefBar({ kitchen, children }: { kitchen: ShellKitchen; children: ReactNode }) {
   const location = useLocation();
-  const isFurther = FURTHER_PLACES.some((place) => isAt(place, location));
+  const { main, further } = placesOf(kitchen);
+  const isFurther = further.some((place) => isAt(place, location));
   return (
     <nav
       aria-label="Kitchen, short"
       className="print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto grid max-w-xl grid-cols-5">
-        {MAIN_PLACES.map((place) => (
+        {main.map((place) => (
           <li key={place.to}>
             <Link to={place.to} aria-current={isAt(place, location)} prefetch="intent" className={TAB}>
               <Mark />
               <place.icon aria-hidden className="size-[22px]" strokeWidth={1.9} />
-              {place.isCounted ? "Orders" : place.text}
+              {place.isCounted && !kitchen.is_helper
+                ? "Orders"
+                : place.text.replace(" orders", "").replace(" sheet", "")}
               {place.isCounted && (
                 <NewOrdersBadge count={kitchen.new_orders} className="absolute left-1/2 top-1.5 ml-1.5" />
               )}
@@ -42,7 +45,7 @@ export function ChefBar({ kitchen, children }: { kitchen: ShellKitchen; children
               More
             </summary>
             <div className="absolute inset-x-0 bottom-full max-h-[75dvh] overflow-y-auto rounded-t-card border-t border-line bg-surface p-3 shadow-soft">
-              <ChefMore>{children}</ChefMore>
+              <ChefMore kitchen={kitchen}>{children}</ChefMore>
             </div>
           </details>
         </li>

@@ -1,14 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FURTHER_PLACES, isAt } from "./chef-places";
+import { isAt, placesOf, type ShellKitchen } from "./chef-places";
 
 /** The places that bar and header leave out, for a menu that opens on "More"; `children` are what else stands there. */
-export function ChefMore({ children }: { children: ReactNode }) {
+export function ChefMore({ kitchen, children }: { kitchen: ShellKitchen; children: ReactNode }) {
   const location = useLocation();
   return (
     <>
       <ul className="grid">
-        {FURTHER_PLACES.map((place) => (
+        {placesOf(kitchen).further.map((place) => (
           <li key={place.to}>
             <Link
               to={place.to}

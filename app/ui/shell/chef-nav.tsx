@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ChevronDown } from "../icons";
 import { NewOrdersBadge } from "./chef-badge";
 import { ChefMore } from "./chef-more";
-import { isAt, MAIN_PLACES, type ShellKitchen } from "./chef-places";
+import { isAt, placesOf, type ShellKitchen } from "./chef-places";
 import { plainLink } from "./plain-link";
 
 /** A cook's places in the header of the pages of diners, on wide screens; all others are under "More". */
@@ -18,7 +18,7 @@ export function ChefNav({
   const location = useLocation();
   return (
     <nav aria-label="Kitchen" className="ml-auto hidden items-center lg:flex xl:gap-1">
-      {MAIN_PLACES.map((place) => (
+      {placesOf(kitchen).main.map((place) => (
         <Link
           key={place.to}
           to={place.to}
@@ -37,7 +37,7 @@ export function ChefNav({
           <ChevronDown aria-hidden className="turns size-4 text-ink-2 transition-transform" />
         </summary>
         <div className="absolute right-0 top-full z-30 mt-1 max-h-[80dvh] w-60 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-soft">
-          <ChefMore>{children}</ChefMore>
+          <ChefMore kitchen={kitchen}>{children}</ChefMore>
         </div>
       </details>
     </nav>

@@ -5,7 +5,7 @@ import { Portrait } from "../chefs/portrait";
 import { ChefHat } from "../icons";
 import { Logo } from "../logo";
 import { NewOrdersBadge } from "./chef-badge";
-import { CHEF_PLACES, isAt, type ShellKitchen } from "./chef-places";
+import { isAt, placesOf, type ShellKitchen } from "./chef-places";
 
 /** The cook's desk on wide screens: every place in groups, with how many new orders wait. */
 export function ChefSidebar({
@@ -20,8 +20,8 @@ export function ChefSidebar({
   return (
     <aside className="print:hidden sticky top-0 hidden h-dvh w-60 flex-none flex-col gap-5 overflow-y-auto border-r border-line bg-paper p-5 lg:flex">
       <Link
-        to={desk.dashboard()}
-        aria-label="DinDin, dashboard"
+        to={kitchen.is_helper ? desk.orders() : desk.dashboard()}
+        aria-label={kitchen.is_helper ? "DinDin, orders" : "DinDin, dashboard"}
         className="flex min-h-11 items-center text-2xl"
       >
         <Logo />
@@ -31,12 +31,13 @@ export function ChefSidebar({
         <span className="min-w-0 leading-tight">
           <span className="block truncate font-bold">{kitchen.name}</span>
           <span className="flex items-center gap-1 text-sm text-ink-2">
-            <ChefHat aria-hidden className="size-3.5" /> Your kitchen
+            <ChefHat aria-hidden className="size-3.5" />{" "}
+            {kitchen.is_helper ? "You help here" : "Your kitchen"}
           </span>
         </span>
       </div>
       <nav aria-label="Kitchen" className="grid gap-2">
-        {CHEF_PLACES.map((group) => (
+        {placesOf(kitchen).groups.map((group) => (
           <ul key={group[0]?.to} className="grid border-t border-line pt-2 first:border-0 first:pt-0">
             {group.map((place) => (
               <li key={place.to}>

@@ -5,7 +5,7 @@ import { readPerson } from "~/domain/sign-in/read-person.server";
 import { kitchenUserOf } from "~/http/guards.server";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../../as";
-import { aChef, aDiner, aHelper, aMeal, anOrderedLine, aSignedIn, uniqueEmail } from "../../builders";
+import { aChef, aDiner, aHelper, aMeal, aPlacedOrder, aSignedIn, uniqueEmail } from "../../builders";
 import { invitationTo, sendForm } from "../../setup/invitations";
 import { dataScreens, formScreens } from "../../setup/screen-table";
 
@@ -67,9 +67,9 @@ test("nobody is invited twice, nor the cook", async () => {
 });
 
 test("a helper takes an order's steps under their own name, and sees no money of it", async () => {
-  const meal = await aMeal();
-  const { order_id } = await anOrderedLine({ meal });
-  const ana = await aHelper({ chef: meal.chef, first_name: "Anahit" });
+  const chef = await aChef();
+  const { order_id } = await aPlacedOrder(chef);
+  const ana = await aHelper({ chef, first_name: "Anahit" });
   const path = `/api/chef-dashboard/${order_id}`;
   const unseen = { earnings_cents: null, tip_cents: null };
   expect(await as(ana).get(`${path}/order-detail/`)).toMatchObject({
@@ -84,7 +84,7 @@ test("a helper takes an order's steps under their own name, and sees no money of
   const [event] =
     await sql`SELECT actor FROM order_event WHERE order_id = ${order_id} AND to_status = 'accepted' AND part_id IS NOT NULL`;
   expect(event?.actor).toBe(`helper:${ana.helper_id}`);
-  const { key } = await aSignedIn(meal.chef, "session");
+  const { key } = await aSignedIn(chef, "session");
   const page = await fetch(new URL(`/chef/neworders/${order_id}`, env.APP_ORIGIN), {
     headers: { cookie: `dindin_session=${key}` },
   });

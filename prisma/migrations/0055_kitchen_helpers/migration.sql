@@ -1,4 +1,4 @@
--- People who help in a kitchen: invited by e-mail, active once they have accepted, ended for good.
+-- People who help in a kitchen: invited by email, active once they have accepted, ended for good.
 CREATE TYPE helper_status AS ENUM ('invited', 'active', 'ended');
 CREATE TABLE kitchen_helper (
   id serial PRIMARY KEY,
@@ -20,7 +20,7 @@ CREATE TABLE kitchen_helper (
 CREATE UNIQUE INDEX kitchen_helper_hash_key ON kitchen_helper (hash);
 CREATE INDEX kitchen_helper_chef_id_id_idx ON kitchen_helper (chef_id, id DESC);
 CREATE INDEX kitchen_helper_account_id_idx ON kitchen_helper (account_id);
--- one place in a kitchen for an e-mail
+-- one place in a kitchen for an email
 CREATE UNIQUE INDEX kitchen_helper_open ON kitchen_helper (chef_id, email) WHERE status <> 'ended';
 
 CREATE TRIGGER living_account BEFORE INSERT OR UPDATE OF account_id ON kitchen_helper FOR EACH ROW EXECUTE FUNCTION refuse_deleted();

@@ -38,6 +38,11 @@ import addGiftCard from "./gift-cards/add-gift-card";
 import buyGiftCard from "./gift-cards/buy-gift-card";
 import deleteGiftCard from "./gift-cards/delete-gift-card";
 import giftCards from "./gift-cards/gift-cards";
+import acceptHelp from "./helpers/accept";
+import endHelper from "./helpers/end";
+import helpers from "./helpers/helpers";
+import workKitchens from "./helpers/kitchens";
+import resendHelper from "./helpers/resend";
 import exported from "./imports-exports/export";
 import exportMembers from "./imports-exports/export-members";
 import exportOrders from "./imports-exports/export-orders";
@@ -198,6 +203,11 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...inArea("kitchens", [
     route("/chef-kitchen/", ownKitchen),
     route("/chef-kitchen/orders-in-pause/", ordersInPause),
+    route("/chef-kitchen/helpers/", helpers),
+    route("/chef-kitchen/helpers/accept/", acceptHelp),
+    route("/chef-kitchen/helpers/kitchens/", workKitchens),
+    route("/chef-kitchen/helpers/:id/resend/", resendHelper),
+    route("/chef-kitchen/helpers/:id/end/", endHelper),
     route("/chef-kitchen/:id/", kitchen),
     route("/chef-bio/", bio),
     route("/chef/update/", chefUpdate),

@@ -20,6 +20,8 @@ export const COOKIES = {
   day: "dindin_day",
   /** who has done the first step of signing in, for the second one, httpOnly */
   secondStep: "dindin_second_step",
+  /** the kitchen (by its cook's number) that somebody with several works in, httpOnly */
+  kitchen: "dindin_kitchen",
   /** the email that a sign-up's link was sent to, for the page that says so, httpOnly */
   signUp: "dindin_sign_up",
 } as const;

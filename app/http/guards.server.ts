@@ -1,7 +1,16 @@
-import type { Chef, CorporateAdmin, Diner, Member, Person, Staff } from "~/domain/accounts/people";
+import type {
+  Chef,
+  CorporateAdmin,
+  Diner,
+  KitchenUser,
+  Member,
+  Person,
+  Staff,
+} from "~/domain/accounts/people";
 import { noCredentials, Refusal } from "~/domain/refusal";
 import { readPerson as readPersonByKey } from "~/domain/sign-in/read-person.server";
 import { signInPaths } from "~/kit/sign-in-paths";
+import { COOKIES, readCookie } from "./cookies";
 import { errorPage } from "./error-page.server";
 import type { ApiRequest } from "./exchange";
 import { redirect } from "./redirect.server";
@@ -65,9 +74,33 @@ function toDiner(person: Person): Diner {
   return { ...person, kind: "diner" };
 }
 
-function toChef(person: Person): Chef {
-  if (!person.chef) throw forbidden();
-  return { ...person, ...person.chef, kind: "chef" };
+/**
+ * Who somebody is in the kitchen that a request is about: the one that the header `X-Kitchen` or, in a browser, the cookie
+ * names, else their own, else the first they help in. A name of a kitchen that is not theirs (any more) counts for nothing.
+ * Null for whoever works in no kitchen.
+ */
+export function kitchenUserOf(person: Person, { headers }: Asking): KitchenUser | null {
+  const named = headers.get("x-kitchen") ?? readCookie(headers.get("cookie"), COOKIES.kitchen);
+  const chosen = person.helps.find(({ chef_id }) => String(chef_id) === named);
+  const helped = chosen ?? (person.chef ? undefined : person.helps[0]);
+  if (helped) {
+    const { helper_id, chef_id, marketplace_id, time_zone } = helped;
+    return { ...person, helper_id, chef_id, marketplace_id, time_zone, kind: "helper" };
+  }
+  return person.chef && { ...person, ...person.chef, kind: "chef" };
+}
+
+function toKitchenUser(person: Person, request: Asking): KitchenUser {
+  const user = kitchenUserOf(person, request);
+  if (!user) throw forbidden();
+  return user;
+}
+
+/** The cook alone: whoever helps, or works in another's kitchen at the moment, is refused. */
+function toChef(person: Person, request: Asking): Chef {
+  const user = toKitchenUser(person, request);
+  if (user.kind !== "chef") throw forbidden();
+  return user;
 }
 
 function toMember(person: Person): Member {
@@ -89,8 +122,8 @@ function toStaff(person: Person): Staff {
   return { ...person, ...person.staff, kind: "staff" };
 }
 
-function guard<Who>(name: Guard<Who>["name"], to: (person: Person) => Who): Guard<Who> {
-  return { name, read: async (request) => to(await requirePerson(request)) };
+function guard<Who>(name: Guard<Who>["name"], to: (person: Person, request: Asking) => Who): Guard<Who> {
+  return { name, read: async (request) => to(await requirePerson(request), request) };
 }
 
 /** Everyone, without asking who: the fastest. */
@@ -128,7 +161,10 @@ export const corporateNewcomer: Guard<Person> = {
 };
 export const signedIn: Guard<Person> = guard("signed-in", (person) => person);
 export const diner: Guard<Diner> = guard("signed-in", toDiner);
+/** What is a cook's own: money, menu, reviews, profile, documents, helpers. A helper is refused. */
 export const chef: Guard<Chef> = guard("chef", toChef);
+/** The kitchen's daily work: orders, prep sheets, and to read the schedule. Its cook and helpers. */
+export const kitchenUser: Guard<KitchenUser> = guard("chef", toKitchenUser);
 export const member: Guard<Member> = guard("org-member", toMember);
 export const corporateAdmin: Guard<CorporateAdmin> = guard("org-admin", toCorporateAdmin);
 export const staff: Guard<Staff> = guard("staff", toStaff);
@@ -162,6 +198,7 @@ export const requireNewcomer = forScreen(newcomer);
 export const requireSignedIn = forScreen(signedIn);
 export const requireDiner = forScreen(diner);
 export const requireChef = forScreen(chef);
+export const requireKitchenUser = forScreen(kitchenUser);
 export const requireMember = forScreen(member);
 export const requireCorporateAdmin = forScreen(corporateAdmin);
 export const requireStaff = forScreen(staff);

@@ -33,6 +33,9 @@ export const desk = {
   revenueCsv: (period: Record<string, string | number | undefined> = {}) =>
     `/chef/revenue.csv${query(period)}`,
   taxYear: (year: number) => `/chef/taxes/${year}`,
+  helpers: () => "/chef/helpers",
+  /** where somebody with several kitchens chooses one */
+  kitchens: () => "/chef/kitchens",
   documents: () => "/chef/documents",
   document: (id: number) => `/chef/documents/${id}`,
   payout: (id: string) => `/chef/revenue/${id}`,

@@ -201,6 +201,12 @@ export const limits = {
     setting: "INVITATION_LINKS_PER_ADDRESS",
     of: "links of invitations opened from an address: a whole office comes in, a guesser gets nowhere",
   },
+  "helper-letters": {
+    tries: 30,
+    seconds: DAY,
+    setting: "HELPER_LETTERS_PER_KITCHEN",
+    of: "invitations that a cook mails to people who are to help in the kitchen",
+  },
   "telemetry-address": {
     tries: 600,
     seconds: 5 * MINUTE,

@@ -16,6 +16,7 @@ export const signInPaths = {
   profile: () => "/account/profile",
   verify: (channel: "phone" | "email", id: number) => `/account/verify/${channel}/${id}`,
   invitation: (token: string) => `/invitation/${token}`,
+  helperInvitation: (token: string) => `/invitation/kitchen/${token}`,
   corporatePasswordReset: () => "/corporate_user/password_reset",
   /** the second step of signing in */
   loginCode: () => "/login/code",

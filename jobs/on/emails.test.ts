@@ -7,6 +7,7 @@ import { codeOf } from "~/domain/codes/one-time-code.server";
 import { sendOtp } from "~/domain/codes/send-otp.server";
 import { verifyOtp } from "~/domain/codes/verify-otp.server";
 import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
+import { inviteHelper } from "~/domain/helpers/helpers.server";
 import { inviteMany } from "~/domain/members/invite.server";
 import type { KindWithFacts } from "~/domain/messages/kinds/index.server";
 import { notify } from "~/domain/messages/notify.server";
@@ -126,6 +127,14 @@ const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
       const [row] = await sql<{ id: number }[]>`
         SELECT id FROM invitation WHERE membership_id = ${made?.membership_id ?? 0}`;
       await handlers["membership.invited"]({ invitation_id: row?.id ?? 0 }, "");
+      return { to: email };
+    },
+  },
+  "helpers/email-invitation.server.ts": {
+    "an invitation to help in a kitchen": async () => {
+      const email = uniqueEmail("helper");
+      const { id } = await inviteHelper(await aChef(), { email });
+      await handlers["helper.invited"]({ helper_id: id, letters: 1 }, "");
       return { to: email };
     },
   },

@@ -6,6 +6,7 @@ import { notifyContact } from "~/domain/contact/notify-contact.server";
 import { notifyDistributed } from "~/domain/distributions/notify-distributed.server";
 import { deleteOrphanedDocument } from "~/domain/documents/documents.server";
 import { emailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
+import { emailHelperInvitation } from "~/domain/helpers/email-invitation.server";
 import { importMembers } from "~/domain/imports-exports/import-members.server";
 import { makeExport } from "~/domain/imports-exports/make-export.server";
 import { notifyInvoiced } from "~/domain/invoices/notify-invoiced.server";
@@ -103,6 +104,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "organization.distributed": ({ distribution_id }) => notifyDistributed(distribution_id),
   "membership.ended": (membership) => abandonHolds(membership),
   "membership.invited": ({ invitation_id }) => emailInvitation(invitation_id),
+  "helper.invited": ({ helper_id, letters }) => emailHelperInvitation(helper_id, letters),
   "members.confirmed": ({ import_id }, key) => importMembers(import_id, key),
   "organization.funded": ({ organization_id }) => resetWallets(organization_id),
   "organization.reset_short": ({ organization_id, asset, period_start }) =>

@@ -65,6 +65,7 @@ export async function anAccount(options: AccountOptions = {}): Promise<TestAccou
     allergens: [],
     diets: [],
     household: [],
+    helps: [],
     chef: null,
     membership: null,
     staff: null,

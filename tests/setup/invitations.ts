@@ -8,7 +8,9 @@ export function invitationTo(email: string): Promise<string> {
   return eventually(async () => {
     const inbox = await fetch(new URL(`/dev/inbox.json?to=${encodeURIComponent(email)}`, env.APP_ORIGIN));
     const letters = (await inbox.json()) as { text: string }[];
-    const path = letters.map(({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]).find(Boolean);
+    const path = letters
+      .map(({ text }) => /\/invitation\/(?:kitchen\/)?[\w-]+/.exec(text)?.[0])
+      .find(Boolean);
     if (!path) throw new Error(`no invitation to ${email} yet`);
     return path;
   });

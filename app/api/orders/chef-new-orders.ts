@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listChefOrders } from "~/domain/orders/chef-order-row.server";
 import { ChefOrderView } from "~/domain/orders/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
-import { chef } from "~/http/guards.server";
+import { kitchenUser } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 
 export default resource({
@@ -10,7 +10,7 @@ export default resource({
     summary: "List the orders that wait for my word",
     description:
       "The next delivery first. Accept them with `/chef-dashboard/{id}/order-status/`, or decline their dishes one by one until `cutoff_at`. Of the diner a cook sees the first name only until then.",
-    for: chef,
+    for: kitchenUser,
     query: z.object(pageQuery),
     output: listOf(ChefOrderView),
     run: async ({ me, query, request }) => {

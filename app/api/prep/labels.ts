@@ -3,7 +3,7 @@ import { listLabels } from "~/domain/prep/labels.server";
 import { labelsPdf } from "~/domain/prep/labels-pdf.server";
 import { LabelQuery, LabelView, prepParams } from "~/domain/prep/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
-import { chef } from "~/http/guards.server";
+import { kitchenUser } from "~/http/guards.server";
 import { pdfAnswer } from "~/http/pdf-answer.server";
 
 export default resource({
@@ -11,7 +11,7 @@ export default resource({
     summary: "Show or download the labels of a day",
     description:
       "A label for each portion in packing order: meal, order number, first name, allergens as ordered (where they changed after the order, as changed), the diner's note, how to heat it, use-by. With `paper` as a PDF: `a4` sheets of two by four labels, or a `62mm` roll with a page for each. `order_id`: of one order only. 404 where there is nothing of mine to label.",
-    for: chef,
+    for: kitchenUser,
     params: prepParams,
     query: LabelQuery,
     output: z.object({ labels: z.array(LabelView) }),

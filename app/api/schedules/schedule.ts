@@ -3,7 +3,7 @@ import { ScheduleChange, ScheduleView } from "~/domain/schedules/schemas.server"
 import { showSchedule } from "~/domain/schedules/show-schedule.server";
 import { updateSchedule } from "~/domain/schedules/update-schedule.server";
 import { endpoint, resource } from "~/http/endpoint";
-import { chef } from "~/http/guards.server";
+import { chef, kitchenUser } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";
 
 const change = endpoint({
@@ -21,7 +21,7 @@ export default resource({
   GET: endpoint({
     summary: "Show a schedule of mine",
     description: "With how many portions are sold, held by checkouts under way, and left.",
-    for: chef,
+    for: kitchenUser,
     params: idParams,
     output: ScheduleView,
     run: ({ me, params }) => showSchedule(me, params.id),

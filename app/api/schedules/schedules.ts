@@ -3,14 +3,14 @@ import { addSchedule } from "~/domain/schedules/add-schedule.server";
 import { listSchedules } from "~/domain/schedules/list-schedules.server";
 import { ScheduleInput, ScheduleView, scheduleQuery } from "~/domain/schedules/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
-import { chef } from "~/http/guards.server";
+import { chef, kitchenUser } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 
 export default resource({
   GET: endpoint({
     summary: "List my schedules, the soonest first, past ones last",
     description: "`upcoming=true` leaves out the past ones, `meal` keeps to one meal.",
-    for: chef,
+    for: kitchenUser,
     query: z.object({ ...pageQuery, ...scheduleQuery }),
     output: listOf(ScheduleView),
     run: async ({ me, query, request }) => {

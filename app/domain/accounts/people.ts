@@ -9,6 +9,16 @@ export interface Eater {
   readonly diets: readonly Diet[];
 }
 
+/** A kitchen somebody helps in. */
+export interface HelpedKitchen {
+  readonly helper_id: number;
+  readonly chef_id: number;
+  readonly marketplace_id: number;
+  readonly time_zone: string;
+  /** the cook's */
+  readonly name: string;
+}
+
 /** The kinds of person a guard can yield. A verb takes the one it needs; holding one is the proof of the right. */
 export interface Person {
   readonly account_id: number;
@@ -36,6 +46,8 @@ export interface Person {
     readonly status: "invited" | "activated" | "suspended" | "rejected" | "left";
     readonly organization_status: "waiting" | "approved" | "rejected" | "suspended";
   } | null;
+  /** the kitchens they help in, the one they joined first before the others */
+  readonly helps: readonly HelpedKitchen[];
   readonly staff: { readonly staff_id: number; readonly role: StaffRole } | null;
 }
 
@@ -52,6 +64,26 @@ export interface Chef extends Person {
   readonly chef_id: number;
   readonly marketplace_id: number;
   readonly time_zone: string;
+}
+
+/**
+ * Somebody whom a cook has invited into their kitchen: cooks along with its orders, prep sheets and schedule. A verb about
+ * money, menu, profile or documents takes a `Chef` and so never a helper.
+ */
+export interface Helper extends Person {
+  readonly kind: "helper";
+  readonly helper_id: number;
+  readonly chef_id: number;
+  readonly marketplace_id: number;
+  readonly time_zone: string;
+}
+
+/** Whoever works in a kitchen: its cook or a helper. */
+export type KitchenUser = Chef | Helper;
+
+/** Who is written into an order's history for a step: `chef:3` or `helper:5`. */
+export function actorOf(me: KitchenUser): string {
+  return me.kind === "chef" ? `chef:${me.chef_id}` : `helper:${me.helper_id}`;
 }
 
 /** An activated member of an organization. */

@@ -132,7 +132,9 @@ async function expectOneFigure(
     const cook = cooks.find((one) => one.chef_id === chef_id) as Cook;
     const { earnings_cents, tip_cents } = await showChefOrder(cook, order_id);
     expect(await owedInLedger(order_id, cook)).toEqual({ meals: earnings_cents, tips: tip_cents });
-    expect((await readCookView(sql, order_id, chef_id)).earned_cents).toBe(earnings_cents + tip_cents);
+    expect((await readCookView(sql, order_id, chef_id)).earned_cents).toBe(
+      Number(earnings_cents) + Number(tip_cents),
+    );
   }
   for (const admin of admins) {
     const own = receipt.tenders.filter(({ organization_id }) => organization_id === admin.organization_id);
@@ -335,7 +337,7 @@ test("whatever is ordered, however it is paid, tipped and Refunded:  diner, cook
       for (const { chef_id } of end.cooks) {
         const cook = who.cooks.find((one) => one.chef_id === chef_id) as Cook;
         const { earnings_cents, tip_cents } = await showChefOrder(cook, order_id);
-        expect(await transferred(order_id, cook)).toBe(earnings_cents + tip_cents);
+        expect(await transferred(order_id, cook)).toBe(Number(earnings_cents) + Number(tip_cents));
       }
     }),
     { numRuns: 10, examples: [[ALL_AT_ONCE]] },

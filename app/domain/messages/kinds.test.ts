@@ -10,6 +10,7 @@ import { emailChangedEmail } from "./kinds/email-changed";
 import { codeEmail, codeText } from "./kinds/email-code";
 import { connectCodeEmail } from "./kinds/email-connect-code";
 import { giftCardEmail } from "./kinds/email-gift-card";
+import { helperInvitationEmail } from "./kinds/email-helper-invitation";
 import { invitationEmail } from "./kinds/email-invitation";
 import { claimAccountEmail, howToSignInEmail, passwordResetEmail } from "./kinds/email-password-reset";
 import { signUpEmail } from "./kinds/email-sign-up";
@@ -215,6 +216,7 @@ test.each([
     "one's own",
     giftCardEmail({ amount_cents: 2500, to: null, from: null, message: null, code: "A-B", link }),
   ],
+  ["an invitation to help", helperInvitationEmail({ cook: "Mai\r\nTran", link })],
   ["an invitation", invitationEmail({ organization: "Acme\r\nInc", first_name: "Ana", link })],
   ["a new password", passwordResetEmail({ first_name: "Ana", link })],
   ["an account to be claimed", claimAccountEmail({ provider: "Google", link })],

@@ -1,6 +1,6 @@
 import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
-import type { Chef } from "../accounts/people";
+import type { KitchenUser } from "../accounts/people";
 import { missing } from "../refusal";
 import { CHEF_LISTS, type ChefList } from "./chef-lists.server";
 import { laterTipsOfPart } from "./later-tips.server";
@@ -28,24 +28,31 @@ const columns = sql`
       'extraInstructions', o.delivery_address ->> 'extraInstructions')
     ELSE json_build_object('first_name', who.first_name) END AS contact`;
 
+/** What a helper sees of an order: all but the money. */
+function seenBy(me: KitchenUser, order: WireChefOrder): WireChefOrder {
+  if (me.kind === "chef") return order;
+  const items = order.items.map((item) => ({ ...item, unit_price_cents: null }));
+  return { ...order, items, earnings_cents: null, tip_cents: null };
+}
+
 /** A cook's part of one order. @throws Refusal `missing` when there is none, or it is not placed. */
-export async function readChefOrder(on: Sql | Tx, me: Chef, order_id: number): Promise<WireChefOrder> {
+export async function readChefOrder(on: Sql | Tx, me: KitchenUser, order_id: number): Promise<WireChefOrder> {
   // plain SQL: the order as the wire has it, by the expressions that its list has too
   // never null: placed_at, items: a part that a cook sees is placed, and has lines
   const [row] = await on<WireChefOrder[]>`
     SELECT ${columns} FROM order_part p JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id
     WHERE p.order_id = ${order_id} AND p.chef_id = ${me.chef_id} AND p.status NOT IN ('pending_payment', 'expired')`;
   if (!row) throw missing();
-  return row;
+  return seenBy(me, row);
 }
 
 /** My part of one order. @throws Refusal `missing` when there is none, or it is not placed. */
-export function showChefOrder(me: Chef, order_id: number): Promise<WireChefOrder> {
+export function showChefOrder(me: KitchenUser, order_id: number): Promise<WireChefOrder> {
   return readChefOrder(sql, me, order_id);
 }
 
 export async function listChefOrders(
-  me: Chef,
+  me: KitchenUser,
   which: ChefList,
   { limit, offset }: Slice,
 ): Promise<Page<WireChefOrder>> {
@@ -59,5 +66,5 @@ export async function listChefOrders(
     sql<{ count: number }[]>`
       SELECT count(*) AS count FROM (SELECT FROM order_part p WHERE p.chef_id = ${me.chef_id} AND ${where} LIMIT ${COUNT_CAP + 1}) counted`,
   ]);
-  return { rows, count: all?.count ?? 0 };
+  return { rows: rows.map((row) => seenBy(me, row)), count: all?.count ?? 0 };
 }

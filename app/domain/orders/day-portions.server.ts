@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
-import type { Chef } from "../accounts/people";
+import type { KitchenUser } from "../accounts/people";
 import { CHEF_LISTS, type ChefList } from "./chef-lists.server";
 
 /** How much a cook has to make for a day. */
@@ -14,7 +14,7 @@ export interface DayPortions {
  * A dish that was declined or canceled is none.
  */
 export async function countDayPortions(
-  me: Chef,
+  me: KitchenUser,
   which: ChefList,
   days: readonly Day[],
 ): Promise<DayPortions[]> {

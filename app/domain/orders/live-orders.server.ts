@@ -1,13 +1,15 @@
 import { type OrderStep, onOrderStep } from "~/data/order-steps.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
-import type { Chef, Diner } from "../accounts/people";
+import type { Diner, KitchenUser } from "../accounts/people";
 import { Refusal } from "../refusal";
 import { listChefOrders } from "./chef-order-row.server";
 
 /** Somebody who is told of the steps of their orders, or of their kitchen's, as they are taken. */
 interface Listener {
   me: Pick<Diner, "account_id" | "key_id">;
+  /** hears the kitchen for as long as this help lasts */
+  helper_id?: number;
   /** whose steps: the orders of an account, or those of a kitchen */
   hears: { account_id: number } | { chef_id: number };
   /** answers whether it was taken: one that is too slow takes nothing more */
@@ -50,13 +52,25 @@ function pass(listener: Listener, ...[event, data]: Parameters<Listener["send"]>
   if (!isTaken || event === "end") drop(listener);
 }
 
-/** Whose sign-in still holds, of these: not signed out, not expired, of an account that is in use. */
-async function holdingOf(some: readonly Listener[]): Promise<Set<number>> {
+/** Which of these may still hear: not signed out, not expired, of an account that is in use, and a helper not ended. */
+async function holdingOf(some: readonly Listener[]): Promise<Set<Listener>> {
   // plain SQL: a list of any length, with every step and every beat
-  const rows = await sql<{ id: number }[]>`
+  const keys = await sql<{ id: number }[]>`
     SELECT k.id FROM access_key k JOIN account a ON a.id = k.account_id AND a.is_active AND a.deleted_at IS NULL
     WHERE k.id = ANY (${some.map(({ me }) => me.key_id)}) AND k.expires_at > app_now()`;
-  return new Set(rows.map(({ id }) => id));
+  const helpers = some.flatMap(({ helper_id }) => helper_id ?? []);
+  const active =
+    helpers.length === 0
+      ? []
+      : await db.kitchenHelper.findMany({
+          where: { id: { in: helpers }, status: "active" },
+          select: { id: true },
+        });
+  const signedIn = new Set(keys.map(({ id }) => id));
+  const helping = new Set(active.map(({ id }) => id));
+  const holds = ({ me, helper_id }: Listener) =>
+    signedIn.has(me.key_id) && (helper_id === undefined || helping.has(helper_id));
+  return new Set(some.filter(holds));
 }
 
 /** Sends to those whose sign-in still holds; whoever has signed out meanwhile hears nothing more. */
@@ -69,7 +83,7 @@ async function tell(
   for (const listener of some) {
     // A connection may have gone while the sign-ins were looked at.
     if (!listeners.has(listener)) continue;
-    if (holding.has(listener.me.key_id)) pass(listener, event, data);
+    if (holding.has(listener)) pass(listener, event, data);
     else pass(listener, "end");
   }
 }
@@ -134,11 +148,12 @@ export function followOrders(me: Diner, { send, close }: Ways): Promise<() => vo
  * Tells a listener of every step of my kitchen's orders, a new one among them; first how many wait for my word. All else as
  * `followOrders` does. @throws as it does.
  */
-export function followKitchen(me: Chef, { send, close }: Ways): Promise<() => void> {
+export function followKitchen(me: KitchenUser, { send, close }: Ways): Promise<() => void> {
   const waiting = async () => ({
     new_orders: (await listChefOrders(me, "new", { limit: 1, offset: 0 })).count,
   });
-  return follow({ me, hears: { chef_id: me.chef_id }, send, close }, waiting);
+  const help = me.kind === "helper" ? { helper_id: me.helper_id } : {};
+  return follow({ me, ...help, hears: { chef_id: me.chef_id }, send, close }, waiting);
 }
 
 /** Ends all of them, so that the process can go; browsers come back to another one by themselves. */

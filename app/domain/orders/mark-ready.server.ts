@@ -2,7 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { statusWords } from "~/kit/status-words";
-import type { Chef } from "../accounts/people";
+import { actorOf, type KitchenUser } from "../accounts/people";
 import { conflict, missing } from "../refusal";
 import { refuseUnconfirmed } from "./changed-dishes.server";
 import { readChefOrder } from "./chef-order-row.server";
@@ -10,7 +10,7 @@ import { recordOrderEvent } from "./order-events.server";
 import { lockParts } from "./order-parts.server";
 import type { WireChefOrder } from "./schemas.server";
 
-async function setReady(tx: Tx, me: Chef, order_id: number): Promise<void> {
+async function setReady(tx: Tx, me: KitchenUser, order_id: number): Promise<void> {
   const order = await lockParts(tx, order_id);
   const part = order?.parts.find((one) => one.chef_id === me.chef_id);
   if (!order || !part || part.status === "pending_payment" || part.status === "expired") throw missing();
@@ -31,7 +31,7 @@ async function setReady(tx: Tx, me: Chef, order_id: number): Promise<void> {
     select: { id: true },
   });
   await recordOrderEvent(tx, {
-    ...{ order_id, part_id: part.id, kind: "ready", actor: `chef:${me.chef_id}` },
+    ...{ order_id, part_id: part.id, kind: "ready", actor: actorOf(me) },
   });
 }
 
@@ -40,7 +40,7 @@ async function setReady(tx: Tx, me: Chef, order_id: number): Promise<void> {
  * @throws Refusal `missing` for an order without a part of this cook; `conflict` `illegal_transition` unless it is being cooked,
  *   `waiting_for_diner` while a diner is asked about a dish's allergens.
  */
-export function markReady(me: Chef, order_id: number): Promise<WireChefOrder> {
+export function markReady(me: KitchenUser, order_id: number): Promise<WireChefOrder> {
   return transaction(async (tx) => {
     await setReady(tx, me, order_id);
     return readChefOrder(tx, me, order_id);

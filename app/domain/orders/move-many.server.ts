@@ -2,14 +2,14 @@ import { db } from "~/data/prisma.server";
 import { isRowBusy } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatDay } from "~/kit/day";
-import type { Chef } from "../accounts/people";
+import type { KitchenUser } from "../accounts/people";
 import { conflict, missing, Refusal } from "../refusal";
 import { markReady } from "./mark-ready.server";
 import { moveMyPart } from "./move-my-part.server";
 import type { ManyStep, WireChefOrder, WireMoved } from "./schemas.server";
 
 /** Nothing leaves the kitchen before its day by a tick among many: that is asked about on the order itself. */
-async function refuseEarly(me: Chef, order_id: number): Promise<void> {
+async function refuseEarly(me: KitchenUser, order_id: number): Promise<void> {
   const part = await db.orderPart.findFirst({
     where: { order_id, chef_id: me.chef_id, status: { notIn: ["pending_payment", "expired"] } },
     select: { delivery_date: true },
@@ -23,7 +23,7 @@ async function refuseEarly(me: Chef, order_id: number): Promise<void> {
   });
 }
 
-async function moveOne(me: Chef, order_id: number, step: ManyStep): Promise<WireChefOrder> {
+async function moveOne(me: KitchenUser, order_id: number, step: ManyStep): Promise<WireChefOrder> {
   if (step === "ready") return markReady(me, order_id);
   if (step === "out_for_delivery" || step === "delivered") await refuseEarly(me, order_id);
   return moveMyPart(me, order_id, step);
@@ -34,7 +34,7 @@ async function moveOne(me: Chef, order_id: number, step: ManyStep): Promise<Wire
  * reason and keeps no other back. Orders that are no longer or never were mine are refused like those that don't exist.
  */
 export async function moveMany(
-  me: Chef,
+  me: KitchenUser,
   { orders, step }: { orders: readonly number[]; step: ManyStep },
 ): Promise<WireMoved> {
   const moved: WireMoved["moved"] = [];

@@ -1,5 +1,5 @@
 import { transaction } from "~/data/transaction.server";
-import type { Chef } from "../accounts/people";
+import { actorOf, type KitchenUser } from "../accounts/people";
 import { conflict, missing } from "../refusal";
 import { refuseUnconfirmed } from "./changed-dishes.server";
 import { readChefOrder } from "./chef-order-row.server";
@@ -12,7 +12,7 @@ import { canMove, type OrderStatus } from "./states";
  * @throws Refusal `missing` for an order without a part of this cook; `conflict` `illegal_transition` for any other
  *   step, `waiting_for_diner` while a diner is asked about a dish's allergens.
  */
-export function moveMyPart(me: Chef, order_id: number, to: OrderStatus): Promise<WireChefOrder> {
+export function moveMyPart(me: KitchenUser, order_id: number, to: OrderStatus): Promise<WireChefOrder> {
   return transaction(async (tx) => {
     const order = await lockParts(tx, order_id);
     const part = order?.parts.find((one) => one.chef_id === me.chef_id);
@@ -21,7 +21,7 @@ export function moveMyPart(me: Chef, order_id: number, to: OrderStatus): Promise
       if (to === "cancelled")
         throw conflict("illegal_transition", "Decline the dishes you can't make, one by one.");
       if (canMove(part.status, to, "chef") && to !== "accepted") await refuseUnconfirmed(tx, part.id);
-      await movePart(tx, order, part, to, { mover: "chef", actor: `chef:${me.chef_id}` });
+      await movePart(tx, order, part, to, { mover: "chef", actor: actorOf(me) });
     }
     return readChefOrder(tx, me, order_id);
   });

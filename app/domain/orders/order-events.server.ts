@@ -6,7 +6,7 @@ export interface OrderEvent {
   order_id: number;
   part_id?: number;
   kind: string;
-  /** who did it: `account:12`, `chef:3`, `staff:1`, `stripe`, `time` */
+  /** who did it: `account:12`, `chef:3`, `helper:5`, `staff:1`, `stripe`, `time` */
   actor: string;
   note?: string | null | undefined;
   /** for a step from one state to the next; the audit replays them */

@@ -1,8 +1,11 @@
 import { db } from "~/data/prisma.server";
-import type { Chef } from "../accounts/people";
+import type { KitchenUser } from "../accounts/people";
 
 /** The numbers of those of these orders that I have a part of, by id. */
-export async function readOrderNumbers(me: Chef, ids: readonly number[]): Promise<Map<number, string>> {
+export async function readOrderNumbers(
+  me: KitchenUser,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const parts = await db.orderPart.findMany({
     where: {
       chef_id: me.chef_id,

@@ -281,11 +281,16 @@ export const ChefOrderView = z.object({
   ready_at: z.string().nullable().describe("ISO 8601 UTC: since when it is packed; null before"),
   items: z.array(
     OrderItemView.omit({ chef_id: true, allergens_acknowledged: true }).extend({
+      unit_price_cents: z.number().int().nullable().describe("null for a helper of the kitchen"),
       decline_reason: z.string().nullable(),
     }),
   ),
-  earnings_cents: z.number().int().describe("the meals at their full price, without the tip"),
-  tip_cents: z.number().int(),
+  earnings_cents: z
+    .number()
+    .int()
+    .nullable()
+    .describe("the meals at their full price, without the tip; null for a helper of the kitchen"),
+  tip_cents: z.number().int().nullable().describe("null for a helper of the kitchen"),
   contact: z.object({
     first_name: z.string(),
     address: z.string().optional(),

@@ -79,6 +79,8 @@ export type Events = {
   "organization.rejected": { organization_id: number; rejected_at: string };
   /** somebody was invited into an organization: the link is to be mailed */
   "membership.invited": { invitation_id: number };
+  /** a cook invited a helper, or asked to mail the link again: `letters` is the letter's number */
+  "helper.invited": { helper_id: number; letters: number };
   /** an admin said yes to a file of members: its good rows are to be invited */
   "members.confirmed": { import_id: number };
   /** money came into an organization's pool */

@@ -1,6 +1,6 @@
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
-import type { Chef } from "../accounts/people";
+import type { KitchenUser } from "../accounts/people";
 import { conflict, missing } from "../refusal";
 import type { WirePrepSheet } from "./schemas.server";
 import { readSheetLines } from "./sheet-lines.server";
@@ -12,7 +12,7 @@ import { snapshotOf } from "./snapshot";
  * @throws Refusal `missing` for a day without a frozen sheet; `conflict` `sheet_changed` when it is no longer as it was seen.
  */
 export async function acknowledgeChanges(
-  me: Chef,
+  me: KitchenUser,
   date: Day,
   { seen }: { seen: string },
 ): Promise<WirePrepSheet> {

@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { addDays, type Day } from "~/kit/day";
-import type { Chef } from "../accounts/people";
+import type { KitchenUser } from "../accounts/people";
 import { missing } from "../refusal";
 import type { Label } from "./schemas.server";
 import { readSheetLines } from "./sheet-lines.server";
@@ -12,7 +12,7 @@ const KEEPS_DAYS = 3;
  * A label for each portion of a day in packing order, or of one `order_id` of that day.
  * @throws Refusal `missing` where there is nothing of mine to label.
  */
-export async function listLabels(me: Chef, date: Day, order_id?: number): Promise<Label[]> {
+export async function listLabels(me: KitchenUser, date: Day, order_id?: number): Promise<Label[]> {
   const lines = await readSheetLines(sql, me.chef_id, date);
   const wanted = lines.filter(
     (line) => line.is_open && (order_id === undefined || line.order_id === order_id),

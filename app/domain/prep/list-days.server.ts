@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
-import type { Chef } from "../accounts/people";
+import type { KitchenUser } from "../accounts/people";
 
 /** A day with something to cook. */
 export interface PrepDay {
@@ -9,7 +9,7 @@ export interface PrepDay {
 }
 
 /** My next days with something to cook, seven at most, from `today` on. */
-export function listPrepDays(me: Chef, today: Day): Promise<PrepDay[]> {
+export function listPrepDays(me: KitchenUser, today: Day): Promise<PrepDay[]> {
   // plain SQL: a sum by day over two tables
   return sql<PrepDay[]>`
     SELECT p.delivery_date AS day, sum(l.quantity)::int AS portions

@@ -3,7 +3,7 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { ALLERGENS, type Allergen } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
-import type { Chef } from "../accounts/people";
+import type { KitchenUser } from "../accounts/people";
 import { missing } from "../refusal";
 import { sumIngredients } from "./ingredients";
 import { readOrdering } from "./ordering.server";
@@ -114,7 +114,7 @@ function buildSheet(
   };
 }
 
-async function readSheet(me: Chef, date: Day): Promise<{ sheet: WirePrepSheet; wasOrdered: boolean }> {
+async function readSheet(me: KitchenUser, date: Day): Promise<{ sheet: WirePrepSheet; wasOrdered: boolean }> {
   const [lines, ordering, kept] = await Promise.all([
     readSheetLines(sql, me.chef_id, date),
     readOrdering(me.chef_id, date),
@@ -127,12 +127,12 @@ async function readSheet(me: Chef, date: Day): Promise<{ sheet: WirePrepSheet; w
 }
 
 /** What I have to make and pack on a day, as it is now, with what has changed since its cutoff; empty for any other day. */
-export async function showPrepSheet(me: Chef, date: Day): Promise<WirePrepSheet> {
+export async function showPrepSheet(me: KitchenUser, date: Day): Promise<WirePrepSheet> {
   return (await readSheet(me, date)).sheet;
 }
 
 /** The same of a day that was ordered. @throws Refusal `missing` where none of my dishes ever was. */
-export async function findPrepSheet(me: Chef, date: Day): Promise<WirePrepSheet> {
+export async function findPrepSheet(me: KitchenUser, date: Day): Promise<WirePrepSheet> {
   const { sheet, wasOrdered } = await readSheet(me, date);
   if (!wasOrdered) throw missing();
   return sheet;

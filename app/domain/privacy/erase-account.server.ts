@@ -37,6 +37,7 @@ async function eraseByEmail(tx: Tx, account_id: number): Promise<void> {
     written.map(({ id }) => id),
   );
   await tx`DELETE FROM sign_up WHERE email = ${email}`;
+  await tx`DELETE FROM kitchen_helper WHERE email = ${email} AND status <> 'active' AND account_id IS NULL`;
   await unnameGifts(tx, tx`lower(recipient_email) = ${email} AND delivered_at IS NOT NULL`);
 }
 
@@ -59,6 +60,9 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
   await tx`DELETE FROM identity WHERE account_id = ${account_id}`;
   await tx`DELETE FROM second_factor WHERE account_id = ${account_id}`;
   await tx`DELETE FROM recovery_code WHERE account_id = ${account_id}`;
+  await tx`
+    UPDATE kitchen_helper SET status = 'ended', email = ${`deleted-${account_id}@deleted.invalid`}, hash = NULL, ended_at = coalesce(ended_at, app_now())
+    WHERE account_id = ${account_id}`;
   await tx`DELETE FROM one_time_code WHERE account_id = ${account_id}`;
   await tx`DELETE FROM password_reset WHERE account_id = ${account_id}`;
   await tx`DELETE FROM favourite_cuisine WHERE account_id = ${account_id}`;

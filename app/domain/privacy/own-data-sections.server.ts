@@ -46,6 +46,11 @@ export const SECTIONS: Record<string, Section> = {
     read: (me, after) => sql`
       SELECT id, kind, confirmed_at, created_at FROM second_factor WHERE account_id = ${me} AND id > ${after}`,
   },
+  kitchens_helped: {
+    read: (me, after) => sql`
+      SELECT h.id, c.full_name AS cook, h.status, h.joined_at, h.ended_at
+      FROM kitchen_helper h JOIN chef c ON c.id = h.chef_id WHERE h.account_id = ${me} AND h.id > ${after}`,
+  },
   addresses: {
     read: (me, after) => sql`
       SELECT id, title, address, city, state, postal_code, contact_person, contact_person_number, extra_instructions, preferred, latitude, longitude,

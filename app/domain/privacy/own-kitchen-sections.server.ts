@@ -17,6 +17,11 @@ export const KITCHEN_SECTIONS: Record<string, Section> = {
       SELECT d.id, d.kind, d.expires_on, d.status, d.reason, d.bytes, d.created_at, d.decided_at
       FROM chef c JOIN kitchen_document d ON d.chef_id = c.id WHERE c.account_id = ${me} AND d.id > ${after}`,
   },
+  helpers: {
+    read: (me, after) => sql`
+      SELECT h.id, h.email, h.status, h.created_at, h.joined_at, h.ended_at
+      FROM chef c JOIN kitchen_helper h ON h.chef_id = c.id WHERE c.account_id = ${me} AND h.id > ${after}`,
+  },
   meals_cooked: {
     read: (me, after) => sql`
       SELECT m.id, m.name, m.sku, m.description, m.price_cents, m.is_voucher_meal, m.tags, m.ingredients, m.heating_instructions, m.allergens, m.may_contain, m.allergen_species,

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from "~/data/sql.server";
-import type { Chef } from "~/domain/accounts/people";
+import type { KitchenUser } from "~/domain/accounts/people";
 import { Refusal } from "~/domain/refusal";
 import { permitUntil } from "../chefs/open-days.server";
 import type { KitchenFacts, MealFacts } from "./plan";
@@ -16,7 +16,7 @@ export interface ScheduleKitchen extends KitchenFacts {
 /** What decides about the schedules of a kitchen; within a transaction it stays as it is until the end. */
 export async function readScheduleKitchen(
   on: Sql | Tx,
-  me: Chef,
+  me: KitchenUser,
   { isLocked = false } = {},
 ): Promise<ScheduleKitchen> {
   // plain SQL: it locks the row
@@ -30,7 +30,7 @@ export async function readScheduleKitchen(
 /** Those of the meals that are the cook's, by id; within a transaction nobody else schedules them until the end. */
 export async function readScheduleMeals(
   on: Sql | Tx,
-  me: Chef,
+  me: KitchenUser,
   meal_ids: readonly number[],
   { isLocked = false } = {},
 ): Promise<Map<number, MealFacts>> {

@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import type { Chef } from "~/domain/accounts/people";
+import type { KitchenUser } from "~/domain/accounts/people";
 import { clockCte } from "~/domain/meals/meal-json.server";
 import type { Page, Slice } from "~/kit/paging";
 import { scheduleJoins, schedulePairs } from "./schedule-json.server";
@@ -10,7 +10,7 @@ import type { WireSchedule } from "./schemas.server";
  * `upcoming` leaves the past ones out, `meal` keeps to one meal.
  */
 export async function listSchedules(
-  me: Chef,
+  me: KitchenUser,
   { limit, offset }: Slice,
   { meal, upcoming = false }: { meal?: number | undefined; upcoming?: boolean | undefined } = {},
 ): Promise<Page<WireSchedule>> {

@@ -1,5 +1,5 @@
 import { db } from "~/data/prisma.server";
-import type { Chef } from "~/domain/accounts/people";
+import type { KitchenUser } from "~/domain/accounts/people";
 import { type Day, dayIn } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import type { Prisma } from "../../../prisma/client/client";
@@ -22,7 +22,7 @@ export interface OpenOrder {
 }
 
 /** The placed orders that keep one of the cook's schedules, the soonest first; a hundred at most. */
-export async function listOpenOrders(me: Chef, schedule_id: number): Promise<OpenOrder[]> {
+export async function listOpenOrders(me: KitchenUser, schedule_id: number): Promise<OpenOrder[]> {
   const lines = await db.orderLine.findMany({
     where: {
       AND: [openLines(schedule_id), { chef_id: me.chef_id, part: { status: { not: "pending_payment" } } }],

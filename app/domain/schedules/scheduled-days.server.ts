@@ -1,6 +1,6 @@
 import type { Sql, Tx } from "~/data/sql.server";
 import { sql } from "~/data/sql.server";
-import type { Chef } from "~/domain/accounts/people";
+import type { KitchenUser } from "~/domain/accounts/people";
 import { addDays, type Day, daysFrom } from "~/kit/day";
 import type { ScheduleKitchen } from "./kitchen-facts.server";
 import { scheduleRules } from "./rules";
@@ -31,7 +31,12 @@ export interface ScheduledDays {
 }
 
 /** The schedules of a cook with a day from `from` to `to`, the soonest first, and what is ordered for those days. */
-export async function readScheduledDays(on: Sql | Tx, me: Chef, from: Day, to: Day): Promise<ScheduledDays> {
+export async function readScheduledDays(
+  on: Sql | Tx,
+  me: KitchenUser,
+  from: Day,
+  to: Day,
+): Promise<ScheduledDays> {
   // a schedule that begins before this has ended
   const earliest = addDays(from, -scheduleRules.end_date.mostDays);
   // plain SQL: both sides of a day, with the names of the meals

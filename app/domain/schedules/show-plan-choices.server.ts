@@ -1,6 +1,6 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
-import type { Chef } from "~/domain/accounts/people";
+import type { KitchenUser } from "~/domain/accounts/people";
 import type { Day } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { kitchenProblem, readScheduleKitchen } from "./kitchen-facts.server";
@@ -22,7 +22,7 @@ export interface PlanChoices {
 }
 
 /** What a cook can schedule, and what limits it: all that a form should say before it is sent. */
-export async function showPlanChoices(me: Chef): Promise<PlanChoices> {
+export async function showPlanChoices(me: KitchenUser): Promise<PlanChoices> {
   const [kitchen, meals] = await Promise.all([
     readScheduleKitchen(sql, me),
     db.meal.findMany({

@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import type { Chef } from "~/domain/accounts/people";
+import type { KitchenUser } from "~/domain/accounts/people";
 import { addDays, type Day, mondayOf } from "~/kit/day";
 import { isOpenOn } from "../chefs/open-days";
 import { readScheduleKitchen } from "./kitchen-facts.server";
@@ -7,7 +7,7 @@ import type { WireWeek } from "./plan-schemas.server";
 import { covers, dayLimit, eachDay, orderedOn, portionsOn, readScheduledDays } from "./scheduled-days.server";
 
 /** A week of the cook's schedules, from Monday, with each day's portions beside what the kitchen may sell. `week` is any day of it. */
-export async function showWeek(me: Chef, week?: Day): Promise<WireWeek> {
+export async function showWeek(me: KitchenUser, week?: Day): Promise<WireWeek> {
   const kitchen = await readScheduleKitchen(sql, me);
   const monday = mondayOf(week ?? kitchen.today);
   const sunday = addDays(monday, 6);

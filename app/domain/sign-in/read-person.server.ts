@@ -4,7 +4,7 @@ import type { Allergen } from "~/kit/allergens";
 import { clock } from "~/kit/clock";
 import type { Diet } from "~/kit/diets";
 import { keyedHash } from "~/kit/secret.server";
-import type { Eater, Person, StaffRole } from "../accounts/people";
+import type { Eater, HelpedKitchen, Person, StaffRole } from "../accounts/people";
 
 interface Row {
   key_id: number;
@@ -17,6 +17,7 @@ interface Row {
   allergens: Allergen[];
   diets: Diet[];
   household: Eater[];
+  helps: HelpedKitchen[];
   chef_id: number | null;
   marketplace_id: number | null;
   time_zone: string | null;
@@ -47,6 +48,10 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
            a.allergens::text[] AS allergens, a.diets,
            (SELECT coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'allergens', h.allergens, 'diets', h.diets) ORDER BY h.id), '[]')
             FROM household_eater h WHERE h.account_id = a.id) AS household,
+           (SELECT coalesce(json_agg(json_build_object('helper_id', kh.id, 'chef_id', hc.id, 'marketplace_id', hc.marketplace_id, 'time_zone', hm.time_zone,
+              'name', hc.full_name) ORDER BY kh.joined_at, kh.id), '[]')
+            FROM kitchen_helper kh JOIN chef hc ON hc.id = kh.chef_id JOIN marketplace hm ON hm.id = hc.marketplace_id
+            WHERE kh.account_id = a.id AND kh.status = 'active') AS helps,
            c.id AS chef_id, c.marketplace_id, m.time_zone,
            ms.id AS membership_id, ms.organization_id, ms.role, ms.is_voucher_benefit, ms.status,
            ms.organization_status, s.id AS staff_id, s.role AS staff_role
@@ -98,6 +103,7 @@ function toPerson(row: Row): Person {
     allergens: row.allergens,
     diets: row.diets,
     household: row.household,
+    helps: row.helps,
     chef:
       row.chef_id !== null && row.marketplace_id !== null && row.time_zone !== null
         ? { chef_id: row.chef_id, marketplace_id: row.marketplace_id, time_zone: row.time_zone }

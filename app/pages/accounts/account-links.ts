@@ -33,6 +33,7 @@ export interface AccountLink {
 /** What decides which places somebody has. */
 export interface AccountKind {
   isChef: boolean;
+  isHelper: boolean;
   canSwitch: boolean;
   isOrganization: boolean;
   hasVouchers: boolean;
@@ -60,6 +61,12 @@ const KITCHEN = {
   to: desk.dashboard(),
   text: "Your kitchen",
   hint: "Today's orders, menu and money",
+  icon: ChefHat,
+};
+const HELPED_KITCHEN = {
+  to: paths.chefOrders(),
+  text: "Kitchen you help in",
+  hint: "Orders, prep sheets and schedule",
   icon: ChefHat,
 };
 const VOUCHER_MEALS = {
@@ -138,7 +145,7 @@ const MONEY: AccountLink[] = [
 ];
 
 /** The places of an account in groups; an organization's account has no cart, so nothing about dinner either. */
-export function accountLinks({ isChef, canSwitch, isOrganization, hasVouchers }: AccountKind) {
+export function accountLinks({ isChef, isHelper, canSwitch, isOrganization, hasVouchers }: AccountKind) {
   const company = canSwitch ? [DASHBOARD, COMPANY_MOVES] : [];
   const you = [PROFILE, ...(canSwitch ? [SWITCH] : []), NOTIFICATIONS, SECURITY, DEVICES, PRIVACY];
   if (isOrganization)
@@ -146,7 +153,8 @@ export function accountLinks({ isChef, canSwitch, isOrganization, hasVouchers }:
       { title: "Your organization", places: company },
       { title: "You", places: you },
     ];
-  const dinner = [...(isChef ? [KITCHEN] : []), ...DINNER, ...(hasVouchers ? [VOUCHER_MEALS] : [])];
+  const kitchen = isChef ? [KITCHEN] : isHelper ? [HELPED_KITCHEN] : [];
+  const dinner = [...kitchen, ...DINNER, ...(hasVouchers ? [VOUCHER_MEALS] : [])];
   return [
     { title: "Dinner", places: dinner },
     { title: "Money", places: MONEY },

@@ -57,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: `${me.first_name} ${me.last_name}`,
     email: me.email,
     isChef: me.chef !== null,
+    isHelper: me.helps.length > 0,
     dp,
     canSwitch: me.membership?.status === "activated" && me.membership.organization_status === "approved",
     hasVouchers: hasVouchers(me),

@@ -7,7 +7,7 @@ import { Field } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
 import { AllergenLines, type Item } from "./order-lines";
 
-type ChefItem = Item & { decline_reason: string | null };
+type ChefItem = Omit<Item, "unit_price_cents"> & { decline_reason: string | null };
 
 /** Saying no to one dish, with the reason the diner reads. */
 function Decline({ item, effect, answer }: { item: ChefItem; effect: string; answer: unknown }) {

@@ -57,7 +57,9 @@ export function ChefOrderRow({
             <span className="block text-ink-2">{cutoffText(order.cutoff_at, now, timeZone)}</span>
           )}
         </span>
-        <Money cents={order.earnings_cents + order.tip_cents} className="text-right font-bold" />
+        {order.earnings_cents !== null && order.tip_cents !== null && (
+          <Money cents={order.earnings_cents + order.tip_cents} className="text-right font-bold" />
+        )}
       </Link>
     </li>
   );

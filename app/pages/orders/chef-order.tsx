@@ -11,7 +11,7 @@ import { DeclineInput, StatusInput } from "~/domain/orders/schemas.server";
 import { nextSteps } from "~/domain/orders/states";
 import { declineLine } from "~/domain/refunds/decline-line.server";
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
-import { requireChef } from "~/http/guards.server";
+import { requireChef, requireKitchenUser } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
@@ -40,16 +40,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   const order = await orErrorPage(showChefOrder(me, idOf(params.id ?? null)));
   const steps = nextSteps(order.status, "chef");
+  const mayDecline = me.kind === "chef" && steps.includes("cancelled");
   return {
     order,
     taken: await orErrorPage(partSteps(me, order.id)),
     isAsking: new URL(request.url).searchParams.has("early"),
     next: steps.find((step) => step !== "cancelled") ?? null,
-    mayDecline: steps.includes("cancelled"),
-    declineEffect: steps.includes("cancelled") ? declineEffect(await orErrorPage(readChefScore(me))) : "",
+    mayDecline,
+    declineEffect: mayDecline ? declineEffect(await orErrorPage(readChefScore(me))) : "",
     timeZone: me.time_zone,
   };
 }
@@ -62,7 +63,7 @@ const SAID: Partial<Record<OrderStatus, string>> = {
 };
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   const id = idOf(params.id ?? null);
   const form = await readForm(request.clone());
   if (form.get("intent") === "ready") {
@@ -72,8 +73,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
   }
   if (form.get("intent") === "decline") {
+    const cook = await requireChef(request);
     return answerForm(request, DeclineInput, async (input) => {
-      await declineLine(me, id, input);
+      await declineLine(cook, id, input);
       return redirectWithToast(desk.order(id), "Dish removed. The diner has been refunded.");
     });
   }
@@ -119,12 +121,17 @@ function Door({ contact }: Pick<Order, "contact">) {
   );
 }
 
-function Earned({ order }: { order: Pick<Order, "earnings_cents" | "tip_cents"> }) {
+function Earned({
+  order: { earnings_cents, tip_cents },
+}: {
+  order: Pick<Order, "earnings_cents" | "tip_cents">;
+}) {
+  if (earnings_cents === null || tip_cents === null) return null;
   return (
     <Panel id="earned" title="You earn">
       <dl className="grid gap-2 text-base">
-        <Line label="Meals (100%)" cents={order.earnings_cents} tone="herb" />
-        {order.tip_cents > 0 && <Line label="Tip" cents={order.tip_cents} tone="herb" />}
+        <Line label="Meals (100%)" cents={earnings_cents} tone="herb" />
+        {tip_cents > 0 && <Line label="Tip" cents={tip_cents} tone="herb" />}
       </dl>
       <p className="mt-3 text-ink-2">
         Paid out 24 hours after delivery.{" "}
@@ -216,7 +223,8 @@ export default function ChefOrderScreen() {
   // Such an order can be accepted and no more.
   const next = isWaiting && following !== "accepted" ? null : following;
   const times: Partial<Record<OrderStatus, string>> = { placed: instantText(order.placed_at, timeZone) };
-  for (const { status, at } of taken) times[status] = instantText(at, timeZone);
+  for (const { status, at, helper } of taken)
+    times[status] = `${instantText(at, timeZone)}${helper ? `, by ${helper}` : ""}`;
   return (
     <div className="grid max-w-[64rem] gap-6">
       <PageTitle back={{ to: paths.chefOrders(), text: "Orders" }}>

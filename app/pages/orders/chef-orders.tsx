@@ -6,7 +6,7 @@ import { moveMany } from "~/domain/orders/move-many.server";
 import { readOrderNumbers } from "~/domain/orders/order-numbers.server";
 import { ManyInput, type ManyStep, type WireChefOrder } from "~/domain/orders/schemas.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
-import { requireChef } from "~/http/guards.server";
+import { requireKitchenUser } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
@@ -38,7 +38,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]["view"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   const asked = new URL(request.url).searchParams.get("view");
   const view: View = VIEWS.find((one) => one.view === asked)?.view ?? "new";
   const page = pageOf(request);
@@ -68,7 +68,7 @@ const DONE: Record<ManyStep, string> = {
 
 /** One step for all orders that are ticked; those that can't take it stay, each with its reason. */
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   return answerForm(request, ManyInput, async (input) => {
     const { moved, refused } = await moveMany(me, input);
     const said = `${countOf(moved.length, "order")} ${DONE[input.step]}`;

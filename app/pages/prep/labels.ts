@@ -4,12 +4,12 @@ import { labelsPdf } from "~/domain/prep/labels-pdf.server";
 import { LabelQuery, prepParams } from "~/domain/prep/schemas.server";
 import { errorPage } from "~/http/error-page.server";
 import { orErrorPage } from "~/http/forms.server";
-import { requireChef } from "~/http/guards.server";
+import { requireKitchenUser } from "~/http/guards.server";
 import { pdfAnswer } from "~/http/pdf-answer.server";
 
 /** The labels of my day as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   const day = prepParams.safeParse(params);
   const asked = LabelQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!day.success || !asked.success) throw errorPage("Not found", 404);

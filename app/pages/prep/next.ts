@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listPrepDays } from "~/domain/prep/list-days.server";
 import { orErrorPage } from "~/http/forms.server";
-import { requireChef } from "~/http/guards.server";
+import { requireKitchenUser } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
@@ -9,7 +9,7 @@ import { desk } from "~/kit/desk-paths";
 
 /** Leads to the sheet of the next day that has something to cook, today's where there is none. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   const today = dayIn(me.time_zone, clock.now());
   const [first] = await orErrorPage(listPrepDays(me, today));
   return redirect(desk.prep(first?.day ?? today));

@@ -6,7 +6,7 @@ import { AcknowledgeInput, prepParams } from "~/domain/prep/schemas.server";
 import { showPrepSheet } from "~/domain/prep/show-sheet.server";
 import { errorPage } from "~/http/error-page.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
-import { requireChef } from "~/http/guards.server";
+import { requireKitchenUser } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { addDays, type Day, dayIn, formatDay, formatShortDay } from "~/kit/day";
@@ -36,7 +36,7 @@ function dayOf(params: unknown): Day {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   const date = dayOf(params);
   const today = dayIn(me.time_zone, clock.now());
   const [sheet, days] = await orErrorPage(Promise.all([showPrepSheet(me, date), listPrepDays(me, today)]));
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** I have seen what changed. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   const date = dayOf(params);
   return answerForm(request, AcknowledgeInput, async (input) => {
     await acknowledgeChanges(me, date, input);

@@ -4,7 +4,7 @@ import { listSchedules } from "~/domain/schedules/list-schedules.server";
 import { showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
 import { showWeek } from "~/domain/schedules/show-week.server";
 import { orErrorPage } from "~/http/forms.server";
-import { requireChef } from "~/http/guards.server";
+import { requireKitchenUser } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { formatDay, isDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
@@ -28,7 +28,7 @@ const MOST_PAGES = 50;
 
 /** The list is as long as its pages up to `page`, so that a page is appended without script too. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   const asked = new URL(request.url).searchParams.get("week") ?? "";
   const page = Math.min(pageOf(request), MOST_PAGES);
   const [week, { problem, pause }, { rows, count }] = await orErrorPage(
@@ -39,36 +39,46 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]),
   );
   const hasMore = count > rows.length && page < MOST_PAGES;
-  return { week, problem, pause, upcoming: rows.map(upcomingOf), nextPage: hasMore ? page + 1 : null };
+  const mayChange = me.kind === "chef";
+  return {
+    mayChange,
+    week,
+    problem,
+    pause,
+    upcoming: rows.map(upcomingOf),
+    nextPage: hasMore ? page + 1 : null,
+  };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-function Pause({ pause }: { pause: NonNullable<Data["pause"]> }) {
+function Pause({ pause, mayChange }: { pause: NonNullable<Data["pause"]>; mayChange: boolean }) {
   const until = pause.to === null ? "until you reopen" : `to ${formatDay(pause.to)}`;
   return (
     <ErrorNotice tone="note" title={`Closed from ${formatDay(pause.from)} ${until}`}>
-      <ButtonLink to={desk.pause()}>Change or reopen</ButtonLink>
+      {mayChange && <ButtonLink to={desk.pause()}>Change or reopen</ButtonLink>}
     </ErrorNotice>
   );
 }
 
 export default function CookingScheduleScreen() {
-  const { week, problem, pause, upcoming, nextPage } = useLoaderData<typeof loader>();
+  const { mayChange, week, problem, pause, upcoming, nextPage } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-7 *:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>Cooking schedule</PageTitle>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-          {!pause && <ButtonLink to={desk.pause()}>Take a break</ButtonLink>}
-          <ButtonLink to={desk.newSchedule()} tone="primary">
-            Schedule meals
-          </ButtonLink>
-        </div>
+        {mayChange && (
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+            {!pause && <ButtonLink to={desk.pause()}>Take a break</ButtonLink>}
+            <ButtonLink to={desk.newSchedule()} tone="primary">
+              Schedule meals
+            </ButtonLink>
+          </div>
+        )}
       </div>
-      <ErrorNotice tone="note" messages={problem} />
-      {pause && <Pause pause={pause} />}
-      <WeekCalendar week={week} canSchedule={problem === null} />
+      {mayChange && <ErrorNotice tone="note" messages={problem} />}
+      {pause && <Pause pause={pause} mayChange={mayChange} />}
+      <WeekCalendar week={week} mayAdd={mayChange} canSchedule={mayChange && problem === null} />
       <section aria-labelledby="upcoming" className="grid max-w-[64rem] gap-4">
         <h2 id="upcoming" className="title text-2xl">
           Upcoming

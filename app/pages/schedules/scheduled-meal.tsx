@@ -4,7 +4,7 @@ import { listSchedules } from "~/domain/schedules/list-schedules.server";
 import { listOpenOrders } from "~/domain/schedules/open-orders.server";
 import { showSchedule } from "~/domain/schedules/show-schedule.server";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
-import { requireChef } from "~/http/guards.server";
+import { requireChef, requireKitchenUser } from "~/http/guards.server";
 import { formatShortDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const NEXT = 5;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireChef(request);
+  const me = await requireKitchenUser(request);
   const id = idOf(params.id ?? null);
   const schedule = await orErrorPage(showSchedule(me, id));
   const [orders, { rows }] = await orErrorPage(
@@ -36,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const { held, cutoff_hours, cutoff_at, next_date } = schedule;
   return {
+    mayChange: me.kind === "chef",
     schedule: { ...upcomingOf(schedule), held, cutoff_hours },
     orders,
     next: rows.map(upcomingOf),
@@ -138,7 +139,7 @@ function Portions({ schedule, closes }: Pick<Data, "schedule" | "closes">) {
 }
 
 export default function ScheduledMealScreen() {
-  const { schedule, orders, next, closes, isAsking } = useLoaderData<typeof loader>();
+  const { mayChange, schedule, orders, next, closes, isAsking } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isKept = orders.length > 0 || schedule.held > 0;
   return (
@@ -149,13 +150,15 @@ export default function ScheduledMealScreen() {
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.4fr_1fr] lg:gap-7">
         <div className="grid gap-5 *:min-w-0">
           <Portions schedule={schedule} closes={closes} />
-          <Panel id="change" title="Change">
-            <ScheduleForm schedule={schedule} answer={answer} />
-          </Panel>
+          {mayChange && (
+            <Panel id="change" title="Change">
+              <ScheduleForm schedule={schedule} answer={answer} />
+            </Panel>
+          )}
           <Panel id="orders" title="Open orders">
             {isKept ? (
               <div className="grid gap-2">
-                <p className="text-ink-2">
+                <p className={mayChange ? "text-ink-2" : "hidden"}>
                   {orders.length > 0
                     ? `${countOf(orders.length, "open order keeps", "open orders keep")} this schedule. Deliver or decline before you delete it.`
                     : "Somebody is checking out. You can delete it once they are done."}
@@ -164,8 +167,8 @@ export default function ScheduledMealScreen() {
               </div>
             ) : (
               <div className="grid gap-4">
-                <p className="text-ink-2">None. You can delete this schedule.</p>
-                <DeleteSchedule schedule={schedule} isAsking={isAsking} />
+                <p className="text-ink-2">{mayChange ? "None. You can delete this schedule." : "None."}</p>
+                {mayChange && <DeleteSchedule schedule={schedule} isAsking={isAsking} />}
               </div>
             )}
           </Panel>

@@ -33,7 +33,7 @@ function Entry({ entry }: { entry: CalendarDay["schedules"][number] }) {
   );
 }
 
-function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
+function DayHead({ day, isToday, mayAdd }: { day: CalendarDay; isToday: boolean; mayAdd: boolean }) {
   const { weekday, date, month } = dayParts(day.day);
   return (
     <div className="flex items-center justify-between gap-2 lg:items-start">
@@ -47,20 +47,22 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
           <span className="lg:sr-only"> {month}</span>
         </span>
       </h3>
-      <Link
-        data-add
-        to={desk.newSchedule({ start_date: day.day, end_date: day.day })}
-        aria-label={`Add a meal on ${formatDay(day.day)}`}
-        title="Add a meal"
-        className="grid size-11 flex-none place-items-center rounded-pill text-ink-2 hover:bg-sunk hover:text-ink max-lg:ml-auto"
-      >
-        <Plus aria-hidden className="size-5" />
-      </Link>
+      {mayAdd && (
+        <Link
+          data-add
+          to={desk.newSchedule({ start_date: day.day, end_date: day.day })}
+          aria-label={`Add a meal on ${formatDay(day.day)}`}
+          title="Add a meal"
+          className="grid size-11 flex-none place-items-center rounded-pill text-ink-2 hover:bg-sunk hover:text-ink max-lg:ml-auto"
+        >
+          <Plus aria-hidden className="size-5" />
+        </Link>
+      )}
     </div>
   );
 }
 
-function DayCell({ day, today }: { day: CalendarDay; today: string }) {
+function DayCell({ day, today, mayAdd }: { day: CalendarDay; today: string; mayAdd: boolean }) {
   return (
     <li
       data-day={day.day}
@@ -70,7 +72,7 @@ function DayCell({ day, today }: { day: CalendarDay; today: string }) {
         day.day < today && "max-lg:py-2",
       )}
     >
-      <DayHead day={day} isToday={day.day === today} />
+      <DayHead mayAdd={mayAdd} day={day} isToday={day.day === today} />
       {!day.is_open && (
         <Pill tone="turmeric" className="justify-self-start">
           Closed
@@ -131,7 +133,16 @@ function WeekHead({ week }: { week: WireWeek }) {
 }
 
 /** A week by its days: a list on narrow screens, seven columns on wide ones. */
-export function WeekCalendar({ week, canSchedule }: { week: WireWeek; canSchedule: boolean }) {
+export function WeekCalendar({
+  week,
+  canSchedule,
+  mayAdd,
+}: {
+  week: WireWeek;
+  canSchedule: boolean;
+  /** a helper reads the calendar and changes nothing */
+  mayAdd: boolean;
+}) {
   const keys = useCalendarKeys(week.monday);
   const canCopy = canSchedule && addDays(week.monday, 6) > week.today;
   return (
@@ -139,7 +150,7 @@ export function WeekCalendar({ week, canSchedule }: { week: WireWeek; canSchedul
       <WeekHead week={week} />
       <ol aria-describedby="calendar-keys" className="grid gap-2.5 lg:grid-cols-7 lg:gap-2" {...keys}>
         {week.days.map((day) => (
-          <DayCell key={day.day} day={day} today={week.today} />
+          <DayCell mayAdd={mayAdd} key={day.day} day={day} today={week.today} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,4 +1,4 @@
-import { headOfKitchen, KITCHEN_DESK, type ShellKitchen } from "~/ui/shell/chef-places";
+import { deskOfKitchen, headOfKitchen, type ShellKitchen } from "~/ui/shell/chef-places";
 import { DeskBar } from "~/ui/shell/desk-bar";
 import { DeskNav } from "~/ui/shell/desk-nav";
 import { ChefMenuLinks } from "./chef-menu-links";
@@ -6,7 +6,7 @@ import { ChefMenuLinks } from "./chef-menu-links";
 /** A cook's places in the header of the pages of diners. */
 export function CookNav({ kitchen }: { kitchen: ShellKitchen }) {
   return (
-    <DeskNav desk={KITCHEN_DESK} head={headOfKitchen(kitchen)}>
+    <DeskNav desk={deskOfKitchen(kitchen)} head={headOfKitchen(kitchen)}>
       <ChefMenuLinks />
     </DeskNav>
   );
@@ -15,7 +15,7 @@ export function CookNav({ kitchen }: { kitchen: ShellKitchen }) {
 /** The bar of a cook below the pages of diners. */
 export function CookBar({ kitchen }: { kitchen: ShellKitchen }) {
   return (
-    <DeskBar desk={KITCHEN_DESK} head={headOfKitchen(kitchen)}>
+    <DeskBar desk={deskOfKitchen(kitchen)} head={headOfKitchen(kitchen)}>
       <ChefMenuLinks />
     </DeskBar>
   );

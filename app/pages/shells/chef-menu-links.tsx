@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { moreLink } from "~/ui/shell/desk-more";
 import { SignOut } from "../sign-in/sign-out";
@@ -9,9 +10,15 @@ import { useRootData } from "./root-data";
  * never comes, so each is a document of its own.
  */
 export function ChefMenuLinks() {
-  const menu = useRootData()?.menu ?? [];
+  const root = useRootData();
+  const menu = root?.menu.filter(({ to }) => to !== paths.chefOrders()) ?? [];
   return (
     <>
+      {root?.kitchen?.has_others && (
+        <Link to={desk.kitchens()} reloadDocument className={moreLink}>
+          Switch kitchen
+        </Link>
+      )}
       {menu.map(({ to, text }) => (
         <Link key={to} to={to} reloadDocument className={moreLink}>
           {text}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { requireChef } from "~/http/guards.server";
-import { headOfKitchen, KITCHEN_DESK, type ShellKitchen } from "~/ui/shell/chef-places";
+import { requireKitchenUser } from "~/http/guards.server";
+import { deskOfKitchen, headOfKitchen, type ShellKitchen } from "~/ui/shell/chef-places";
 import { LiveKitchen } from "../orders/live-kitchen";
 import { ChefMenuLinks } from "./chef-menu-links";
 import { DeskFrame } from "./desk-frame";
@@ -10,15 +10,15 @@ import { ErrorPage } from "./error-page-island";
 import { Frame } from "./frame";
 import { useRootData } from "./root-data";
 
-/** Nobody but a cook gets the desk; what it shows of the kitchen comes with the root's data. */
+/** Nobody but a cook and their helpers gets the desk; what it shows of the kitchen comes with the root's data. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireChef(request);
+  await requireKitchenUser(request);
   return null;
 }
 
 function KitchenDesk({ kitchen, children }: { kitchen: ShellKitchen; children: ReactNode }) {
   return (
-    <DeskFrame desk={KITCHEN_DESK} head={headOfKitchen(kitchen)} menu={<ChefMenuLinks />}>
+    <DeskFrame desk={deskOfKitchen(kitchen)} head={headOfKitchen(kitchen)} menu={<ChefMenuLinks />}>
       <LiveKitchen newOrders={kitchen.new_orders} />
       {children}
     </DeskFrame>

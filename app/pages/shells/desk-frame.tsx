@@ -27,7 +27,7 @@ export function DeskFrame({
         <header className="print:hidden flex h-16 items-center justify-between gap-5 border-b border-line px-4 lg:hidden">
           <Link
             to={desk.main[0].to}
-            aria-label="DinDin, dashboard"
+            aria-label={`DinDin, ${desk.main[0].text.toLowerCase()}`}
             className="flex min-h-11 items-center text-2xl"
           >
             <Logo />

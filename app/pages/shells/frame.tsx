@@ -52,7 +52,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const count = useCartCount();
   const { pathname, search } = useLocation();
   const isOrganization = root?.accountType === "organization";
-  const kitchen = isOrganization ? null : root?.kitchen;
+  // whoever only helps in a kitchen is a diner here
+  const kitchen = isOrganization || root?.kitchen?.is_helper ? null : root?.kitchen;
   const company = isOrganization ? root?.company : null;
   const market = root?.place.market;
   const here =

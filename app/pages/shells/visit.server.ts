@@ -3,10 +3,11 @@ import { readCartSummary } from "~/domain/carts/cart-summary.server";
 import { readKitchenHeader } from "~/domain/kitchens/kitchen-header.server";
 import { readCompanyHeader } from "~/domain/organizations/company-header.server";
 import { COOKIES, readCookie } from "~/http/cookies";
-import { requireDiner } from "~/http/guards.server";
+import { kitchenUserOf, requireDiner } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
+import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 
 /** Whether somebody can pay with vouchers: as the activated member of an approved organization that gives them. */
@@ -38,15 +39,18 @@ export async function requireCartOwner(request: Request): Promise<Diner> {
 /** Links of the header beside the account and the house's own: the dashboard for an organization account, else meals for vouchers. */
 function menuOf(person: Person | null, type: "dinner" | "organization"): { to: string; text: string }[] {
   if (type === "organization") return [{ to: accountPaths.dashboard(), text: "Dashboard" }];
-  return hasVouchers(person) ? [{ to: accountPaths.voucherMeals(), text: "Voucher meals" }] : [];
+  const vouchers = hasVouchers(person) ? [{ to: accountPaths.voucherMeals(), text: "Voucher meals" }] : [];
+  const helps = person?.chef === null && person.helps.length > 0;
+  return helps ? [{ to: paths.chefOrders(), text: "Kitchen" }, ...vouchers] : vouchers;
 }
 
 /** Who visits, as which account, with which kitchen, where they want dinner, and what is in their cart. Coordinates are those they gave, to 0.001 degrees. */
 export async function readVisit(request: Request, person: Person | null) {
+  const worksAt = person && kitchenUserOf(person, request);
   const [place, cart, kitchen, company] = await Promise.all([
     readPlace(request),
     person ? readCartSummary(person) : null,
-    person ? readKitchenHeader(person) : null,
+    worksAt ? readKitchenHeader(worksAt) : null,
     person?.membership?.is_admin && isOfOrganization(person)
       ? readCompanyHeader(person.membership.organization_id)
       : null,

@@ -1,5 +1,5 @@
 import { desk } from "~/kit/desk-paths";
-import { CalendarDays, ChefHat, Landmark, ReceiptText, Wallet } from "../icons";
+import { CalendarDays, ChefHat, Landmark, ReceiptText, UserRound, Wallet } from "../icons";
 import { Bell, ClipboardList, Clock, FileText, LayoutDashboard, Star, Utensils } from "./chef-icons";
 import type { Desk, DeskHead, Place } from "./desk-places";
 
@@ -8,6 +8,8 @@ export interface ShellKitchen {
   name: string;
   image: string | null;
   new_orders: number;
+  /** the desk of somebody who helps there */
+  is_helper: boolean;
 }
 
 const dashboard: Place = { to: desk.dashboard(), text: "Dashboard", icon: LayoutDashboard };
@@ -20,16 +22,18 @@ const newOrders: Place = {
 };
 const menu: Place = { to: desk.menu(), text: "Menu", icon: Utensils };
 const schedule: Place = { to: desk.schedule(), text: "Schedule", icon: CalendarDays };
+const upcoming: Place = {
+  to: desk.orders("upcoming"),
+  text: "Upcoming orders",
+  short: "Upcoming",
+  icon: Clock,
+};
+const prep: Place = { to: desk.nextPrep(), text: "Prep sheet", short: "Prep", icon: ClipboardList };
+const past: Place = { to: desk.orders("past"), text: "Past orders", icon: ReceiptText };
 
 /** Every screen of the desk, in groups. */
 const CHEF_PLACES: readonly (readonly Place[])[] = [
-  [
-    dashboard,
-    newOrders,
-    { to: desk.orders("upcoming"), text: "Upcoming orders", icon: Clock },
-    { to: desk.nextPrep(), text: "Prep sheet", icon: ClipboardList },
-    { to: desk.orders("past"), text: "Past orders", icon: ReceiptText },
-  ],
+  [dashboard, newOrders, upcoming, prep, past],
   [menu, schedule, { to: desk.reviews(), text: "Reviews", icon: Star }],
   [
     { to: desk.revenue(), text: "Revenue", icon: Wallet },
@@ -38,17 +42,30 @@ const CHEF_PLACES: readonly (readonly Place[])[] = [
   [
     { to: desk.profile(), text: "Kitchen profile", icon: ChefHat },
     { to: desk.documents(), text: "Documents", icon: FileText },
+    { to: desk.helpers(), text: "Helpers", icon: UserRound },
   ],
 ];
 
-/** The cook's desk. */
-export const KITCHEN_DESK: Desk = {
+const KITCHEN_DESK: Desk = {
   label: "Kitchen",
   kind: "Your kitchen",
   icon: ChefHat,
   groups: CHEF_PLACES,
   main: [dashboard, newOrders, menu, schedule],
 };
+
+/** Of those who help there: what there is to cook and hand over, and nothing about money. */
+const HELPER_DESK: Desk = {
+  ...KITCHEN_DESK,
+  kind: "You help here",
+  groups: [[newOrders, upcoming, prep, past], [schedule]],
+  main: [newOrders, upcoming, prep, schedule],
+};
+
+/** The desk of a kitchen, the cook's or a helper's. */
+export function deskOfKitchen({ is_helper }: ShellKitchen): Desk {
+  return is_helper ? HELPER_DESK : KITCHEN_DESK;
+}
 
 /** A kitchen as the head of its desk. */
 export function headOfKitchen({ name, image, new_orders }: ShellKitchen): DeskHead {

@@ -21,7 +21,7 @@ export function DeskSidebar({
     <aside className="print:hidden sticky top-0 hidden h-dvh w-60 flex-none flex-col gap-5 overflow-y-auto border-r border-line bg-paper p-5 lg:flex">
       <Link
         to={desk.main[0].to}
-        aria-label="DinDin, dashboard"
+        aria-label={`DinDin, ${desk.main[0].text.toLowerCase()}`}
         className="flex min-h-11 items-center text-2xl"
       >
         <Logo />

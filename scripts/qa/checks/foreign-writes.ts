@@ -34,6 +34,7 @@ export const allowedWrites: readonly AllowedWrite[] = [
       "household_eater",
       "idempotency_key",
       "identity",
+      "kitchen_helper",
       "membership",
       "notification",
       "notification_setting",

@@ -43,7 +43,7 @@ const AREA_ORDER = [
   ["sign-in", "codes", "chefs", "contact", "upkeep"],
   ["wallets"],
   ["payments"],
-  ["sign-up", "meals", "payouts", "documents"],
+  ["sign-up", "meals", "payouts", "documents", "helpers"],
   ["orders", "schedules", "kitchens", "favorites", "reviews"],
   ["menu", "holds", "purchases", "prep"],
   ["settlement"],

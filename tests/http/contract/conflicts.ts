@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "~/data/sql.server";
+import { MOST_HELPERS } from "~/domain/helpers/helpers.server";
 import { MOST_DRAFTS } from "~/domain/menu/drafts.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
 import type { FakesInfo } from "../../../scripts/tools/stack/fakes";
@@ -11,6 +12,7 @@ import {
   aCoupon,
   aDeliveredOrder,
   aDiner,
+  aHelper,
   aMarketplace,
   aMeal,
   aMembership,
@@ -248,6 +250,16 @@ export const conflicts: Record<string, Provoke> = {
     const report = `/api/chef-dashboard/reviews/${review_id}/report/`;
     await as(meal.chef).post(report, { reason: "Not about my dinner" });
     return as(meal.chef).post(report, { reason: "Again" });
+  },
+  "409 post_chef_kitchen_helpers": async () => {
+    const chef = await aChef();
+    for (let one = 0; one < MOST_HELPERS; one += 1) await aHelper({ chef });
+    return as(chef).post("/api/chef-kitchen/helpers/", { email: uniqueEmail("eleventh") });
+  },
+  "409 post_chef_kitchen_helpers_id_resend": async () => {
+    const chef = await aChef();
+    const { helper_id } = await aHelper({ chef });
+    return as(chef).post(`/api/chef-kitchen/helpers/${helper_id}/resend/`, {});
   },
   "409 post_reviews": async () => {
     const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);

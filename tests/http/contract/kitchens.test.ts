@@ -1,9 +1,19 @@
 import { afterAll, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { guest } from "../../as";
-import { aDeliveredOrder, aPaidOutOrder, aSecondFactor, dayFrom, openBank } from "../../builders";
+import {
+  aDeliveredOrder,
+  aDiner,
+  aPaidOutOrder,
+  aSecondFactor,
+  dayFrom,
+  openBank,
+  uniqueEmail,
+} from "../../builders";
 import { api } from "../../client/client";
 import { expectAreaCovered } from "../../client/examples";
-import { aCook, aDinner, aKnownCuisine, anOrder, aPhoto, asForm, aTown } from "./scene";
+import { eventually } from "../../setup/faults";
+import { aCook, aDinner, aKnownCuisine, anOrder, aPhoto, asForm, aTown, sentTo } from "./scene";
 
 afterAll(() => expectAreaCovered("kitchens"));
 
@@ -154,4 +164,30 @@ test("a permit is uploaded and listed", async () => {
   expect(uploaded).toMatchObject({ kind: "permit", status: "submitted", is_over: false });
   const { data: listed } = await rosa.GET("/api/chef-dashboard/documents/");
   expect(listed?.results).toEqual([uploaded]);
+});
+
+test("a helper is invited, asked again, accepts and ends", async () => {
+  const luz = await api(await aCook("Luz Herrera", await aTown("Whites Creek")));
+  const ivy = await aDiner({ first_name: "Ivy", last_name: "Cole", email: uniqueEmail("ivy") });
+  const helping = await api(ivy);
+  const { data: made } = await luz.POST("/api/chef-kitchen/helpers/", { body: { email: ivy.email } });
+  expect(made).toMatchObject({ email: ivy.email, status: "invited", is_expired: false });
+  const params = { path: { id: made?.id ?? 0 } };
+  const first = await sentTo(ivy.email, /\/invitation\/kitchen\/([\w-]+)/);
+  await sql`UPDATE kitchen_helper SET sent_at = app_now() - interval '11 minutes' WHERE id = ${params.path.id}`;
+  const { data: again } = await luz.POST("/api/chef-kitchen/helpers/{id}/resend/", { params });
+  expect(again).toMatchObject({ status: "invited" });
+  const token = await eventually(async () => {
+    const newest = await sentTo(ivy.email, /\/invitation\/kitchen\/([\w-]+)/);
+    if (newest === first) throw new Error("not sent again yet");
+    return newest;
+  });
+  const { data: joined } = await helping.POST("/api/chef-kitchen/helpers/accept/", { body: { token } });
+  expect(joined).toMatchObject({ name: "Luz Herrera", is_own: false });
+  const { data: kitchens } = await helping.GET("/api/chef-kitchen/helpers/kitchens/");
+  expect(kitchens?.results).toEqual([joined]);
+  const { data: listed } = await luz.GET("/api/chef-kitchen/helpers/");
+  expect(listed?.results).toMatchObject([{ name: "Ivy Cole", status: "active" }]);
+  const { data: ended } = await luz.POST("/api/chef-kitchen/helpers/{id}/end/", { params });
+  expect(ended).toMatchObject({ status: "ended" });
 });

@@ -38,6 +38,7 @@ export const notFoundRequests: Record<string, () => Promise<Lost> | Lost> = {
   post_v1_payment_org_fund: async () => ({
     body: { amount_cents: 50_000, payment_method: await aForeignCard() },
   }),
+  post_chef_kitchen_helpers_accept: () => ({ body: { token: "nobody-was-sent-this" } }),
   post_tip_payment: () => ({ body: { order_id: nobody, amount_cents: 300 } }),
   post_reviews: () => ({ body: { order_id: nobody, rating: 5 } }),
   post_upload_detail_list: () => ({ body: { id: nobody } }),

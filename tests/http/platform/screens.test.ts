@@ -48,6 +48,7 @@ const PUBLIC = new Set([
   "/contact-us",
   "/push/subscription",
   "/invitation/:token",
+  "/invitation/kitchen/:token",
   "/forgot-password",
   "/reset/:id",
   "/corporate_user/password_reset",

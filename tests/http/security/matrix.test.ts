@@ -5,6 +5,7 @@ import {
   aChef,
   aCorporateAdmin,
   aDiner,
+  aHelper,
   aMember,
   anOrganization,
   aSecondFactor,
@@ -41,6 +42,7 @@ beforeAll(async () => {
     suspended: as(await aCorporateAdmin({ organization: suspended })),
     admin: as(await aCorporateAdmin({ organization: company })),
     chef: as(cook),
+    helper: as(await aHelper({ chef: cook })),
     staff: as(await aStaff()),
   };
 });
@@ -60,18 +62,25 @@ describe("the matrix of calls and people", () => {
     expect(lines.map(({ call }) => call).sort()).toEqual(routed.sort());
   });
 
-  test.each(["guest", "diner", "member", "waiting", "suspended", "admin", "chef", "staff"] as const)(
-    "%s",
-    async (kind) => {
-      const wrong: string[] = [];
-      for (const { role, call } of inTurn) {
-        const expected = EXCEPTIONS[call]?.[kind] ?? EXPECTED[role][kind];
-        const status = await ask(people[kind], call);
-        const isRight =
-          expected === "in" ? status < 500 && status !== 401 && status !== 403 : status === expected;
-        if (!isRight) wrong.push(`${call} (${role}): ${status}, not ${expected}`);
-      }
-      expect(wrong).toEqual([]);
-    },
-  );
+  test.each([
+    "guest",
+    "diner",
+    "member",
+    "waiting",
+    "suspended",
+    "admin",
+    "chef",
+    "helper",
+    "staff",
+  ] as const)("%s", async (kind) => {
+    const wrong: string[] = [];
+    for (const { role, call } of inTurn) {
+      const expected = EXCEPTIONS[call]?.[kind] ?? EXPECTED[role][kind];
+      const status = await ask(people[kind], call);
+      const isRight =
+        expected === "in" ? status < 500 && status !== 401 && status !== 403 : status === expected;
+      if (!isRight) wrong.push(`${call} (${role}): ${status}, not ${expected}`);
+    }
+    expect(wrong).toEqual([]);
+  });
 });

@@ -38,6 +38,8 @@ export const MATRIX = {
   /** whoever has an account */
   "signed-in": [
     "POST /accounts/logout/",
+    "POST /chef-kitchen/helpers/accept/",
+    "GET /chef-kitchen/helpers/kitchens/",
     "GET /accounts/profile/",
     "GET /accounts/second-factor/",
     "POST /accounts/second-factor/",
@@ -104,6 +106,10 @@ export const MATRIX = {
   chef: [
     "GET /chef-kitchen/",
     "GET /chef-kitchen/orders-in-pause/",
+    "GET /chef-kitchen/helpers/",
+    "POST /chef-kitchen/helpers/",
+    "POST /chef-kitchen/helpers/:id/resend/",
+    "POST /chef-kitchen/helpers/:id/end/",
     "PUT /chef-kitchen/:id/",
     "PATCH /chef-kitchen/:id/",
     "GET /chef-bio/",
@@ -134,34 +140,37 @@ export const MATRIX = {
     "PATCH /v2/meal/:id/",
     "DELETE /v2/meal/:id/",
     "GET /chef-dashboard/allmeals/",
-    "GET /v2/schedulemeal/",
     "POST /v2/schedulemeal/",
     "POST /v2/schedulemeal/preview/",
     "POST /v2/schedulemeal/batch/",
-    "GET /v2/schedulemeal/week/",
     "GET /v2/schedulemeal/copy-week/",
     "POST /v2/schedulemeal/copy-week/",
-    "GET /v2/schedulemeal/:id/",
     "PUT /v2/schedulemeal/:id/",
     "PATCH /v2/schedulemeal/:id/",
     "DELETE /v2/schedulemeal/:id/",
+    "POST /chef-dashboard/:id/decline-line/",
+    "GET /chef-dashboard/:id/meal-reviews/",
+    "GET /chef-dashboard/reviews/",
+    "POST /chef-dashboard/reviews/:id/reply/",
+    "PUT /chef-dashboard/reviews/:id/reply/",
+    "POST /chef-dashboard/reviews/:id/report/",
+  ],
+  /** a kitchen's daily work: its cook and helpers */
+  kitchen: [
+    "GET /v2/schedulemeal/",
+    "GET /v2/schedulemeal/week/",
+    "GET /v2/schedulemeal/:id/",
     "GET /chef-dashboard/chef-orders/",
     "GET /chef-dashboard/upcoming-orders/",
     "GET /chef-dashboard/past-orders/",
     "GET /chef-dashboard/:id/order-detail/",
     "POST /chef-dashboard/:id/order-status/",
-    "POST /chef-dashboard/:id/decline-line/",
     "POST /chef-dashboard/:id/ready/",
     "POST /chef-dashboard/move-orders/",
     "GET /chef-dashboard/prep/",
     "GET /chef-dashboard/prep/:date/",
     "POST /chef-dashboard/prep/:date/acknowledge/",
     "GET /chef-dashboard/prep/:date/labels/",
-    "GET /chef-dashboard/:id/meal-reviews/",
-    "GET /chef-dashboard/reviews/",
-    "POST /chef-dashboard/reviews/:id/reply/",
-    "PUT /chef-dashboard/reviews/:id/reply/",
-    "POST /chef-dashboard/reviews/:id/report/",
   ],
   /** members of an approved organization, its admins among them */
   "org-member": [
@@ -206,7 +215,7 @@ export type Role = keyof typeof MATRIX;
 
 /** Answers before anything is read of the request: 401 and 403 as they stand; `in` is any other than those two. */
 type Expected = 401 | 403 | "in";
-type Kind = "guest" | "diner" | "member" | "waiting" | "suspended" | "admin" | "chef" | "staff";
+type Kind = "guest" | "diner" | "member" | "waiting" | "suspended" | "admin" | "chef" | "helper" | "staff";
 
 const everyone = {
   guest: "in",
@@ -216,6 +225,7 @@ const everyone = {
   suspended: "in",
   admin: "in",
   chef: "in",
+  helper: "in",
   staff: "in",
 } as const;
 const nobody = {
@@ -226,6 +236,7 @@ const nobody = {
   suspended: 403,
   admin: 403,
   chef: 403,
+  helper: 403,
   staff: 403,
 } as const;
 
@@ -234,6 +245,7 @@ export const EXPECTED: Record<Role, Record<Kind, Expected>> = {
   public: everyone,
   "signed-in": { ...everyone, guest: 401 },
   chef: { ...nobody, chef: "in" },
+  kitchen: { ...nobody, chef: "in", helper: "in" },
   "org-member": { ...nobody, member: "in", admin: "in" },
   "org-admin": { ...nobody, admin: "in" },
 };

@@ -1,0 +1,75 @@
+import { limit } from "~/data/limits.server";
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
+import { keyedHash } from "~/kit/secret.server";
+import { markEmailVerified } from "../accounts/account-row.server";
+import type { Person } from "../accounts/people";
+import { missing, Refusal } from "../refusal";
+
+/** Opened links an hour for each address, together with those of companies. */
+const perAddress = limit("invitation-address");
+
+export interface HelperInvitation {
+  id: number;
+  chef_id: number;
+  /** the cook's name */
+  kitchen: string;
+  email: string;
+}
+
+/** @throws Refusal `missing` for a link that nobody was sent, that is used, over, replaced or withdrawn: all in the same words. */
+async function readInvitation(token: string, on: Sql | Tx = sql): Promise<HelperInvitation> {
+  // plain SQL: the accepting reads it under a lock
+  const [invitation] = await on<HelperInvitation[]>`
+    SELECT h.id, h.chef_id, c.full_name AS kitchen, h.email::text
+    FROM kitchen_helper h JOIN chef c ON c.id = h.chef_id
+    WHERE h.hash = ${keyedHash(token)} AND h.status = 'invited' AND h.expires_at > app_now()`;
+  if (!invitation) throw missing();
+  return invitation;
+}
+
+/**
+ * The invitation behind the secret of a link.
+ * @throws Refusal `missing` as `readInvitation`; `limited` when too many links were opened from this address within an hour.
+ */
+export async function openHelperInvitation(token: string, ip: string): Promise<HelperInvitation> {
+  const retryAfter = await perAddress.count(ip);
+  if (retryAfter > 0)
+    throw new Refusal(
+      "limited",
+      { reason: "Too many tries.", next: "Please try again later." },
+      { retryAfter },
+    );
+  return readInvitation(token);
+}
+
+/**
+ * I help in that kitchen from now on. The link was in my mailbox, which proves that it is mine.
+ * @throws Refusal `missing` and `limited` as `openHelperInvitation`; `forbidden` when it was sent to another email than mine.
+ */
+export async function acceptHelperInvitation(
+  me: Person,
+  token: string,
+  ip: string,
+): Promise<HelperInvitation> {
+  const { id, email } = await openHelperInvitation(token, ip);
+  if (email.toLowerCase() !== me.email.toLowerCase())
+    throw new Refusal(
+      "forbidden",
+      "This invitation is for another account. Sign in with the email it was sent to.",
+    );
+  return transaction(async (tx) => {
+    // plain SQL: locks the rows; the account first, as whoever deletes it does
+    await tx`SELECT FROM account WHERE id = ${me.account_id} FOR NO KEY UPDATE`;
+    await tx`SELECT FROM kitchen_helper WHERE id = ${id} FOR UPDATE`;
+    const invitation = await readInvitation(token, tx);
+    await tx.db.kitchenHelper.update({
+      where: { id },
+      data: { status: "active", account_id: me.account_id, joined_at: clock.now(), hash: null },
+      select: { id: true },
+    });
+    await markEmailVerified(tx, me.account_id);
+    return invitation;
+  });
+}

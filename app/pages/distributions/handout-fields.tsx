@@ -6,8 +6,8 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field, TextArea } from "~/ui/forms/field";
-import { FileField } from "~/ui/forms/file-field";
+import { Field } from "~/ui/forms/field";
+import { AmountsList } from "./amounts-list";
 import type { Draft, Who } from "./draft";
 import { PickPeople } from "./pick-people";
 
@@ -26,6 +26,41 @@ type Fields = { amount: string; vouchers: string; note: string; list: string; us
 const isShort = (messages: string[] | undefined) =>
   messages?.some((words) => words.includes(" short.")) ?? false;
 
+/** Everybody, some of them, or those on a list. */
+function WhoChoice({
+  everyone,
+  count,
+  draft,
+  errors,
+}: {
+  everyone: number;
+  count: number;
+  draft: Draft;
+  errors: string[] | undefined;
+}) {
+  const choices: { who: Who; title: string; detail: string }[] = [
+    { who: "all", title: `Everyone (${everyone})`, detail: "All activated members but admins" },
+    { who: "filter", title: `Everyone found (${count})`, detail: "All whom the search below finds" },
+    { who: "picked", title: "Picked people", detail: "Those with a tick below" },
+    { who: "each", title: "An amount each", detail: "From a list or a CSV file" },
+  ];
+  return (
+    <ChoiceGroup id="users" legend="Who gets it?" error={errors} className="sm:grid-cols-2">
+      {choices.map(({ who, title, detail }) => (
+        <ChoiceCard
+          key={`${who}-${draft.who}`}
+          type="radio"
+          name="who"
+          value={who}
+          title={title}
+          detail={detail}
+          defaultChecked={draft.who === who}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}
+
 /** To whom, how much, and why: all of a hand-out before it is reviewed. */
 export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft: Draft; answer: unknown }) {
   const { only, everyone, count } = screen;
@@ -33,12 +68,6 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
   const [form, fields] = useAnswer<Fields>("handout", answer, { amount, vouchers, note, list, users: "" });
   const isBusy = useNavigation().formAction !== undefined;
   const needsMoney = [fields.amount, fields.vouchers, fields.list].some(({ errors }) => isShort(errors));
-  const choices: { who: Who; title: string; detail: string }[] = [
-    { who: "all", title: `Everyone (${everyone})`, detail: "All activated members but admins" },
-    { who: "filter", title: `Everyone found (${count})`, detail: "All whom the search below finds" },
-    { who: "picked", title: "Picked people", detail: "Those with a tick below" },
-    { who: "each", title: "An amount each", detail: "From a list or a CSV file" },
-  ];
   return (
     <Form
       method="post"
@@ -57,24 +86,7 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
       {!only && (
         <>
           <div className="grid gap-2">
-            <ChoiceGroup
-              id="users"
-              legend="Who gets it?"
-              error={fields.users.errors}
-              className="sm:grid-cols-2"
-            >
-              {choices.map(({ who, title, detail }) => (
-                <ChoiceCard
-                  key={`${who}-${draft.who}`}
-                  type="radio"
-                  name="who"
-                  value={who}
-                  title={title}
-                  detail={detail}
-                  defaultChecked={draft.who === who}
-                />
-              ))}
-            </ChoiceGroup>
+            <WhoChoice everyone={everyone} count={count} draft={draft} errors={fields.users.errors} />
             <input type="hidden" name="users" value="" />
           </div>
           <PickPeople key={`${screen.page}-${draft.search}-${draft.benefit}`} draft={draft} {...screen} />
@@ -99,32 +111,7 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
           placeholder="0"
         />
       </fieldset>
-      {!only && (
-        <details
-          open={draft.who === "each" || draft.list !== ""}
-          className="rounded-card border border-line bg-surface p-5"
-        >
-          <summary className="flex min-h-11 cursor-pointer items-center font-bold">List of amounts</summary>
-          <div className="mt-3 grid gap-5">
-            <TextArea
-              {...fieldProps(fields.list)}
-              label="Paste from a spreadsheet"
-              hint="One line for each person: email, dollars, vouchers. Used with “An amount each”."
-              rows={6}
-              placeholder={"ana@example.com, 25.00, 2"}
-              spellCheck={false}
-            />
-            {(fields.list.errors?.length ?? 0) > 1 && (
-              <ul className="-mt-3 grid gap-1 text-sm text-danger">
-                {fields.list.errors?.slice(1).map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            )}
-            <FileField name="file" label="Or a CSV file" accept=".csv,text/csv" />
-          </div>
-        </details>
-      )}
+      {!only && <AmountsList field={fields.list} isOpen={draft.who === "each" || draft.list !== ""} />}
       {needsMoney && (
         <ErrorNotice tone="note" title="Your pool is short.">
           <ButtonLink to={information.contactForCompanies}>Write to us to add money</ButtonLink>

@@ -20,14 +20,16 @@ test("an admin imports 200 people with 15 faulty rows, mends them, and gives to 
   await openLive(page, "/dashboard/members/upload");
   await shot("import-start");
   const buffer = Buffer.from(`First name,Last name,Email\n${rows.join("\n")}`);
-  await page.getByLabel("File").setInputFiles({ name: "new-people.csv", mimeType: "text/csv", buffer });
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "new-people.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "Check the file" }).click();
   await arrive(page, /\/dashboard\/members\/upload\/\d+$/);
   await page.getByRole("button", { name: `Invite ${ROWS - FAULTY} people` }).waitFor();
   await fits(page);
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("import-faulty");
-  const emails = page.getByLabel("Email");
+  const emails = page.getByLabel("Email", { exact: true });
   expect(await emails.count()).toBe(FAULTY);
   for (let n = 0; n < FAULTY; n += 1) await emails.nth(n).fill(`mended${n}-${mark}@staff.test`);
   await page.getByRole("button", { name: "Save corrections" }).click();
@@ -48,12 +50,12 @@ test("an admin imports 200 people with 15 faulty rows, mends them, and gives to 
   await fits(page);
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("distribute");
-  await page.getByLabel("Dollars").fill("600");
+  await page.getByLabel("Dollars", { exact: true }).fill("600");
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByText("Your pool is $200.00 short.").waitFor();
   await shot("distribute-short");
-  await page.getByLabel("Dollars").fill("25");
-  await page.getByLabel("Note").fill("Welcome lunch");
+  await page.getByLabel("Dollars", { exact: true }).fill("25");
+  await page.getByRole("textbox", { name: /^Note/ }).fill("Welcome lunch");
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByText("$950.00").waitFor();
   await fits(page);

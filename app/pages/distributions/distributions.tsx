@@ -67,7 +67,7 @@ export default function DistributionsScreen() {
                 <span className="min-w-0 flex-1 basis-48">
                   <span className="block font-bold group-hover:underline">
                     {countOf(batch.members, "person", "people")}
-                    {batch.note && <span className="font-normal wrap-anywhere"> · “{batch.note}”</span>}
+                    {batch.note && <span className="font-normal wrap-anywhere">{` · “${batch.note}”`}</span>}
                   </span>
                   <span className="text-sm text-ink-2">
                     {formatDay(batch.day)} · {batch.actor}

@@ -105,7 +105,7 @@ export default function UploadScreen() {
           ))}
         </dl>
         {upload.ignored_columns.length > 0 && (
-          <p className="text-sm text-ink-2">Not used: {upload.ignored_columns.join(", ")}.</p>
+          <p className="text-sm text-ink-2">{`Not used: ${upload.ignored_columns.join(", ")}.`}</p>
         )}
       </div>
       <ConfirmImport upload={upload} preview={preview} />

@@ -46,7 +46,6 @@ const BATCH = sql`
 /** What my organization gave by hand, the latest first. Plain SQL: with the names of those who gave. */
 export async function listBatches(me: CorporateAdmin, { limit, offset }: Slice): Promise<Page<BatchRow>> {
   const { organization_id } = me;
-  // never null: actor: a member has a name
   const [rows, [all]] = await Promise.all([
     sql<BatchRow[]>`
       SELECT ${BATCH} WHERE d.organization_id = ${organization_id}
@@ -67,11 +66,9 @@ export async function showBatch(
   id: number,
   { limit, offset }: Slice,
 ): Promise<{ batch: BatchRow; people: BatchShare[]; unspent: Unspent }> {
-  // never null: actor: a member has a name
   const [batch] = await sql<BatchRow[]>`
     SELECT ${BATCH} WHERE d.id = ${id} AND d.organization_id = ${me.organization_id}`;
   if (!batch) throw missing();
-  // never null: name: a member has a name
   const [people, [unspent]] = await Promise.all([
     sql<BatchShare[]>`
       SELECT m.account_id AS id, m.first_name || ' ' || m.last_name AS name, a.email,

@@ -15,7 +15,6 @@ export interface ReceiverRow {
 
 /** Of `m` (membership) and `a` (its account). Plain SQL for the sums. */
 function receiverRows(which: Fragment, { limit, offset }: Slice): Promise<ReceiverRow[]> {
-  // never null: name: a member has a name
   return sql<ReceiverRow[]>`
     SELECT m.account_id AS id, m.first_name || ' ' || m.last_name AS name, a.email,
       coalesce(left_over.cents, 0)::int8 AS left_cents, coalesce(left_over.vouchers, 0)::int8 AS left_vouchers

@@ -24,11 +24,11 @@ export function matches({ search, has_vouchers }: ReceiverFilter) {
 export function findReceivers(
   tx: Tx,
   organization_id: number,
-  users: readonly number[] | "all" | ReceiverFilter,
+  users: number[] | "all" | ReceiverFilter,
 ): Promise<Receiver[]> {
   const named = Array.isArray(users)
-    ? sql`AND m.account_id = ANY (${[...users]}::int[])`
-    : sql`AND ${matches(users === "all" ? {} : (users as ReceiverFilter))}`;
+    ? sql`AND m.account_id = ANY (${users}::int[])`
+    : sql`AND ${matches(users === "all" ? {} : users)}`;
   return tx<Receiver[]>`
     SELECT m.id AS membership_id, m.account_id FROM membership m
     JOIN account a ON a.id = m.account_id

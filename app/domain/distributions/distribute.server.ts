@@ -7,10 +7,10 @@ import type { Prisma } from "../../../prisma/client/client";
 import type { CorporateAdmin } from "../accounts/people";
 import { enableVoucherBenefit } from "../members/membership-row.server";
 import { audit } from "../organizations/audit.server";
-import type { Batch, Distribution } from "../organizations/schemas.server";
+import type { Batch } from "../organizations/schemas.server";
 import { publish } from "../outbox/publish.server";
 import { conflict, invalid } from "../refusal";
-import { findReceivers } from "../treasury/receivers.server";
+import { findReceivers, type ReceiverFilter } from "../treasury/receivers.server";
 import {
   type Asset,
   lockPools,
@@ -41,6 +41,19 @@ interface Totals {
   vouchers: number;
 }
 
+/** What is to be given: to whom, and either the same to each (cents, vouchers) or to each what stands in `each`. */
+export interface Handout {
+  /** profile ids, everybody, or whom a filter finds at the moment of giving */
+  users: number[] | "all" | ReceiverFilter;
+  amount?: number | undefined;
+  vouchers?: number | undefined;
+  note: string;
+  /** by profile id, for each of `users`; then there is no amount for all */
+  each?: ReadonlyMap<number, Totals> | undefined;
+  /** what the admin was shown and agreed to; anything else is refused */
+  agreed?: { members: number; total_cents: number; total_vouchers: number } | undefined;
+}
+
 function withRemaining(made: Made, pools: Pools, taken: Totals): Batch {
   return {
     ...made,
@@ -58,9 +71,11 @@ function refuseTwice(users: readonly number[]): void {
 }
 
 /** Foreign, missing and inactive people alike: only the numbers that were sent, so that nothing is learned about them. */
-function refuseStrangers(users: Distribution["users"], receivers: readonly Receiver[]): void {
-  if (users === "all") {
-    if (receivers.length === 0) throw invalid("users", "Your organization has no activated members.");
+function refuseStrangers(users: Handout["users"], receivers: readonly Receiver[]): void {
+  if (!Array.isArray(users)) {
+    const nobody =
+      users === "all" ? "Your organization has no activated members." : "Nobody matches this filter.";
+    if (receivers.length === 0) throw invalid("users", nobody);
     return;
   }
   refuseTwice(users);
@@ -87,14 +102,24 @@ function refuseShort(pools: Pools, needed: Totals): void {
   });
 }
 
+/** People joined, left or changed between the review and the press: what would be given now is not what was agreed to. */
+function refuseChanged(agreed: Handout["agreed"], members: number, needed: Totals): void {
+  if (!agreed) return;
+  const isSame =
+    agreed.members === members &&
+    agreed.total_cents === needed.cents &&
+    agreed.total_vouchers === needed.vouchers;
+  if (!isSame) throw invalid("users", "Your members changed since you looked. Check the totals again.");
+}
+
 async function writeBatch(
   tx: Tx,
   me: CorporateAdmin,
-  receivers: readonly Receiver[],
-  each: Totals,
+  members: number,
+  forAll: Totals,
+  needed: Totals,
   row: { key: string; note: string },
 ): Promise<Made> {
-  const { length: members } = receivers;
   const made = await tx.db.distribution.create({
     data: {
       ...{
@@ -104,23 +129,36 @@ async function writeBatch(
         note: row.note,
         members,
       },
-      ...{ amount_cents: each.cents, vouchers: each.vouchers },
-      ...{ total_cents: each.cents * members, total_vouchers: each.vouchers * members },
+      ...{ amount_cents: forAll.cents, vouchers: forAll.vouchers },
+      ...{ total_cents: needed.cents, total_vouchers: needed.vouchers },
     },
     select: shown,
   });
   return toMade(made);
 }
 
+/** What each of the receivers gets, and all of it together. */
+function sharesOf(receivers: readonly Receiver[], { amount = 0, vouchers = 0, each }: Handout) {
+  const shares = receivers.map(({ membership_id, account_id }) => {
+    const own = each ? (each.get(account_id) ?? { cents: 0, vouchers: 0 }) : { cents: amount, vouchers };
+    return { membership_id, account_id, ...own };
+  });
+  const needed = shares.reduce(
+    (sum, one) => ({ cents: sum.cents + one.cents, vouchers: sum.vouchers + one.vouchers }),
+    { cents: 0, vouchers: 0 },
+  );
+  return { shares, needed };
+}
+
 /**
- * Gives the same amount (cents) and vouchers to each of the named members, or to all, out of my organization's pool: all of
- * them or nobody, in one transaction of a few statements however many they are. Each gets
- * a grant without a period, that only undoing or leaving ends. `operation` is the Idempotency-Key's: the same one again
- * answers the batch it made.
- * @throws Refusal `invalid` on users who are named twice or are no activated members, with the numbers sent and nothing else; `conflict`
- * `insufficient_funds` with what is needed and what is there.
+ * Gives dollars (cents) and vouchers out of my organization's pool, the same to each of those meant or an amount each: all
+ * of them or nobody, in one transaction of a few statements however many they are. Each gets
+ * a grant without a period, that only undoing or leaving ends. `operation` is the Idempotency-Key's, or the form's: the same
+ * one again answers the batch it made.
+ * @throws Refusal `invalid` on users who are named twice or are no activated members, with the numbers sent and nothing else,
+ * and when it is no longer what was `agreed`; `conflict` `insufficient_funds` with what is needed and what is there.
  */
-export function distribute(me: CorporateAdmin, input: Distribution, operation?: string): Promise<Batch> {
+export function distribute(me: CorporateAdmin, input: Handout, operation?: string): Promise<Batch> {
   const { users, amount = 0, vouchers = 0, note } = input;
   const { organization_id } = me;
   const key = operation ? `once:${operation}` : `made:${randomUUID()}`;
@@ -131,25 +169,25 @@ export function distribute(me: CorporateAdmin, input: Distribution, operation?: 
       return withRemaining(toMade(before), await lockPools(tx, organization_id), { cents: 0, vouchers: 0 });
     const receivers = await findReceivers(tx, organization_id, users);
     refuseStrangers(users, receivers);
-    const needed = { cents: amount * receivers.length, vouchers: vouchers * receivers.length };
-    if (vouchers > 0)
-      await enableVoucherBenefit(
-        tx,
-        receivers.map((one) => one.membership_id),
-      );
+    const { shares, needed } = sharesOf(receivers, input);
+    refuseChanged(input.agreed, shares.length, needed);
+    const withVouchers = shares.filter((one) => one.vouchers > 0).map((one) => one.membership_id);
+    if (withVouchers.length > 0) await enableVoucherBenefit(tx, withVouchers);
     const pools = await lockPools(tx, organization_id);
     refuseShort(pools, needed);
-    const made = await writeBatch(tx, me, receivers, { cents: amount, vouchers }, { key, note });
+    const forAll = input.each ? { cents: 0, vouchers: 0 } : { cents: amount, vouchers };
+    const made = await writeBatch(tx, me, shares.length, forAll, needed, { key, note });
     const entries: Entry[] = [];
     const openings: Opening[] = [];
-    const give = async (asset: Asset, each: number) => {
-      if (each === 0) return;
-      const terms = { organization_id, asset, amount: each, note, distribution_id: made.batch };
-      openings.push(...(await writeGrants(tx, receivers, { ...terms, source: "distribution" })));
-      entries.push({ account: pools[asset].id, amount: -each * receivers.length });
+    const give = async (asset: Asset, part: keyof Totals) => {
+      const given = shares.filter((one) => one[part] > 0).map((one) => ({ ...one, amount: one[part] }));
+      if (given.length === 0) return;
+      const terms = { organization_id, asset, amount: 0, note, distribution_id: made.batch };
+      openings.push(...(await writeGrants(tx, given, { ...terms, source: "distribution" })));
+      entries.push({ account: pools[asset].id, amount: -needed[part] });
     };
-    await give("usd", amount);
-    await give("voucher", vouchers);
+    await give("usd", "cents");
+    await give("voucher", "vouchers");
     const actor = `account:${me.account_id}`;
     const event = {
       kind: "grant.distributed",

@@ -47,6 +47,42 @@ describe("a distribution", () => {
     expect(benefits.map((row) => row.account_id)).toEqual(users);
   });
 
+  test("gives an amount each, and takes back what is unspent of all of them", async () => {
+    const { organization, admin, members } = await aTeam(3, 10_000, 5);
+    const [ana, ben, cleo] = members as [never, never, never];
+    const ids = members.map((one) => one.account_id);
+    const each = new Map([
+      [ids[0] ?? 0, { cents: 1_200, vouchers: 0 }],
+      [ids[1] ?? 0, { cents: 300, vouchers: 2 }],
+      [ids[2] ?? 0, { cents: 0, vouchers: 1 }],
+    ]);
+    const made = await distribute(admin, { users: ids, each, ...NOTE });
+    expect(made).toMatchObject({ members: 3, total_cents: 1_500, total_vouchers: 3, remaining_cents: 8_500 });
+    expect(await Promise.all([ana, ben, cleo].map(balanceOf))).toEqual([
+      { wallet: 1_200, gift: 0, vouchers: 0 },
+      { wallet: 300, gift: 0, vouchers: 2 },
+      { wallet: 0, gift: 0, vouchers: 1 },
+    ]);
+    await undoDistribution(admin, made.batch);
+    expect(await poolOf(organization)).toEqual({ usd: 10_000, voucher: 5 });
+  });
+
+  test("goes to whom a filter finds, and is refused when that is no longer what was agreed to", async () => {
+    const { organization, admin } = await aTeam(1, 10_000);
+    const mia = await aMember({ organization, first_name: "Mia", is_voucher_benefit: true });
+    const users = { search: "mia", has_vouchers: true };
+    const agreed = { members: 1, total_cents: 100, total_vouchers: 0 };
+    expect(await distribute(admin, { users, amount: 100, agreed, ...NOTE })).toMatchObject({ members: 1 });
+    await aMember({ organization, first_name: "Miako", is_voucher_benefit: true });
+    await expect(distribute(admin, { users, amount: 100, agreed, ...NOTE })).rejects.toMatchObject({
+      fields: { users: ["Your members changed since you looked. Check the totals again."] },
+    });
+    await expect(
+      distribute(admin, { users: { search: "50%_" }, amount: 100, ...NOTE }),
+    ).rejects.toMatchObject({ fields: { users: ["Nobody matches this filter."] } });
+    expect(await balanceOf(mia)).toMatchObject({ wallet: 100 });
+  });
+
   test("to all goes to whoever is activated, and to no admin", async () => {
     const { organization, admin, members } = await aTeam(2, 10_000);
     for (const status of ["invited", "suspended", "rejected", "left"] as const)

@@ -85,11 +85,23 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** Which column each cell belongs to; undefined where its title says nothing to us. */
-function readTitles(record: readonly string[]): { columns: (Column | undefined)[]; ignored: string[] } {
+/** What a file calls our columns, where somebody said so: titles by column. */
+export type NamedColumns = Partial<Record<Column, string>>;
+
+/** Which column each cell belongs to, by what was said or by its title; undefined where neither says anything to us. */
+function readTitles(
+  record: readonly string[],
+  named: NamedColumns,
+): { columns: (Column | undefined)[]; ignored: string[] } {
+  const said = new Map(
+    COLUMNS.flatMap((column) => (named[column] ? [[named[column], column] as const] : [])),
+  );
   const columns = record.map((title) => {
+    const chosen = said.get(title.trim());
+    if (chosen) return chosen;
     const plain = title.toLowerCase().replace(/[^a-z0-9]/g, "");
-    return Object.hasOwn(TITLES, plain) ? TITLES[plain] : undefined;
+    const known = Object.hasOwn(TITLES, plain) ? TITLES[plain] : undefined;
+    return known && named[known] ? undefined : known;
   });
   const missing = Object.entries(NEEDED).filter(([column]) => !columns.includes(column as Column));
   if (missing.length > 0) {
@@ -133,11 +145,11 @@ function unreadable(error: CsvError, hasQuotes: boolean): Refusal {
 
 /**
  * Reads a CSV file of members: UTF-8 with or without a byte order mark; commas, semicolons or tabs; quotes; any line ends;
- * titles in the first row, in any order. Empty rows are passed over. What the cells say is not checked here.
+ * titles in the first row, in any order, or as `named`. Empty rows are passed over. What the cells say is not checked here.
  * @throws Refusal `too_large`, `unsupported`, or `invalid` under `file` for a file that is no such table or has more than
  * 10,000 rows: then nothing of it counts.
  */
-export async function readMemberSheet(bytes: Buffer): Promise<Sheet> {
+export async function readMemberSheet(bytes: Buffer, named: NamedColumns = {}): Promise<Sheet> {
   const text = textOf(bytes);
   const parser = parse(text, {
     bom: true,
@@ -156,7 +168,7 @@ export async function readMemberSheet(bytes: Buffer): Promise<Sheet> {
       info: { records: number; empty_lines: number };
     }>) {
       const at = info.records + info.empty_lines;
-      if (!titles) titles = readTitles(record);
+      if (!titles) titles = readTitles(record, named);
       else if (record.some((cell) => cell.trim() !== "")) rows.push(readRow(record, titles.columns, at));
       if (rows.length > MOST_ROWS)
         throw wrong("A file can have up to 10,000 rows. Split it into smaller files.");
@@ -167,4 +179,24 @@ export async function readMemberSheet(bytes: Buffer): Promise<Sheet> {
   }
   if (!titles || rows.length === 0) throw wrong("The file has a header row but no people.");
   return { rows, ignored: titles.ignored };
+}
+
+/** How many titles are offered to choose from. */
+const MOST_TITLES = 50;
+
+/** The titles in the first row of a file, to say by hand which is which; none for what can't be read. */
+export async function readTitlesOf(bytes: Buffer): Promise<string[]> {
+  try {
+    const text = textOf(bytes);
+    const delimiter = delimiterOf(text.replace(/^\ufeff/, ""));
+    const parser = parse(text, { bom: true, delimiter, relax_column_count: true, to: 1 });
+    for await (const record of parser as AsyncIterable<string[]>)
+      return record
+        .map((title) => title.trim())
+        .filter((title) => title !== "" && title.length <= 80)
+        .slice(0, MOST_TITLES);
+  } catch {
+    // the refusal of the file itself says what is wrong with it
+  }
+  return [];
 }

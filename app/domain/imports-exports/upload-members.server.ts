@@ -9,7 +9,7 @@ import { audit } from "../organizations/audit.server";
 import type { ImportView } from "../organizations/people-schemas.server";
 import { Refusal } from "../refusal";
 import { checkMemberRows } from "./check-member-rows.server";
-import { readMemberSheet } from "./member-sheet.server";
+import { type NamedColumns, readMemberSheet } from "./member-sheet.server";
 import { showUpload, storeRows } from "./uploads.server";
 
 /** One line without control characters: what a file's name may be in a list. */
@@ -17,15 +17,15 @@ const nameOf = (name: string) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, "").sli
 
 /**
  * Takes a CSV file of people for my organization and checks it, row by row and cell by cell; nobody is invited before it is
- * confirmed. A file that is no table of members is refused as a whole, and nothing of it is kept.
+ * confirmed. `columns` says what the file calls ours where that is no name we know. A file that is no table of members is refused as a whole, and nothing of it is kept.
  * @throws Refusal `invalid` `file`, `too_large`, `unsupported` as `readMemberSheet`; `limited` after sixty files in an hour.
  */
 export async function uploadMembers(
   me: CorporateAdmin,
-  file: { name: string; bytes: Buffer },
+  file: { name: string; bytes: Buffer; columns?: NamedColumns },
 ): Promise<ImportView> {
   const { organization_id, account_id } = me;
-  const { rows, ignored } = await readMemberSheet(file.bytes);
+  const { rows, ignored } = await readMemberSheet(file.bytes, file.columns);
   const checked = await checkMemberRows(sql, organization_id, rows);
   const sha256 = createHash("sha256").update(file.bytes).digest();
   const id = await transaction(async (tx) => {

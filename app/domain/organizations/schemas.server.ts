@@ -11,10 +11,16 @@ const MOST_VOUCHERS = 10_000;
 const names = "List member ids, or use all";
 
 /** Dollars as text with at most two decimals, or as a whole number. */
-const wholeDollars = z
+export const wholeDollars = z
   .union([z.string(), z.int()], { error: "Enter dollars with at most two decimals" })
   .pipe(dollars)
   .refine((value) => value <= MOST_CENTS, "This is too much");
+
+/** Vouchers for one person. */
+export const wholeVouchers = z
+  .int({ error: "Enter a whole number of vouchers" })
+  .min(0, "Enter 0 or more")
+  .max(MOST_VOUCHERS, "This is too much");
 
 export const DistributionInput = z
   .object({
@@ -26,19 +32,13 @@ export const DistributionInput = z
       { error: names },
     ),
     amount: optional(wholeDollars),
-    vouchers: optional(
-      z
-        .int({ error: "Enter a whole number of vouchers" })
-        .min(0, "Enter 0 or more")
-        .max(MOST_VOUCHERS, "This is too much"),
-    ),
+    vouchers: optional(wholeVouchers),
     note: optionalText(200),
   })
   .refine(({ amount = 0, vouchers = 0 }) => amount + vouchers > 0, {
     path: ["amount"],
     message: "Give dollars, vouchers or both",
   });
-export type Distribution = z.output<typeof DistributionInput>;
 
 /** What a batch gave (or, undone, took back), and what is left in the pool then. */
 export const BatchView = z.object({

@@ -7,14 +7,30 @@ import type { Receiver } from "./treasury.server";
  */
 export const isReceiver = sql`m.status = 'activated' AND m.role <> 'admin'`;
 
-/** Those of an organization whom a batch goes to, by the profile ids that were named, or all of them; in membership order. */
+/** Which of an organization's people are meant: part of the name or email, and whether they may use vouchers. */
+export interface ReceiverFilter {
+  search?: string | undefined;
+  has_vouchers?: boolean | undefined;
+}
+
+/** What a filter asks of `m` (membership) and `a` (its account), as SQL. */
+export function matches({ search, has_vouchers }: ReceiverFilter) {
+  const like = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  return sql`true ${like ? sql`AND (m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email::text ILIKE ${like})` : sql``}
+    ${has_vouchers === undefined ? sql`` : sql`AND m.is_voucher_benefit = ${has_vouchers}`}`;
+}
+
+/** Those of an organization whom a batch goes to, by the profile ids that were named, by a filter, or all of them; in membership order. */
 export function findReceivers(
   tx: Tx,
   organization_id: number,
-  users: readonly number[] | "all",
+  users: number[] | "all" | ReceiverFilter,
 ): Promise<Receiver[]> {
-  const named = users === "all" ? sql`` : sql`AND m.account_id = ANY (${[...users]}::int[])`;
+  const named = Array.isArray(users)
+    ? sql`AND m.account_id = ANY (${users}::int[])`
+    : sql`AND ${matches(users === "all" ? {} : users)}`;
   return tx<Receiver[]>`
     SELECT m.id AS membership_id, m.account_id FROM membership m
+    JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${organization_id} AND ${isReceiver} ${named} ORDER BY m.id`;
 }

@@ -13,10 +13,11 @@ export interface Pools {
   voucher: { id: number; balance: number };
 }
 
-/** A person who is given something: the membership and the account behind it. */
+/** A person who is given something: the membership and the account behind it, and their amount where it is their own. */
 export interface Receiver {
   membership_id: number;
   account_id: number;
+  amount?: number;
 }
 
 /** A grant that was ended and what was left in it: cents or vouchers. */
@@ -65,9 +66,9 @@ export async function writeGrants(
   receivers: readonly Receiver[],
   terms: GrantTerms,
 ): Promise<(Opening & { membership_id: number })[]> {
-  const { asset, amount } = terms;
+  const { asset } = terms;
   const grants = await insertGrants(tx, receivers, terms);
-  return grants.map((grant) => ({ ...grant, asset, amount }));
+  return grants.map((grant) => ({ ...grant, asset }));
 }
 
 /** An account that is locked: a pool's has no grant. */

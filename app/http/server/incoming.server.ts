@@ -20,6 +20,12 @@ const CSV: Limit = { bytes: 6 * 1024 * 1024, words: "The file is larger than 5 M
 /** A cook's permit or certificate and its envelope. */
 const DOCUMENT: Limit = { bytes: 5 * 1024 * 1024 + 16 * 1024, words: "Choose a file of 5 MB or less." };
 
+/** A list of amounts for 10,000 people, and what else a form of it says. */
+const AMOUNTS: Limit = {
+  bytes: 2 * 1024 * 1024,
+  words: "This list is too long. Split it into smaller ones.",
+};
+
 /** A browser's reports. */
 const REPORTS: Limit = { bytes: 8 * 1024, words: "The report is too large." };
 
@@ -27,6 +33,7 @@ const LIMITS: readonly [RegExp, Limit][] = [
   [/^\/telemetry\/csp$/, REPORTS],
   [/^\/api\/upload(_detail_list)?\/?$/i, CSV],
   [/^\/dashboard\/members\/upload(\.data)?\/?$/i, CSV],
+  [/^\/corporate\/[^/]+\/manual-distribute(\/|\.data|$)/i, AMOUNTS],
   [/^(\/api\/chef-dashboard|\/chef)\/documents(\.data)?\/?$/i, DOCUMENT],
   [/^\/api\/(accounts\/upload-dp|chef-profile-image|v2\/meal\/image)\/?$/i, PICTURE],
   [/^\/chef\/menu\/(add|edit)/i, MEAL],

@@ -18,13 +18,18 @@ export const distributionReceived = messageKind({
     if (!batch) return null;
     const { amount_cents, vouchers, note } = batch;
     const { name } = batch.organization;
-    const given = [
+    const amounts = [
       ...(amount_cents > 0 ? [formatCents(amount_cents)] : []),
       ...(vouchers > 0 ? [countOf(vouchers, "voucher")] : []),
     ].join(" and ");
+    // where each got an amount of their own the wallet says which
+    const given = amounts || "something for dinner";
     return {
       title: `${name} gave you ${given}`,
-      paragraphs: [`${given} from ${name} is in your wallet.`, ...(note ? [`“${note}”`] : [])],
+      paragraphs: [
+        `${amounts || "Something for dinner"} from ${name} is in your wallet.`,
+        ...(note ? [`“${note}”`] : []),
+      ],
       action: actions.open(paths.account()),
     };
   },

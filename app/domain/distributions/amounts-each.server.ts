@@ -1,0 +1,121 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { BYTE_ORDER_MARK } from "~/kit/csv";
+import { parseDollars } from "~/kit/money";
+import { countOf } from "~/kit/text";
+import type { CorporateAdmin } from "../accounts/people";
+import { invalid } from "../refusal";
+import { receiversByEmail } from "./list-receivers.server";
+
+/** Most lines that one list may have. */
+const MOST_LINES = 10_000;
+/** As of one person in a batch for all (`DistributionInput`). */
+const MOST_CENTS = 99_999_999;
+const MOST_VOUCHERS = 10_000;
+/** How many of the wrong lines are told at once. */
+const TOLD = 20;
+
+interface Line {
+  at: number;
+  email: string;
+  cents: number;
+  vouchers: number;
+}
+
+const wrong = (messages: string[]) =>
+  messages.length > TOLD
+    ? [...messages.slice(0, TOLD), `And ${countOf(messages.length - TOLD, "more line")} with a problem.`]
+    : messages;
+
+/** Dollars as spreadsheets write them: `$1,250.00` too. An empty cell is nothing. */
+function centsOf(cell: string): number | null {
+  const plain = cell.replace(/^\$\s*/, "").replace(/,(?=\d{3}(\D|$))/g, "");
+  if (plain === "") return 0;
+  const cents = parseDollars(plain);
+  return cents === null || cents > MOST_CENTS ? null : cents;
+}
+
+function vouchersOf(cell: string): number | null {
+  if (cell === "") return 0;
+  return /^\d{1,5}$/.test(cell) && Number(cell) <= MOST_VOUCHERS ? Number(cell) : null;
+}
+
+/** The first line, where it names the columns: nobody's address is in it. */
+const isTitles = (cells: readonly string[]) => !cells.some((cell) => cell.includes("@"));
+
+function cut(text: string): { cells: string[]; at: number }[] {
+  const first = text.split(/[\r\n]/, 1)[0] ?? "";
+  const delimiter = ["\t", ";"].find((sign) => first.includes(sign)) ?? ",";
+  try {
+    const found = parse(text, {
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: MOST_LINES + 2,
+      info: true,
+    }) as unknown as { record: string[]; info: { records: number; empty_lines: number } }[];
+    return found.map(({ record, info }) => ({
+      cells: record.map((cell) => cell.trim().replace(/^'(?=[-=+@])/, "")),
+      at: info.records + info.empty_lines,
+    }));
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw invalid("list", "A quote in this list is never closed, or stands inside a cell without quotes.");
+    throw error;
+  }
+}
+
+function readLines(text: string): Line[] {
+  const rows = cut(text.replace(BYTE_ORDER_MARK, ""));
+  const body = rows[0] && isTitles(rows[0].cells) ? rows.slice(1) : rows;
+  if (body.length === 0) throw invalid("list", "Add one line for each person: email, dollars, vouchers.");
+  if (body.length > MOST_LINES) throw invalid("list", "A list can have up to 10,000 lines.");
+  const problems: string[] = [];
+  const lines = body.map(({ cells, at }) => {
+    const [email = "", dollars = "", units = ""] = cells;
+    const [cents, vouchers] = [centsOf(dollars), vouchersOf(units)];
+    const say = (words: string) => problems.push(`Line ${at}: ${words}`);
+    if (!email.includes("@") || email.length > 254) say("it must begin with an email.");
+    else if (cells.slice(3).some((cell) => cell !== "")) say("it has more than email, dollars and vouchers.");
+    else if (cents === null) say(`“${dollars.slice(0, 40)}” isn't a dollar amount, like 12.50.`);
+    else if (vouchers === null) say(`“${units.slice(0, 40)}” isn't a whole number of vouchers.`);
+    else if (cents + vouchers === 0) say("give dollars, vouchers or both.");
+    return { at, email: email.toLowerCase(), cents: cents ?? 0, vouchers: vouchers ?? 0 };
+  });
+  if (problems.length > 0) throw listed(problems);
+  return lines;
+}
+
+function listed(problems: string[]) {
+  const refusal = invalid("list", problems[0] ?? "");
+  if (refusal.fields) refusal.fields.list = wrong(problems);
+  return refusal;
+}
+
+/**
+ * Reads a list of amounts, pasted from a spreadsheet or as a CSV file: email, dollars, vouchers on each line, cut by tabs,
+ * semicolons or commas, with or without a line of titles. Answers cents and vouchers by profile id, in the list's order.
+ * @throws Refusal `invalid` under `list`, with a message for each wrong line: no email, no amount, somebody named twice, and
+ * whoever is no activated member of my organization, of whom nothing else is learned.
+ */
+export async function readAmounts(
+  me: CorporateAdmin,
+  text: string,
+): Promise<Map<number, { cents: number; vouchers: number }>> {
+  const lines = readLines(text);
+  const ids = await receiversByEmail(
+    me,
+    lines.map(({ email }) => email),
+  );
+  const each = new Map<number, { cents: number; vouchers: number }>();
+  const problems: string[] = [];
+  for (const { at, email, cents, vouchers } of lines) {
+    const id = ids.get(email);
+    if (id === undefined)
+      problems.push(`Line ${at}: ${email.slice(0, 80)} is no activated member of your organization.`);
+    else if (each.has(id)) problems.push(`Line ${at}: ${email.slice(0, 80)} is listed more than once.`);
+    else each.set(id, { cents, vouchers });
+  }
+  if (problems.length > 0) throw listed(problems);
+  return each;
+}

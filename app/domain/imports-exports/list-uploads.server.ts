@@ -1,0 +1,88 @@
+import { iso, sql } from "~/data/sql.server";
+import { BYTE_ORDER_MARK, csvLine } from "~/kit/csv";
+import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
+import type { CorporateAdmin } from "../accounts/people";
+import type { ImportView, Problem } from "../organizations/people-schemas.server";
+import { missing } from "../refusal";
+import type { Cells } from "./member-sheet.server";
+
+/** A file of members in the list of those that were sent. */
+export interface UploadRow {
+  id: number;
+  file_name: string;
+  status: ImportView["status"];
+  total_rows: number;
+  done_rows: number;
+  good_rows: number;
+  added_rows: number;
+  created_at: string;
+}
+
+/** The files of members that my organization's admins sent, the latest first. Plain SQL: how a file stands is worked out. */
+export async function listUploads(me: CorporateAdmin, { limit, offset }: Slice): Promise<Page<UploadRow>> {
+  const { organization_id } = me;
+  const [rows, [all]] = await Promise.all([
+    sql<UploadRow[]>`
+      SELECT id, file_name, CASE WHEN confirmed_at IS NULL THEN 'checked' ELSE status::text END AS status, total_rows, done_rows, good_rows, added_rows,
+        ${iso(sql`created_at`)} AS created_at
+      FROM member_import WHERE organization_id = ${organization_id} ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql<{ count: number }[]>`
+      SELECT count(*) AS count FROM (SELECT FROM member_import WHERE organization_id = ${organization_id} LIMIT ${COUNT_CAP + 1}) AS capped`,
+  ]);
+  return { rows, count: all?.count ?? 0 };
+}
+
+/** The first row of a file that everybody can fill in, and of the file of rejects. */
+const TITLES = ["First name", "Last name", "Email", "Phone", "Voucher benefit"];
+
+/** A file to begin with: the titles, and a row that shows how. */
+export function memberTemplate(): string {
+  return (
+    BYTE_ORDER_MARK + csvLine(TITLES) + csvLine(["Ana", "Okafor", "ana@example.com", "6155550142", "no"])
+  );
+}
+
+/** Rows that are read at once: memory does not grow with their number. */
+const BATCH = 500;
+
+const wordsOf = (problems: Record<string, Problem[]>) =>
+  Object.values(problems)
+    .flat()
+    .map(({ message }) => message)
+    .join("; ");
+
+/** Plain SQL: walks the key. */
+async function* rejectLines(import_id: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine([...TITLES, "Row in the file", "What to correct"]);
+  let after = 0;
+  for (;;) {
+    const rows = await sql<{ row_number: number; cells: Cells; problems: Record<string, Problem[]> }[]>`
+      SELECT row_number, cells, problems FROM member_import_row
+      WHERE import_id = ${import_id} AND row_number > ${after} AND problems <> '{}' ORDER BY row_number LIMIT ${BATCH}`;
+    if (rows.length > 0)
+      yield rows
+        .map(({ row_number, cells, problems }) => {
+          const { first_name = "", last_name = "", email = "", phone = "", is_voucher_benefit = "" } = cells;
+          const person = [first_name, last_name, email, phone, is_voucher_benefit];
+          return csvLine([...person, row_number, wordsOf(problems)]);
+        })
+        .join("");
+    after = rows.at(-1)?.row_number ?? 0;
+    if (rows.length < BATCH) return;
+  }
+}
+
+/**
+ * The rows of a file that are wrong, as a file of its own with what to correct in each: corrected, it can be sent as it is.
+ * @throws Refusal `missing` for another organization's.
+ */
+export async function exportRejects(
+  me: CorporateAdmin,
+  id: number,
+): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
+  const [upload] = await sql<{ file_name: string }[]>`
+    SELECT file_name FROM member_import WHERE id = ${id} AND organization_id = ${me.organization_id}`;
+  if (!upload) throw missing();
+  const name = `to-correct-${upload.file_name.replace(/\.csv$/i, "")}.csv`;
+  return { name, pieces: rejectLines(id) };
+}

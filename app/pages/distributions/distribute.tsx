@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { CorporateAdmin } from "~/domain/accounts/people";
+import { listReceivers, namedReceivers, showReceiver } from "~/domain/distributions/list-receivers.server";
+import { showPool } from "~/domain/organizations/show-pool.server";
+import { missing } from "~/domain/refusal";
+import { idOf, orErrorPage, readForm } from "~/http/forms.server";
+import { requireCorporateAdmin } from "~/http/guards.server";
+import { pageOf } from "~/http/page-of.server";
+import { redirect } from "~/http/redirect.server";
+import { companyTools } from "~/kit/company-tool-paths";
+import { PageTitle } from "~/ui/heading";
+import { give, review } from "./distribute.server";
+import { draftOf, draftSearch } from "./draft";
+import { HandoutFields } from "./handout-fields";
+import { PoolFigures } from "./pool-figures";
+import { ReviewHandout } from "./review-handout";
+
+export const meta: MetaFunction = () => [
+  { title: "Distribute · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** People of one page of the list. */
+const AT_ONCE = 20;
+
+type Params = LoaderFunctionArgs["params"];
+
+/** The admin of the organization in the address. @throws Response 404 for another one's. */
+async function requireAdminOf(request: Request, params: Params): Promise<CorporateAdmin> {
+  const me = await requireCorporateAdmin(request);
+  if (idOf(params.corpId ?? null) !== me.organization_id) await orErrorPage(Promise.reject(missing()));
+  return me;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireAdminOf(request, params);
+  const draft = draftOf(new URL(request.url).searchParams);
+  const page = pageOf(request);
+  const only = params.userId === undefined ? null : await orErrorPage(showReceiver(me, idOf(params.userId)));
+  const filter = {
+    search: draft.search,
+    has_vouchers: draft.benefit === "" ? undefined : draft.benefit === "yes",
+  };
+  const [pool, all, found, picked] = await orErrorPage(
+    Promise.all([
+      showPool(me),
+      listReceivers(me, {}, { limit: 0, offset: 0 }),
+      listReceivers(me, filter, { limit: AT_ONCE, offset: (page - 1) * AT_ONCE }),
+      namedReceivers(me, draft.pick),
+    ]),
+  );
+  const { amount_cents, vouchers } = pool;
+  return {
+    ...{ draft: only ? { ...draft, who: "picked" as const, pick: [only.id] } : draft, only },
+    ...{ pool: { cents: amount_cents, vouchers }, everyone: all.count, once: randomUUID() },
+    ...{ found: found.rows, count: found.count, picked, page, hasMore: page * AT_ONCE < found.count },
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireAdminOf(request, params);
+  const form = await readForm(request);
+  const only = params.userId === undefined ? null : idOf(params.userId);
+  if (only !== null) {
+    await orErrorPage(showReceiver(me, only));
+    form.set("who", "picked");
+    form.set("pick", String(only));
+  }
+  const draft = draftOf(form);
+  const intent = form.get("intent");
+  if (intent === "edit") return { draft, review: null };
+  const turn = /^find:([1-9]\d{0,3})$/.exec(String(intent));
+  if (turn) {
+    const to =
+      only === null
+        ? companyTools.distribute(me.organization_id)
+        : companyTools.distributeTo(me.organization_id, only);
+    return redirect(
+      to + draftSearch({ ...draft, who: draft.who === "all" ? "filter" : draft.who }, Number(turn[1])),
+    );
+  }
+  const answer = await (intent === "give" ? give(me, form) : review(me, form));
+  return answer instanceof Response ? answer : { ...answer, data: { draft, review: null, ...answer.data } };
+}
+
+/** Gives dollars and vouchers of the company: to whom, how much, then everything once more before it is done. */
+export default function DistributeScreen() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const found = answer && "review" in answer ? answer : null;
+  const draft = found?.draft ?? screen.draft;
+  const title = screen.only ? `Give to ${screen.only.name}` : "Distribute";
+  return (
+    <div className="grid max-w-[52rem] gap-6 *:min-w-0">
+      <PageTitle
+        back={{ to: companyTools.distributions(), text: "Distributions" }}
+        lead={
+          found?.review
+            ? undefined
+            : "Give dinner money and vouchers. You check the totals before anything moves."
+        }
+      >
+        {found?.review ? "Check and give" : title}
+      </PageTitle>
+      {found?.review ? (
+        <ReviewHandout review={found.review} draft={draft} once={screen.once} />
+      ) : (
+        <>
+          <PoolFigures cents={screen.pool.cents} vouchers={screen.pool.vouchers} />
+          <HandoutFields screen={screen} draft={draft} answer={answer} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReceiverRow } from "~/domain/distributions/list-receivers.server";
+import { information } from "~/kit/information-paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { AmountsList } from "./amounts-list";
+import type { Draft, Who } from "./draft";
+import { PickPeople } from "./pick-people";
+
+interface Screen {
+  only: ReceiverRow | null;
+  everyone: number;
+  found: ReceiverRow[];
+  picked: ReceiverRow[];
+  count: number;
+  page: number;
+  hasMore: boolean;
+}
+
+type Fields = { amount: string; vouchers: string; note: string; list: string; users: string };
+
+const isShort = (messages: string[] | undefined) =>
+  messages?.some((words) => words.includes(" short.")) ?? false;
+
+/** Everybody, some of them, or those on a list. */
+function WhoChoice({
+  everyone,
+  count,
+  draft,
+  errors,
+}: {
+  everyone: number;
+  count: number;
+  draft: Draft;
+  errors: string[] | undefined;
+}) {
+  const choices: { who: Who; title: string; detail: string }[] = [
+    { who: "all", title: `Everyone (${everyone})`, detail: "All activated members but admins" },
+    { who: "filter", title: `Everyone found (${count})`, detail: "All whom the search below finds" },
+    { who: "picked", title: "Picked people", detail: "Those with a tick below" },
+    { who: "each", title: "An amount each", detail: "From a list or a CSV file" },
+  ];
+  return (
+    <ChoiceGroup id="users" legend="Who gets it?" error={errors} className="sm:grid-cols-2">
+      {choices.map(({ who, title, detail }) => (
+        <ChoiceCard
+          key={`${who}-${draft.who}`}
+          type="radio"
+          name="who"
+          value={who}
+          title={title}
+          detail={detail}
+          defaultChecked={draft.who === who}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+/** To whom, how much, and why: all of a hand-out before it is reviewed. */
+export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft: Draft; answer: unknown }) {
+  const { only, everyone, count } = screen;
+  const { amount, vouchers, note, list } = draft;
+  const [form, fields] = useAnswer<Fields>("handout", answer, { amount, vouchers, note, list, users: "" });
+  const isBusy = useNavigation().formAction !== undefined;
+  const needsMoney = [fields.amount, fields.vouchers, fields.list].some(({ errors }) => isShort(errors));
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      className="grid gap-7"
+    >
+      <Csrf />
+      <ErrorNotice messages={form.errors} />
+      {/* Enter in a field means the main button, which comes last */}
+      <button type="submit" name="intent" value="review" tabIndex={-1} aria-hidden className="sr-only">
+        Review
+      </button>
+      {!only && (
+        <>
+          <div className="grid gap-2">
+            <WhoChoice everyone={everyone} count={count} draft={draft} errors={fields.users.errors} />
+            <input type="hidden" name="users" value="" />
+          </div>
+          <PickPeople key={`${screen.page}-${draft.search}-${draft.benefit}`} draft={draft} {...screen} />
+        </>
+      )}
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="title float-left text-xl sm:col-span-2">
+          {only ? "How much?" : "How much for each?"}
+        </legend>
+        <Field
+          {...fieldProps(fields.amount)}
+          label="Dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="25.00"
+        />
+        <Field
+          {...fieldProps(fields.vouchers)}
+          label="Meal vouchers"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+        />
+      </fieldset>
+      {!only && <AmountsList field={fields.list} isOpen={draft.who === "each" || draft.list !== ""} />}
+      {needsMoney && (
+        <ErrorNotice tone="note" title="Your pool is short.">
+          <ButtonLink to={information.contactForCompanies}>Write to us to add money</ButtonLink>
+        </ErrorNotice>
+      )}
+      <Field
+        {...fieldProps(fields.note)}
+        label="Note"
+        required={false}
+        maxLength={200}
+        hint="Members see it."
+      />
+      <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 max-lg:bottom-16 lg:mx-0 lg:px-0">
+        <Button tone="primary" size="lg" name="intent" value="review" aria-disabled={isBusy || undefined}>
+          Review
+        </Button>
+      </div>
+    </Form>
+  );
+}

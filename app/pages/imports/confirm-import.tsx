@@ -1,0 +1,91 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ImportRow, ImportView } from "~/domain/organizations/people-schemas.server";
+import { companyTools } from "~/kit/company-tool-paths";
+import { countOf } from "~/kit/text";
+import { Button, ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { Csrf } from "~/ui/forms/csrf";
+
+function Preview({ rows, more }: { rows: readonly ImportRow[]; more: number }) {
+  return (
+    <ul className="mb-5 divide-y divide-line">
+      {rows.map(({ row, cells }) => (
+        <li key={row} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+          <span className="font-medium wrap-anywhere">
+            {cells.first_name} {cells.last_name}
+          </span>
+          <span className="text-ink-2 wrap-anywhere">{cells.email}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="py-2.5 text-ink-2">and {more} more</li>}
+    </ul>
+  );
+}
+
+/** How far the worker is, in rows. Without script a link asks again. */
+function Progress({ upload }: { upload: ImportView }) {
+  return (
+    <Panel id="progress" title="Importing">
+      <div className="grid gap-3">
+        <progress
+          className="h-3 w-full accent-plum"
+          aria-label="Rows imported"
+          value={upload.progress}
+          max={Math.max(1, upload.good_rows)}
+        />
+        <p aria-live="polite" className="tabular-nums">
+          {upload.progress} of {countOf(upload.good_rows, "row")}. You can leave this page; the import goes
+          on.
+        </p>
+        <ButtonLink to={companyTools.upload(upload.id)} className="justify-self-start">
+          Refresh
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** What can be done with a file now: invite its good rows, watch, or read what came of it. */
+export function ConfirmImport({ upload, preview }: { upload: ImportView; preview: readonly ImportRow[] }) {
+  const isBusy = useNavigation().formAction !== undefined;
+  const { status, good_rows, known_rows, wrong_rows } = upload;
+  if (status === "queued" || status === "running") return <Progress upload={upload} />;
+  if (status === "failed")
+    return (
+      <ErrorNotice
+        title="The import stopped"
+        messages="Those invited so far stay invited. Send the file again; nobody is invited twice."
+      />
+    );
+  if (status === "done")
+    return (
+      <p role="status" className="rounded-field bg-herb-wash px-4 py-3.5">
+        {upload.added_rows === 0
+          ? "Nobody new in this file. Everyone was already a member or invited."
+          : `${countOf(upload.added_rows, "person", "people")} invited by email.`}
+      </p>
+    );
+  if (good_rows === 0)
+    return (
+      <p className="text-ink-2">
+        {wrong_rows > 0
+          ? "Correct a row below to invite someone."
+          : `Everyone (${known_rows}) is already here.`}
+      </p>
+    );
+  return (
+    <Panel id="ready" title="Ready to invite">
+      <Preview rows={preview} more={good_rows - preview.length} />
+      <Form method="post" className="flex flex-wrap items-center gap-4">
+        <Csrf />
+        <Button tone="primary" size="lg" name="intent" value="confirm" aria-disabled={isBusy || undefined}>
+          {`Invite ${countOf(good_rows, "person", "people")}`}
+        </Button>
+        {wrong_rows > 0 && (
+          <span className="text-ink-2">{countOf(wrong_rows, "row")} to correct will be left out.</span>
+        )}
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { companyTools } from "~/kit/company-tool-paths";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Select } from "~/ui/forms/field";
+import { FileField } from "~/ui/forms/file-field";
+import { MEMBER_COLUMNS } from "./columns";
+
+type Fields = Record<(typeof MEMBER_COLUMNS)[number]["name"], string> & { file: string | undefined };
+
+/** Takes a file, which can be dropped on its field too; where its titles are unknown, it asks which is which. */
+export function UploadForm({ answer, titles }: { answer: unknown; titles: readonly string[] }) {
+  const [form, fields] = useAnswer<Fields>("upload", answer, {
+    ...{ first_name: "", last_name: "", email: "", phone: "", is_voucher_benefit: "" },
+    file: undefined,
+  });
+  const isBusy = useNavigation().formAction !== undefined;
+  const { defaultValue: _, ...file } = fieldProps(fields.file);
+  return (
+    <Panel
+      id="send"
+      title="Send a CSV file"
+      aside={
+        <a
+          href={companyTools.template()}
+          download
+          className="-my-2 inline-flex min-h-11 items-center font-bold text-paprika hover:underline"
+        >
+          Download template
+        </a>
+      }
+    >
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <FileField
+          {...file}
+          accept=".csv,text/csv"
+          label="File"
+          hint="Drop it here or choose it. CSV (UTF-8), up to 5 MB and 10,000 rows, with First name, Last name and Email in its first row."
+          required
+        />
+        {titles.length > 0 && (
+          <fieldset className="grid gap-4 rounded-field bg-sunk p-4 sm:grid-cols-2">
+            <legend className="float-left mb-1 font-bold sm:col-span-2">Which column is which?</legend>
+            {MEMBER_COLUMNS.map(({ name, title }) => (
+              <Select key={name} {...fieldProps(fields[name])} label={title}>
+                <option value="">By its name</option>
+                {[...new Set(titles)].map((found) => (
+                  <option key={found} value={found}>
+                    {found}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </fieldset>
+        )}
+        <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
+          {isBusy ? "Checking…" : "Check the file"}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

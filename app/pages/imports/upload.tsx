@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { confirmUpload } from "~/domain/imports-exports/confirm-upload.server";
+import { showUpload } from "~/domain/imports-exports/uploads.server";
+import { ImportInput } from "~/domain/organizations/people-schemas.server";
+import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
+import { requireCorporateAdmin } from "~/http/guards.server";
+import { pageOf } from "~/http/page-of.server";
+import { redirect } from "~/http/redirect.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { companyTools } from "~/kit/company-tool-paths";
+import { countOf } from "~/kit/text";
+import { PageTitle } from "~/ui/heading";
+import { Pager } from "~/ui/pager";
+import { ConfirmImport } from "./confirm-import";
+import { FaultyRows } from "./faulty-rows";
+import { ImportStatus } from "./import-status";
+import { mendedRows } from "./mended-rows.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Check the import · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Faulty rows on a screen at once: each is a form's worth of fields. */
+const AT_ONCE = 25;
+/** How often a screen asks how far its import is. */
+const ASK_AGAIN_MS = 1_000;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireCorporateAdmin(request);
+  const page = pageOf(request);
+  const id = idOf(params.id ?? null);
+  const [wrong, good] = await orErrorPage(
+    Promise.all([
+      showUpload(me, id, { state: "wrong", page, limit: AT_ONCE }),
+      showUpload(me, id, { state: "good", limit: 5 }),
+    ]),
+  );
+  return { upload: wrong, preview: good.rows, page };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireCorporateAdmin(request);
+  const id = idOf(params.id ?? null);
+  const form = await readForm(request);
+  const here = companyTools.upload(id, pageOf(request));
+  if (form.get("intent") === "confirm")
+    return answerButton(async () => {
+      await confirmUpload(me, { id, confirm: true });
+      return redirect(companyTools.upload(id));
+    }, here);
+  return answerButton(async () => {
+    const rows = mendedRows(form);
+    const before = await showUpload(me, id, { limit: 1 });
+    const after = await confirmUpload(me, ImportInput.parse({ id, rows, limit: 1 }));
+    const mended = before.wrong_rows - after.wrong_rows;
+    const left = after.wrong_rows > 0 ? ` ${countOf(after.wrong_rows, "row")} to go.` : "";
+    const text = mended > 0 ? `${countOf(mended, "row")} corrected.${left}` : "Still something to correct.";
+    const to = companyTools.upload(
+      id,
+      after.wrong_rows > (pageOf(request) - 1) * AT_ONCE ? pageOf(request) : 1,
+    );
+    return redirectWithToast(to, text, { tone: mended > 0 ? "done" : "error" });
+  }, here);
+}
+
+/** Asks again as long as the worker has the file in hand. */
+function useProgress(isUnderWay: boolean) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay || state !== "idle") return;
+    const timer = setTimeout(revalidate, ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isUnderWay, state, revalidate]);
+}
+
+/** One file of members: what is in it, what is wrong and can be mended here, and how far the import is. */
+export default function UploadScreen() {
+  const { upload, preview, page } = useLoaderData<typeof loader>();
+  useProgress(upload.status === "queued" || upload.status === "running");
+  const isOpen = upload.status === "checked";
+  const figures = [
+    { text: "In the file", count: upload.total_rows },
+    { text: isOpen ? "Ready to invite" : "Invited", count: isOpen ? upload.good_rows : upload.added_rows },
+    { text: "Already here", count: upload.known_rows },
+    { text: "To correct", count: upload.wrong_rows },
+  ];
+  return (
+    <div className="grid max-w-[68rem] gap-6 *:min-w-0">
+      <PageTitle back={{ to: companyTools.uploads(), text: "Import members" }}>
+        <span className="wrap-anywhere">{upload.file_name}</span>
+      </PageTitle>
+      <div className="grid gap-4">
+        <p>
+          <ImportStatus status={upload.status} />
+        </p>
+        <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {figures.map(({ text, count }) => (
+            <div key={text} className="rounded-card border border-line bg-surface px-4 py-3">
+              <dt className="text-sm text-ink-2">{text}</dt>
+              <dd className="title text-2xl tabular-nums">{count}</dd>
+            </div>
+          ))}
+        </dl>
+        {upload.ignored_columns.length > 0 && (
+          <p className="text-sm text-ink-2">{`Not used: ${upload.ignored_columns.join(", ")}.`}</p>
+        )}
+      </div>
+      <ConfirmImport upload={upload} preview={preview} />
+      <FaultyRows upload={upload} canMend={isOpen} />
+      <Pager
+        previous={page > 1 ? companyTools.upload(upload.id, page - 1) : null}
+        next={page * AT_ONCE < upload.count ? companyTools.upload(upload.id, page + 1) : null}
+        count={`Page ${page} of ${Math.max(page, Math.ceil(upload.count / AT_ONCE))}`}
+      />
+      {upload.status === "done" && (
+        <p>
+          <Link to={companyTools.uploads()} className="font-bold text-paprika hover:underline">
+            Import another file
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from "vitest";
+import { csrfFor } from "~/http/csrf.server";
+import { guest } from "../../as";
+import { aChef, aCorporateAdmin, aDiner, aMember, anOrganization, aSignedIn, unique } from "../../builders";
+import { eventually } from "../../setup/faults";
+
+const UPLOAD = "/dashboard/members/upload";
+
+async function browser(who: { account_id: number; key_id: number }) {
+  const { key } = await aSignedIn(who, "session");
+  const headers = { cookie: `dindin_session=${key}` };
+  const post = (path: string, form: FormData) => {
+    form.append("csrf", csrfFor(key));
+    return guest().post<string>(path, form, { headers });
+  };
+  return {
+    get: (path: string) => guest().get<string>(path, { headers }),
+    send(path: string, fields: Record<string, string>) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      return post(path, form);
+    },
+    upload(content: BlobPart, fields: Record<string, string> = {}) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append("file", new Blob([content], { type: "text/csv" }), "people.csv");
+      return post(UPLOAD, form);
+    },
+  };
+}
+
+let admin: Awaited<ReturnType<typeof browser>>;
+let rival: typeof admin;
+let member: Awaited<ReturnType<typeof aMember>>;
+beforeAll(async () => {
+  const organization = await anOrganization();
+  admin = await browser(await aCorporateAdmin({ organization }));
+  rival = await browser(await aCorporateAdmin());
+  member = await aMember({ organization });
+});
+
+const pathOf = (answer: { headers: Headers }) => answer.headers.get("location") ?? "";
+
+test("is for admins, and a file of another company's is as if it were not", async () => {
+  const sent = pathOf(await admin.upload("First name,Last name,Email\nAna,Ng,not-an-email\n"));
+  expect(sent).toMatch(/^\/dashboard\/members\/upload\/\d+$/);
+  const files = [`${UPLOAD}/template.csv`, `${sent}/rejects.csv`];
+  for (const path of [UPLOAD, sent, ...files]) {
+    expect((await guest().get(path)).headers.get("location")).toContain("/login?next=");
+    for (const who of [await aDiner(), await aChef(), member])
+      expect([path, (await (await browser(who)).get(path)).status]).toEqual([path, 403]);
+  }
+  for (const path of [sent, `${sent}/rejects.csv`]) expect((await rival.get(path)).status).toBe(404);
+  expect((await rival.get(UPLOAD)).text).not.toContain("people.csv");
+  expect((await admin.get(UPLOAD)).text).toContain("people.csv");
+  for (const intent of ["mend", "confirm"]) {
+    await rival.send(sent, { intent, "2.email": "ana@mended.test" });
+    expect((await admin.get(sent)).text).toContain("not-an-email");
+  }
+});
+
+test("rows are mended, the rest is imported, and the file of rejects comes back clean", async () => {
+  const mark = unique();
+  const rows = [
+    `Ana,Ng,ana-${mark}@x.test`,
+    `Bo,Li,=bo`,
+    `Cy,,cy-${mark}@x.test`,
+    `Di,Oz,ana-${mark}@x.test`,
+  ];
+  const content = `\ufeffFirst name;Last name;Email\r\n${rows.join("\r\n").replaceAll(",", ";")}`;
+  const path = pathOf(await admin.upload(content));
+  const seen = (await admin.get(path)).text;
+  for (const words of ["Invite 1 person", "Row 3", "Row 4", "Row 2 already has this email"])
+    expect(seen).toContain(words);
+  await admin.send(path, { intent: "mend", "4.last_name": "Day", "99.email": "x" });
+  expect((await admin.get(path)).text).toContain("Invite 1 person");
+  await admin.send(path, { intent: "mend", "4.last_name": "Day" });
+  expect((await admin.get(path)).text).toContain("Invite 2 people");
+  const rejects = (await admin.get(`${path}/rejects.csv`)).text;
+  expect(rejects.split("\r\n")).toHaveLength(4);
+  expect(rejects).toContain("Bo,Li,'=bo,,");
+  expect((await admin.send(path, { intent: "confirm" })).status).toBe(302);
+  await eventually(async () => {
+    if (!(await admin.get(path)).text.includes("2 people invited by email"))
+      throw new Error("still under way");
+  });
+  const mended = rejects
+    .replace("'=bo", `bo-${mark}@x.test`)
+    .replace(/Di,Oz,[^,]*/, `Di,Oz,di-${mark}@x.test`);
+  const again = (await admin.get(pathOf(await admin.upload(mended)))).text;
+  expect(again).toContain("Invite 2 people");
+  expect(again).toContain("Not used: Row in the file, What to correct.");
+  expect((await admin.get(pathOf(await admin.upload(content)))).text).toContain("Correct a row below");
+});
+
+test("unknown titles are asked for by name, and a file that is none says why beside the field", async () => {
+  const content = `Vorname,Nachname,E-Adresse\nAna,Ng,ana-${unique()}@x.test\n`;
+  const asked = await admin.upload(content);
+  expect(asked.status).toBe(400);
+  for (const words of ["Which column is which?", "Nachname</option>"]) expect(asked.text).toContain(words);
+  const columns = { first_name: "Vorname", last_name: "Nachname", email: "E-Adresse" };
+  expect((await admin.get(pathOf(await admin.upload(content, columns)))).text).toContain("Invite 1 person");
+  const wrong: [BlobPart, number, string][] = [
+    ["", 400, "Choose a CSV file"],
+    ["First name,Last name,Email\n", 400, "no people"],
+    [Buffer.from("First name,Last name,Email\nZo\u00eb,Ng,z@x.test", "latin1"), 400, "not in UTF-8"],
+    [Buffer.from("504b030414000600", "hex"), 415, "an Excel workbook"],
+    ["x".repeat(5 * 1024 * 1024 + 1), 413, "larger than 5 MB"],
+  ];
+  for (const [bytes, status, words] of wrong) {
+    const answer = await admin.upload(bytes);
+    expect([words, answer.status, answer.text.includes(words)]).toEqual([words, status, true]);
+  }
+  const two = `First name,Last name,Email\n${"Ana Maria,Ng,x\n".repeat(9_000)}`;
+  expect((await admin.upload(two.padEnd(2 * 1024 * 1024, "\n"))).status).toBe(302);
+  expect((await admin.get(`${UPLOAD}/template.csv`)).text).toContain(
+    "First name,Last name,Email,Phone,Voucher benefit",
+  );
+});

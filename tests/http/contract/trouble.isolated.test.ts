@@ -66,9 +66,14 @@ async function confirming(who: Client): Promise<object> {
   return { id: body.id, confirm: true };
 }
 
+const wrongPassword = () => ({ password: "Wrong@2026", otp: "123456" });
+
 /** The n-th body that a call is asked with, where the document's example does not do. */
 const BODIES: Record<string, (n: number, who: Client) => unknown> = {
   post_accounts_login: () => ({ email: uniqueEmail("nobody"), password: "Wrong@2026" }),
+  post_accounts_second_factor: wrongPassword,
+  post_accounts_second_factor_remove: wrongPassword,
+  post_accounts_second_factor_recovery_codes: wrongPassword,
   post_accounts_upload_dp: picture,
   put_chef_profile_image: picture,
   post_v2_meal_image: picture,
@@ -94,6 +99,10 @@ const invite = (who: Client) =>
 
 /** Those whose limit another call uses up. */
 const PREPARED: Record<string, (who: Client) => Promise<unknown>> = {
+  // only who has a second factor is asked for its code
+  post_accounts_second_factor_proof: () => sql`
+    INSERT INTO second_factor (account_id, kind, secret, confirmed_at)
+    SELECT id, 'other', '\\x00', app_now() FROM account`,
   put_corporate_user_list_id_activate: invite,
   patch_corporate_user_list_id_activate: invite,
   post_v1_shop_intent_create: (who) =>

@@ -7,6 +7,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { company } from "~/kit/company-paths";
+import { companyTools } from "~/kit/company-tool-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
@@ -66,10 +67,13 @@ export default function MembersScreen() {
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle lead={`Everyone who gets dinner from ${data.organization_name}.`}>Members</PageTitle>
-        <ButtonLink to={company.newMember()} tone="primary">
-          <Plus aria-hidden className="size-4" />
-          Add a member
-        </ButtonLink>
+        <span className="flex flex-wrap gap-3">
+          <ButtonLink to={companyTools.uploads()}>Import a file</ButtonLink>
+          <ButtonLink to={company.newMember()} tone="primary">
+            <Plus aria-hidden className="size-4" />
+            Add a member
+          </ButtonLink>
+        </span>
       </div>
       <Chips label="Status" chips={data.chips} />
       <MembersFilter asked={data.asked} problem={data.problem} />

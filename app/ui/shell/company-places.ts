@@ -1,7 +1,8 @@
 import { accountPaths } from "~/kit/account-paths";
 import { company } from "~/kit/company-paths";
+import { companyTools } from "~/kit/company-tool-paths";
 import { Landmark, ReceiptText, UserRound, Wallet } from "../icons";
-import { ClipboardList, LayoutDashboard } from "./chef-icons";
+import { ClipboardList, FileText, LayoutDashboard } from "./chef-icons";
 import type { Desk, DeskHead, Place } from "./desk-places";
 
 /** What the shell shows of a company to those who administer it. */
@@ -16,6 +17,12 @@ const dashboard: Place = {
   isExact: true,
 };
 const members: Place = { to: company.members(), text: "Members", icon: UserRound };
+const distributions: Place = {
+  to: companyTools.distributions(),
+  text: "Distributions",
+  short: "Funds",
+  icon: Wallet,
+};
 const orders: Place = { to: company.orders(), text: "All orders", short: "Orders", icon: ReceiptText };
 const users: Place = {
   to: company.users(),
@@ -31,10 +38,10 @@ export const COMPANY_DESK: Desk = {
   icon: Landmark,
   groups: [
     [dashboard],
-    [members],
-    [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: Wallet }],
+    [members, distributions],
+    [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
   ],
-  main: [dashboard, members, orders, users],
+  main: [dashboard, members, distributions, orders],
 };
 
 /** A company as the head of its desk. */

@@ -23,7 +23,10 @@ const CHUNKS: readonly [string, RegExp][] = [
   // The places of a cook or a company come as an island on the pages of diners, which everybody fetches.
   ["dialog", /app\/(pages\/sign-in\/sign-out|ui\/dialog)/],
   ["desk-paths", /app\/kit\/desk-paths/],
-  ["desks", /app\/(pages\/shells\/(chef-|company-|desk-)|ui\/shell\/(chef-|company-|desk-)|kit\/company-paths)/],
+  [
+    "desks",
+    /app\/(pages\/shells\/(chef-|company-|desk-)|ui\/shell\/(chef-|company-|desk-)|kit\/company-paths)/,
+  ],
   ["information", /app\/kit\/(information-paths|first-order)/],
   ["front", /app\/ui\/(chips|chefs\/chef-card)/],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],

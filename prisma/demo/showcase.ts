@@ -47,6 +47,21 @@ function staffFactor({ tables, now }: World, account_id: number): void {
   tables.put("second_factor", row);
 }
 
+/** One helps in the kitchen, one more is invited. */
+function helpers({ tables, now }: World, chef_id: number, { account_id, email }: Eater): void {
+  const joined = new Date(now - 30 * DAY);
+  const row = { chef_id, letters: 1, hash: null, ended_at: null };
+  tables.put("kitchen_helper", {
+    ...{ ...row, account_id, email, status: "active", joined_at: joined },
+    ...{ sent_at: joined, created_at: joined, expires_at: new Date(now - 23 * DAY) },
+  });
+  const asked = new Date(now - DAY);
+  tables.put("kitchen_helper", {
+    ...{ ...row, account_id: null, email: "tomas@demo.dindin.test", status: "invited", joined_at: null },
+    ...{ sent_at: asked, created_at: asked, expires_at: new Date(now + 6 * DAY) },
+  });
+}
+
 function money(world: World, gifts: Gifts): void {
   const { random, now } = world;
   const draws = random.fork("gifts");
@@ -154,6 +169,17 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
       joined: now - 200 * DAY,
       spot,
     });
+    helpers(
+      world,
+      kitchen.id,
+      census.eater(random.fork("helper"), home, {
+        email: "helper@demo.dindin.test",
+        first_name: "Mateo",
+        last_name: "Rivas",
+        tail: "helper",
+        joined: now - 120 * DAY,
+      }),
+    );
     silent.add(diner.account_id);
     shoppers.push(diner);
     favorites(world, diner);

@@ -14,6 +14,7 @@ const ROOM = {
   chef: 64,
   chef_slug: 0,
   chef_cuisine: 0,
+  kitchen_helper: 2,
   meal: 420,
   meal_image: 420,
   meal_cuisine: 0,

@@ -80,12 +80,12 @@ const PAUSE = 10 * 60_000;
  *   `just_sent`; `limited` as `inviteHelper`.
  */
 export async function resendInvitation(me: Chef, id: number): Promise<WireHelper> {
+  await countLetter(me);
   return transaction(async (tx) => {
     const helper = await lockHelper(tx, me.chef_id, id);
     if (helper.status !== "invited") throw conflict("not_invited", "This invitation is no longer open.");
     if (clock.now().getTime() - helper.sent_at.getTime() < PAUSE)
       throw conflict("just_sent", "We've just sent it. You can send it again in ten minutes.");
-    await countLetter(me);
     const next = { id, letters: helper.letters + 1 };
     const sent = await tx.db.kitchenHelper.update({ where: { id }, data: letterOf(next), select: shown });
     await publishLetter(tx, next);

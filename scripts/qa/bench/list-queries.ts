@@ -48,16 +48,19 @@ export function filled(path: string, { meal, chef, reviewed }: KnownItems): stri
   return path.replace("{id}", String(of));
 }
 
-const ORDERS = ["price", "-rating", "distance", "newest", "popular"];
-
 /** Rows on a page. */
 const SIZE = 12;
 
 /**
  * Ways to ask a list that has these parameters and `count` rows in all: plain, the last page, whole pages, searched with
- * and without a slip and for nothing, sorted each way, of one meal, cook or year.
+ * and without a slip and for nothing, sorted each way (`orders`), of one meal, cook or year.
  */
-export function listQueries(names: ReadonlySet<string>, count: number, known: KnownItems): string[] {
+export function listQueries(
+  names: ReadonlySet<string>,
+  count: number,
+  known: KnownItems,
+  orders: readonly string[] = [],
+): string[] {
   const before = Math.max(0, Math.floor((count - 1) / SIZE));
   const ways = [
     "",
@@ -68,7 +71,7 @@ export function listQueries(names: ReadonlySet<string>, count: number, known: Kn
       ? [known.name, misspelled(known.name), "zzzzzz"].map((words) => `search=${encodeURIComponent(words)}`)
       : []),
     ...(names.has("chef") && names.has("order") ? ["chef=anna"] : []),
-    ...(names.has("order") ? ORDERS.map((key) => `order=${key}`) : []),
+    ...orders.map((key) => `order=${key}`),
     ...(names.has("chef") && names.has("meal") ? [`chef=${known.chef}`, `meal=${known.meal}`] : []),
     ...(names.has("start_date") ? ["start_date=2026-01-01&end_date=2026-12-31"] : []),
   ];

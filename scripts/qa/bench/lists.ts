@@ -38,6 +38,12 @@ function listsOf({ operations }: ApiDocument): Operation[] {
   });
 }
 
+/** The ways a list can be sorted, as its parameter `order` names them. */
+function ordersOf(parameters: Operation["parameters"]): string[] {
+  const schema = parameters.find(({ name }) => name === "order")?.schema as { enum?: string[] } | undefined;
+  return schema?.enum ?? [];
+}
+
 interface Page {
   count: number;
   results: { id?: number }[];
@@ -115,7 +121,7 @@ export async function measureLists(environment: ListEnvironment, repeats = LISTS
       continue;
     }
     const [asker, count] = found;
-    for (const query of listQueries(names, count, known)) {
+    for (const query of listQueries(names, count, known, ordersOf(parameters))) {
       const [figure, page] = await measureOne(
         environment,
         document,

@@ -7,6 +7,7 @@ const ACCOUNTS = [
   ["member@demo.dindin.test", "a company's employee with vouchers"],
   ["newmember@demo.dindin.test", "an employee who has to set their own password first"],
   ["chef@demo.dindin.test", "a chef with a kitchen, a menu and orders"],
+  ["helper@demo.dindin.test", "somebody who helps in the chef's kitchen"],
   ["orgadmin@demo.dindin.test", "a company's admin with money to distribute"],
   ["staff@demo.dindin.test", "the product team's back office"],
 ] as const;

@@ -90,6 +90,9 @@ const BODIES: Record<string, (n: number, who: Client) => unknown> = {
   post_v1_shop_intent_create: () => ({}),
 };
 
+const inviteHelper = (who: Client) =>
+  who.post("/api/chef-kitchen/helpers/", { email: uniqueEmail("helper") });
+
 const invite = (who: Client) =>
   who.post("/api/corporate_user_list/", {
     first_name: "Ben",
@@ -99,6 +102,7 @@ const invite = (who: Client) =>
 
 /** Those whose limit another call uses up. */
 const PREPARED: Record<string, (who: Client) => Promise<unknown>> = {
+  post_chef_kitchen_helpers_id_resend: inviteHelper,
   // only who has a second factor is asked for its code
   post_accounts_second_factor_proof: () => sql`
     INSERT INTO second_factor (account_id, kind, secret, confirmed_at)

@@ -96,8 +96,9 @@ const NOT_HERE: Record<string, string> = {
   get_chef_dashboard_connect_bank: "the demo's cook has no second factor, without which it is refused",
 };
 
-/** Lists in which somebody rightly has nothing: benefits are a company's, and files of documents are not made up. */
+/** Lists in which somebody rightly has nothing: benefits are a company's, kitchens their cook's and helpers', and files of documents are not made up. */
 const RIGHTLY_EMPTY: Record<string, string[]> = {
+  get_chef_kitchen_helpers_kitchens: ["diner", "member"],
   get_eater_benefit: ["diner"],
   get_chef_dashboard_documents: ["chef"],
   get_v2_meal_draft: ["chef"],

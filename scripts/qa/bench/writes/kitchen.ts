@@ -1,4 +1,5 @@
 import { sql } from "~/data/sql.server";
+import { helperToken } from "~/domain/helpers/helper-row.server";
 import { dayFrom } from "../../../../tests/builders";
 import type { ApiCaller } from "./api-caller";
 
@@ -39,4 +40,13 @@ export async function answerReview(cook: ApiCaller): Promise<void> {
   await cook("POST /chef-dashboard/reviews/{id}/reply/", { id }, { reply: "Thank you for coming back!" });
   await cook("PUT /chef-dashboard/reviews/{id}/reply/", { id }, { reply: "Thank you, and see you soon!" });
   await cook("POST /chef-dashboard/reviews/{id}/report/", { id }, { reason: "It's about another kitchen." });
+}
+
+/** Somebody is invited to help, gets the link again, accepts and is let go. */
+export async function manageHelpers(cook: ApiCaller, helper: ApiCaller, email: string): Promise<void> {
+  const { id } = await cook<Made>("POST /chef-kitchen/helpers/", {}, { email });
+  await sql`UPDATE kitchen_helper SET sent_at = sent_at - interval '11 minutes' WHERE id = ${id}`;
+  await cook("POST /chef-kitchen/helpers/{id}/resend/", { id });
+  await helper("POST /chef-kitchen/helpers/accept/", {}, { token: helperToken({ id, letters: 2 }) });
+  await cook("POST /chef-kitchen/helpers/{id}/end/", { id });
 }

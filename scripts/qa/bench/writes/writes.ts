@@ -9,7 +9,7 @@ import { type ApiCaller, type ApiDescription, apiCaller, type Times } from "./ap
 import { manageMembers, sendContactMessages } from "./company";
 import { createMeal, deleteMeal, deliverOrder, editCookProfile } from "./cook";
 import { cancelOrder, editDiner, orderDinner, spendVoucher, tipAndReview } from "./diner";
-import { answerReview, planMeals, readPrepSheet } from "./kitchen";
+import { answerReview, manageHelpers, planMeals, readPrepSheet } from "./kitchen";
 import { asWriteLine, figureOf, uncalledOperations, WRITES, type Writes } from "./report";
 
 type WriteEnvironment = Pick<BenchEnvironment, "product" | "env">;
@@ -78,6 +78,8 @@ async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promis
   await answerReview(cook);
   await cancelOrder(diner, cook, stripe, meal);
   await planMeals(cook, await createMeal(cook));
+  const helper = await somebody();
+  await manageHelpers(cook, await door(helper), helper.email);
   const member = await aMember({ vouchers: 1 });
   await anAddress(member, city, { postalCode: ZIP });
   await spendVoucher(await door(member), of.voucherMeal);

@@ -79,6 +79,9 @@ test("from the orders to the door, many at once: accepted, prepared by the sheet
   await openLive(page, "/chef/neworders?view=upcoming");
   await step("Start cooking", "10 orders started");
   await step("Ready", "10 orders ready");
+  // the day itself: nothing leaves the kitchen before
+  await sql`UPDATE order_part SET delivery_date = delivery_date - 3 WHERE chef_id = ${cook.chef_id}`;
+  await openLive(page, "/chef/neworders?view=upcoming");
   await step("Out for delivery", "10 orders out for delivery");
   await step("Delivered", "10 orders delivered");
   await page.getByText("3 portions").waitFor();

@@ -15,7 +15,9 @@ export const membersList = endpoint({
     "All but those who have left. `search` finds part of a name, email or phone; the dates are days of the organization's calendar on which people joined (or were invited), both included.",
   for: corporateAdmin,
   query: SearchedByDay.safeExtend({
-    status: optional(z.enum(MEMBER_STATES, { error: "Choose invited, activated, suspended or rejected" })),
+    status: optional(
+      z.enum(MEMBER_STATES, { error: "Choose invited, activated, suspended or rejected" }),
+    ).describe("only members in this state"),
     order: optional(z.enum(MEMBER_ORDERS, { error: "Choose another order" })).describe(
       "who comes first; `added` (the last first) when left out",
     ),

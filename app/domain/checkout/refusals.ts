@@ -165,6 +165,11 @@ export const PURCHASE_REFUSALS = {
     owner: "cook",
     next: "Contact us if you need to change it.",
   },
+  waiting_for_diner: {
+    rule: "A dish whose allergens or ingredients changed isn't cooked before its diner wants it.",
+    owner: "diner",
+    next: "Wait for their answer, or remove the dish with a refund.",
+  },
   tip_amount: {
     rule: "The tip must be an amount a card can be charged.",
     owner: "bank",

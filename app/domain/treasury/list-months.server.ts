@@ -16,11 +16,12 @@ const MONTHS = 6;
 /**
  * Dollars that my organization granted and that were spent, by month of its calendar, the last six, the oldest first: months
  * without either too. Granted is what left the pool for people (undone or not); spent is what orders placed in that month
- * took, less what came back. Plain SQL: one side
- * walks the pool's postings, of which a batch makes one, the other the orders by their day.
+ * took, less what came back. Plain SQL: one side walks the pool's postings, of which a batch makes one, the other the orders by
+ * their day.
  */
 export function listMonths(me: CorporateAdmin): Promise<MonthOfMoney[]> {
   const { organization_id } = me;
+  // never null: start_date: a series from one time to another has no gaps
   return sql<MonthOfMoney[]>`
     WITH zone AS (SELECT time_zone AS name FROM organization WHERE id = ${organization_id}),
     months AS (

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { PasswordField } from "~/ui/forms/field";
+import { PasswordField } from "~/ui/forms/password-field";
 import { PageTitle } from "~/ui/heading";
 import { NewPasswordFields } from "./new-password-fields";
 

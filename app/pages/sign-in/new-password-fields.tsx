@@ -1,6 +1,6 @@
 import { rules } from "~/kit/rules";
 import type { fieldProps } from "~/ui/forms/answer";
-import { PasswordField } from "~/ui/forms/field";
+import { PasswordField } from "~/ui/forms/password-field";
 import { ChosenPassword } from "~/ui/forms/person-fields";
 
 type Wired = ReturnType<typeof fieldProps>;

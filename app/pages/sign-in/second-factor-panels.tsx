@@ -5,7 +5,8 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field, PasswordField } from "~/ui/forms/field";
+import { Field } from "~/ui/forms/field";
+import { PasswordField } from "~/ui/forms/password-field";
 import { Pill } from "~/ui/pill";
 
 type Intent = "start" | "confirm" | "codes" | "remove";

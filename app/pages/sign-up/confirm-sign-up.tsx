@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { PasswordField } from "~/ui/forms/field";
+import { PasswordField } from "~/ui/forms/password-field";
 import { KITCHEN_OPENED } from "./confirm-texts";
 import { greeting, welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";

@@ -42,7 +42,7 @@ export function wiring({ name, id = name, hint, error }: Omit<Frame, "label">) {
 }
 
 /** A field's message until its value changes: from then on it says nothing of what stands there, up to the next answer. */
-function useFreshError<Control>(error: Frame["error"], onInput?: FormEventHandler<Control>) {
+export function useFreshError<Control>(error: Frame["error"], onInput?: FormEventHandler<Control>) {
   const [old, setOld] = useState<Frame["error"]>(null);
   return {
     error: old === error ? null : error,
@@ -104,43 +104,6 @@ export function Field({
   return (
     <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
       <input {...input} {...wired} onInput={onInput} className={clsx(wired.className, "h-12")} />
-    </Framed>
-  );
-}
-
-/** A password, which the button beside it shows and hides again; otherwise as `Field`. */
-export function PasswordField({
-  label,
-  hint,
-  error: said,
-  className,
-  ...input
-}: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className" | "type">) {
-  const [isShown, setShown] = useState(false);
-  const { error, onInput } = useFreshError<HTMLInputElement>(said, input.onInput);
-  const wired = wiring({ name: input.name, id: input.id, hint, error });
-  return (
-    <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
-      <div className="relative">
-        <input
-          {...input}
-          {...wired}
-          onInput={onInput}
-          type={isShown ? "text" : "password"}
-          autoCapitalize="none"
-          spellCheck={false}
-          className={clsx(wired.className, "h-12 pr-20")}
-        />
-        <button
-          type="button"
-          data-needs-script
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-          className="absolute inset-y-0.5 right-0.5 min-w-11 rounded-field px-3.5 text-sm font-bold text-ink-2 hover:text-ink"
-        >
-          Show<span className="sr-only"> the password</span>
-        </button>
-      </div>
     </Framed>
   );
 }

@@ -1,7 +1,8 @@
 import { SMS_CONSENT } from "~/domain/accounts/consent";
 import { rules } from "~/kit/rules";
 import type { fieldProps } from "./answer";
-import { Field, PasswordField } from "./field";
+import { Field } from "./field";
+import { PasswordField } from "./password-field";
 
 type Wired = ReturnType<typeof fieldProps>;
 

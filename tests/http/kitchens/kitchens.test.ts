@@ -258,7 +258,7 @@ describe("the dashboard", () => {
         setup: { is_selling: true, steps: expect.arrayContaining([{ step: "bank", is_done: true }]) },
         next_cutoff: expect.objectContaining({ portions: expect.any(Number) }),
         week: expect.arrayContaining([expect.objectContaining({ portions: 2, orders: 1 })]),
-        waiting: { unanswered_reviews: 1, undeclared_meals: 0, permit_ends_on: null },
+        waiting: { unanswered_reviews: 1, undeclared_meals: 0, permit_ends_on: null, changed_sheet: null },
         limits: expect.objectContaining({ today: expect.objectContaining({ most: null }) }),
         meals: { total: 2, listed: 2, orderable: 2 },
         orders: { new: 1, upcoming: 1, past: 1, today: expect.any(Number) },

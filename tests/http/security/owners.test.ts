@@ -8,6 +8,7 @@ import {
   aCorporateAdmin,
   aCoupon,
   aDiner,
+  aHelper,
   aMeal,
   aMember,
   anOrganization,
@@ -43,6 +44,7 @@ interface Things {
   email_code: number;
   kitchen: number;
   review: number;
+  helper: number;
 }
 
 const ADDRESS = {
@@ -76,6 +78,8 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/gift-card/:id/gift-card-delete/": { thing: "gift_card", who: "diner" },
   "/chef-dashboard/reviews/:id/reply/": { thing: "review", who: "chef", body: { reply: "Thank you" } },
   "/chef-dashboard/reviews/:id/report/": { thing: "review", who: "chef", body: { reason: "Not about me" } },
+  "/chef-kitchen/helpers/:id/resend/": { thing: "helper", who: "chef" },
+  "/chef-kitchen/helpers/:id/end/": { thing: "helper", who: "chef" },
   "/chef-dashboard/:id/order-detail/": { thing: "order", who: "chef" },
   "/chef-dashboard/:id/order-status/": { thing: "order", who: "chef", body: { status: "accepted" } },
   "/chef-dashboard/:id/decline-line/": { thing: "order", who: "chef", body: { line: 1, reason: "No time" } },
@@ -209,6 +213,7 @@ beforeAll(async () => {
     email_code: await aCode("email", { email: ana.email }),
     kitchen: cook.chef_id,
     review: (await aReview(meal)).review_id,
+    helper: (await aHelper({ chef: cook })).helper_id,
   };
 });
 

@@ -49,6 +49,7 @@ const CHUNKS: readonly [string, RegExp][] = [
   // The checkout quotes by them, an order names them, and neither has use for the other's parts.
   ["tenders", /app\/domain\/(tenders\/|refusal\.)/],
   ["orders", /app\/ui\/orders\//],
+  ["card-entry", /app\/pages\/checkout\/(stripe|new-card|saved-card)\.tsx?$/],
   // An order's screen has fields (stars, a tip) and no use for the 8 kB that bring a refused form back.
   ["field", /app\/(ui\/(forms\/field|error-notice)|kit\/rules)/],
   ["form", /node_modules\/@conform-to|app\/ui\/forms\/answer/],

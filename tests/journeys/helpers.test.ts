@@ -19,9 +19,9 @@ test("a cook invites a helper, who hands an order over and sees no money, until 
   await expectToast(desk.page, `Invitation sent to ${ana.email}.`);
   await desk.page.getByText("Invited", { exact: true }).waitFor();
 
-  const link = new URL(await invitationTo(ana.email));
+  const link = await invitationTo(ana.email);
   const { page, shot, complaints } = await visit({ as: ana, viewport: PHONE });
-  await openLive(page, link.pathname);
+  await openLive(page, link);
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("helpers-invitation");
   await page.getByRole("button", { name: "Start helping" }).click();

@@ -9,28 +9,18 @@ import { PublicHeader } from "~/ui/shell/public-header";
 import { SearchForm } from "~/ui/shell/search-form";
 import { useThemeSwitch } from "~/ui/shell/use-theme-switch";
 import { useCartCount } from "./cart-count";
-import { CookBar as CookBarHere, CookNav as CookNavHere } from "./chef-frame";
-import { CompanyBar as CompanyBarHere, CompanyNav as CompanyNavHere } from "./company-frame";
+import { DeskBarOfPerson, DeskNavOfPerson } from "./desk-of-person";
 import { useRootData } from "./root-data";
 
 const Footer = island(import.meta.env.SSR ? FooterHere : null, null);
 
-const CookNav = island(
-  import.meta.env.SSR ? CookNavHere : null,
-  async () => (await import("./chef-frame")).CookNav,
+const DeskNav = island(
+  import.meta.env.SSR ? DeskNavOfPerson : null,
+  async () => (await import("./desk-of-person")).DeskNavOfPerson,
 );
-const CookBar = island(
-  import.meta.env.SSR ? CookBarHere : null,
-  async () => (await import("./chef-frame")).CookBar,
-);
-
-const CompanyNav = island(
-  import.meta.env.SSR ? CompanyNavHere : null,
-  async () => (await import("./company-frame")).CompanyNav,
-);
-const CompanyBar = island(
-  import.meta.env.SSR ? CompanyBarHere : null,
-  async () => (await import("./company-frame")).CompanyBar,
+const DeskBar = island(
+  import.meta.env.SSR ? DeskBarOfPerson : null,
+  async () => (await import("./desk-of-person")).DeskBarOfPerson,
 );
 
 /** What the header offers beside the account. */
@@ -55,6 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
   // whoever only helps in a kitchen is a diner here
   const kitchen = isOrganization || root?.kitchen?.is_helper ? null : root?.kitchen;
   const company = isOrganization ? root?.company : null;
+  const owner = kitchen ? { kitchen } : company ? { company } : null;
   const market = root?.place.market;
   const here =
     root?.place.isChosen && market
@@ -70,7 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
         cart={isOrganization ? undefined : { to: paths.cart(), count }}
         person={root?.visitor?.first_name ?? null}
         menu={<Menu />}
-        instead={(kitchen && <CookNav kitchen={kitchen} />) || (company && <CompanyNav company={company} />)}
+        instead={owner && <DeskNav {...owner} />}
         shareUrl={root?.origin ?? "/"}
       />
       <main id="main" className="min-h-[70dvh]">
@@ -93,10 +84,8 @@ export function Frame({ children }: { children: ReactNode }) {
           device={root?.device}
         />
       </div>
-      {kitchen ? (
-        <CookBar kitchen={kitchen} />
-      ) : company ? (
-        <CompanyBar company={company} />
+      {owner ? (
+        <DeskBar {...owner} />
       ) : (
         <BottomBar
           cartTo={paths.cart()}

@@ -48,7 +48,17 @@ function staffFactor({ tables, now }: World, account_id: number): void {
 }
 
 /** One helps in the kitchen, one more is invited. */
-function helpers({ tables, now }: World, chef_id: number, { account_id, email }: Eater): void {
+function helpers(
+  { census, random, tables, now }: World,
+  { id: chef_id, place }: World["cooks"][number],
+): void {
+  const { account_id, email } = census.eater(random.fork("helper"), place, {
+    email: "helper@demo.dindin.test",
+    first_name: "Mateo",
+    last_name: "Rivas",
+    tail: "helper",
+    joined: now - 120 * DAY,
+  });
   const joined = new Date(now - 30 * DAY);
   const row = { chef_id, letters: 1, hash: null, ended_at: null };
   tables.put("kitchen_helper", {
@@ -169,17 +179,7 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
       joined: now - 200 * DAY,
       spot,
     });
-    helpers(
-      world,
-      kitchen.id,
-      census.eater(random.fork("helper"), home, {
-        email: "helper@demo.dindin.test",
-        first_name: "Mateo",
-        last_name: "Rivas",
-        tail: "helper",
-        joined: now - 120 * DAY,
-      }),
-    );
+    helpers(world, kitchen);
     silent.add(diner.account_id);
     shoppers.push(diner);
     favorites(world, diner);

@@ -64,11 +64,14 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
   await tabTo(page, /^Add to cart$/);
   await page.keyboard.press("Enter");
   await expectToast(page, "Item has been added to the cart successfully");
+  // the cart beside the page takes the focus when it comes
+  const beside = page.getByRole("dialog", { name: "Your cart" });
+  await beside.getByRole("button", { name: "Go to checkout" }).waitFor();
   await page.locator("header a[href='/account/cart']").first().focus();
   await page.keyboard.press("Enter");
   await arrive(page, /\/account\/cart/);
   // the address changes a moment before the screen does: the cart beside the old one has such a button too
-  await page.getByRole("dialog", { name: "Your cart" }).waitFor({ state: "detached" });
+  await beside.waitFor({ state: "detached" });
   await tabTo(page, /^Go to checkout$/);
   await shot("keyboard-cart");
   await page.keyboard.press("Enter");

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { PAGE_SIZE } from "~/kit/paging";
 import { Button } from "~/ui/button";
 import { Field, Select } from "~/ui/forms/field";
+import { ChevronDown } from "~/ui/icons";
 import { ORDER_WORDS, SIZES } from "./members-asked";
 
 interface Asked {
@@ -13,41 +14,51 @@ interface Asked {
   limit?: number;
 }
 
-/** What the table shows, as a form that only reads: the URL is the state. It begins anew when the URL says something else. */
+/**
+ * What the table shows, as a form that only reads: the URL is the state. It begins anew when the URL says something else.
+ * What is asked for less often is folded away, unless something of it is in use.
+ */
 export function MembersFilter({ asked, problem }: { asked: Asked; problem: string | null }) {
+  const { search, status, start_date, end_date, order = "added", limit = PAGE_SIZE } = asked;
+  const isOpen = Boolean(start_date || end_date || problem) || order !== "added" || limit !== PAGE_SIZE;
   return (
-    <Form
-      method="get"
-      key={JSON.stringify(asked)}
-      aria-label="Find members"
-      className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))_auto]"
-    >
-      {asked.status && <input type="hidden" name="status" value={asked.status} />}
-      <Field
-        type="search"
-        name="search"
-        label="Name, email or phone"
-        defaultValue={asked.search}
-        maxLength={100}
-        className="col-span-2 lg:col-span-1"
-      />
-      <Field type="date" name="start_date" label="Joined from" defaultValue={asked.start_date} />
-      <Field type="date" name="end_date" label="Joined to" defaultValue={asked.end_date} error={problem} />
-      <Select name="order" label="Sort" defaultValue={asked.order ?? "added"}>
-        {Object.entries(ORDER_WORDS).map(([order, text]) => (
-          <option key={order} value={order}>
-            {text}
-          </option>
-        ))}
-      </Select>
-      <Select name="limit" label="Rows" defaultValue={String(asked.limit ?? PAGE_SIZE)}>
-        {SIZES.map((size) => (
-          <option key={size} value={size}>
-            {size} per page
-          </option>
-        ))}
-      </Select>
-      <Button className="col-span-2 h-12 lg:col-span-1 lg:mt-[1.875rem]">Show</Button>
+    <Form method="get" key={JSON.stringify(asked)} aria-label="Find members" className="grid gap-2">
+      {status && <input type="hidden" name="status" value={status} />}
+      <div className="flex max-w-[40rem] items-end gap-3">
+        <Field
+          type="search"
+          name="search"
+          label="Name, email or phone"
+          defaultValue={search}
+          maxLength={100}
+          className="min-w-0 flex-1"
+        />
+        <Button className="h-12">Show</Button>
+      </div>
+      <details open={isOpen} className="group">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-ink-2 hover:text-ink">
+          Dates, sort and rows
+          <ChevronDown aria-hidden className="turns size-4 transition-transform" />
+        </summary>
+        <div className="grid grid-cols-2 items-start gap-3 pt-1 lg:grid-cols-4">
+          <Field type="date" name="start_date" label="Joined from" defaultValue={start_date} />
+          <Field type="date" name="end_date" label="Joined to" defaultValue={end_date} error={problem} />
+          <Select name="order" label="Sort" defaultValue={order}>
+            {Object.entries(ORDER_WORDS).map(([key, text]) => (
+              <option key={key} value={key}>
+                {text}
+              </option>
+            ))}
+          </Select>
+          <Select name="limit" label="Rows" defaultValue={String(limit)}>
+            {SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size} per page
+              </option>
+            ))}
+          </Select>
+        </div>
+      </details>
     </Form>
   );
 }

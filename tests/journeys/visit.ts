@@ -112,6 +112,9 @@ export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visite
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
+    // a color half-way from day to night is nobody's to judge
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.all(fading.map((one) => one.finished.catch(() => undefined)));
     const { axe } = window as unknown as {
       axe: {
         run(

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { z } from "zod";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
 import type { Person } from "~/domain/accounts/people";
@@ -18,9 +18,8 @@ import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { PictureForm } from "~/ui/forms/picture-form";
 import { PageTitle } from "~/ui/heading";
 import { ContactVerification } from "../codes/contact-verification";
@@ -84,20 +83,12 @@ export default function ProfileScreen() {
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your profile</PageTitle>
       <div className="grid items-start gap-8 lg:grid-cols-[1.5fr_1fr] lg:gap-10">
         <Panel id="about" title="About you">
-          <Form
-            method="post"
-            id={form.id}
-            onSubmit={form.onSubmit}
-            noValidate={form.noValidate}
-            className="grid gap-5"
-          >
-            <Csrf />
-            <ErrorNotice messages={form.errors} />
+          <AnswerForm form={form} className="grid gap-5">
             <PersonFields fields={fields} answers={answers} />
             <Button tone="primary" className="justify-self-start" aria-disabled={isBusy || undefined}>
               {isBusy ? "Saving…" : "Save"}
             </Button>
-          </Form>
+          </AnswerForm>
         </Panel>
         <div className="grid gap-8">
           <Panel id="picture" title="Your picture">

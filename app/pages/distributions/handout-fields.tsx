@@ -1,11 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ReceiverRow } from "~/domain/distributions/list-receivers.server";
 import { information } from "~/kit/information-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
-import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { AmountsList } from "./amounts-list";
 import type { Draft, Who } from "./draft";
@@ -69,16 +69,7 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
   const isBusy = useNavigation().formAction !== undefined;
   const needsMoney = [fields.amount, fields.vouchers, fields.list].some(({ errors }) => isShort(errors));
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="grid gap-7"
-    >
-      <Csrf />
-      <ErrorNotice messages={form.errors} />
+    <AnswerForm form={form} encType="multipart/form-data" className="grid gap-7">
       {/* Enter in a field means the main button, which comes last */}
       <button type="submit" name="intent" value="review" tabIndex={-1} aria-hidden className="sr-only">
         Review
@@ -129,6 +120,6 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
           Review
         </Button>
       </div>
-    </Form>
+    </AnswerForm>
   );
 }

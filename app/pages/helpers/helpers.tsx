@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { endHelper, inviteHelper, listHelpers, resendInvitation } from "~/domain/helpers/helpers.server";
 import { HelperInput } from "~/domain/helpers/schemas.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
@@ -12,7 +12,7 @@ import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { HelperList } from "./helper-list";
@@ -69,15 +69,7 @@ export default function HelpersScreen() {
           <HelperList helpers={helpers} />
         )}
         <Panel id="invite" title="Invite a helper">
-          <Form
-            method="post"
-            id={form.id}
-            onSubmit={form.onSubmit}
-            noValidate={form.noValidate}
-            className="grid gap-4"
-          >
-            <Csrf />
-            <ErrorNotice messages={form.errors} />
+          <AnswerForm form={form} className="grid gap-4">
             <Field
               {...fieldProps(fields.email)}
               label="Email"
@@ -90,7 +82,7 @@ export default function HelpersScreen() {
               Send invitation
             </Button>
             <p className="text-ink-2">The link is good for seven days. You can have up to ten helpers.</p>
-          </Form>
+          </AnswerForm>
         </Panel>
       </div>
     </div>

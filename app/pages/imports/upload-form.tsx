@@ -1,10 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { companyTools } from "~/kit/company-tool-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Select } from "~/ui/forms/field";
 import { FileField } from "~/ui/forms/file-field";
 import { MEMBER_COLUMNS } from "./columns";
@@ -33,16 +32,7 @@ export function UploadForm({ answer, titles }: { answer: unknown; titles: readon
         </a>
       }
     >
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
+      <AnswerForm form={form} encType="multipart/form-data" className="grid gap-5">
         <FileField
           {...file}
           accept=".csv,text/csv"
@@ -68,7 +58,7 @@ export function UploadForm({ answer, titles }: { answer: unknown; titles: readon
         <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
           {isBusy ? "Checking…" : "Check the file"}
         </Button>
-      </Form>
+      </AnswerForm>
     </Panel>
   );
 }

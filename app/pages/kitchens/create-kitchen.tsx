@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { listHearAbout } from "~/domain/accounts/list-hear-about.server";
 import { CookApplication, KitchenApplication } from "~/domain/kitchens/application-schemas.server";
 import { addKitchen, requestKitchenSignUp } from "~/domain/kitchens/open-kitchen.server";
@@ -15,9 +15,8 @@ import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
@@ -97,15 +96,7 @@ export default function CreateKitchenScreen() {
         <PageTitle lead="Tell us who you are and what you cook. We review every kitchen before it goes live.">
           Open your kitchen
         </PageTitle>
-        <Form
-          method="post"
-          id={form.id}
-          onSubmit={form.onSubmit}
-          noValidate={form.noValidate}
-          className="grid gap-6"
-        >
-          <Csrf />
-          <ErrorNotice messages={form.errors} />
+        <AnswerForm form={form} className="grid gap-6">
           <Panel id="you" title="You">
             <div className="grid gap-5">
               {isGuest ? (
@@ -129,7 +120,7 @@ export default function CreateKitchenScreen() {
           >
             {isBusy ? "Opening your kitchen…" : "Open my kitchen"}
           </Button>
-        </Form>
+        </AnswerForm>
         {isGuest && (
           <p className="text-ink-2">
             Have an account?{" "}

@@ -1,11 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENT_NAMES } from "~/domain/documents/rules";
 import { PICTURE_TYPES } from "~/kit/picture-kinds";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
 import { FileField } from "~/ui/forms/file-field";
 
@@ -23,16 +22,7 @@ export function DocumentForm({ answer }: { answer: unknown }) {
   const { defaultValue: _, ...file } = fieldProps(fields.document);
   return (
     <Panel id="upload" title="Upload a document">
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5 text-base"
-      >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
+      <AnswerForm form={form} encType="multipart/form-data" className="grid gap-5 text-base">
         <Select {...fieldProps(fields.kind)} label="What is it?">
           {DOCUMENT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -51,7 +41,7 @@ export function DocumentForm({ answer }: { answer: unknown }) {
         <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
           {isBusy ? "Uploading…" : "Upload"}
         </Button>
-      </Form>
+      </AnswerForm>
     </Panel>
   );
 }

@@ -2,8 +2,8 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { FormAnswer } from "~/http/forms.server";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { ChosenPassword, NameFields } from "~/ui/forms/person-fields";
 import { PageTitle } from "~/ui/heading";
@@ -76,22 +76,14 @@ export function NewcomerForm({ organization, email, first_name, last_name }: Inv
         Create your account
       </PageTitle>
       <p>{what}</p>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
+      <AnswerForm form={form} className="grid gap-5">
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <ErrorNotice messages={form.errors} />
         <NameFields first={fieldProps(fields.first_name)} last={fieldProps(fields.last_name)} />
         <ChosenPassword {...fieldProps(fields.password)} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Creating your account…" : `Join ${organization}`}
         </Button>
-      </Form>
+      </AnswerForm>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { moneyText } from "~/ui/money-text";
 import { MemberFields } from "./member-fields";
@@ -39,15 +40,7 @@ function EditForm({ member }: Pick<Changed, "member">) {
   );
   const isBusy = useNavigation().formAction !== undefined;
   return (
-    <Form
-      method="post"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="grid gap-5"
-    >
-      <Csrf />
-      <ErrorNotice messages={form.errors} />
+    <AnswerForm form={form} className="grid gap-5">
       <MemberFields
         first={fieldProps(fields.first_name)}
         last={fieldProps(fields.last_name)}
@@ -57,7 +50,7 @@ function EditForm({ member }: Pick<Changed, "member">) {
       <Button className="justify-self-start" aria-disabled={isBusy || undefined}>
         Save changes
       </Button>
-    </Form>
+    </AnswerForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 import { addMember } from "~/domain/members/add-member.server";
 import { MemberInput } from "~/domain/organizations/people-schemas.server";
 import { answerForm, type FormAnswer } from "~/http/forms.server";
@@ -7,9 +7,8 @@ import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { company } from "~/kit/company-paths";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, submittedValues, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { MemberFields } from "./member-fields";
@@ -46,15 +45,7 @@ export default function NewMemberScreen() {
       >
         Add a member
       </PageTitle>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
+      <AnswerForm form={form} className="grid gap-5">
         <Field {...fieldProps(fields.email)} label="Email" type="email" autoComplete="off" required />
         <MemberFields
           first={fieldProps(fields.first_name)}
@@ -65,7 +56,7 @@ export default function NewMemberScreen() {
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Sending the invitation…" : "Send invitation"}
         </Button>
-      </Form>
+      </AnswerForm>
     </div>
   );
 }

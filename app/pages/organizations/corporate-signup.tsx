@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { Person } from "~/domain/accounts/people";
 import { requestOrganizationSignUp } from "~/domain/members/register-organization.server";
 import { listOfferedPlans } from "~/domain/organizations/list-offered-plans.server";
@@ -11,9 +11,8 @@ import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
@@ -75,15 +74,7 @@ export default function CorporateSignupScreen() {
       <PageTitle lead="It takes three minutes. Once we review it, your employees can start ordering dinner.">
         Sign up your company
       </PageTitle>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-6 *:min-w-0"
-      >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
+      <AnswerForm form={form} className="grid gap-6 *:min-w-0">
         <Panel id="organization" title="Organization">
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field
@@ -123,7 +114,7 @@ export default function CorporateSignupScreen() {
         >
           {isBusy ? "Signing up…" : "Sign up your company"}
         </Button>
-      </Form>
+      </AnswerForm>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useNavigation } from "@remix-run/react";
 import { accountPaths } from "~/kit/account-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { PasswordField } from "~/ui/forms/password-field";
 import { PageTitle } from "~/ui/heading";
 import { NewPasswordFields } from "./new-password-fields";
@@ -30,15 +29,7 @@ export function ChangePasswordScreen() {
       >
         Change password
       </PageTitle>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
+      <AnswerForm form={form} className="grid gap-5">
         <PasswordField
           {...fieldProps(fields.old_password)}
           label="Current password"
@@ -53,7 +44,7 @@ export function ChangePasswordScreen() {
         <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving…" : "Change password"}
         </Button>
-      </Form>
+      </AnswerForm>
       <Link
         to={accountPaths.devices()}
         prefetch="intent"

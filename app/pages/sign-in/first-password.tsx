@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 import { FirstPasswordInput } from "~/domain/accounts/schemas.server";
 import { chooseFirstPassword } from "~/domain/sign-in/change-password.server";
 import { answerForm } from "~/http/forms.server";
@@ -10,9 +10,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { NewPasswordFields } from "./new-password-fields";
 import { SignOut } from "./sign-out";
@@ -48,15 +47,7 @@ export default function FirstPasswordScreen() {
       lead="Replace the temporary password you were given, and you're all set."
       other={<SignOut />}
     >
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
+      <AnswerForm form={form} className="grid gap-5">
         <NewPasswordFields
           first={fieldProps(fields.new_password)}
           again={fieldProps(fields.re_new_password)}
@@ -64,7 +55,7 @@ export default function FirstPasswordScreen() {
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving…" : "Save password"}
         </Button>
-      </Form>
+      </AnswerForm>
     </WelcomePage>
   );
 }

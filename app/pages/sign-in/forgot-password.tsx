@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useNavigation } from "@remix-run/react";
 import { ResetRequest } from "~/domain/accounts/schemas.server";
 import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { answerForm } from "~/http/forms.server";
@@ -8,9 +8,8 @@ import { signInOriginOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { pageMeta } from "../shells/page-meta.server";
 import { WelcomePage } from "../sign-up/welcome-page";
@@ -65,15 +64,7 @@ export default function ForgotPasswordScreen() {
       lead="Enter your email and we'll send you a link to choose a new one."
       other={other}
     >
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
+      <AnswerForm form={form} className="grid gap-5">
         <Field
           {...fieldProps(fields.email)}
           label="Email"
@@ -85,7 +76,7 @@ export default function ForgotPasswordScreen() {
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Sending…" : "Send link"}
         </Button>
-      </Form>
+      </AnswerForm>
     </WelcomePage>
   );
 }

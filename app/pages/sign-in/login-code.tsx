@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { SecondFactorInput } from "~/domain/accounts/schemas.server";
 import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
 import { finishLogIn } from "~/domain/sign-in/finish-log-in.server";
@@ -11,9 +11,8 @@ import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { welcome } from "../sign-up/welcome.server";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { CodeField, DemoCode } from "./code-field";
@@ -60,20 +59,12 @@ export default function LoginCodeScreen() {
         </Link>
       }
     >
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
+      <AnswerForm form={form} className="grid gap-5">
         <CodeField {...fieldProps(fields.otp)} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Signing in…" : "Sign in"}
         </Button>
-      </Form>
+      </AnswerForm>
       <DemoCode code={demoCode} />
     </WelcomePage>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginInput } from "~/domain/accounts/schemas.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { listDemoAccounts } from "~/domain/sign-in/list-demo-accounts.server";
@@ -14,9 +14,8 @@ import { signInOriginOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { PasswordField } from "~/ui/forms/password-field";
 import { pageMeta } from "../shells/page-meta.server";
@@ -85,16 +84,8 @@ export default function LoginScreen() {
         </>
       }
     >
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
+      <AnswerForm form={form} className="grid gap-5">
         <input type="hidden" name="next" value={next} />
-        <ErrorNotice messages={form.errors} />
         <Field
           {...fieldProps(fields.email)}
           label="Email"
@@ -120,7 +111,7 @@ export default function LoginScreen() {
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Signing in…" : "Sign in"}
         </Button>
-      </Form>
+      </AnswerForm>
       <SocialButtons next={next} />
       {demo.length > 0 && <DemoAccounts accounts={demo} next={next} />}
     </WelcomePage>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { SecondFactorInput } from "~/domain/accounts/schemas.server";
 import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
 import { isProved, proveByCode } from "~/domain/sign-in/proof.server";
@@ -12,9 +12,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { PageTitle } from "~/ui/heading";
 import { CodeField, DemoCode } from "./code-field";
 
@@ -55,20 +54,12 @@ export default function ProofScreen() {
       >
         Confirm it&rsquo;s you
       </PageTitle>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
+      <AnswerForm form={form} className="grid gap-5">
         <CodeField {...fieldProps(fields.otp)} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Checking…" : "Continue"}
         </Button>
-      </Form>
+      </AnswerForm>
       <DemoCode code={demoCode} />
     </div>
   );

@@ -1,10 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { PasswordField } from "~/ui/forms/password-field";
 import { Pill } from "~/ui/pill";
@@ -23,16 +22,8 @@ function FactorForm(props: { intent: Intent; button: string; answer: unknown; as
   const [form, fields] = useAnswer<{ password: string; otp: string }>(intent, own, { password: "", otp: "" });
   const isBusy = useNavigation().formAction !== undefined;
   return (
-    <Form
-      method="post"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="grid w-full max-w-80 gap-4"
-    >
-      <Csrf />
+    <AnswerForm form={form} className="grid w-full max-w-80 gap-4">
       <input type="hidden" name="intent" value={intent} />
-      <ErrorNotice messages={form.errors} />
       {asksPassword && (
         <PasswordField
           {...fieldProps(fields.password)}
@@ -62,7 +53,7 @@ function FactorForm(props: { intent: Intent; button: string; answer: unknown; as
       >
         {button}
       </Button>
-    </Form>
+    </AnswerForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { z } from "zod";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
 import { ProfileForm } from "~/domain/accounts/schemas.server";
@@ -9,9 +9,8 @@ import { nextOf } from "~/http/next.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { PersonFields, type PersonTexts } from "../accounts/person-fields";
 import { readPersonForm } from "../accounts/person-form.server";
 import { PROFILE_FAILED, PROFILE_SAVED } from "../accounts/profile-texts";
@@ -53,21 +52,13 @@ export default function CompleteProfileScreen() {
         </Link>
       }
     >
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
+      <AnswerForm form={form} className="grid gap-5">
         <input type="hidden" name="next" value={next} />
-        <ErrorNotice messages={form.errors} />
         <PersonFields fields={fields} answers={answers} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving…" : "Save and continue"}
         </Button>
-      </Form>
+      </AnswerForm>
     </WelcomePage>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ConfirmInput } from "~/domain/accounts/schemas.server";
 import { finishSignUp } from "~/domain/members/finish-sign-up.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
@@ -11,9 +11,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { PasswordField } from "~/ui/forms/password-field";
 import { KITCHEN_OPENED } from "./confirm-texts";
 import { greeting, welcome } from "./welcome.server";
@@ -98,16 +97,12 @@ export default function ConfirmSignUpScreen() {
     );
   return (
     <WelcomePage title="Almost there" lead={LEADS[waiting.kind]} other={other}>
-      <Form
-        method="post"
-        id={form.id}
+      <AnswerForm
+        form={form}
         // a second press would give up the first one's answer, and with it the sign-in
         onSubmit={(event) => (isBusy ? event.preventDefault() : form.onSubmit(event))}
-        noValidate={form.noValidate}
         className="grid gap-5"
       >
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
         <p className="rounded-field bg-sunk px-4 py-3.5 wrap-anywhere">
           Your account is for <strong>{waiting.email}</strong>.
         </p>
@@ -123,7 +118,7 @@ export default function ConfirmSignUpScreen() {
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Creating your account…" : "Finish signing up"}
         </Button>
-      </Form>
+      </AnswerForm>
     </WelcomePage>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findInviter } from "~/domain/accounts/referral-code.server";
 import { RegistrationInput } from "~/domain/accounts/schemas.server";
 import { requestDinerSignUp } from "~/domain/sign-up/sign-up-diner.server";
@@ -12,9 +12,8 @@ import { signInOriginOf } from "~/http/session.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { Csrf } from "~/ui/forms/csrf";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
 import { pageMeta } from "../shells/page-meta.server";
@@ -108,16 +107,8 @@ export default function SignupScreen() {
       other={<OtherWays next={next} />}
     >
       {host !== null && <WelcomeGift host={host} />}
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="grid gap-5"
-      >
-        <Csrf />
+      <AnswerForm form={form} className="grid gap-5">
         <input type="hidden" name="next" value={next} />
-        <ErrorNotice messages={form.errors} />
         <NameFields first={fieldProps(fields.first_name)} last={fieldProps(fields.last_name)} />
         <Field
           {...fieldProps(fields.email)}
@@ -153,7 +144,7 @@ export default function SignupScreen() {
           </Link>
           .
         </p>
-      </Form>
+      </AnswerForm>
       <SocialButtons next={next} />
     </WelcomePage>
   );

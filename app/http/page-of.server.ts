@@ -7,6 +7,17 @@ export function pageOf(request: Request): number {
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
 }
 
+/**
+ * The links of a screen's list to the pages before and after `page`, null where there is none; `at` makes a page's address.
+ * From a page beyond the last one, the one before is the last.
+ */
+export function pageLinks(page: number, count: number, size: number, at: (page: number) => string) {
+  return {
+    previous: page > 1 ? at(Math.max(1, Math.min(page - 1, Math.ceil(count / size)))) : null,
+    next: page * size < count ? at(page + 1) : null,
+  };
+}
+
 /** Pages of a list that grows which stand on a screen at once. */
 const MOST_PAGES = 10;
 

@@ -182,7 +182,7 @@ export function distribute(me: CorporateAdmin, input: Handout, operation?: strin
     const give = async (asset: Asset, part: keyof Totals) => {
       const given = shares.filter((one) => one[part] > 0).map((one) => ({ ...one, amount: one[part] }));
       if (given.length === 0) return;
-      const terms = { organization_id, asset, amount: 0, note, distribution_id: made.batch };
+      const terms = { organization_id, asset, note, distribution_id: made.batch };
       openings.push(...(await writeGrants(tx, given, { ...terms, source: "distribution" })));
       entries.push({ account: pools[asset].id, amount: -needed[part] });
     };

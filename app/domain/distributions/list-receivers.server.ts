@@ -1,6 +1,7 @@
 import { type Fragment, sql } from "~/data/sql.server";
 import type { Page, Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
+import { leftOver } from "../members/member-row.server";
 import { missing } from "../refusal";
 import { isReceiver, matches, type ReceiverFilter } from "../treasury/receivers.server";
 
@@ -19,11 +20,7 @@ function receiverRows(which: Fragment, { limit, offset }: Slice): Promise<Receiv
     SELECT m.account_id AS id, m.first_name || ' ' || m.last_name AS name, a.email,
       coalesce(left_over.cents, 0)::int8 AS left_cents, coalesce(left_over.vouchers, 0)::int8 AS left_vouchers
     FROM membership m JOIN account a ON a.id = m.account_id
-    LEFT JOIN LATERAL (
-      SELECT sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
-      FROM wallet_grant g JOIN ledger_account l ON l.grant_id = g.id
-      WHERE g.membership_id = m.id AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))
-    ) AS left_over ON true
+    ${leftOver}
     WHERE ${which} ORDER BY m.id LIMIT ${limit} OFFSET ${offset}`;
 }
 

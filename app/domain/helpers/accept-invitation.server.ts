@@ -1,4 +1,3 @@
-import { limit } from "~/data/limits.server";
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
@@ -6,9 +5,7 @@ import { keyedHash } from "~/kit/secret.server";
 import { markEmailVerified } from "../accounts/account-row.server";
 import type { Person } from "../accounts/people";
 import { missing, Refusal } from "../refusal";
-
-/** Opened links an hour for each address, together with those of companies. */
-const perAddress = limit("invitation-address");
+import { countOpenedInvitation } from "../sign-in/invitation-limit.server";
 
 export interface HelperInvitation {
   id: number;
@@ -34,13 +31,7 @@ async function readInvitation(token: string, on: Sql | Tx = sql): Promise<Helper
  * @throws Refusal `missing` as `readInvitation`; `limited` when too many links were opened from this address within an hour.
  */
 export async function openHelperInvitation(token: string, ip: string): Promise<HelperInvitation> {
-  const retryAfter = await perAddress.count(ip);
-  if (retryAfter > 0)
-    throw new Refusal(
-      "limited",
-      { reason: "Too many tries.", next: "Please try again later." },
-      { retryAfter },
-    );
+  await countOpenedInvitation(ip);
   return readInvitation(token);
 }
 

@@ -1,4 +1,3 @@
-import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
@@ -9,11 +8,9 @@ import { audit } from "../organizations/audit.server";
 import type { JoinInput } from "../organizations/people-schemas.server";
 import { publish } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
+import { countOpenedInvitation } from "../sign-in/invitation-limit.server";
 import { hashPassword } from "../sign-in/password.server";
 import { type Invitation, readInvitation } from "./read-invitation.server";
-
-/** Opened links an hour for each address: nobody gets far by guessing, a whole office behind one address does. */
-const perAddress = limit("invitation-address");
 
 /** Reads an invitation once more, with everything it hangs on locked until the commit. */
 async function lock(tx: Tx, token: string): Promise<Invitation> {
@@ -40,13 +37,7 @@ async function join(
 
 /** @throws Refusal `limited` when too many links were opened from this address within an hour. */
 export async function openInvitation(token: string, ip: string): Promise<Invitation> {
-  const retryAfter = await perAddress.count(ip);
-  if (retryAfter > 0)
-    throw new Refusal(
-      "limited",
-      { reason: "Too many tries.", next: "Please try again later." },
-      { retryAfter },
-    );
+  await countOpenedInvitation(ip);
   return readInvitation(token);
 }
 

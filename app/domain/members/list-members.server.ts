@@ -1,4 +1,4 @@
-import { type Fragment, sql } from "~/data/sql.server";
+import { containing, type Fragment, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import type { MemberRow } from "../organizations/schemas.server";
@@ -34,7 +34,7 @@ export async function listMembers(
   { search, start_date, end_date, status, order = "added" }: MemberFilters,
 ): Promise<Page<MemberRow>> {
   const { organization_id } = me;
-  const like = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const like = search ? containing(search) : null;
   const digits = search?.replace(/\D/g, "") ?? "";
   const zone = sql`(SELECT time_zone FROM organization WHERE id = ${organization_id})`;
   const joined = sql`coalesce(m.joined_at, m.created_at)`;

@@ -2,6 +2,14 @@ import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import { missing } from "../refusal";
 
+/** What is left of the organization's money: `left_over.cents` and `left_over.vouchers` of `m` (membership), null for nothing. */
+export const leftOver = sql`
+    LEFT JOIN LATERAL (
+      SELECT sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
+      FROM wallet_grant g JOIN ledger_account l ON l.grant_id = g.id
+      WHERE g.membership_id = m.id AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))
+    ) AS left_over ON true`;
+
 /**
  * The members that `which` picks (of `m`, membership; `a`, account) as their organization sees them: its own names for them,
  * what is left of its money (cents) and vouchers, and nothing of their own. Plain SQL for the sums.
@@ -12,11 +20,7 @@ export function memberRows(on: Sql | Tx, which: Fragment): Promise<MemberRow[]> 
       coalesce(left_over.cents, 0)::int8 AS remaining_dollar_cents, coalesce(left_over.vouchers, 0)::int8 AS remaining_voucher,
       ${iso(sql`m.joined_at`)} AS joined_at
     FROM membership m JOIN account a ON a.id = m.account_id
-    LEFT JOIN LATERAL (
-      SELECT sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
-      FROM wallet_grant g JOIN ledger_account l ON l.grant_id = g.id
-      WHERE g.membership_id = m.id AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))
-    ) AS left_over ON true
+    ${leftOver}
     WHERE ${which}`;
 }
 

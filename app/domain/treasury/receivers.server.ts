@@ -1,4 +1,4 @@
-import { sql, type Tx } from "~/data/sql.server";
+import { containing, sql, type Tx } from "~/data/sql.server";
 import type { Receiver } from "./treasury.server";
 
 /**
@@ -15,7 +15,7 @@ export interface ReceiverFilter {
 
 /** What a filter asks of `m` (membership) and `a` (its account), as SQL. */
 export function matches({ search, has_vouchers }: ReceiverFilter) {
-  const like = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const like = search ? containing(search) : null;
   return sql`true ${like ? sql`AND (m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email::text ILIKE ${like})` : sql``}
     ${has_vouchers === undefined ? sql`` : sql`AND m.is_voucher_benefit = ${has_vouchers}`}`;
 }

@@ -143,7 +143,8 @@ export function resetPeriod(organization_id: number, asset: Asset, period: Perio
       if (period.is_current) await publish(tx, "organization.reset_short", message, key);
       return 0;
     }
-    const openings = await writeGrants(tx, due, { organization_id, asset, amount, source: "plan", period });
+    const given = due.map((one) => ({ ...one, amount }));
+    const openings = await writeGrants(tx, given, { organization_id, asset, source: "plan", period });
     const event = { kind: "grant.plan", idem: `reset:${idem}`, actor: BY_TIME };
     const posted = await post(tx, event, [{ account: pools[asset].id, amount: -needed }], openings);
     if (!posted) throw new Error(`${event.idem} was posted before`);

@@ -13,11 +13,10 @@ export interface Pools {
   voucher: { id: number; balance: number };
 }
 
-/** A person who is given something: the membership and the account behind it, and their amount where it is their own. */
+/** A person who is given something: the membership and the account behind it. */
 export interface Receiver {
   membership_id: number;
   account_id: number;
-  amount?: number;
 }
 
 /** A grant that was ended and what was left in it: cents or vouchers. */
@@ -63,7 +62,7 @@ export async function lockPools(tx: Tx, organization_id: number): Promise<Pools>
  */
 export async function writeGrants(
   tx: Tx,
-  receivers: readonly Receiver[],
+  receivers: readonly (Receiver & { amount: number })[],
   terms: GrantTerms,
 ): Promise<(Opening & { membership_id: number })[]> {
   const { asset } = terms;

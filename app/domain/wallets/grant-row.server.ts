@@ -1,10 +1,9 @@
 import type { Tx } from "~/data/sql.server";
 
-/** Money (cents) or vouchers that an organization gives, the same to everybody who has no amount of their own. Days of its calendar, the last one included. */
+/** Money (cents) or vouchers that an organization gives, to some people. Days of its calendar, the last one included. */
 export interface GrantTerms {
   organization_id: number;
   asset: "usd" | "voucher";
-  amount: number;
   source: "plan" | "distribution";
   distribution_id?: number;
   note?: string;
@@ -18,16 +17,16 @@ export interface GrantTerms {
  */
 export function insertGrants(
   tx: Tx,
-  receivers: readonly { membership_id: number; account_id: number; amount?: number }[],
+  receivers: readonly { membership_id: number; account_id: number; amount: number }[],
   terms: GrantTerms,
 ): Promise<{ grant_id: number; account_id: number; membership_id: number; amount: number }[]> {
-  const { organization_id, asset, amount, source, distribution_id = null, note = null, period } = terms;
+  const { organization_id, asset, source, distribution_id = null, note = null, period } = terms;
   return tx<{ grant_id: number; account_id: number; membership_id: number; amount: number }[]>`
     INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, period_start, period_end, expires_at, created_at)
     SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", amount, ${distribution_id}::int, ${note}::text,
       ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? null}::timestamptz, (SELECT app_now())
     FROM unnest(${receivers.map((one) => one.membership_id)}::int[], ${receivers.map((one) => one.account_id)}::int[],
-      ${receivers.map((one) => one.amount ?? amount)}::bigint[]) AS given (membership_id, account_id, amount)
+      ${receivers.map((one) => one.amount)}::bigint[]) AS given (membership_id, account_id, amount)
     ORDER BY membership_id RETURNING id AS grant_id, account_id, membership_id, amount`;
 }
 

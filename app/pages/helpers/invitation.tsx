@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { acceptHelperInvitation, openHelperInvitation } from "~/domain/helpers/accept-invitation.server";
 import { COOKIES, writeCookie } from "~/http/cookies";
 import { answerButton, orErrorPage } from "~/http/forms.server";
 import { optionalPerson, requireSignedIn } from "~/http/guards.server";
+import { ofSecretAddress } from "~/http/secret-address.server";
 import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { isLocalEnv } from "~/kit/env.server";
@@ -19,11 +20,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** As of a company's invitation: the address of this page is a secret. */
-export const headers: HeadersFunction = () => ({
-  "referrer-policy": "same-origin",
-  "cache-control": "no-store",
-});
+export const headers = ofSecretAddress;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? "";

@@ -7,7 +7,7 @@ import { showRevenue } from "~/domain/kitchens/show-revenue.server";
 import { showForecast } from "~/domain/payouts/show-forecast.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
@@ -84,8 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pager: {
       count: countOf(count, "payout"),
       isEmpty: count === 0,
-      previous: page > 1 ? at(Math.max(1, Math.min(page - 1, Math.ceil(count / PAGE_SIZE)))) : null,
-      next: page * PAGE_SIZE < count ? at(page + 1) : null,
+      ...pageLinks(page, count, PAGE_SIZE, at),
     },
   };
 }

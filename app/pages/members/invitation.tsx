@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { acceptInvitation, joinAsNewcomer, openInvitation } from "~/domain/members/accept-invitation.server";
 import { readInvitation } from "~/domain/members/read-invitation.server";
@@ -7,6 +7,7 @@ import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { answerButton, answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson, requireSignedIn } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
+import { ofSecretAddress } from "~/http/secret-address.server";
 import { sessionCookies, signInOriginOf } from "~/http/session.server";
 import { redirectWithToast, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
@@ -18,11 +19,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address of this page is a secret: it goes to our own server alone (why not `no-referrer`: `reset.tsx`), and it names a person. */
-export const headers: HeadersFunction = () => ({
-  "referrer-policy": "same-origin",
-  "cache-control": "no-store",
-});
+export const headers = ofSecretAddress;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [person, invitation] = await Promise.all([

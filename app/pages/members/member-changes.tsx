@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { ActionRefusal, FormAnswer } from "~/http/forms.server";
 import { countOf, lowerFirst } from "~/kit/text";
 import { Button } from "~/ui/button";
@@ -66,7 +66,6 @@ function Step({
   asks?: boolean;
   children: ReactNode;
 }) {
-  const [isOpen, setOpen] = useState(false);
   const button = (
     <Form method="post">
       <Csrf />
@@ -83,7 +82,7 @@ function Step({
       </div>
     );
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details>
       <summary className="flex min-h-11 cursor-pointer items-center font-bold text-danger">{text}</summary>
       <div className="grid justify-items-start gap-3 pb-2">
         <p>{children}</p>

@@ -5,7 +5,7 @@ import { showAdministered } from "~/domain/organizations/show-organization.serve
 import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
 import { company } from "~/kit/company-paths";
 import { companyTools } from "~/kit/company-tool-paths";
 import { PAGE_SIZE } from "~/kit/paging";
@@ -56,8 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...(["activated", "invited", "suspended", "rejected"] as const).map(ofState),
     ],
     found: countOf(count, "member"),
-    previous: page > 1 ? at(Math.max(1, Math.min(page - 1, Math.ceil(count / size)))) : null,
-    next: page * size < count ? at(page + 1) : null,
+    ...pageLinks(page, count, size, at),
   };
 }
 

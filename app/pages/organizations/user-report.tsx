@@ -1,21 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listUserReport } from "~/domain/members/list-user-report.server";
-import { askedDays } from "~/http/asked-days.server";
-import { type FormAnswer, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
 import { company } from "~/kit/company-paths";
-import { PAGE_SIZE } from "~/kit/paging";
-import { countOf } from "~/kit/text";
-import { BlankTicket } from "~/ui/drawings/drawings";
-import { EmptyState } from "~/ui/empty-state";
-import { ErrorNotice } from "~/ui/error-notice";
-import { PageTitle } from "~/ui/heading";
-import { Pager } from "~/ui/pager";
-import { ExportNotice } from "./export-notice";
-import { askForExport, readAskedExport } from "./exports.server";
-import { ExportForm, RangeForm } from "./range-form";
+import { askForExport } from "./exports.server";
+import { Report } from "./report";
+import { readReport } from "./report.server";
 import { UserReportTable } from "./user-report-table";
 
 export const meta: MetaFunction = () => [
@@ -25,26 +15,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request);
-  const url = new URL(request.url);
-  const { typed, filters, problem } = askedDays(url);
-  const page = pageOf(request);
-  const [{ rows, count }, asked] = await orErrorPage(
-    Promise.all([
-      listUserReport(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, filters),
-      readAskedExport(me, url),
-    ]),
+  return readReport(
+    me,
+    request,
+    "member",
+    (slice, filters) => listUserReport(me, slice, filters),
+    company.users,
   );
-  const at = (number: number) => company.users({ ...typed, page: number });
-  return {
-    rows,
-    typed,
-    filters,
-    problem,
-    asked,
-    found: countOf(count, "member"),
-    previous: page > 1 ? at(Math.max(1, Math.min(page - 1, Math.ceil(count / PAGE_SIZE)))) : null,
-    next: page * PAGE_SIZE < count ? at(page + 1) : null,
-  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -53,29 +30,16 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function UserReportScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
   return (
-    <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="What each person ordered with your organization's money between two days, and what they have left.">
-        Corporate user report
-      </PageTitle>
-      <RangeForm typed={data.typed} problem={data.problem} label="Name, email or phone" />
-      <ErrorNotice
-        messages={Object.values<string[] | null>(answer?.error ?? {}).flatMap((all) => all ?? [])}
-      />
-      <ExportNotice asked={data.asked} />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p role="status" className="font-medium tabular-nums">
-          {data.found}
-        </p>
-        <ExportForm typed={data.filters} />
-      </div>
-      {data.rows.length === 0 ? (
-        <EmptyState drawing={<BlankTicket />}>No members found.</EmptyState>
-      ) : (
-        <UserReportTable rows={data.rows} />
-      )}
-      <Pager previous={data.previous} next={data.next} count={data.found} label="Pages of members" />
-    </div>
+    <Report
+      data={data}
+      title="Corporate user report"
+      lead="What each person ordered with your organization's money between two days, and what they have left."
+      label="Name, email or phone"
+      empty="No members found."
+      pages="Pages of members"
+    >
+      <UserReportTable rows={data.rows} />
+    </Report>
   );
 }

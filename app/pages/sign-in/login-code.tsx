@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { SecondFactorInput } from "~/domain/accounts/schemas.server";
 import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
 import { finishLogIn } from "~/domain/sign-in/finish-log-in.server";
@@ -10,12 +10,9 @@ import { endedSecondStep, readSecondStep } from "~/http/second-step.server";
 import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
-import { Button } from "~/ui/button";
-import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { AnswerForm } from "~/ui/forms/answer-form";
 import { welcome } from "../sign-up/welcome.server";
 import { WelcomePage } from "../sign-up/welcome-page";
-import { CodeField, DemoCode } from "./code-field";
+import { CODE_LEAD, CodeForm } from "./code-field";
 
 export const meta: MetaFunction = () => [
   { title: "Enter your code · DinDin" },
@@ -45,27 +42,17 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The second step of signing in: the code of the authenticator, or a recovery code. */
 export default function LoginCodeScreen() {
   const { demoCode } = useLoaderData<typeof loader>();
-  const [form, fields] = useAnswer<{ otp: string }>("login-code", useActionData<typeof action>(), {
-    otp: "",
-  });
-  const isBusy = useNavigation().formAction !== undefined;
   return (
     <WelcomePage
       title="Enter your code"
-      lead="Open your authenticator app and enter the six digits it shows for DinDin."
+      lead={CODE_LEAD}
       other={
         <Link to={paths.login()} className="font-bold text-paprika underline-offset-4 hover:underline">
           Back to sign in
         </Link>
       }
     >
-      <AnswerForm form={form} className="grid gap-5">
-        <CodeField {...fieldProps(fields.otp)} />
-        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Signing in…" : "Sign in"}
-        </Button>
-      </AnswerForm>
-      <DemoCode code={demoCode} />
+      <CodeForm id="login-code" text="Sign in" busy="Signing in…" demoCode={demoCode} />
     </WelcomePage>
   );
 }

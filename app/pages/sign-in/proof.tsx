@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { SecondFactorInput } from "~/domain/accounts/schemas.server";
 import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
 import { isProved, proveByCode } from "~/domain/sign-in/proof.server";
@@ -11,11 +11,8 @@ import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
-import { Button } from "~/ui/button";
-import { fieldProps, useAnswer } from "~/ui/forms/answer";
-import { AnswerForm } from "~/ui/forms/answer-form";
 import { PageTitle } from "~/ui/heading";
-import { CodeField, DemoCode } from "./code-field";
+import { CODE_LEAD, CodeForm } from "./code-field";
 
 export const meta: MetaFunction = () => [
   { title: "Confirm it's you · DinDin" },
@@ -44,23 +41,12 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Asks for a code once more before something that a stolen session must not reach, and leads back. */
 export default function ProofScreen() {
   const { next, demoCode } = useLoaderData<typeof loader>();
-  const [form, fields] = useAnswer<{ otp: string }>("proof", useActionData<typeof action>(), { otp: "" });
-  const isBusy = useNavigation().formAction !== undefined;
   return (
     <div className="page grid max-w-[32rem] gap-6 py-6 *:min-w-0 lg:py-12">
-      <PageTitle
-        back={{ to: next, text: "Back" }}
-        lead="Open your authenticator app and enter the six digits it shows for DinDin."
-      >
+      <PageTitle back={{ to: next, text: "Back" }} lead={CODE_LEAD}>
         Confirm it&rsquo;s you
       </PageTitle>
-      <AnswerForm form={form} className="grid gap-5">
-        <CodeField {...fieldProps(fields.otp)} />
-        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Checking…" : "Continue"}
-        </Button>
-      </AnswerForm>
-      <DemoCode code={demoCode} />
+      <CodeForm id="proof" text="Continue" busy="Checking…" demoCode={demoCode} />
     </div>
   );
 }

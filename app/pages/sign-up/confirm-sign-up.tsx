@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ConfirmInput } from "~/domain/accounts/schemas.server";
 import { finishSignUp } from "~/domain/members/finish-sign-up.server";
@@ -6,6 +6,7 @@ import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { isSameBrowser, readSignUp } from "~/domain/sign-up/pending-sign-up.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
+import { ofSecretAddress } from "~/http/secret-address.server";
 import { signInOriginOf, visitorOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { information } from "~/kit/information-paths";
@@ -24,11 +25,7 @@ export const meta: MetaFunction = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** The address of this page is a secret: it goes to our own server alone (why not `no-referrer`: `reset.tsx`), and it names a mailbox. */
-export const headers: HeadersFunction = () => ({
-  "referrer-policy": "same-origin",
-  "cache-control": "no-store",
-});
+export const headers = ofSecretAddress;
 
 /** What the link is for. Looking at it opens nothing, so that a mail program may. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,15 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { NewOrdersBadge } from "./chef-badge";
 import { Ellipsis } from "./chef-icons";
 import { DeskMore } from "./desk-more";
-import { type Desk, type DeskHead, furtherPlaces, isAt } from "./desk-places";
+import { type DeskPart, furtherPlaces, isAt } from "./desk-places";
 
 const TAB =
   "group relative flex min-h-15 w-full flex-col items-center justify-center gap-1 text-xs font-medium text-ink-2 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-ink";
 
 /** On narrow screens the main places of a desk in reach of the thumb, and all others in a sheet above them. */
-export function DeskBar({ desk, head, children }: { desk: Desk; head: DeskHead; children: ReactNode }) {
+export function DeskBar({ desk, head, children }: DeskPart) {
   const location = useLocation();
   const isFurther = furtherPlaces(desk).some((place) => isAt(place, location));
   return (

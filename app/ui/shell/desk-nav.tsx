@@ -1,22 +1,12 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { ChevronDown } from "../icons";
 import { NewOrdersBadge } from "./chef-badge";
 import { DeskMore } from "./desk-more";
-import { type Desk, type DeskHead, isAt } from "./desk-places";
+import { type DeskPart, isAt } from "./desk-places";
 import { plainLink } from "./plain-link";
 
 /** A desk's places in the header of the pages of diners, on wide screens; all others are under "More". */
-export function DeskNav({
-  desk,
-  head,
-  children,
-}: {
-  desk: Desk;
-  head: DeskHead;
-  /** in the menu below the places: account, sign out */
-  children: ReactNode;
-}) {
+export function DeskNav({ desk, head, children }: DeskPart) {
   const location = useLocation();
   return (
     <nav aria-label={desk.label} className="ml-auto hidden items-center lg:flex xl:gap-1">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { desk } from "~/kit/desk-paths";
 import type { Landmark } from "../icons";
 
@@ -32,6 +33,13 @@ export interface DeskHead {
   name: string;
   image: string | null;
   count: number;
+}
+
+/** What every part of a desk's frame is given; `children` end its menu: account, sign out. */
+export interface DeskPart {
+  desk: Desk;
+  head: DeskHead;
+  children: ReactNode;
 }
 
 /** All places that are not among the main ones: they are under "More". */

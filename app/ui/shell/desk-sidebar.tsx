@@ -1,21 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { Portrait } from "../chefs/portrait";
 import { Logo } from "../logo";
 import { NewOrdersBadge } from "./chef-badge";
-import { type Desk, type DeskHead, isAt } from "./desk-places";
+import { type DeskPart, isAt } from "./desk-places";
 
 /** A desk on wide screens: every place in groups, with how many things wait. */
-export function DeskSidebar({
-  desk,
-  head,
-  children,
-}: {
-  desk: Desk;
-  head: DeskHead;
-  /** Below the places: the diner's view, sign out. */
-  children: ReactNode;
-}) {
+export function DeskSidebar({ desk, head, children }: DeskPart) {
   const location = useLocation();
   return (
     <aside className="print:hidden sticky top-0 hidden h-dvh w-60 flex-none flex-col gap-5 overflow-y-auto border-r border-line bg-paper p-5 lg:flex">

@@ -1,0 +1,53 @@
+import { useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormAnswer } from "~/http/forms.server";
+import { BlankTicket } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorNotice } from "~/ui/error-notice";
+import { PageTitle } from "~/ui/heading";
+import { Pager } from "~/ui/pager";
+import { ExportNotice } from "./export-notice";
+import { ExportForm, RangeForm } from "./range-form";
+import type { readReport } from "./report.server";
+
+/** A report of an organization: search and days, the file of it, its table (`children`) and the way through its pages. */
+export function Report({
+  data,
+  title,
+  lead,
+  label,
+  empty,
+  pages,
+  children,
+}: {
+  data: Omit<Awaited<ReturnType<typeof readReport>>, "rows"> & { rows: readonly unknown[] };
+  title: string;
+  lead: string;
+  /** what is searched for */
+  label: string;
+  /** said in place of the table where there are no rows */
+  empty: string;
+  /** names the links to other pages */
+  pages: string;
+  children: ReactNode;
+}) {
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="grid max-w-[72rem] gap-6 *:min-w-0">
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <RangeForm typed={data.typed} problem={data.problem} label={label} />
+      <ErrorNotice
+        messages={Object.values<string[] | null>(answer?.error ?? {}).flatMap((all) => all ?? [])}
+      />
+      <ExportNotice asked={data.asked} />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p role="status" className="font-medium tabular-nums">
+          {data.found}
+        </p>
+        <ExportForm typed={data.filters} />
+      </div>
+      {data.rows.length === 0 ? <EmptyState drawing={<BlankTicket />}>{empty}</EmptyState> : children}
+      <Pager previous={data.previous} next={data.next} count={data.found} label={pages} />
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ import type {
   Person,
   Staff,
 } from "~/domain/accounts/people";
+import { type AdminAction, adminMay } from "~/domain/organizations/admin-may";
 import { noCredentials, Refusal } from "~/domain/refusal";
 import { readPerson as readPersonByKey } from "~/domain/sign-in/read-person.server";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -22,6 +23,8 @@ import { toSignIn } from "./signed-out.server";
 export interface Guard<Who> {
   readonly name: "public" | "signed-in" | "chef" | "org-member" | "org-admin" | "staff";
   read(request: Asking): Promise<Who>;
+  /** of an organization's admins: what their role has to let them do */
+  readonly action?: AdminAction;
   /** it turns away nobody who is signed in, not even before a forced password change */
   readonly isForAll?: true;
 }
@@ -111,10 +114,13 @@ function toMember(person: Person): Member {
   return { ...person, ...membership, kind: "member" };
 }
 
-function toCorporateAdmin(person: Person): CorporateAdmin {
+function toCorporateAdmin(person: Person, action: AdminAction): CorporateAdmin {
   const member = toMember(person);
-  if (!person.membership?.is_admin) throw forbidden();
-  return { ...member, kind: "corporate_admin" };
+  const role = person.membership?.admin_role;
+  if (!role) throw forbidden();
+  if (!adminMay(role, action))
+    throw new Refusal("forbidden", "Your role doesn't let you do this. Ask an owner of your organization.");
+  return { ...member, kind: "corporate_admin", role };
 }
 
 function toStaff(person: Person): Staff {
@@ -166,7 +172,11 @@ export const chef: Guard<Chef> = guard("chef", toChef);
 /** The kitchen's daily work: orders, prep sheets, and to read the schedule. Its cook and helpers. */
 export const kitchenUser: Guard<KitchenUser> = guard("chef", toKitchenUser);
 export const member: Guard<Member> = guard("org-member", toMember);
-export const corporateAdmin: Guard<CorporateAdmin> = guard("org-admin", toCorporateAdmin);
+/** An admin of an organization whose role lets them do this. */
+export const corporateAdmin = (action: AdminAction): Guard<CorporateAdmin> => ({
+  ...guard("org-admin", (person) => toCorporateAdmin(person, action)),
+  action,
+});
 export const staff: Guard<Staff> = guard("staff", toStaff);
 
 /** The same guards for screens: a guest goes to the login screen and comes back afterwards. */
@@ -200,5 +210,6 @@ export const requireDiner = forScreen(diner);
 export const requireChef = forScreen(chef);
 export const requireKitchenUser = forScreen(kitchenUser);
 export const requireMember = forScreen(member);
-export const requireCorporateAdmin = forScreen(corporateAdmin);
+export const requireCorporateAdmin = (request: Request, action: AdminAction): Promise<CorporateAdmin> =>
+  forScreen(corporateAdmin(action))(request);
 export const requireStaff = forScreen(staff);

@@ -24,6 +24,8 @@ import {
   staff,
 } from "./guards.server";
 
+const requireAdmin = (request: Request) => requireCorporateAdmin(request, "see reports");
+
 type Somebody = { account_id: number; key_id: number };
 
 async function requestOf(person: Somebody | null, path = "/somewhere?page=2"): Promise<Request> {
@@ -44,7 +46,7 @@ describe("a guard yields a typed person", () => {
       admin: await aCorporateAdmin(),
       staff: await aStaff({ role: "finance" }),
     };
-    const guards = { chef, member, corporateAdmin, staff };
+    const guards = { chef, member, corporateAdmin: corporateAdmin("manage members"), staff };
     const may: Record<keyof typeof people, (keyof typeof guards)[]> = {
       diner: [],
       chef: ["chef"],
@@ -93,7 +95,7 @@ describe("a guard yields a typed person", () => {
 });
 
 describe("a guard of a screen", () => {
-  test.each([requireChef, requireMember, requireCorporateAdmin, requireStaff])(
+  test.each([requireChef, requireMember, requireAdmin, requireStaff])(
     "sends a guest to sign in and back again, and turns another role away",
     async (require) => {
       const guest = (await require(await requestOf(null)).catch((thrown: unknown) => thrown)) as Response;

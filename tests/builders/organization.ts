@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import type { CorporateAdmin, Member, Person } from "~/domain/accounts/people";
+import type { AdminRole, CorporateAdmin, Member, Person } from "~/domain/accounts/people";
 import { clock } from "~/kit/clock";
 import { type AccountOptions, anAccount, type TestAccount } from "./account";
 import { accountOf, move, openAccount } from "./ledger";
@@ -89,7 +89,7 @@ export async function aMembership(
   return {
     membership_id: (made as { id: number }).id,
     organization_id: organization.id,
-    is_admin: role === "admin",
+    admin_role: role === "admin" ? "owner" : role === "member" ? null : role,
     is_voucher_benefit: row.is_voucher_benefit,
     status,
     organization_status: organization.status,
@@ -170,15 +170,24 @@ export async function aMember(options: MemberOptions = {}): Promise<TestMember> 
   return { ...account, kind: "member", membership, membership_id, organization_id, organization };
 }
 
-/** The admin of one organization: the spec's is_superuser. */
+/** An admin of one organization: an owner (the spec's is_superuser) unless told otherwise. */
 export async function aCorporateAdmin(
-  options: AccountOptions & { organization?: TestOrganization } = {},
+  options: AccountOptions & { organization?: TestOrganization; role?: AdminRole } = {},
 ): Promise<TestAccount & CorporateAdmin & { readonly organization: TestOrganization }> {
   const organization = options.organization ?? (await anOrganization());
+  const { role = "owner" } = options;
   const account = await anAccount({ first_name: "Olive", last_name: "Adams", ...options });
-  const membership = await aMembership(organization, account, { role: "admin" });
+  const membership = await aMembership(organization, account, { role: role === "owner" ? "admin" : role });
   const { membership_id, organization_id } = membership;
-  return { ...account, kind: "corporate_admin", membership, membership_id, organization_id, organization };
+  return {
+    ...account,
+    kind: "corporate_admin",
+    role,
+    membership,
+    membership_id,
+    organization_id,
+    organization,
+  };
 }
 
 /** So many people of one organization, straight into the tables: what thousands take too long for one by one. */

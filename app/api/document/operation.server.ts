@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { adminMay } from "~/domain/organizations/admin-may";
 import type { ApiRoute } from "~/http/dispatch.server";
 import type { Endpoint, Method } from "~/http/endpoint";
 import { LONGEST_KEY } from "~/http/idempotency.server";
@@ -97,7 +98,7 @@ export function operation(schemas: Schemas, call: Endpoint, method: Method, { pa
   return {
     operationId: id,
     summary: call.summary,
-    description: `${call.description ?? `${call.summary}.`} ${FOR_WHOM[call.guard.name]}`,
+    description: `${call.description ?? `${call.summary}.`} ${forWhom(call.guard)}`,
     tags: [area],
     "x-for": call.guard.name,
     parameters: [
@@ -109,6 +110,14 @@ export function operation(schemas: Schemas, call: Endpoint, method: Method, { pa
     responses: responses(schemas, call, method, example),
     security: call.guard.name === "public" ? [] : [{ token: [] }, { session: [] }],
   };
+}
+
+/** Who may make a call, in a sentence; of an organization's admins, those whose role lets them. */
+function forWhom({ name, action }: Endpoint["guard"]): string {
+  if (!action) return FOR_WHOM[name];
+  const others = (["finance", "viewer"] as const).filter((role) => adminMay(role, action));
+  const roles = { finance: "finance", viewer: "viewers" };
+  return `For owners${others.map((role) => `, ${roles[role]}`).join("")} of an organization.`;
 }
 
 const FOR_WHOM: Record<Endpoint["guard"]["name"], string> = {

@@ -9,7 +9,7 @@ export default resource({
     summary: "Ask for my organization's members as a CSV file",
     description:
       "A worker makes the file; `url` says how far it is and then gives it, to who asked only, for 24 hours. Asked again with the same filters meanwhile, it is the same export. Five may wait at a time.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     limits: ["exports", "exports-unmade"],
     body: ExportInput,
     output: ExportView,

@@ -9,7 +9,7 @@ export default resource({
     summary: "Ask for my organization's orders as a CSV file",
     description:
       "Number, days, status, member, and the organization money and vouchers used: never meals, addresses or what people paid themselves. A worker makes the file; `url` says how far it is and then gives it, to who asked only, for 24 hours. Asked again with the same filters meanwhile, it is the same export. Five may wait at a time.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     limits: ["exports", "exports-unmade"],
     body: ExportInput,
     output: ExportView,

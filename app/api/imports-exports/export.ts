@@ -28,7 +28,7 @@ export default resource({
     summary: "Download an export that I asked for, or see how far it is",
     description:
       "202 with the progress in rows until the file is whole, then 200 with the file (`text/csv`, UTF-8 with a byte order mark, a line of titles). With `follow=true` the file comes while it is being made, as it grows; should the making fail, the connection breaks off, so that a part is never taken for the whole. Nobody else gets it, other admins of the organization neither. After 24 hours it is deleted: 409 `export_expired`; one that could not be made is 409 `export_failed`.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     params: idParams,
     query: z.object({ follow: optional(z.enum(["true", "false"], { error: "Enter true or false" })) }),
     output: ExportView,

@@ -8,7 +8,7 @@ export default resource({
     summary: "Look at a file of people that was sent, correct its rows, and confirm it",
     description:
       "With `confirm` everybody in its good rows is invited by a worker; ask again with the `id` alone for `progress` until `status` is `done`. The same people twice are invited once.",
-    for: corporateAdmin,
+    for: corporateAdmin("manage members"),
     limits: ["invitations"],
     body: ImportInput,
     output: ImportView,

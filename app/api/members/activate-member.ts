@@ -9,7 +9,7 @@ const activate = endpoint({
   summary: "Make a suspended or rejected member of my organization an activated one again",
   description:
     "Somebody whose invitation is still open has to accept it: 409 `not_accepted`. Who was rejected before they had accepted is invited anew; nobody gets more than one letter in ten minutes, or five a day.",
-  for: corporateAdmin,
+  for: corporateAdmin("manage members"),
   limits: ["invitations"],
   params: idParams,
   output: MemberView,

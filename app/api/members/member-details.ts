@@ -10,7 +10,7 @@ export default resource({
     summary: "Show one member with what is left and what my organization's money went into",
     description:
       "`user_id` is the profile's id; 404 for anybody who is no member. `spent_cents` and `spent_vouchers` are the organization's part of `orders` orders, less what came back; what they paid themselves is nobody else's.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     query: z.object({ user_id: id }),
     output: MemberDetailView,
     looksUp: true,

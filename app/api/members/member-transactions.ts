@@ -11,7 +11,7 @@ export default resource({
     summary: "List what moved of my organization's money in a member's wallet, the latest first",
     description:
       "`eater_user_id` is the profile's id; 404 for anybody who is no member. Own money of theirs is not in it. Dollars fill `amount_cents` and `balance_cents`, vouchers the other two; below zero is what went out.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     query: z.object({ ...pageQuery, eater_user_id: id }),
     output: listOf(WalletEntryView),
     looksUp: true,

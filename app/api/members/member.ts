@@ -14,7 +14,7 @@ export default resource({
   PUT: endpoint({
     summary: "Change a member of my organization",
     description,
-    for: corporateAdmin,
+    for: corporateAdmin("manage members"),
     params: idParams,
     body: MemberReplacement,
     output: MemberView,
@@ -24,7 +24,7 @@ export default resource({
   PATCH: endpoint({
     summary: "Change part of a member of my organization",
     description,
-    for: corporateAdmin,
+    for: corporateAdmin("manage members"),
     params: idParams,
     body: MemberChange,
     output: MemberView,
@@ -35,7 +35,7 @@ export default resource({
     summary: "Remove somebody from my organization: what is left of its money goes back to the pool",
     description:
       "`id` is the profile's. They are signed out everywhere and no longer in the list; their account, own money and history stay theirs. One's own membership is 409 `own_membership`, and who has left already is 404.",
-    for: corporateAdmin,
+    for: corporateAdmin("manage members"),
     params: idParams,
     output: MemberView,
     conflicts: ["own_membership"],

@@ -13,7 +13,7 @@ export const membersList = endpoint({
   summary: "List the people of my organization, whoever was added last first",
   description:
     "All but those who have left. `search` finds part of a name, email or phone; the dates are days of the organization's calendar on which people joined (or were invited), both included.",
-  for: corporateAdmin,
+  for: corporateAdmin("see reports"),
   query: SearchedByDay.safeExtend({
     status: optional(
       z.enum(MEMBER_STATES, { error: "Choose invited, activated, suspended or rejected" }),

@@ -12,7 +12,7 @@ export default resource({
     summary: "Invite somebody into my organization by a link",
     description:
       "They are `Invited` until they accept; whoever has no account yet chooses a password then. Added again before that, the link is mailed once more, not more often than every ten minutes. A member of today is 400 under `email`, and `msg` has the first message.",
-    for: corporateAdmin,
+    for: corporateAdmin("manage members"),
     limits: ["invitations"],
     body: MemberInput,
     output: MemberView,

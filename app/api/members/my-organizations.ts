@@ -9,7 +9,7 @@ export default resource({
   GET: endpoint({
     summary: "List the organizations that I administer, the one that my calls are about first",
     description: "Whoever administers several finds the one of all other calls under `is_current`.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     query: z.object(pageQuery),
     output: listOf(MyOrganizationView),
     run: async ({ me, query, request }) => {

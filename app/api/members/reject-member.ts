@@ -10,7 +10,7 @@ export default resource({
       "Reject somebody's membership: it ends with its sessions, and its money goes back to the organization",
     description:
       "`id` is the profile's. From the next request on nothing of the organization's money can be spent, and they are signed out everywhere; their account, own money and history stay theirs. Rejecting the rejected changes nothing. One's own membership is 409 `own_membership`.",
-    for: corporateAdmin,
+    for: corporateAdmin("manage members"),
     params: idParams,
     output: MemberView,
     conflicts: ["own_membership"],

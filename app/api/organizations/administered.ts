@@ -8,7 +8,7 @@ export default resource({
     summary: "Show the organization that I administer, with its totals and its other admins",
     description:
       "`totals` counts all who have not left, by where they stand; `plan`, `dollar_cents` and `vouchers` are what each member gets every period.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     output: AdministeredView,
     looksUp: true,
     run: ({ me }) => showAdministered(me),

@@ -9,7 +9,7 @@ export default resource({
   GET: endpoint({
     summary: "List the orders that my organization's money or vouchers went into",
     description: "Number, days, status and how much: never meals, addresses or what people paid themselves.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     query: SearchedByDay,
     output: listOf(OrgOrderView),
     run: async ({ me, query, request }) => {

@@ -10,7 +10,7 @@ export default resource({
     summary: "List the plans there are, my organization's own first",
     description:
       "What a plan gives each member every period (cents, vouchers in pieces), and what it costs for each of them; `is_current` is my organization's. Staff change the plan.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     query: z.object(pageQuery),
     output: listOf(PlanView),
     run: async ({ me, query, request }) => {

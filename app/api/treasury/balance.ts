@@ -8,7 +8,7 @@ export default resource({
     summary: "Show what my organization has: funded, distributed, expired, returned, and what it owes",
     description:
       "`amount_cents` is what can be given now: funded less distributed, plus what expired or came back; the same for vouchers in pieces. `owed_cents` is what invoices will ask for, up to `credit_limit_cents`. Days are those of the organization's calendar.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     output: PoolView,
     looksUp: true,
     run: ({ me }) => showPool(me),

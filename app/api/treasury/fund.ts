@@ -9,7 +9,7 @@ export default resource({
     summary: "Pay money into my organization's pool by card; it can be distributed once Stripe says paid",
     description:
       "50 cents or more. With a saved card it is paid at once, a declined one is 402 with the provider's message; otherwise the browser confirms with `client_secret`, and `/v1/payment/transaction/confirm-payment/` says so. 409 `purchase_over` when it was given up meanwhile.",
-    for: corporateAdmin,
+    for: corporateAdmin("pay and fund"),
     limits: ["card-declines"],
     body: FundInput,
     output: PurchaseView,

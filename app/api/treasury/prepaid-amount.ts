@@ -10,7 +10,7 @@ export default resource({
     summary: "Show what my organization has paid ahead and not yet given",
     description:
       "`corporate-id` may be left out; another organization's is 404. `funded_cents` is all that was ever paid in.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     query: z.object({ "corporate-id": optional(id) }),
     output: PrepaidView,
     looksUp: true,

@@ -10,7 +10,7 @@ export default resource({
     summary: "List what moved in my organization's pool, the latest first, with the balance after each",
     description:
       "Dollars fill `amount_cents` and `balance_cents`, vouchers the other two; below zero is what went out. `batch` is the distribution that a movement belongs to.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     query: z.object(pageQuery),
     output: listOf(WalletEntryView),
     looksUp: true,

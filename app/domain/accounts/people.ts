@@ -41,7 +41,8 @@ export interface Person {
   readonly membership: {
     readonly membership_id: number;
     readonly organization_id: number;
-    readonly is_admin: boolean;
+    /** null for who administers nothing there */
+    readonly admin_role: AdminRole | null;
     readonly is_voucher_benefit: boolean;
     readonly status: "invited" | "activated" | "suspended" | "rejected" | "left";
     readonly organization_status: "waiting" | "approved" | "rejected" | "suspended";
@@ -50,6 +51,9 @@ export interface Person {
   readonly helps: readonly HelpedKitchen[];
   readonly staff: { readonly staff_id: number; readonly role: StaffRole } | null;
 }
+
+/** What somebody is among an organization's admins (`organizations/admin-may.ts`); an owner is the spec's is_superuser. */
+export type AdminRole = "owner" | "finance" | "viewer";
 
 export type StaffRole = "support" | "operations" | "finance" | "content" | "admin";
 
@@ -93,9 +97,10 @@ export interface Member extends Person {
   readonly organization_id: number;
 }
 
-/** The admin of one organization (the spec's is_superuser), and nothing more. */
+/** An admin of one organization, and nothing more; what their role lets them do, the guard has asked. */
 export interface CorporateAdmin extends Person {
   readonly kind: "corporate_admin";
+  readonly role: AdminRole;
   readonly membership_id: number;
   readonly organization_id: number;
 }

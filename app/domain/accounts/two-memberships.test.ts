@@ -22,7 +22,7 @@ async function somebodyOf(...belongs: Belongs[]) {
 describe("somebody of two organizations", () => {
   test("stays the admin of one after joining another", async () => {
     const { membership, profile, ids } = await somebodyOf({ role: "admin" }, {});
-    expect(membership).toMatchObject({ organization_id: ids[0], is_admin: true });
+    expect(membership).toMatchObject({ organization_id: ids[0], admin_role: "owner" });
     expect(profile.is_superuser).toBe(true);
   });
 

@@ -34,7 +34,7 @@ const shown = {
 
 /** How the making of an export that may still be read goes: it stops for who is no admin of the organization any more. */
 async function lookAgain(me: CorporateAdmin, id: number): Promise<ExportState> {
-  const still = { id: me.membership_id, status: "activated", role: "admin" } as const;
+  const still = { id: me.membership_id, status: "activated", role: { not: "member" } } as const;
   const row = await db.export.findUnique({
     where: { id, organization: { memberships: { some: still } } },
     select: { status: true },

@@ -15,9 +15,11 @@ export async function listMyOrganizations(
       SELECT o.id, o.name AS organization_name, o.status, o.id = ${me.organization_id} AS is_current,
         (SELECT count(*) FROM membership of WHERE of.organization_id = o.id AND of.status <> 'left')::int AS members
       FROM (
-        SELECT organization_id FROM membership WHERE account_id = ${me.account_id} AND role = 'admin' AND status = 'activated') AS own JOIN organization o ON o.id = own.organization_id
+        SELECT organization_id FROM membership WHERE account_id = ${me.account_id} AND role <> 'member' AND status = 'activated') AS own JOIN organization o ON o.id = own.organization_id
       ORDER BY is_current DESC, o.name, o.id LIMIT ${limit} OFFSET ${offset}`,
-    db.membership.count({ where: { account_id: me.account_id, role: "admin", status: "activated" } }),
+    db.membership.count({
+      where: { account_id: me.account_id, role: { not: "member" }, status: "activated" },
+    }),
   ]);
   return { rows, count };
 }

@@ -23,7 +23,7 @@ export interface NotificationSettings {
 }
 
 function topicsOf(me: Person): NotificationTopic[] {
-  const mine = { chef: me.chef !== null, admin: me.membership?.is_admin ?? false };
+  const mine = { chef: me.chef !== null, admin: Boolean(me.membership?.admin_role) };
   return NOTIFICATION_TOPICS.filter(({ of }) => of === undefined || mine[of]);
 }
 

@@ -23,7 +23,7 @@ interface Row {
   time_zone: string | null;
   membership_id: number | null;
   organization_id: number | null;
-  role: string | null;
+  role: keyof typeof ADMIN_ROLES | null;
   is_voucher_benefit: boolean | null;
   status: NonNullable<Person["membership"]>["status"] | null;
   organization_status: NonNullable<Person["membership"]>["organization_status"] | null;
@@ -65,7 +65,7 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
         ms.is_voucher_benefit OR coalesce(bool_or(ms.is_voucher_benefit) FILTER (WHERE ms.status = 'activated' AND o.status = 'approved') OVER (), false) AS is_voucher_benefit
       FROM membership ms JOIN organization o ON o.id = ms.organization_id
       WHERE ms.account_id = a.id AND ms.status <> 'left' AND (ms.status <> 'rejected' OR ms.joined_at IS NOT NULL)
-      ORDER BY (ms.status = 'activated' AND o.status = 'approved') DESC, ms.status = 'activated' DESC, ms.role = 'admin' DESC, ms.id DESC LIMIT 1
+      ORDER BY (ms.status = 'activated' AND o.status = 'approved') DESC, ms.status = 'activated' DESC, ms.role = 'admin' DESC, ms.role <> 'member' DESC, ms.id DESC LIMIT 1
     ) ms ON true
     WHERE k.hash = ${keyedHash(key)} AND k.kind = ${kind} AND k.expires_at > app_now()`;
   if (!row) return null;
@@ -77,15 +77,17 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
   return toPerson(row);
 }
 
+/** The table calls an owner an admin. */
+const ADMIN_ROLES = { member: null, admin: "owner", finance: "finance", viewer: "viewer" } as const;
+
 function membershipOf(row: Row): Person["membership"] {
   const { membership_id, organization_id, role, is_voucher_benefit, status, organization_status } = row;
   if (membership_id === null || organization_id === null || status === null || organization_status === null)
     return null;
-  const is_admin = role === "admin";
   return {
     membership_id,
     organization_id,
-    is_admin,
+    admin_role: ADMIN_ROLES[role ?? "member"],
     is_voucher_benefit: is_voucher_benefit ?? false,
     status,
     organization_status,

@@ -6,7 +6,7 @@ import type { Asset } from "./treasury.server";
 
 /** Those who answer for an organization's money: its activated admins. */
 export const adminsOf = (organization_id: number) => sql`
-  SELECT account_id FROM membership WHERE organization_id = ${organization_id} AND role = 'admin' AND status = 'activated'`;
+  SELECT account_id FROM membership WHERE organization_id = ${organization_id} AND role IN ('admin', 'finance') AND status = 'activated'`;
 
 /** The product team's people for money. */
 const treasurers = sql`

@@ -29,7 +29,7 @@ type Params = LoaderFunctionArgs["params"];
 
 /** The admin of the organization in the address. @throws Response 404 for another one's. */
 async function requireAdminOf(request: Request, params: Params): Promise<CorporateAdmin> {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "give money");
   if (idOf(params.corpId ?? null) !== me.organization_id) await orErrorPage(Promise.reject(missing()));
   return me;
 }

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 const AT_ONCE = 25;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "see reports");
   const page = pageOf(request);
   const slice = { limit: AT_ONCE, offset: (page - 1) * AT_ONCE };
   const found = await orErrorPage(showBatch(me, idOf(params.id ?? null), slice));
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "give money");
   const id = idOf(params.id ?? null);
   await orErrorPage(showBatch(me, id, { limit: 1, offset: 0 }));
   return answerButton(async () => {

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "see reports");
   const page = pageOf(request);
   const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const { rows, count } = await orErrorPage(listBatches(me, slice));

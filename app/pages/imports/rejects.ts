@@ -6,7 +6,7 @@ import { streamedFile } from "~/http/streamed-file.server";
 
 /** The rows of a file that are still wrong, as a file to correct and send. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "manage members");
   const { name, pieces } = await orErrorPage(exportRejects(me, idOf(params.id ?? null)));
   return streamedFile(pieces, name, "text/csv");
 }

@@ -5,7 +5,7 @@ import { requireCorporateAdmin } from "~/http/guards.server";
 
 /** A file of members to fill in. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireCorporateAdmin(request);
+  await requireCorporateAdmin(request, "manage members");
   return new Response(memberTemplate(), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -29,7 +29,7 @@ const AT_ONCE = 25;
 const ASK_AGAIN_MS = 1_000;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "manage members");
   const page = pageOf(request);
   const id = idOf(params.id ?? null);
   const [wrong, good] = await orErrorPage(
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "manage members");
   const id = idOf(params.id ?? null);
   const form = await readForm(request);
   const here = companyTools.upload(id, pageOf(request));

@@ -34,7 +34,7 @@ const UploadInput = z.object({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "manage members");
   const page = pageOf(request);
   const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const { rows, count } = await orErrorPage(listUploads(me, slice));
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "manage members");
   const form = await readForm(request);
   const file = form.get("file");
   const bytes = isFile(file) ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);

@@ -37,7 +37,7 @@ function memberIdOf(text: string | undefined): number {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "see reports");
   const id = memberIdOf(params.id);
   const first = { limit: PAGE_SIZE, offset: 0 };
   const [member, balance, organization, grants, orders, history] = await orErrorPage(
@@ -68,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "manage members");
   const id = memberIdOf(params.id);
   await orErrorPage(showMember(me, id));
   return changeMember(me, id, request);

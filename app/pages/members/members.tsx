@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "see reports");
   const url = new URL(request.url);
   const { typed, filters, problem } = askedDays(url);
   const { status, order, limit } = askedOf(url);

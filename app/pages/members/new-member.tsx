@@ -19,12 +19,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireCorporateAdmin(request);
+  await requireCorporateAdmin(request, "manage members");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "manage members");
   return answerForm(request, MemberInput, async (input) => {
     const { first_name, last_name } = await addMember(me, input);
     return redirectWithToast(company.members(), `${first_name} ${last_name} added succesfully`);

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "see reports");
   const [report, { time_zone }] = await Promise.all([
     readReport(me, request, "order", (slice, filters) => listAllOrders(me, slice, filters), company.orders),
     orErrorPage(showOrganization(me)),
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return askForExport(await requireCorporateAdmin(request), "corporate_orders", request);
+  return askForExport(await requireCorporateAdmin(request, "see reports"), "corporate_orders", request);
 }
 
 export default function AllOrdersScreen() {

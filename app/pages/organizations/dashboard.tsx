@@ -15,8 +15,8 @@ export const meta: MetaFunction = () => [
 /** Who administers the organization sees all of it, everybody else in it their own share. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireMember(request);
-  if (!me.membership?.is_admin) return { company: null, own: await readOwnShare(me, request) };
-  const admin = await requireCorporateAdmin(request);
+  if (!me.membership?.admin_role) return { company: null, own: await readOwnShare(me, request) };
+  const admin = await requireCorporateAdmin(request, "see reports");
   return { company: await readCompanyDashboard(admin), own: null };
 }
 

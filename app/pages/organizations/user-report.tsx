@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "see reports");
   return readReport(
     me,
     request,
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return askForExport(await requireCorporateAdmin(request), "corporate_users", request);
+  return askForExport(await requireCorporateAdmin(request, "see reports"), "corporate_users", request);
 }
 
 export default function UserReportScreen() {

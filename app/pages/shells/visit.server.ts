@@ -51,7 +51,7 @@ export async function readVisit(request: Request, person: Person | null) {
     readPlace(request),
     person ? readCartSummary(person) : null,
     worksAt ? readKitchenHeader(worksAt) : null,
-    person?.membership?.is_admin && isOfOrganization(person)
+    person?.membership?.admin_role && isOfOrganization(person)
       ? readCompanyHeader(person.membership.organization_id)
       : null,
   ]);

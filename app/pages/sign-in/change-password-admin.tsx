@@ -6,11 +6,11 @@ import { ChangePasswordScreen, changePasswordMeta } from "./change-password-scre
 export const meta = changePasswordMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return showChangePassword(await requireCorporateAdmin(request));
+  return showChangePassword(await requireCorporateAdmin(request, "see reports"));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answerChangePassword(await requireCorporateAdmin(request), request);
+  return answerChangePassword(await requireCorporateAdmin(request, "see reports"), request);
 }
 
 export default ChangePasswordScreen;

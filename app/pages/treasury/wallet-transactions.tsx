@@ -22,8 +22,11 @@ export const meta: MetaFunction = () => [
 /** What moved in my own wallet of my organization's; for who administers it, what moved in its pools. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireMember(request);
-  if (me.membership?.is_admin)
-    return { pool: await readPoolHistory(await requireCorporateAdmin(request), request), own: null };
+  if (me.membership?.admin_role)
+    return {
+      pool: await readPoolHistory(await requireCorporateAdmin(request, "see reports"), request),
+      own: null,
+    };
   const [dinner, history] = await orErrorPage(
     Promise.all([
       showCorporateDinner(me),

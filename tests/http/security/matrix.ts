@@ -179,13 +179,8 @@ export const MATRIX = {
     "GET /corporate/my-offers/",
     "GET /corporate-dinner/",
   ],
-  /** admins of an approved organization */
-  "org-admin": [
-    "GET /corporate/my-users/",
-    "GET /corporate-plan/",
-    "GET /corporate-admin/",
-    "GET /organization-admin/",
-    "GET /corporate_user_list/",
+  /** owners of an approved organization alone */
+  "org-owner": [
     "POST /corporate_user_list/",
     "PUT /corporate_user_list/:id/",
     "PATCH /corporate_user_list/:id/",
@@ -195,6 +190,18 @@ export const MATRIX = {
     "PUT /corporate_user_list/:id/reject/",
     "POST /upload/",
     "POST /upload_detail_list/",
+    "POST /v1/payment/distribution-amount/",
+    "POST /v1/payment/distribution-amount/:batch/undo/",
+  ],
+  /** its owners and finance */
+  "org-finance": ["POST /v1/payment/org-fund/"],
+  /** all of its admins, viewers among them */
+  "org-viewer": [
+    "GET /corporate/my-users/",
+    "GET /corporate-plan/",
+    "GET /corporate-admin/",
+    "GET /organization-admin/",
+    "GET /corporate_user_list/",
     "GET /v1/payment/org-balance/",
     "GET /v1/payment/org-wallet-transactions/",
     "GET /v1/payment/org-user-balance/",
@@ -202,9 +209,6 @@ export const MATRIX = {
     "GET /v1/payment/prepaid-amount/",
     "GET /v1/payment/user-details/",
     "GET /v1/payment/all-orders/",
-    "POST /v1/payment/org-fund/",
-    "POST /v1/payment/distribution-amount/",
-    "POST /v1/payment/distribution-amount/:batch/undo/",
     "POST /export-corporate-users/",
     "POST /export-corporate-users/export-all-orders/",
     "GET /export-corporate-users/:id/",
@@ -215,7 +219,18 @@ export type Role = keyof typeof MATRIX;
 
 /** Answers before anything is read of the request: 401 and 403 as they stand; `in` is any other than those two. */
 type Expected = 401 | 403 | "in";
-type Kind = "guest" | "diner" | "member" | "waiting" | "suspended" | "admin" | "chef" | "helper" | "staff";
+type Kind =
+  | "guest"
+  | "diner"
+  | "member"
+  | "waiting"
+  | "suspended"
+  | "owner"
+  | "finance"
+  | "viewer"
+  | "chef"
+  | "helper"
+  | "staff";
 
 const everyone = {
   guest: "in",
@@ -223,7 +238,9 @@ const everyone = {
   member: "in",
   waiting: "in",
   suspended: "in",
-  admin: "in",
+  owner: "in",
+  finance: "in",
+  viewer: "in",
   chef: "in",
   helper: "in",
   staff: "in",
@@ -234,20 +251,24 @@ const nobody = {
   member: 403,
   waiting: 403,
   suspended: 403,
-  admin: 403,
+  owner: 403,
+  finance: 403,
+  viewer: 403,
   chef: 403,
   helper: 403,
   staff: 403,
 } as const;
 
-/** What each kind of person gets; `waiting` and `suspended` are admins of an organization that is. */
+/** What each kind of person gets; `waiting` and `suspended` own an organization that is. */
 export const EXPECTED: Record<Role, Record<Kind, Expected>> = {
   public: everyone,
   "signed-in": { ...everyone, guest: 401 },
   chef: { ...nobody, chef: "in" },
   kitchen: { ...nobody, chef: "in", helper: "in" },
-  "org-member": { ...nobody, member: "in", admin: "in" },
-  "org-admin": { ...nobody, admin: "in" },
+  "org-member": { ...nobody, member: "in", owner: "in", finance: "in", viewer: "in" },
+  "org-owner": { ...nobody, owner: "in" },
+  "org-finance": { ...nobody, owner: "in", finance: "in" },
+  "org-viewer": { ...nobody, owner: "in", finance: "in", viewer: "in" },
 };
 
 /** Whose organization waits, or is suspended, may still set the password that they were given. */

@@ -30,6 +30,7 @@ export {
   type TestMember,
   type TestOrganization,
 } from "./organization";
+export { aDevice } from "./passkey";
 export { aReview, type TestReview } from "./review";
 export { aSchedule, dayFrom, type TestSchedule } from "./schedule";
 export { aProof, aSecondFactor } from "./second-factor";

@@ -18,7 +18,7 @@ test("a cook on a phone turns two-step sign-in on before the bank, and signs in 
   await expectToast(page, "Turn on two-step sign-in first");
   await page.getByRole("heading", { name: "Two-step sign-in", level: 1 }).waitFor();
   await shot("second-factor-off");
-  await page.locator("main").getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await page.locator("form:has([value=start])").getByLabel("Your password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Set it up" }).click();
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   await fits(page);

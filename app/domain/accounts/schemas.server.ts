@@ -32,6 +32,60 @@ export const SecondFactorInput = z.object({ otp: secondFactorCode });
 const passwordAgain = optional(z.string().max(200, "Use at most 200 characters")).describe(
   "my password; left out where I signed up with Google or Facebook",
 );
+/** What a browser answers by a passkey, as JSON in a field of a form; what it says of itself besides is left out. */
+const bytes = z.string().max(8000);
+const optionalBytes = bytes.optional();
+const ofBrowser = {
+  id: z.string().min(1).max(2000),
+  rawId: bytes,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+};
+const PASSKEY_UNREADABLE = "Your browser's answer can't be read. Try again.";
+const fromJson = z
+  .string({ error: PASSKEY_UNREADABLE })
+  .max(20_000, PASSKEY_UNREADABLE)
+  .transform((text, at) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      at.addIssue(PASSKEY_UNREADABLE);
+      return z.NEVER;
+    }
+  });
+export const PasskeyInput = z.object({
+  passkey: fromJson.pipe(
+    z.object(
+      {
+        ...ofBrowser,
+        response: z.object({
+          clientDataJSON: bytes,
+          authenticatorData: bytes,
+          signature: bytes,
+          userHandle: optionalBytes,
+        }),
+      },
+      PASSKEY_UNREADABLE,
+    ),
+  ),
+});
+export const NewPasskeyInput = z.object({
+  name: text(60, "Enter a name for it"),
+  passkey: fromJson.pipe(
+    z.object(
+      {
+        ...ofBrowser,
+        response: z.object({
+          clientDataJSON: bytes,
+          attestationObject: bytes,
+          transports: z.array(z.string().max(20)).max(10).optional(),
+        }),
+      },
+      PASSKEY_UNREADABLE,
+    ),
+  ),
+});
+
 /** What comes before an authenticator is set up. */
 export const PasswordAgainInput = z.object({ password: passwordAgain });
 /** What comes with a change of a second factor that is on. */

@@ -5,7 +5,7 @@ import { keyedHash } from "~/kit/secret.server";
 import { markEmailVerified } from "../accounts/account-row.server";
 import type { Person } from "../accounts/people";
 import { missing, Refusal } from "../refusal";
-import { countOpenedInvitation } from "../sign-in/invitation-limit.server";
+import { countOpenedInvitation } from "../sign-in/sign-in-limits.server";
 
 export interface HelperInvitation {
   id: number;

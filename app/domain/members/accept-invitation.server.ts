@@ -8,8 +8,8 @@ import { audit } from "../organizations/audit.server";
 import type { JoinInput } from "../organizations/people-schemas.server";
 import { publish } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
-import { countOpenedInvitation } from "../sign-in/invitation-limit.server";
 import { hashPassword } from "../sign-in/password.server";
+import { countOpenedInvitation } from "../sign-in/sign-in-limits.server";
 import { type Invitation, readInvitation } from "./read-invitation.server";
 
 /** Reads an invitation once more, with everything it hangs on locked until the commit. */

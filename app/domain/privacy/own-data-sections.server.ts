@@ -44,7 +44,7 @@ export const SECTIONS: Record<string, Section> = {
   },
   two_step_sign_in: {
     read: (me, after) => sql`
-      SELECT id, kind, confirmed_at, created_at FROM second_factor WHERE account_id = ${me} AND id > ${after}`,
+      SELECT id, kind, name, confirmed_at, last_challenge_at AS last_used_at, created_at FROM second_factor WHERE account_id = ${me} AND id > ${after}`,
   },
   kitchens_helped: {
     read: (me, after) => sql`

@@ -1,4 +1,6 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { issueKey, type KeyRequest } from "./issue-key.server";
+import { verifyPasskey } from "./passkeys.server";
 import { hasSecondFactor, SecondFactorRequired, verifySecondFactor } from "./second-factor.server";
 
 /**
@@ -14,5 +16,18 @@ export async function finishLogIn(
   if (!(await hasSecondFactor(account_id))) return issueKey(account_id, from);
   if (otp === undefined) throw new SecondFactorRequired(account_id);
   await verifySecondFactor(account_id, otp);
+  return issueKey(account_id, { ...from, isProved: true });
+}
+
+/**
+ * Ends such a sign-in by one of the account's passkeys in place of a code.
+ * @throws Refusal `invalid` on `passkey`, `limited`.
+ */
+export async function finishLogInByPasskey(
+  account_id: number,
+  from: KeyRequest,
+  answer: AuthenticationResponseJSON,
+): Promise<string> {
+  await verifyPasskey(account_id, answer);
   return issueKey(account_id, { ...from, isProved: true });
 }

@@ -1,9 +1,11 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { db } from "~/data/prisma.server";
 import type { Db } from "~/data/sql.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import type { Person } from "../accounts/people";
 import { knownHash, readOwnPassword, verifyOwnPassword } from "./own-password.server";
+import { verifyPasskey } from "./passkeys.server";
 import { requireSecondFactor, verifySecondFactor } from "./second-factor.server";
 
 /** How long a proof counts for the key that it was given with. Milliseconds. */
@@ -42,14 +44,23 @@ export async function proveByCode(me: Person, code: string): Promise<Date> {
 }
 
 /**
- * Lets on only whoever has sent a code of their second factor with this key within ten minutes: before the bank account
+ * The same by one of my passkeys.
+ * @throws Refusal `invalid` on `passkey`, `limited`.
+ */
+export async function proveByPasskey(me: Person, answer: AuthenticationResponseJSON): Promise<Date> {
+  await verifyPasskey(me.account_id, answer);
+  return recordProof(db, me);
+}
+
+/**
+ * Lets on only whoever has proved by their second factor with this key within ten minutes: before the bank account
  * that a kitchen is paid to can be changed.
  * @throws Refusal `forbidden` with code `second_factor_missing` or `second_factor_proof_required`.
  */
 export async function requireProof(me: Person): Promise<void> {
   await requireSecondFactor(me);
   if (await isProved(me)) return;
-  throw new Refusal("forbidden", "Enter a code from your authenticator app first.", {
+  throw new Refusal("forbidden", "Confirm it's you first, by a code or a passkey.", {
     code: "second_factor_proof_required",
   });
 }

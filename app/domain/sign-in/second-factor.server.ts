@@ -100,11 +100,11 @@ async function countWrongCode(account_id: number): Promise<void> {
 }
 
 /**
- * Takes a code of the account's second factor: six digits of its authenticator, each good once, or one of its recovery
- * codes. Five tries in ten minutes for an account; a right one clears them. The owner is told of five wrong ones in a row.
- * @throws Refusal `invalid` on `otp`, `limited`.
+ * Has one try at an account's second factor: five in ten minutes, whatever they are made with; a right one clears them.
+ * Answers whether it was right.
+ * @throws Refusal `limited`.
  */
-export async function verifySecondFactor(account_id: number, typed: string): Promise<void> {
+export async function tryFactor(account_id: number, isRight: () => Promise<boolean>): Promise<boolean> {
   const retryAfter = await tries.count(String(account_id));
   if (retryAfter > 0)
     throw new Refusal(
@@ -112,13 +112,20 @@ export async function verifySecondFactor(account_id: number, typed: string): Pro
       { reason: "Too many tries.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
-  const code = typed.replace(/[\s-]/g, "");
-  const isRight = /^\d{6}$/.test(code)
-    ? await spendTotp(account_id, code)
-    : await spendRecoveryCode(account_id, code);
-  if (!isRight) {
-    await countWrongCode(account_id);
-    throw invalid("otp", "That code isn't right, or it was used already. Enter the newest one.");
-  }
+  if (!(await isRight())) return false;
   await tries.forget(String(account_id));
+  return true;
+}
+
+/**
+ * Takes a code of the account's second factor: six digits of its authenticator, each good once, or one of its recovery
+ * codes. The owner is told of five wrong ones in a row.
+ * @throws Refusal `invalid` on `otp`, `limited`.
+ */
+export async function verifySecondFactor(account_id: number, typed: string): Promise<void> {
+  const code = typed.replace(/[\s-]/g, "");
+  const spend = /^\d{6}$/.test(code) ? spendTotp : spendRecoveryCode;
+  if (await tryFactor(account_id, () => spend(account_id, code))) return;
+  await countWrongCode(account_id);
+  throw invalid("otp", "That code isn't right, or it was used already. Enter the newest one.");
 }

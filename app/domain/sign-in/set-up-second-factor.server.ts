@@ -8,15 +8,17 @@ import type { Person } from "../accounts/people";
 import { notify } from "../messages/notify.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { endOtherKeys } from "./end-devices.server";
+import { listPasskeys, type Passkey } from "./passkeys.server";
 import {
   isProved,
   type PasswordProof,
   recordProof,
   requireFreshSignIn,
+  requireProof,
   verifyPasswordIfAny,
 } from "./proof.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
-import { hasSecondFactor, ownerOf, verifySecondFactor } from "./second-factor.server";
+import { hasSecondFactor, ownerOf, readTotp, verifySecondFactor } from "./second-factor.server";
 import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "./totp.server";
 
 /** An authenticator that is being set up: what it reads from a picture, and what is typed instead. */
@@ -26,17 +28,21 @@ export interface PendingAuthenticator {
   uri: string;
 }
 
-/** How somebody's second factor is. `pending` is one that is begun and not confirmed yet. */
+/** How somebody's second factor is. `pending` is an authenticator that is begun and not confirmed yet. */
 export interface SecondFactorState {
+  /** by an authenticator, a passkey or both */
   is_on: boolean;
   since: Date | null;
+  has_authenticator: boolean;
+  passkeys: Passkey[];
   codes_left: number;
   pending: PendingAuthenticator | null;
 }
 
-type Change = "added" | "removed" | "codes_renewed";
+type Change = "added" | "removed" | "codes_renewed" | "passkey_added" | "passkey_removed";
 
-async function tell(tx: Tx, account_id: number, change: Change): Promise<void> {
+/** Mails the owner of an account what changed in its second factor. */
+export async function tellOfFactor(tx: Tx, account_id: number, change: Change): Promise<void> {
   const key = `account.second_factor:${account_id}:${change}:${clock.now().getTime()}`;
   await notify(tx, { account_id, key, kind: "account.second_factor", facts: { change, codes_left: 0 } });
 }
@@ -52,19 +58,24 @@ const pendingOf = (me: Person, secret: Uint8Array): PendingAuthenticator => ({
  */
 export async function showSecondFactor(me: Person): Promise<SecondFactorState> {
   const { account_id } = me;
-  const [factor, codes_left, mayRead] = await Promise.all([
+  const [factor, passkeys, codes_left, mayRead] = await Promise.all([
     db.secondFactor.findFirst({
       where: { account_id, kind: "totp" },
       select: { secret: true, confirmed_at: true },
     }),
+    listPasskeys(account_id),
     db.recoveryCode.count({ where: { account_id, used_at: null } }),
     isProved(me),
   ]);
-  const since = factor?.confirmed_at ?? null;
-  const isPending = factor !== null && since === null && mayRead;
+  const confirmed_at = factor?.confirmed_at ?? null;
+  const isPending = factor !== null && confirmed_at === null && mayRead;
+  const all = [confirmed_at, ...passkeys.map((one) => one.added_at)].filter((at) => at !== null);
+  const since = all.reduce<Date | null>((first, at) => (first && first < at ? first : at), null);
   return {
     is_on: since !== null,
     since,
+    has_authenticator: confirmed_at !== null,
+    passkeys,
     codes_left,
     pending: isPending ? pendingOf(me, decrypt(factor.secret, ownerOf(account_id))) : null,
   };
@@ -76,13 +87,17 @@ function alreadyOn() {
 
 /**
  * Begins to set up an authenticator, with a secret in place of one that was begun before; nothing is asked for at sign-in
- * until it is confirmed. Takes the password first; whoever has none has to have signed in within ten minutes.
- * @throws Refusal `invalid` on `password`, `limited`, `forbidden` `sign_in_again`; `conflict` `second_factor_on`.
+ * until it is confirmed. Takes the password first; whoever has none has to have signed in within ten minutes, and whoever
+ * has passkeys gives a fresh proof by one.
+ * @throws Refusal `invalid` on `password`, `limited`, `forbidden` `sign_in_again` or `second_factor_proof_required`;
+ *   `conflict` `second_factor_on`.
  */
 export async function startSecondFactor(me: Person, proof: PasswordProof): Promise<PendingAuthenticator> {
   const { account_id } = me;
-  if (await hasSecondFactor(account_id)) throw alreadyOn();
-  if (!(await verifyPasswordIfAny(me, proof))) await requireFreshSignIn(me);
+  if (await readTotp(account_id)) throw alreadyOn();
+  const hasPassword = await verifyPasswordIfAny(me, proof);
+  if (await hasSecondFactor(account_id)) await requireProof(me);
+  else if (!hasPassword) await requireFreshSignIn(me);
   const secret = newTotpSecret();
   return transaction(async (tx) => {
     await tx.db.secondFactor.deleteMany({ where: { account_id, kind: "totp", confirmed_at: null } });
@@ -119,26 +134,37 @@ export async function confirmSecondFactor(me: Person, code: string): Promise<str
     if (count === 0) throw alreadyOn();
     await endOtherKeys(tx.db, me);
     await recordProof(tx.db, me);
-    await tell(tx, account_id, "added");
+    await tellOfFactor(tx, account_id, "added");
     return replaceRecoveryCodes(tx, account_id);
   });
 }
 
-async function deleteFactor(tx: Tx, account_id: number): Promise<void> {
+/** Takes all second factors off an account, and its recovery codes, and mails its owner. */
+export async function deleteFactors(tx: Tx, account_id: number): Promise<void> {
   await tx.db.recoveryCode.deleteMany({ where: { account_id } });
   await tx.db.secondFactor.deleteMany({ where: { account_id } });
-  await tell(tx, account_id, "removed");
+  await tellOfFactor(tx, account_id, "removed");
+}
+
+/** What stands behind a change of a second factor that is on: the password, and one more code or a fresh proof. */
+async function verifyChange(me: Person, code: string | undefined, proof: PasswordProof): Promise<void> {
+  await verifyPasswordIfAny(me, proof);
+  if (code === undefined) return requireProof(me);
+  await verifySecondFactor(me.account_id, code);
 }
 
 /**
- * Turns the second factor off, by the password, where there is one, and one more code.
- * @throws Refusal `invalid` on `password` or `otp`, `limited`.
+ * Turns the second factor off, authenticator and passkeys, by the password, where there is one, and one more code;
+ * without a code by a proof of the last ten minutes, for whoever has passkeys alone.
+ * @throws Refusal `invalid` on `password` or `otp`, `limited`, `forbidden` `second_factor_proof_required`.
  */
-export async function removeSecondFactor(me: Person, code: string, proof: PasswordProof): Promise<void> {
-  const { account_id } = me;
-  await verifyPasswordIfAny(me, proof);
-  await verifySecondFactor(account_id, code);
-  await transaction((tx) => deleteFactor(tx, account_id));
+export async function removeSecondFactor(
+  me: Person,
+  code: string | undefined,
+  proof: PasswordProof,
+): Promise<void> {
+  await verifyChange(me, code, proof);
+  await transaction((tx) => deleteFactors(tx, me.account_id));
 }
 
 /**
@@ -150,22 +176,25 @@ export function removeSecondFactorByStaff(by: StaffActor, account_id: number, re
   return transaction(async (tx) => {
     const known = await tx.db.secondFactor.findFirst({ where: { account_id, confirmed_at: { not: null } } });
     if (!known) throw missing();
-    await deleteFactor(tx, account_id);
+    await deleteFactors(tx, account_id);
     const subject = { subject_kind: "account", subject_id: account_id } as const;
     await audit(tx, by, { action: "second_factor.removed", ...subject, reason });
   });
 }
 
 /**
- * Answers ten new recovery codes, by the password, where there is one, and a code; the ones before count no more.
- * @throws Refusal `invalid` on `password` or `otp`, `limited`.
+ * Answers ten new recovery codes, by what turns the second factor off; the ones before count no more.
+ * @throws Refusal as `removeSecondFactor`.
  */
-export async function renewRecoveryCodes(me: Person, code: string, proof: PasswordProof): Promise<string[]> {
+export async function renewRecoveryCodes(
+  me: Person,
+  code: string | undefined,
+  proof: PasswordProof,
+): Promise<string[]> {
   const { account_id } = me;
-  await verifyPasswordIfAny(me, proof);
-  await verifySecondFactor(account_id, code);
+  await verifyChange(me, code, proof);
   return transaction(async (tx) => {
-    await tell(tx, account_id, "codes_renewed");
+    await tellOfFactor(tx, account_id, "codes_renewed");
     return replaceRecoveryCodes(tx, account_id);
   });
 }

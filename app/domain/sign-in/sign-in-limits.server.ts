@@ -5,6 +5,8 @@ const perAddress = limit("login-address");
 const perEmail = limit("login-email");
 /** One more try every ten minutes on a locked email, so that its owner is never shut out for the hour. */
 const relief = limit("login-relief");
+/** Opened links an hour for each address: nobody gets far by guessing, a whole office behind one address does. */
+const openedInvitations = limit("invitation-address");
 
 /**
  * Counts a try to be somebody before it is made, so that many at once cannot all slip under the limit; one set of counts
@@ -35,4 +37,18 @@ export async function uncountAttempt(email: string | null, ip: string, isRight: 
 /** Whoever has proved to own the mailbox starts again: nobody else's tries keep them out. */
 export async function clearAttempts(email: string): Promise<void> {
   await Promise.all([perEmail.forget(email), relief.forget(email)]);
+}
+
+/**
+ * Counts an opened link of an invitation, of a company's or a kitchen's.
+ * @throws Refusal `limited` when too many were opened from this address within an hour.
+ */
+export async function countOpenedInvitation(ip: string): Promise<void> {
+  const retryAfter = await openedInvitations.count(ip);
+  if (retryAfter > 0)
+    throw new Refusal(
+      "limited",
+      { reason: "Too many tries.", next: "Please try again later." },
+      { retryAfter },
+    );
 }

@@ -79,6 +79,8 @@ const DENIED = [
 const OWN = ["geolocation=(self)", "clipboard-write=(self)"];
 /** What the payment provider's frames ask for where a card is entered. */
 const PAYING = ["payment", "publickey-credentials-get"];
+/** Two-step sign-in by a passkey is on pages of our own, in no frame. */
+const OURS_TOO = "publickey-credentials-get";
 
 function permissionsPolicy(card: boolean): string {
   const hosts = stripe.frame.split(" ").map((host) => `"${host}"`);
@@ -86,7 +88,7 @@ function permissionsPolicy(card: boolean): string {
   return [
     ...DENIED.map((feature) => `${feature}=()`),
     ...OWN,
-    ...PAYING.map((feature) => `${feature}=${allowed}`),
+    ...PAYING.map((feature) => `${feature}=${card || feature !== OURS_TOO ? allowed : "(self)"}`),
   ].join(", ");
 }
 const PERMISSIONS = { card: permissionsPolicy(true), other: permissionsPolicy(false) };

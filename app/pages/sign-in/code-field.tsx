@@ -7,6 +7,10 @@ import { Field } from "~/ui/forms/field";
 /** What whoever is asked for a code has to do. */
 export const CODE_LEAD = "Open your authenticator app and enter the six digits it shows for DinDin.";
 
+/** The same for whoever has a passkey. */
+export const PASSKEY_LEAD =
+  "Use your passkey, or enter a code from your authenticator app or a recovery code.";
+
 /** The code of an authenticator, or a recovery code in its place. */
 function CodeField(field: ReturnType<typeof fieldProps>) {
   return (
@@ -39,11 +43,13 @@ export function CodeForm({
   text,
   busy,
   demoCode,
+  tone = "primary",
 }: {
   id: string;
   text: string;
   busy: string;
   demoCode: string | null;
+  tone?: "primary" | "outline";
 }) {
   const [form, fields] = useAnswer<{ otp: string }>(id, useActionData(), { otp: "" });
   const isBusy = useNavigation().formAction !== undefined;
@@ -51,7 +57,7 @@ export function CodeForm({
     <>
       <AnswerForm form={form} className="grid gap-5">
         <CodeField {...fieldProps(fields.otp)} />
-        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+        <Button tone={tone} size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? busy : text}
         </Button>
       </AnswerForm>

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { SecondFactorInput } from "~/domain/accounts/schemas.server";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { PasskeyInput, SecondFactorInput } from "~/domain/accounts/schemas.server";
 import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
-import { finishLogIn } from "~/domain/sign-in/finish-log-in.server";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { finishLogIn, finishLogInByPasskey } from "~/domain/sign-in/finish-log-in.server";
+import { askForPasskey } from "~/domain/sign-in/passkeys.server";
+import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { endedSecondStep, readSecondStep } from "~/http/second-step.server";
@@ -12,7 +13,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { welcome } from "../sign-up/welcome.server";
 import { WelcomePage } from "../sign-up/welcome-page";
-import { CODE_LEAD, CodeForm } from "./code-field";
+import { CODE_LEAD, CodeForm, PASSKEY_LEAD } from "./code-field";
+import { UsePasskey } from "./use-passkey";
 
 export const meta: MetaFunction = () => [
   { title: "Enter your code · DinDin" },
@@ -23,7 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (await optionalPerson.read(request)) throw redirect(paths.home());
   const half = readSecondStep(request);
   if (!half) throw redirect(paths.login());
-  return { demoCode: await orErrorPage(demoCodeOf(half.account_id)) };
+  const [demoCode, passkey] = await orErrorPage(
+    Promise.all([demoCodeOf(half.account_id), askForPasskey(half.account_id)]),
+  );
+  return { demoCode, passkey: passkey && JSON.stringify(passkey) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,28 +36,44 @@ export async function action({ request }: ActionFunctionArgs) {
   const half = readSecondStep(request);
   if (!half)
     return redirectWithToast(paths.login(), "That took too long. Please sign in again.", { tone: "error" });
-  return answerForm(request, SecondFactorInput, async ({ otp }) => {
-    const key = await finishLogIn(half.account_id, signInOriginOf(request, "session"), otp);
-    const response = await welcome(request, key, half.next);
+  const { account_id, next } = half;
+  const from = signInOriginOf(request, "session");
+  const goOn = async (key: string) => {
+    const response = await welcome(request, key, next);
     response.headers.append("set-cookie", endedSecondStep());
     return response;
-  });
+  };
+  const form = await readForm(request);
+  if (form.has("passkey"))
+    return answerForm(form, PasskeyInput, async ({ passkey }) =>
+      goOn(await finishLogInByPasskey(account_id, from, passkey)),
+    );
+  return answerForm(form, SecondFactorInput, async ({ otp }) =>
+    goOn(await finishLogIn(account_id, from, otp)),
+  );
 }
 
 /** The second step of signing in: the code of the authenticator, or a recovery code. */
 export default function LoginCodeScreen() {
-  const { demoCode } = useLoaderData<typeof loader>();
+  const { demoCode, passkey } = useLoaderData<typeof loader>();
   return (
     <WelcomePage
-      title="Enter your code"
-      lead={CODE_LEAD}
+      title={passkey ? "Confirm it’s you" : "Enter your code"}
+      lead={passkey ? PASSKEY_LEAD : CODE_LEAD}
       other={
         <Link to={paths.login()} className="font-bold text-paprika underline-offset-4 hover:underline">
           Back to sign in
         </Link>
       }
     >
-      <CodeForm id="login-code" text="Sign in" busy="Signing in…" demoCode={demoCode} />
+      <UsePasskey options={passkey} answer={useActionData()} />
+      <CodeForm
+        id="login-code"
+        text="Sign in"
+        busy="Signing in…"
+        demoCode={demoCode}
+        tone={passkey ? "outline" : "primary"}
+      />
     </WelcomePage>
   );
 }

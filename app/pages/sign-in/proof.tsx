@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { SecondFactorInput } from "~/domain/accounts/schemas.server";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PasskeyInput, SecondFactorInput } from "~/domain/accounts/schemas.server";
 import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
-import { isProved, proveByCode } from "~/domain/sign-in/proof.server";
+import { askForPasskey } from "~/domain/sign-in/passkeys.server";
+import { isProved, proveByCode, proveByPasskey } from "~/domain/sign-in/proof.server";
 import { hasSecondFactor } from "~/domain/sign-in/second-factor.server";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirect } from "~/http/redirect.server";
@@ -12,7 +13,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { PageTitle } from "~/ui/heading";
-import { CODE_LEAD, CodeForm } from "./code-field";
+import { CODE_LEAD, CodeForm, PASSKEY_LEAD } from "./code-field";
+import { UsePasskey } from "./use-passkey";
 
 export const meta: MetaFunction = () => [
   { title: "Confirm it's you · DinDin" },
@@ -27,26 +29,43 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [isOn, isDone] = await orErrorPage(Promise.all([hasSecondFactor(me.account_id), isProved(me)]));
   if (!isOn) throw redirect(signInPaths.security(next));
   if (isDone) throw redirect(next);
-  return { next, demoCode: await orErrorPage(demoCodeOf(me.account_id)) };
+  const [demoCode, passkey] = await orErrorPage(
+    Promise.all([demoCodeOf(me.account_id), askForPasskey(me.account_id)]),
+  );
+  return { next, demoCode, passkey: passkey && JSON.stringify(passkey) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireSignedIn(request);
-  return answerForm(request, SecondFactorInput, async ({ otp }) => {
+  const goOn = () => redirectWithToast(nextIn(request), "Thanks. You have 10 minutes to make changes.");
+  const form = await readForm(request);
+  if (form.has("passkey"))
+    return answerForm(form, PasskeyInput, async ({ passkey }) => {
+      await proveByPasskey(me, passkey);
+      return goOn();
+    });
+  return answerForm(form, SecondFactorInput, async ({ otp }) => {
     await proveByCode(me, otp);
-    return redirectWithToast(nextIn(request), "Thanks. You have 10 minutes to make changes.");
+    return goOn();
   });
 }
 
 /** Asks for a code once more before something that a stolen session must not reach, and leads back. */
 export default function ProofScreen() {
-  const { next, demoCode } = useLoaderData<typeof loader>();
+  const { next, demoCode, passkey } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-[32rem] gap-6 py-6 *:min-w-0 lg:py-12">
-      <PageTitle back={{ to: next, text: "Back" }} lead={CODE_LEAD}>
+      <PageTitle back={{ to: next, text: "Back" }} lead={passkey ? PASSKEY_LEAD : CODE_LEAD}>
         Confirm it&rsquo;s you
       </PageTitle>
-      <CodeForm id="proof" text="Continue" busy="Checking…" demoCode={demoCode} />
+      <UsePasskey options={passkey} answer={useActionData()} />
+      <CodeForm
+        id="proof"
+        text="Continue"
+        busy="Checking…"
+        demoCode={demoCode}
+        tone={passkey ? "outline" : "primary"}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { PasswordField } from "~/ui/forms/password-field";
 import { Pill } from "~/ui/pill";
+import { ConfirmFirst } from "./passkey-panels";
 
 type Intent = "start" | "confirm" | "codes" | "remove";
 
@@ -16,8 +17,14 @@ const TONES = { start: "primary", confirm: "primary", codes: "outline", remove: 
  * What is asked for and one button; `intent` is what it is for. A change asks for the password first, where there is one,
  * and all but the first step for a code.
  */
-function FactorForm(props: { intent: Intent; button: string; answer: unknown; asksPassword?: boolean }) {
-  const { intent, button, answer, asksPassword } = props;
+function FactorForm(props: {
+  intent: Intent;
+  button: string;
+  answer: unknown;
+  asksPassword?: boolean;
+  asksCode?: boolean;
+}) {
+  const { intent, button, answer, asksPassword, asksCode = intent !== "start" } = props;
   const own = answersFor(answer, "intent", intent) ? answer : undefined;
   const [form, fields] = useAnswer<{ password: string; otp: string }>(intent, own, { password: "", otp: "" });
   const isBusy = useNavigation().formAction !== undefined;
@@ -33,7 +40,7 @@ function FactorForm(props: { intent: Intent; button: string; answer: unknown; as
           maxLength={200}
         />
       )}
-      {intent !== "start" && (
+      {asksCode && (
         <Field
           {...fieldProps(fields.otp)}
           label="Code"
@@ -57,15 +64,15 @@ function FactorForm(props: { intent: Intent; button: string; answer: unknown; as
   );
 }
 
-/** What it is for, and the one way to begin. */
+/** What it is for, and how to begin with an authenticator. */
 export function SecondFactorOff(props: { isCook: boolean; asksPassword: boolean; answer: unknown }) {
   const { isCook, ...form } = props;
   return (
-    <Panel id="off" title="Use your phone as a second key" aside={<Pill>Off</Pill>}>
+    <Panel id="off" title="Authenticator app" aside={<Pill>Off</Pill>}>
       <div className="grid justify-items-start gap-5">
         <p>
-          You need an authenticator app, such as Google Authenticator, 1Password or Apple Passwords. It works
-          without a signal.
+          Your phone as a second key. You need an app such as Google Authenticator, 1Password or Apple
+          Passwords. It works without a signal.
         </p>
         {isCook && <p>Cooks turn it on before they connect or change a bank account.</p>}
         <p>Turning it on signs you out everywhere else.</p>
@@ -115,29 +122,71 @@ export function SecondFactorPending({
   );
 }
 
-/** It is on: since when, how many recovery codes are left, and what may be done with one more code. */
-export function SecondFactorOn(props: {
+/** The state of a second factor that is on. */
+interface On {
   since: string;
   codesLeft: number;
+  hasAuthenticator: boolean;
+  /** shown within ten minutes: without an authenticator it stands for a code */
+  isProved: boolean;
   asksPassword: boolean;
   answer: unknown;
-}) {
-  const { since, codesLeft, ...form } = props;
+}
+
+/** It is on: since when and by what; where it is passkeys alone, the way to an authenticator as well. */
+export function SecondFactorOn({ since, hasAuthenticator, isProved, asksPassword, answer }: On) {
   return (
     <>
       <Panel id="on" title="Turned on" aside={<Pill tone="herb">Since {since}</Pill>}>
-        <p>Signing in asks for the code that your authenticator app shows.</p>
+        <p>
+          {hasAuthenticator
+            ? "Signing in asks for the code that your authenticator app shows, or for a passkey."
+            : "Signing in asks for a passkey."}
+        </p>
       </Panel>
+      {!hasAuthenticator && (
+        <Panel id="authenticator" title="Authenticator app">
+          <div className="grid gap-4">
+            <p>Add one too, for devices without your passkey.</p>
+            {isProved ? (
+              <FactorForm intent="start" button="Set it up" asksPassword={asksPassword} answer={answer} />
+            ) : (
+              <ConfirmFirst what="Confirm it's you, then you can set it up." />
+            )}
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** How many recovery codes are left, and what may be done with one more code, or a proof by a passkey. */
+export function SecondFactorChanges({ codesLeft, hasAuthenticator, isProved, asksPassword, answer }: On) {
+  const mayChange = hasAuthenticator || isProved;
+  const form = { asksPassword, asksCode: hasAuthenticator, answer };
+  return (
+    <>
       <Panel id="codes" title="Recovery codes" aside={<Pill>{countOf(codesLeft, "code")} left</Pill>}>
         <div className="grid gap-4">
           <p>Each signs you in once when your phone is lost. New codes replace the ones you have.</p>
-          <FactorForm intent="codes" button="Get new codes" {...form} />
+          {mayChange ? (
+            <FactorForm intent="codes" button="Get new codes" {...form} />
+          ) : (
+            <ConfirmFirst what="Confirm it's you, then you can get new ones." />
+          )}
         </div>
       </Panel>
       <Panel id="remove" title="Turn it off">
         <div className="grid gap-4">
-          <p>Signing in will ask for no code anymore.</p>
-          <FactorForm intent="remove" button="Turn it off" {...form} />
+          <p>
+            Signing in will ask for no code anymore. Your authenticator and passkeys won&rsquo;t work here
+            after that.
+          </p>
+          {mayChange ? (
+            <FactorForm intent="remove" button="Turn it off" {...form} />
+          ) : (
+            <ConfirmFirst what="Confirm it's you, then you can turn it off." />
+          )}
         </div>
       </Panel>
     </>

@@ -56,6 +56,11 @@ export function answersFor(answer: unknown, name: string, value: string | number
   return sent != null && sent[name] === (value === undefined ? undefined : String(value));
 }
 
+/** What is wrong with one field of a form, for a part of a page that shows it without `useAnswer`. */
+export function submittedErrors(answer: unknown, name: string): string[] | null {
+  return asResult(answer)?.error?.[name] ?? null;
+}
+
 /** What was sent with the form that an answer is about, by field; null for what is no form's answer. */
 export function submittedValues(answer: unknown): Readonly<Record<string, string | undefined>> | null {
   const sent = asResult(answer)?.initialValue;

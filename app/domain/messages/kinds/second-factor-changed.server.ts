@@ -9,6 +9,11 @@ const WORDS = {
     "Two-step sign-in is on",
     "From now on, signing in to DinDin asks for a code from your authenticator app.",
   ],
+  passkey_added: [
+    "A passkey was added",
+    "It can now be used to sign in to your account, besides your password.",
+  ],
+  passkey_removed: ["A passkey was removed", "It can no longer be used to sign in to your account."],
   removed: ["Two-step sign-in is off", "Signing in to DinDin no longer asks for a code."],
   codes_renewed: ["You have new recovery codes", "Your old recovery codes no longer work."],
   wrong_codes: [
@@ -22,7 +27,15 @@ const WORDS = {
 export const secondFactorChanged = messageKind({
   topic: "account",
   facts: z.object({
-    change: z.enum(["added", "removed", "codes_renewed", "recovery_code_used", "wrong_codes"]),
+    change: z.enum([
+      "added",
+      "removed",
+      "codes_renewed",
+      "passkey_added",
+      "passkey_removed",
+      "recovery_code_used",
+      "wrong_codes",
+    ]),
     /** recovery codes that are left, after one was used */
     codes_left: z.int(),
   }),

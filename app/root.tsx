@@ -1,13 +1,23 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useBrowserMirror } from "./pages/shells/browser-mirror";
 import { Crash } from "./pages/shells/crash";
 import { readRoot } from "./pages/shells/root.server";
 import { useScreenChange } from "./pages/shells/screen-change";
+import { StaffStrip as StaffStripHere } from "./pages/shells/staff-strip";
 import { BackToTop } from "./ui/back-to-top";
 import { fontPreloads } from "./ui/fonts";
 import { CsrfToken } from "./ui/forms/csrf";
+import { island } from "./ui/island";
 import { Nonce } from "./ui/nonce";
 import { Progress } from "./ui/progress";
 import { SkipLink } from "./ui/skip-link";
@@ -52,12 +62,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const StaffStrip = island(
+  import.meta.env.SSR ? StaffStripHere : null,
+  async () => (await import("./pages/shells/staff-strip")).StaffStrip,
+);
+
 export default function App() {
   useScreenChange();
   useBrowserMirror();
+  const isStaff = useRouteLoaderData<typeof loader>("root")?.isStaff === true;
+  const isBackOffice = useLocation().pathname.startsWith("/staff");
   return (
     <>
       <Progress />
+      {isStaff && !isBackOffice && <StaffStrip />}
       <Outlet />
       <BackToTop />
     </>

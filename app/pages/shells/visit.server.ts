@@ -59,6 +59,7 @@ export async function readVisit(request: Request, person: Person | null) {
   return {
     // never more than the shells show: it is in the page's source
     visitor: person && { first_name: person.first_name },
+    isStaff: person?.staff != null,
     accountType,
     kitchen,
     company,

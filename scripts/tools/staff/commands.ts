@@ -21,6 +21,7 @@ import { payUnclaimed } from "~/domain/wallets/pay-unclaimed.server";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
+import { first } from "./first";
 import { type Options, UsageError } from "./help";
 import {
   actorOf,
@@ -244,6 +245,7 @@ async function removeFactor([account]: readonly string[], options: Options): Pro
 
 /** The commands by name, and how many words each takes after it. */
 export const commands: Record<string, { words: number; run: Command }> = {
+  first: { words: 1, run: first },
   refund: { words: 1, run: refund },
   cancel: { words: 1, run: cancel },
   approve: { words: 2, run: review("approve") },

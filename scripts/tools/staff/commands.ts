@@ -22,7 +22,7 @@ import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { first } from "./first";
-import { type Options, UsageError } from "./help";
+import { type CommandResult, type Options, UsageError } from "./help";
 import {
   actorOf,
   liablePartyOf,
@@ -32,12 +32,6 @@ import {
   requiredReason,
   wholeNumber,
 } from "./read";
-
-/** What a command has to say: lines for people, the same as facts for machines. */
-export interface CommandResult {
-  lines: string[];
-  facts: Record<string, unknown>;
-}
 
 type Command = (given: readonly string[], options: Options) => Promise<CommandResult>;
 

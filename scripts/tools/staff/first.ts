@@ -1,8 +1,7 @@
 import { userInfo } from "node:os";
 import { inviteFirstAdmin } from "~/domain/team/first-admin.server";
 import { email as Email } from "~/kit/fields.server";
-import type { CommandResult } from "./commands";
-import { UsageError } from "./help";
+import { type CommandResult, UsageError } from "./help";
 
 /** Invites the first admin. The link is printed only where no mail server took it: whoever reads it can become one. */
 export async function first([typed]: readonly string[]): Promise<CommandResult> {

@@ -43,6 +43,12 @@ export interface Options {
   json?: boolean;
 }
 
+/** What a command has to say: lines for people, the same as facts for machines. */
+export interface CommandResult {
+  lines: string[];
+  facts: Record<string, unknown>;
+}
+
 /** Something on the command line that can't be meant: one line for people, exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";

@@ -49,6 +49,7 @@ const PUBLIC = new Set([
   "/push/subscription",
   "/invitation/:token",
   "/invitation/kitchen/:token",
+  "/invitation/staff/:token",
   "/forgot-password",
   "/reset/:id",
   "/corporate_user/password_reset",

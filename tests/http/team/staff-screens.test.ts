@@ -108,7 +108,7 @@ const submitted = async () => {
 const message = async () => {
   const [row] = await sql<{ id: number }[]>`
     INSERT INTO contact_message (kind, ticket, name, email, content)
-    VALUES ('contact', ${uniqueEmail("T")}, 'Ana', ${uniqueEmail()}, 'Hello') RETURNING id`;
+    VALUES ('diner', ${uniqueEmail("T")}, 'Ana', ${uniqueEmail()}, 'Hello') RETURNING id`;
   return { message: String(row?.id) };
 };
 

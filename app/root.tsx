@@ -13,11 +13,9 @@ import { useBrowserMirror } from "./pages/shells/browser-mirror";
 import { Crash } from "./pages/shells/crash";
 import { readRoot } from "./pages/shells/root.server";
 import { useScreenChange } from "./pages/shells/screen-change";
-import { StaffStrip as StaffStripHere } from "./pages/shells/staff-strip";
 import { BackToTop } from "./ui/back-to-top";
 import { fontPreloads } from "./ui/fonts";
 import { CsrfToken } from "./ui/forms/csrf";
-import { island } from "./ui/island";
 import { Nonce } from "./ui/nonce";
 import { Progress } from "./ui/progress";
 import { SkipLink } from "./ui/skip-link";
@@ -62,20 +60,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const StaffStrip = island(
-  import.meta.env.SSR ? StaffStripHere : null,
-  async () => (await import("./pages/shells/staff-strip")).StaffStrip,
-);
-
 export default function App() {
   useScreenChange();
   useBrowserMirror();
-  const isStaff = useRouteLoaderData<typeof loader>("root")?.isStaff === true;
-  const isBackOffice = useLocation().pathname.startsWith("/staff");
+  const root = useRouteLoaderData<typeof loader>("root");
   return (
     <>
       <Progress />
-      {isStaff && !isBackOffice && <StaffStrip />}
+      {root?.backOffice && (
+        <nav aria-label="Staff" className="staff-strip">
+          <a href={root.backOffice}>Back office</a>
+        </nav>
+      )}
       <Outlet />
       <BackToTop />
     </>

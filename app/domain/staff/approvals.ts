@@ -10,7 +10,7 @@ export type ApprovalDecision = "approve" | "reject" | "suspend" | "withdraw";
 export interface Approval {
   id: number;
   title: string;
-  /** since when it is in this state, or waits */
+  /** since when it waits, where it does */
   since: Date;
   /** why it was rejected or suspended; null where nobody said */
   reason: string | null;

@@ -5,6 +5,7 @@ import { Card } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, TextArea } from "~/ui/forms/field";
+import { moneyText } from "~/ui/money-text";
 import { buttonOf } from "./approval-words";
 
 export interface ApprovalRow extends Omit<Approval, "since" | "files"> {
@@ -115,10 +116,7 @@ export function ApprovalCard(props: Props) {
     <Card as="li" className="grid gap-4 *:min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="title text-xl wrap-anywhere">{row.title}</h2>
-        <p className="tabular-nums text-ink-2">
-          {rest.state === "waiting" ? "Waiting" : "For"} {rest.state === "waiting" && "for "}
-          {row.age}
-        </p>
+        {rest.state === "waiting" && <p className="tabular-nums text-ink-2">Waiting for {row.age}</p>}
       </div>
       <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-[auto_1fr]">
         {row.facts.map(([name, text]) => (
@@ -130,7 +128,7 @@ export function ApprovalCard(props: Props) {
         {limit !== undefined && (
           <div className="contents">
             <dt className="text-ink-2">Credit limit</dt>
-            <dd className="tabular-nums">${(limit / 100).toFixed(2)}</dd>
+            <dd className="tabular-nums">{moneyText(limit)}</dd>
           </div>
         )}
         {row.reason && (

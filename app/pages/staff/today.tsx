@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { markAnswered } from "~/domain/contact/mark-answered.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
+import { readSetup } from "~/domain/staff/setup.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaff } from "~/http/guards.server";
@@ -14,6 +15,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
 import { QueueCard } from "./queue-card";
 import { readQueues } from "./queues.server";
+import { SetupList } from "./setup-list";
 
 export const meta: MetaFunction = () => [
   { title: "Today · Back office · DinDin" },
@@ -22,10 +24,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaff(request);
-  return {
-    queues: await orErrorPage(readQueues(clock.now())),
-    mayAnswer: staffMay(me.role, "answer messages"),
-  };
+  const [queues, setup] = await orErrorPage(Promise.all([readQueues(clock.now()), readSetup()]));
+  return { queues, setup, mayAnswer: staffMay(me.role, "answer messages") };
 }
 
 /** A contact message was answered, by email. */
@@ -40,12 +40,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** What waits for a person today, by queue, the longest waiting first. */
 export default function TodayScreen() {
-  const { queues, mayAnswer } = useLoaderData<typeof loader>();
+  const { queues, setup, mayAnswer } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle>Today</PageTitle>
       <ErrorNotice messages={answer && "no" in answer ? answer.no : null} />
+      <SetupList setup={setup} />
       {queues.length === 0 ? (
         <EmptyState drawing={<LaidTable />}>Nothing is waiting.</EmptyState>
       ) : (

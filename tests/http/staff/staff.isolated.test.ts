@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Staff } from "~/domain/accounts/people";
 import { readPerson } from "~/domain/sign-in/read-person.server";
+import { readSetup } from "~/domain/staff/setup.server";
 import { joinByInvitation, openStaffInvitation } from "~/domain/team/accept-invitation.server";
 import { invitationToken } from "~/domain/team/invitation-row.server";
 import { changeStaffRole, endStaff, inviteStaff } from "~/domain/team/team.server";
 import { as } from "../../as";
 import {
   aChef,
+  aCoupon,
   aDiner,
   aDocument,
+  aMarketplace,
   aMeal,
   anOrganization,
   aProof,
@@ -137,6 +140,16 @@ describe("the first admin of an empty database", () => {
       await environment.sql`SELECT role FROM staff_member WHERE id = ${last.staff_id} AND ended_at IS NULL`,
     ).toEqual([{ role: "admin" }]);
   });
+});
+
+test("the setup list ticks from the data, step by step", async () => {
+  const nothing = { marketplace: false, zips: false, fees: false, cook: false, meal: false, coupon: false };
+  expect(await readSetup()).toMatchObject(nothing);
+  await aMarketplace({ fees: { delivery_cents: 700 } });
+  expect(await readSetup()).toMatchObject({ ...nothing, marketplace: true, zips: true, fees: true });
+  await aMeal();
+  await aCoupon();
+  expect(Object.entries(await readSetup()).filter(([, isThere]) => !isThere)).toEqual([]);
 });
 
 describe("npm run staff", () => {

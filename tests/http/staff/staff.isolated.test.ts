@@ -9,6 +9,7 @@ import { as } from "../../as";
 import {
   aChef,
   aCoupon,
+  aCuisine,
   aDiner,
   aDocument,
   aMarketplace,
@@ -148,6 +149,7 @@ test("the setup list ticks from the data, step by step", async () => {
   await aMarketplace({ fees: { delivery_cents: 700 } });
   expect(await readSetup()).toMatchObject({ ...nothing, marketplace: true, zips: true, fees: true });
   await aMeal();
+  await aCuisine();
   await aCoupon();
   expect(Object.entries(await readSetup()).filter(([, isThere]) => !isThere)).toEqual([]);
 });

@@ -134,6 +134,11 @@ describe("the first admin of an empty database", () => {
     const last = both[0]?.status === "fulfilled" ? first : second;
     const left = await environment.sql`SELECT id FROM staff_member WHERE ended_at IS NULL AND role = 'admin'`;
     expect(left).toEqual([{ id: last.staff_id }]);
+    await environment.sql`UPDATE access_key SET proved_at = NULL`;
+    await expect(inviteStaff(last, { email: other, role: "admin" })).rejects.toMatchObject({
+      code: "second_factor_proof_required",
+    });
+    await aProof(last);
     const isLast = { kind: "conflict", code: "last_admin" };
     await expect(endStaff(last, last.staff_id)).rejects.toMatchObject(isLast);
     await expect(changeStaffRole(last, last.staff_id, "support")).rejects.toMatchObject(isLast);

@@ -210,6 +210,16 @@ describe("decisions", () => {
     const query = `action=chef.reject&subject=${encodeURIComponent(`chef ${id}`)}`;
     const page = await (await open(`/staff/audit?${query}`, sessions.finance)).text();
     expect([page.includes("1 act"), page.includes("The permit is blurred")]).toEqual([true, true]);
+    const subject = `subject=${encodeURIComponent(`chef ${id}`)}`;
+    for (const other of [
+      "action=chef.suspend",
+      "start_date=2999-01-01",
+      "end_date=2000-01-01",
+      "person=nobody@x.test",
+    ]) {
+      const none = await (await open(`/staff/audit?${subject}&${other}`, sessions.finance)).text();
+      expect([other, none.includes("No acts match.")]).toEqual([other, true]);
+    }
     const file = await (await open(`/staff/audit.csv?${query}`, sessions.finance)).text();
     const lines = file.trim().split("\r\n");
     expect(lines).toHaveLength(2);

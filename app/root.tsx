@@ -55,9 +55,15 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useScreenChange();
   useBrowserMirror();
+  const root = useRouteLoaderData<typeof loader>("root");
   return (
     <>
       <Progress />
+      {root?.backOffice && (
+        <nav aria-label="Staff" className="staff-strip">
+          <a href={root.backOffice}>Back office</a>
+        </nav>
+      )}
       <Outlet />
       <BackToTop />
     </>

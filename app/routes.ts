@@ -16,6 +16,7 @@ export default [
   route("dashboard/members/upload/:id/rejects.csv", "pages/imports/rejects.ts"),
   route("native/add-card", "pages/payments/native-add-card.tsx"),
   route("my-orders/live", "pages/orders/live.ts"),
+  route("staff/audit.csv", "pages/staff/audit-csv.ts"),
   route("chef/live", "pages/orders/chef-live.ts"),
   route("chef/prep/:date/labels.pdf", "pages/prep/labels.ts"),
   route("account/cart/beside", "pages/carts/drawer-data.ts"),
@@ -74,6 +75,7 @@ export default [
     route("account/verify/:channel/:id", "pages/codes/verify.tsx"),
     route("logout", "pages/sign-in/logout.tsx"),
     route("invitation/:token", "pages/members/invitation.tsx"),
+    route("invitation/staff/:token", "pages/team/invitation.tsx"),
     route("invitation/kitchen/:token", "pages/helpers/invitation.tsx"),
     route("contact-us", "pages/contact/contact.tsx"),
     route("how-it-works", "pages/content/information.tsx", { id: "pages/information/how-it-works" }),
@@ -114,6 +116,12 @@ export default [
     route("corporate-admin/orders", "pages/organizations/all-orders.tsx"),
     route("corporate-admin/users", "pages/organizations/user-report.tsx"),
     route("corporate/wallet-transaction", "pages/treasury/wallet-transactions.tsx"),
+  ]),
+  layout("pages/shells/staff.tsx", [
+    route("staff", "pages/staff/today.tsx"),
+    route("staff/approvals", "pages/staff/approvals.tsx"),
+    route("staff/audit", "pages/staff/audit.tsx"),
+    route("staff/team", "pages/team/team.tsx"),
   ]),
   layout("pages/shells/chef.tsx", [
     route("chef/dashboard", "pages/kitchens/dashboard.tsx"),

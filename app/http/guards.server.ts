@@ -10,6 +10,8 @@ import type {
 import { type AdminAction, adminMay } from "~/domain/organizations/admin-may";
 import { noCredentials, Refusal } from "~/domain/refusal";
 import { readPerson as readPersonByKey } from "~/domain/sign-in/read-person.server";
+import { actingStaff, type StaffOnDuty } from "~/domain/staff/acting-staff";
+import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie } from "./cookies";
 import { errorPage } from "./error-page.server";
@@ -125,6 +127,8 @@ function toCorporateAdmin(person: Person, action: AdminAction): CorporateAdmin {
 
 function toStaff(person: Person): Staff {
   if (!person.staff) throw forbidden();
+  if (!person.staff.is_secured)
+    throw new Refusal("forbidden", "Turn on two-step sign-in first.", { code: "second_factor_missing" });
   return { ...person, ...person.staff, kind: "staff" };
 }
 
@@ -188,6 +192,7 @@ function forScreen<Who>(inner: Guard<Who>): (request: Request) => Promise<Who> {
       if (!(error instanceof Refusal)) throw error;
       if (error.kind === "unauthenticated") throw await toSignIn(request, placeOf(request));
       if (error.code === "password_change_required") throw redirect(signInPaths.corporatePasswordReset());
+      if (error.code === "second_factor_missing") throw redirect(signInPaths.security(placeOf(request)));
       throw errorPage(error.message, error.kind === "forbidden" ? 403 : 400);
     }
   };
@@ -213,3 +218,10 @@ export const requireMember = forScreen(member);
 export const requireCorporateAdmin = (request: Request, action: AdminAction): Promise<CorporateAdmin> =>
   forScreen(corporateAdmin(action))(request);
 export const requireStaff = forScreen(staff);
+
+/** Who of the product team may do `deed`, for a screen: another role gets the 403 page. */
+export async function requireStaffFor(request: Request, deed: StaffAction): Promise<StaffOnDuty> {
+  const me = await requireStaff(request);
+  if (!staffMay(me.role, deed)) throw errorPage(forbidden().message, 403);
+  return actingStaff(me, deed);
+}

@@ -17,6 +17,7 @@ export const signInPaths = {
   verify: (channel: "phone" | "email", id: number) => `/account/verify/${channel}/${id}`,
   invitation: (token: string) => `/invitation/${token}`,
   helperInvitation: (token: string) => `/invitation/kitchen/${token}`,
+  staffInvitation: (token: string) => `/invitation/staff/${token}`,
   corporatePasswordReset: () => "/corporate_user/password_reset",
   /** the second step of signing in */
   loginCode: () => "/login/code",

@@ -48,6 +48,7 @@ import { executeRefund } from "~/domain/settlement/execute-refund.server";
 import { deliverConnectCode } from "~/domain/sign-in/connect-code.server";
 import { emailPasswordReset } from "~/domain/sign-in/email-password-reset.server";
 import { emailSignUp } from "~/domain/sign-up/email-sign-up.server";
+import { emailStaffInvitation } from "~/domain/team/email-invitation.server";
 import { executeTipRefund } from "~/domain/tips/execute-tip-refund.server";
 import { notifyShort } from "~/domain/treasury/notify-short.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
@@ -104,6 +105,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "organization.distributed": ({ distribution_id }) => notifyDistributed(distribution_id),
   "membership.ended": (membership) => abandonHolds(membership),
   "membership.invited": ({ invitation_id }) => emailInvitation(invitation_id),
+  "staff.invited": ({ invitation_id }) => emailStaffInvitation(invitation_id),
   "helper.invited": ({ helper_id, letters }) => emailHelperInvitation(helper_id, letters),
   "members.confirmed": ({ import_id }, key) => importMembers(import_id, key),
   "organization.funded": ({ organization_id }) => resetWallets(organization_id),

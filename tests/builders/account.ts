@@ -3,6 +3,7 @@ import type { Person, Staff, StaffRole } from "~/domain/accounts/people";
 import { newReferralCode } from "~/domain/accounts/referral-code.server";
 import { clock } from "~/kit/clock";
 import { keyedHash, newKey } from "~/kit/secret.server";
+import { aSecondFactor } from "./second-factor";
 import { uniqueEmail, uniquePhone } from "./unique";
 
 /** Everybody's password in tests and in the demo. */
@@ -75,16 +76,23 @@ export async function anAccount(options: AccountOptions = {}): Promise<TestAccou
   };
 }
 
-/** One of the product team. */
+/** One of the product team, with two-step sign-in on unless told otherwise. */
 export async function aStaff(
-  options: AccountOptions & { role?: StaffRole } = {},
+  options: AccountOptions & { role?: StaffRole; second_factor?: boolean } = {},
 ): Promise<TestAccount & Staff> {
   const account = await anAccount({ first_name: "Sol", ...options });
   const role = options.role ?? "admin";
   const [made] = await sql<{ id: number }[]>`
     INSERT INTO staff_member ${sql({ account_id: account.account_id, role })} RETURNING id`;
+  if (options.second_factor !== false) await aSecondFactor(account);
   const staff_id = (made as { id: number }).id;
-  return { ...account, kind: "staff", staff_id, role, staff: { staff_id, role } };
+  return {
+    ...account,
+    kind: "staff",
+    staff_id,
+    role,
+    staff: { staff_id, role, is_secured: options.second_factor !== false },
+  };
 }
 
 /** Gives a person a living access key: `{ key, account }`, where the account's `key_id` is that key's. */

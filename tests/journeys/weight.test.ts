@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Response } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
-import { aChef, aDeliveredOrder, aDiner, aMeal, aMember } from "../builders";
+import { aChef, aDeliveredOrder, aDiner, aMeal, aMember, aStaff } from "../builders";
 import { visit } from "./visit";
 
 type Who = () => { account_id: number; key_id: number };
@@ -13,6 +13,7 @@ let ana: Awaited<ReturnType<typeof aDiner>>;
 /** without a saved card: the provider's field is open from the start */
 let ben: Awaited<ReturnType<typeof aDiner>>;
 let rich: Awaited<ReturnType<typeof aMember>>;
+let sol: Awaited<ReturnType<typeof aStaff>>;
 let eaten: Awaited<ReturnType<typeof aDeliveredOrder>>;
 
 beforeAll(async () => {
@@ -21,6 +22,7 @@ beforeAll(async () => {
   ana = await aDiner({ wallet: 1820, gift: 1000, card: true, cart: [{ meal, quantity: 2 }] });
   ben = await aDiner({ cart: [meal] });
   rich = await aMember({ wallet: 4200, vouchers: 8 });
+  sol = await aStaff();
   eaten = await aDeliveredOrder(chef, 1500);
 });
 
@@ -40,7 +42,7 @@ async function scriptOf(path: string, who?: Who): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-test("first-load script: 95 kB on public pages, 120 with a form and for whoever is signed in", async () => {
+test("first-load script: 95 kB on public pages, 120 with a form and for whoever is signed in, 150 in the back office", async () => {
   const cook = `/chefs/${chef.slug}`;
   const plain = ["/", "/meals", "/chefs", cook, "/landing-page", "/about-us", "/faq", "/error"];
   const withForm = ["/login", "/signup", "/contact-us", `/meals/${chef.slug}/${meal.slug}`];
@@ -64,6 +66,7 @@ test("first-load script: 95 kB on public pages, 120 with a form and for whoever 
   const all: [path: string, budget: number, who?: Who][] = [
     ...plain.map((path): [string, number] => [path, 95]),
     ...withForm.map((path): [string, number] => [path, 120]),
+    ...["/staff/approvals", "/staff/team"].map((path): [string, number, Who] => [path, 150, () => sol]),
     ...signedIn.map(([path, who]): [string, number, Who] => [path, 120, who]),
   ];
   const left = all.values();

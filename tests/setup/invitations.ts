@@ -9,7 +9,7 @@ export function invitationTo(email: string): Promise<string> {
     const inbox = await fetch(new URL(`/dev/inbox.json?to=${encodeURIComponent(email)}`, env.APP_ORIGIN));
     const letters = (await inbox.json()) as { text: string }[];
     const path = letters
-      .map(({ text }) => /\/invitation\/(?:kitchen\/)?[\w-]+/.exec(text)?.[0])
+      .map(({ text }) => /\/invitation\/(?:kitchen\/|staff\/)?[\w-]+/.exec(text)?.[0])
       .find(Boolean);
     if (!path) throw new Error(`no invitation to ${email} yet`);
     return path;

@@ -49,7 +49,12 @@ export interface Person {
   } | null;
   /** the kitchens they help in, the one they joined first before the others */
   readonly helps: readonly HelpedKitchen[];
-  readonly staff: { readonly staff_id: number; readonly role: StaffRole } | null;
+  readonly staff: {
+    readonly staff_id: number;
+    readonly role: StaffRole;
+    /** has two-step sign-in on: without it nobody acts for the product team */
+    readonly is_secured: boolean;
+  } | null;
 }
 
 /** What somebody is among an organization's admins (`organizations/admin-may.ts`); an owner is the spec's is_superuser. */

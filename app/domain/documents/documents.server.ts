@@ -129,7 +129,7 @@ export async function readDocument(
   me: Person,
   id: number,
 ): Promise<{ bytes: Buffer; type: WireDocument["type"]; name: string }> {
-  const owner = me.staff ? {} : { chef: { account_id: me.account_id } };
+  const owner = me.staff?.is_secured ? {} : { chef: { account_id: me.account_id } };
   const row = await db.kitchenDocument.findFirst({
     where: { id, ...owner },
     select: { path: true, type: true, kind: true },

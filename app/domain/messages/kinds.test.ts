@@ -15,6 +15,7 @@ import { invitationEmail } from "./kinds/email-invitation";
 import { claimAccountEmail, howToSignInEmail, passwordResetEmail } from "./kinds/email-password-reset";
 import { signUpEmail } from "./kinds/email-sign-up";
 import { signUpKnownEmail } from "./kinds/email-sign-up-known";
+import { staffInvitationEmail } from "./kinds/email-staff-invitation";
 import { type KindName, type KindWithFacts, MESSAGE_KINDS } from "./kinds/index.server";
 import { notify } from "./notify.server";
 import { type MessageRow, messageColumns, renderMessage } from "./render-message.server";
@@ -216,6 +217,7 @@ test.each([
     "one's own",
     giftCardEmail({ amount_cents: 2500, to: null, from: null, message: null, code: "A-B", link }),
   ],
+  ["an invitation to the team", staffInvitationEmail({ role: "support", link })],
   ["an invitation to help", helperInvitationEmail({ cook: "Mai\r\nTran", link })],
   ["an invitation", invitationEmail({ organization: "Acme\r\nInc", first_name: "Ana", link })],
   ["a new password", passwordResetEmail({ first_name: "Ana", link })],

@@ -81,6 +81,8 @@ export type Events = {
   "membership.invited": { invitation_id: number };
   /** a cook invited a helper, or asked to mail the link again: `letters` is the letter's number */
   "helper.invited": { helper_id: number; letters: number };
+  /** an admin of the product team invited somebody to it: the link is to be mailed */
+  "staff.invited": { invitation_id: number };
   /** an admin said yes to a file of members: its good rows are to be invited */
   "members.confirmed": { import_id: number };
   /** money came into an organization's pool */

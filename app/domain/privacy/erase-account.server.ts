@@ -37,6 +37,7 @@ async function eraseByEmail(tx: Tx, account_id: number): Promise<void> {
     written.map(({ id }) => id),
   );
   await tx`DELETE FROM sign_up WHERE email = ${email}`;
+  await tx`DELETE FROM staff_invitation WHERE email = ${email}`;
   await tx`DELETE FROM kitchen_helper WHERE email = ${email} AND status <> 'active' AND account_id IS NULL`;
   await unnameGifts(tx, tx`lower(recipient_email) = ${email} AND delivered_at IS NOT NULL`);
 }

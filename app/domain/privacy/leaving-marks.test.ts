@@ -256,6 +256,7 @@ test("of a full life nothing stays behind that could name its person, but for wh
       before.some((one) => one.startsWith(`${column} `)),
       column,
     ).toBe(true);
+  await sql`INSERT INTO staff_invitation (email, role, expires_at) VALUES (${email}, 'support', app_now())`;
   const { gift } = await balanceOf(ana);
   await deleteAccount(ana, { email, give_up: forfeitPhrase(gift) });
   await forgetCards(ana.account_id);

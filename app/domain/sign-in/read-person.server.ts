@@ -29,7 +29,11 @@ interface Row {
   organization_status: NonNullable<Person["membership"]>["organization_status"] | null;
   staff_id: number | null;
   staff_role: StaffRole | null;
+  is_secured: boolean;
 }
+
+/** How long somebody of the product team stays signed in, whatever their key's end. Hours. */
+export const STAFF_HOURS = 12;
 
 /**
  * The person behind an opaque key of that kind, or null when it is unknown, expired, revoked, or its account is not
@@ -38,6 +42,7 @@ interface Row {
  * organization, an admin's, the newest; the voucher benefit is had from any that is activated and approved. An invitation
  * that was withdrawn before anybody accepted it is nothing to its person.
  * Who came to an organization by referral chose their password themselves (docs/rules.md, People).
+ * Of the product team a key counts for 12 hours from the sign-in.
  * `last_used_at` moves at most once an hour.
  */
 export async function readPerson(key: string, kind: "session" | "token"): Promise<Person | null> {
@@ -54,7 +59,8 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
             WHERE kh.account_id = a.id AND kh.status = 'active') AS helps,
            c.id AS chef_id, c.marketplace_id, m.time_zone,
            ms.id AS membership_id, ms.organization_id, ms.role, ms.is_voucher_benefit, ms.status,
-           ms.organization_status, s.id AS staff_id, s.role AS staff_role
+           ms.organization_status, s.id AS staff_id, s.role AS staff_role,
+           s.id IS NOT NULL AND EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS is_secured
     FROM access_key k
     JOIN account a ON a.id = k.account_id AND a.is_active AND a.deleted_at IS NULL
     LEFT JOIN chef c ON c.account_id = a.id
@@ -67,7 +73,8 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
       WHERE ms.account_id = a.id AND ms.status <> 'left' AND (ms.status <> 'rejected' OR ms.joined_at IS NOT NULL)
       ORDER BY (ms.status = 'activated' AND o.status = 'approved') DESC, ms.status = 'activated' DESC, ms.role = 'admin' DESC, ms.role <> 'member' DESC, ms.id DESC LIMIT 1
     ) ms ON true
-    WHERE k.hash = ${keyedHash(key)} AND k.kind = ${kind} AND k.expires_at > app_now()`;
+    WHERE k.hash = ${keyedHash(key)} AND k.kind = ${kind} AND k.expires_at > app_now()
+      AND (s.id IS NULL OR k.created_at > app_now() - make_interval(hours => ${STAFF_HOURS}))`;
   if (!row) return null;
   // Who reads waits for no write: what fails here is written with the next request.
   if (row.stale)
@@ -113,7 +120,7 @@ function toPerson(row: Row): Person {
     membership: membershipOf(row),
     staff:
       row.staff_id !== null && row.staff_role !== null
-        ? { staff_id: row.staff_id, role: row.staff_role }
+        ? { staff_id: row.staff_id, role: row.staff_role, is_secured: row.is_secured }
         : null,
   };
 }

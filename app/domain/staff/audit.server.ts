@@ -20,7 +20,10 @@ export interface AuditedAction {
     | "tip_share"
     | "invoice"
     | "account"
-    | "review";
+    | "review"
+    | "staff"
+    | "staff_invitation"
+    | "contact_message";
   subject_id: number;
   reason: string | null;
   before?: Record<string, string | number | null>;

@@ -7,6 +7,8 @@ export interface MoneyToReview {
   number: string | null;
   amount_cents: number;
   why: string;
+  /** since when it waits */
+  created_at: Date | null;
 }
 
 /** In SQL, why a refund of payment `p` waits: a bank that took the payment back has given the diner their money. */
@@ -18,7 +20,7 @@ const why = sql`'failed at Stripe' || CASE WHEN EXISTS (SELECT FROM dispute d WH
  * one list of four tables.
  */
 export function listMoneyToReview(): Promise<MoneyToReview[]> {
-  return sql<(MoneyToReview & { created_at: Date | null })[]>`
+  return sql<MoneyToReview[]>`
     SELECT 'refund' AS what, r.id, o.number, r.amount_cents, ${why} AS why, r.created_at
     FROM refund r JOIN orders o ON o.id = r.order_id JOIN tender t ON t.id = r.tender_id LEFT JOIN payment p ON p.id = t.payment_id
     WHERE r.status = 'failed'

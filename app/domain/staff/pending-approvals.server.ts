@@ -5,6 +5,8 @@ export interface PendingApproval {
   what: "chef" | "document" | "organization";
   id: number;
   name: string;
+  /** since when it waits; null for a kitchen from before that was noted */
+  since: Date | null;
 }
 
 const MOST = 500;
@@ -15,7 +17,7 @@ const MOST = 500;
  */
 export function listPendingApprovals(): Promise<PendingApproval[]> {
   return sql<PendingApproval[]>`
-    SELECT what, id, name FROM (
+    SELECT what, id, name, since FROM (
       SELECT 'chef' AS what, c.id, c.kitchen_name AS name, c.submitted_at AS since FROM chef c WHERE c.status = 'submitted'
       UNION ALL SELECT 'document', d.id, c.kitchen_name || ', ' || d.kind || ' until ' || d.expires_on, d.created_at
         FROM kitchen_document d JOIN chef c ON c.id = d.chef_id WHERE d.status = 'submitted'

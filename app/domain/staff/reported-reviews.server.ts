@@ -7,6 +7,8 @@ export interface ReportedReview {
   rating: number;
   written_content: string;
   why: string;
+  /** since when it waits */
+  reported_at: Date | null;
 }
 
 const MOST = 500;
@@ -16,7 +18,7 @@ export async function listReportedReviews(): Promise<ReportedReview[]> {
   const reviews = await db.review.findMany({
     where: { reported_at: { not: null }, report_closed_at: null },
     select: {
-      ...{ id: true, rating: true, written_content: true, report_reason: true },
+      ...{ id: true, rating: true, written_content: true, report_reason: true, reported_at: true },
       chef: { select: { full_name: true } },
     },
     orderBy: [{ reported_at: "asc" }, { id: "asc" }],

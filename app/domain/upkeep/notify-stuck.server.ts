@@ -25,13 +25,15 @@ export interface StuckWork {
   topic: string;
   attempts: number;
   why: string | null;
+  /** since when the work waits to be done */
+  created_at: Date;
 }
 
 /** Jobs that were given up, until they are brought back, and Stripe's events that could not be acted on: the oldest first. */
 export function stuckWork(): Promise<StuckWork[]> {
   // plain SQL: two tables as one list
   return sql<StuckWork[]>`
-    SELECT what, id, topic, attempts, why FROM (
+    SELECT what, id, topic, attempts, why, created_at FROM (
       SELECT 'errand' AS what, id::text, topic, attempts, last_error AS why, created_at FROM outbox WHERE dead_at IS NOT NULL
       UNION ALL
       SELECT 'event', id, type, attempts, last_error, received_at FROM provider_event

@@ -9,6 +9,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
+import { staffPaths } from "~/kit/staff-paths";
 
 /** Whether somebody can pay with vouchers: as the activated member of an approved organization that gives them. */
 export function hasVouchers(person: Person | null): boolean {
@@ -44,6 +45,9 @@ function menuOf(person: Person | null, type: "dinner" | "organization"): { to: s
   return helps ? [{ to: paths.chefOrders(), text: "Kitchen" }, ...vouchers] : vouchers;
 }
 
+/** Whether a request is for a screen of the back office, or its data. */
+const isBackOffice = (request: Request) => /^\/staff(?:[/.]|$)/.test(new URL(request.url).pathname);
+
 /** Who visits, as which account, with which kitchen, where they want dinner, and what is in their cart. Coordinates are those they gave, to 0.001 degrees. */
 export async function readVisit(request: Request, person: Person | null) {
   const worksAt = person && kitchenUserOf(person, request);
@@ -59,6 +63,8 @@ export async function readVisit(request: Request, person: Person | null) {
   return {
     // never more than the shells show: it is in the page's source
     visitor: person && { first_name: person.first_name },
+    // the way back to the back office, above every other page of who is of the product team
+    backOffice: person?.staff && !isBackOffice(request) ? staffPaths.home() : null,
     accountType,
     kitchen,
     company,

@@ -47,6 +47,7 @@ export const allowedWrites: readonly AllowedWrite[] = [
       "recovery_code",
       "second_factor",
       "sign_up",
+      "staff_invitation",
       "upload",
     ],
     why: "erasure: one list of all that is personal, in whatever table, which is read against what the law wants gone and kept",

@@ -44,7 +44,7 @@ const AREA_ORDER = [
   ["wallets"],
   ["payments"],
   ["sign-up", "meals", "payouts", "documents", "helpers"],
-  ["orders", "schedules", "kitchens", "favorites", "reviews"],
+  ["orders", "schedules", "kitchens", "favorites", "reviews", "team"],
   ["menu", "holds", "purchases", "prep"],
   ["settlement"],
   ["carts", "treasury"],

@@ -21,7 +21,8 @@ import { payUnclaimed } from "~/domain/wallets/pay-unclaimed.server";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
-import { type Options, UsageError } from "./help";
+import { first } from "./first";
+import { type CommandResult, type Options, UsageError } from "./help";
 import {
   actorOf,
   liablePartyOf,
@@ -31,12 +32,6 @@ import {
   requiredReason,
   wholeNumber,
 } from "./read";
-
-/** What a command has to say: lines for people, the same as facts for machines. */
-export interface CommandResult {
-  lines: string[];
-  facts: Record<string, unknown>;
-}
 
 type Command = (given: readonly string[], options: Options) => Promise<CommandResult>;
 
@@ -244,6 +239,7 @@ async function removeFactor([account]: readonly string[], options: Options): Pro
 
 /** The commands by name, and how many words each takes after it. */
 export const commands: Record<string, { words: number; run: Command }> = {
+  first: { words: 1, run: first },
   refund: { words: 1, run: refund },
   cancel: { words: 1, run: cancel },
   approve: { words: 2, run: review("approve") },

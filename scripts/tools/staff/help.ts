@@ -1,4 +1,5 @@
-export const HELP = `npm run staff -- refund <order> --borne-by chef|platform --reason <text> [--line <id>] [--amount-cents <n>] [--key <text>] [--preview]
+export const HELP = `npm run staff -- first <email>                            invites the first admin of the team, who invites the others at /staff/team
+npm run staff -- refund <order> --borne-by chef|platform --reason <text> [--line <id>] [--amount-cents <n>] [--key <text>] [--preview]
 npm run staff -- cancel <order> --borne-by chef|platform --reason <text> [--preview]
 npm run staff -- approve|reject|suspend chef|organization|meal|review <id> [--reason <text>]
 npm run staff -- approve|reject document <id> [--reason <text>]   a permit or certificate of a cook
@@ -40,6 +41,12 @@ export interface Options {
   as?: string;
   preview?: boolean;
   json?: boolean;
+}
+
+/** What a command has to say: lines for people, the same as facts for machines. */
+export interface CommandResult {
+  lines: string[];
+  facts: Record<string, unknown>;
 }
 
 /** Something on the command line that can't be meant: one line for people, exit code 2. */

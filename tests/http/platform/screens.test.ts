@@ -49,6 +49,7 @@ const PUBLIC = new Set([
   "/push/subscription",
   "/invitation/:token",
   "/invitation/kitchen/:token",
+  "/invitation/staff/:token",
   "/forgot-password",
   "/reset/:id",
   "/corporate_user/password_reset",
@@ -120,8 +121,8 @@ describe("every screen guards itself", () => {
   );
 
   test("every frame that loads data is known: the root serves guests, the cook's does not", () => {
-    expect(frames.map(({ id }) => id).sort()).toEqual(["pages/shells/chef", "root"]);
-    expect(keptFrames.map(({ id }) => id)).toEqual(["pages/shells/chef"]);
+    expect(frames.map(({ id }) => id).sort()).toEqual(["pages/shells/chef", "pages/shells/staff", "root"]);
+    expect(keptFrames.map(({ id }) => id).sort()).toEqual(["pages/shells/chef", "pages/shells/staff"]);
   });
 
   test.each(keptFrames.map((frame) => [frame.id, frame] as const))(

@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Staff } from "~/domain/accounts/people";
+import { readPerson } from "~/domain/sign-in/read-person.server";
+import { readSetup } from "~/domain/staff/setup.server";
+import { joinByInvitation, openStaffInvitation } from "~/domain/team/accept-invitation.server";
+import { invitationToken } from "~/domain/team/invitation-row.server";
+import { changeStaffRole, endStaff, inviteStaff } from "~/domain/team/team.server";
 import { as } from "../../as";
 import {
   aChef,
+  aCoupon,
+  aCuisine,
   aDiner,
   aDocument,
+  aMarketplace,
   aMeal,
   anOrganization,
+  aProof,
+  aSecondFactor,
+  aSignedIn,
   aStaff,
   balanceOf,
   type TestDiner,
+  uniqueEmail,
 } from "../../builders";
+import { invitationTo } from "../../setup/invitations";
 import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
 import { staff, staffProcess } from "../../setup/staff";
 
@@ -32,6 +46,118 @@ async function ordered(me: TestDiner): Promise<{ id: number; number: string }> {
   expect(order.status).toBe(201);
   return order.body;
 }
+
+/** Opens the link that was mailed to somebody, as who has no account yet. Answers their id. */
+async function joined(email: string): Promise<number> {
+  const token = (await invitationTo(email)).split("/").at(-1) ?? "";
+  const person = { first_name: "Sol", last_name: "Adeyemi", new_password: "Dinner@2026!" };
+  return joinByInvitation(token, person, "192.0.2.40");
+}
+
+/** The number of the newest invitation. */
+async function newest(): Promise<number> {
+  const [row] = await environment.sql<{ id: number }[]>`SELECT max(id) AS id FROM staff_invitation`;
+  return row?.id ?? 0;
+}
+
+/** Somebody of the team, who has just shown a code. */
+async function proved(account_id: number): Promise<Staff> {
+  await aSecondFactor({ account_id });
+  const { key, account } = await aSignedIn({ account_id, key_id: 0 });
+  await aProof(account);
+  const person = await readPerson(key, "token");
+  if (!person?.staff) throw new Error("not of the team");
+  return { ...person, ...person.staff, kind: "staff" };
+}
+
+// first: the database has nobody yet
+describe("the first admin of an empty database", () => {
+  const email = uniqueEmail("first-admin");
+  let first: Staff;
+
+  test("is invited by a link that a later one makes worthless, joins once, and is the only first one", async () => {
+    expect((await staff("first", "no email")).code).toBe(2);
+    expect(await staff("first", uniqueEmail("somebody-else"))).toMatchObject({ code: 0 });
+    const [mailed, again] = await Promise.all([staff("first", email), staff("first", email)]);
+    expect([mailed.code, again.code, mailed.out]).toEqual([
+      0,
+      0,
+      expect.stringContaining(`Sent a link to ${email}`),
+    ]);
+    const open = await environment.sql`SELECT email::text FROM staff_invitation WHERE hash IS NOT NULL`;
+    expect(open).toEqual([{ email }]);
+    const id = await newest();
+    const person = { first_name: "Sol", last_name: "Adeyemi", new_password: "Dinner@2026!" };
+    const both = await Promise.allSettled(
+      [1, 2].map(() => joinByInvitation(invitationToken(id), person, "192.0.2.41")),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(openStaffInvitation(invitationToken(id - 1), "192.0.2.41")).rejects.toMatchObject({
+      kind: "missing",
+    });
+    expect(await staff("first", uniqueEmail("second"), "--json")).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("has_admin"),
+    });
+    const [admin] = await environment.sql<
+      { account_id: number; role: string }[]
+    >`SELECT account_id, role FROM staff_member`;
+    expect(admin?.role).toBe("admin");
+    first = await proved(admin?.account_id ?? 0);
+  });
+
+  test("where no mail server takes it, the link is printed; a day later it is worthless", async () => {
+    await environment.sql`UPDATE staff_member SET ended_at = app_now() WHERE id = ${first.staff_id}`;
+    const faults = `${environment.fakes.services.smtp.http_url}/__faults`;
+    const body = JSON.stringify({ path: "/mail", status: 503, times: 1 });
+    await fetch(faults, { method: "POST", body, headers: { "content-type": "application/json" } });
+    expect(await staff("first", uniqueEmail("unreached"))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("/invitation/staff/"),
+    });
+    await environment.sql`UPDATE staff_invitation SET expires_at = app_now() WHERE hash IS NOT NULL`;
+    const id = await newest();
+    await expect(openStaffInvitation(invitationToken(id), "192.0.2.41")).rejects.toMatchObject({
+      kind: "missing",
+    });
+    await environment.sql`UPDATE staff_member SET ended_at = NULL WHERE id = ${first.staff_id}`;
+  });
+
+  test("two admins who end each other at once leave one; the last can neither end nor demote themselves", async () => {
+    const other = uniqueEmail("second-admin");
+    await inviteStaff(first, { email: other, role: "admin" });
+    const second = await proved(await joined(other));
+    const both = await Promise.allSettled([
+      endStaff(first, second.staff_id),
+      endStaff(second, first.staff_id),
+    ]);
+    const last = both[0]?.status === "fulfilled" ? first : second;
+    const left = await environment.sql`SELECT id FROM staff_member WHERE ended_at IS NULL AND role = 'admin'`;
+    expect(left).toEqual([{ id: last.staff_id }]);
+    await environment.sql`UPDATE access_key SET proved_at = NULL`;
+    await expect(inviteStaff(last, { email: other, role: "admin" })).rejects.toMatchObject({
+      code: "second_factor_proof_required",
+    });
+    await aProof(last);
+    const isLast = { kind: "conflict", code: "last_admin" };
+    await expect(endStaff(last, last.staff_id)).rejects.toMatchObject(isLast);
+    await expect(changeStaffRole(last, last.staff_id, "support")).rejects.toMatchObject(isLast);
+    expect(
+      await environment.sql`SELECT role FROM staff_member WHERE id = ${last.staff_id} AND ended_at IS NULL`,
+    ).toEqual([{ role: "admin" }]);
+  });
+});
+
+test("the setup list ticks from the data, step by step", async () => {
+  const nothing = { marketplace: false, zips: false, fees: false, cook: false, meal: false, coupon: false };
+  expect(await readSetup()).toMatchObject(nothing);
+  await aMarketplace({ fees: { delivery_cents: 700 } });
+  expect(await readSetup()).toMatchObject({ ...nothing, marketplace: true, zips: true, fees: true });
+  await aMeal();
+  await aCuisine();
+  await aCoupon();
+  expect(Object.entries(await readSetup()).filter(([, isThere]) => !isThere)).toEqual([]);
+});
 
 describe("npm run staff", () => {
   test("calls an order off on its way, approves, suspends, and lists what waits", async () => {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { STAFF_ACTIONS, staffMay } from "./staff-may";
+
+// Written out by hand from what the roles are for.
+const OPEN_TO = {
+  support: ["help people sign in", "moderate reviews", "answer messages", "see what waits"],
+  operations: [
+    "give money back",
+    "call orders off",
+    "review kitchens and organizations",
+    "help people sign in",
+    "review meals",
+    "moderate reviews",
+    "answer messages",
+    "see what waits",
+    "read the audit",
+  ],
+  finance: [
+    "give money back",
+    "call orders off",
+    "fund organizations",
+    "set credit limits",
+    "see what waits",
+    "read the audit",
+  ],
+  content: ["review meals", "moderate reviews", "see what waits"],
+} as const;
+
+test.each(Object.entries(OPEN_TO))("%s may do this, and nothing else", (role, deeds) => {
+  const may = STAFF_ACTIONS.filter((deed) => staffMay(role as keyof typeof OPEN_TO, deed));
+  expect(may.sort()).toEqual([...deeds].sort());
+});
+
+test("an admin may do all of it, and alone manage the team", () => {
+  expect(STAFF_ACTIONS.every((deed) => staffMay("admin", deed))).toBe(true);
+  const others = ["support", "operations", "finance", "content"] as const;
+  expect(others.some((role) => staffMay(role, "manage the team"))).toBe(false);
+});

@@ -1,0 +1,60 @@
+import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
+import { env } from "~/kit/env.server";
+import { keyedHash } from "~/kit/secret.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+import type { StaffRole } from "../accounts/people";
+
+/** How long a link is good. Hours. */
+export const LINK_HOURS = 24;
+
+/** The secret of an invitation's link: derived from the row's number and the product's secret, kept nowhere. */
+export function invitationToken(id: number): string {
+  return keyedHash(`staff-invitation:${id}`).toString("base64url");
+}
+
+/** The link itself; it leads to our own origin. */
+export function invitationLink(id: number): string {
+  return new URL(signInPaths.staffInvitation(invitationToken(id)), env.APP_ORIGIN).href;
+}
+
+/**
+ * One change of the team at a time: the first admin, the last one, and two invitations of one person each see what the other
+ * has come to. Held until the transaction ends.
+ */
+export async function lockTeam(tx: Tx): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended('staff team', 0))`;
+}
+
+/** Ends what is open for an email, so that one link of a person is good at a time. */
+export async function endOpenInvitations(
+  tx: Tx,
+  where: { email: string } | { is_first: true },
+): Promise<void> {
+  await tx.db.staffInvitation.updateMany({
+    where: { ...where, accepted_at: null, ended_at: null },
+    data: { ended_at: clock.now(), hash: null },
+  });
+}
+
+/** Writes an invitation whose link is good for 24 hours, once. Answers its id. */
+export async function insertInvitation(
+  tx: Tx,
+  { email, role, is_first = false }: { email: string; role: StaffRole; is_first?: boolean },
+): Promise<number> {
+  const expires_at = new Date(clock.now().getTime() + LINK_HOURS * 3_600_000);
+  const { id } = await tx.db.staffInvitation.create({
+    data: { email, role, is_first, expires_at },
+    select: { id: true },
+  });
+  const hash = keyedHash(invitationToken(id));
+  await tx.db.staffInvitation.update({ where: { id }, data: { hash }, select: { id: true } });
+  return id;
+}
+
+/** How many admins can act: not ended, with an account that is open. */
+export function countAdmins(tx: Tx): Promise<number> {
+  return tx.db.staffMember.count({
+    where: { role: "admin", ended_at: null, account: { is_active: true, deleted_at: null } },
+  });
+}

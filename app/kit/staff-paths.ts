@@ -1,0 +1,15 @@
+import { query } from "./paths";
+
+/** The kinds of thing that wait for approval: a tab each. */
+export const APPROVAL_KINDS = ["cooks", "organizations", "documents", "meals", "reviews"] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** The screens of the product team's back office. Only they load them. */
+export const staffPaths = {
+  home: () => "/staff",
+  approvals: (asked: { kind?: ApprovalKind; state?: string; page?: number } = {}) =>
+    `/staff/approvals${query(asked)}`,
+  team: () => "/staff/team",
+  audit: (asked: Record<string, string | number | undefined> = {}) => `/staff/audit${query(asked)}`,
+  auditCsv: (asked: Record<string, string | number | undefined> = {}) => `/staff/audit.csv${query(asked)}`,
+};

@@ -1,0 +1,38 @@
+import type { StaffRole } from "~/domain/accounts/people";
+import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
+import { staffPaths } from "~/kit/staff-paths";
+import { CircleCheckBig, House, UserRound } from "../icons";
+import { ClipboardList, LayoutDashboard } from "./chef-icons";
+import type { Desk, DeskHead, Place } from "./desk-places";
+
+/** What the shell shows of somebody of the product team. */
+export interface ShellStaff {
+  name: string;
+  role: StaffRole;
+}
+
+const today: Place = { to: staffPaths.home(), text: "Today", icon: LayoutDashboard, isExact: true };
+
+/** Every other screen of the back office, with what one has to be allowed to open it. */
+const PLACES: readonly (Place & { deed: StaffAction })[] = [
+  { to: staffPaths.approvals(), text: "Approvals", icon: CircleCheckBig, deed: "see what waits" },
+  { to: staffPaths.team(), text: "Team", icon: UserRound, deed: "manage the team" },
+  { to: staffPaths.audit(), text: "Audit", icon: ClipboardList, deed: "read the audit" },
+];
+
+/** The back office as a role may use it. */
+export function deskOfStaff({ role }: ShellStaff): Desk {
+  const open = PLACES.filter(({ deed }) => staffMay(role, deed));
+  return {
+    label: "Back office",
+    kind: "Back office",
+    icon: House,
+    groups: [[today], open],
+    main: [today, ...open],
+  };
+}
+
+/** Somebody of the product team as the head of their desk. */
+export function headOfStaff({ name }: ShellStaff): DeskHead {
+  return { name, image: null, count: 0 };
+}

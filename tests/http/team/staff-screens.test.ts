@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { COOKIES } from "~/http/cookies";
+import { env } from "~/kit/env.server";
+import {
+  aChef,
+  aCorporateAdmin,
+  aDiner,
+  aMeal,
+  anOrganization,
+  aProof,
+  aSignedIn,
+  aStaff,
+  uniqueEmail,
+} from "../../builders";
+import { sendForm } from "../../setup/invitations";
+
+type Who = { account_id: number; key_id: number };
+const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
+
+/** The session of somebody; `isProved`: they have just shown a code. */
+async function sessionOf(who: Who, isProved = true): Promise<string> {
+  const { key } = await aSignedIn(who, "session");
+  if (isProved) await aProof(who);
+  return key;
+}
+
+const open = (path: string, session: string) =>
+  fetch(new URL(path, env.APP_ORIGIN), {
+    headers: { cookie: `${COOKIES.session}=${session}` },
+    redirect: "manual",
+  });
+
+async function statusOf(path: string, session: string): Promise<number> {
+  const answer = await open(path, session);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+let sessions: Record<(typeof ROLES)[number], string>;
+let others: [string, string][];
+beforeAll(async () => {
+  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
+  sessions = Object.fromEntries(of);
+  others = [
+    ["a diner", await sessionOf(await aDiner())],
+    ["a cook", await sessionOf(await aChef())],
+    ["a company's admin", await sessionOf(await aCorporateAdmin({ organization: await anOrganization() }))],
+  ];
+});
+
+/** Who may open which screen, written out by hand. */
+const SCREENS: [path: string, roles: readonly string[]][] = [
+  ["/staff", ROLES],
+  ["/staff/approvals", ROLES],
+  ["/staff/approvals?kind=organizations&state=approved", ROLES],
+  ["/staff/approvals?kind=documents", ROLES],
+  ["/staff/approvals?kind=meals", ROLES],
+  ["/staff/approvals?kind=reviews&state=nothing", ROLES],
+  ["/staff/audit", ["operations", "finance", "admin"]],
+  ["/staff/audit.csv?action=nothing", ["operations", "finance", "admin"]],
+  ["/staff/team", ["admin"]],
+];
+
+describe("who opens what", () => {
+  test.each(SCREENS)("%s", async (path, roles) => {
+    for (const [who, session] of others) expect([who, await statusOf(path, session)]).toEqual([who, 403]);
+    for (const role of ROLES)
+      expect([role, await statusOf(path, sessions[role])]).toEqual([role, roles.includes(role) ? 200 : 403]);
+  });
+
+  test("without two-step sign-in it leads there; after 12 hours to sign in", async () => {
+    const bare = await sessionOf(await aStaff({ second_factor: false }), false);
+    const answer = await open("/staff/approvals", bare);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      "/account/security?next=%2Fstaff%2Fapprovals",
+    ]);
+    const sol = await aStaff({ role: "support" });
+    const session = await sessionOf(sol);
+    await sql`UPDATE access_key SET created_at = app_now() - interval '12 hours' WHERE account_id = ${sol.account_id}`;
+    expect((await open("/staff", session)).headers.get("location")).toBe("/login?next=%2Fstaff");
+  });
+
+  test("the strip to the back office stands on other pages of the team alone", async () => {
+    const ofTeam = await (await open("/account", sessions.support)).text();
+    const ofDiner = await (await open("/account", (others[0] as [string, string])[1])).text();
+    expect([ofTeam.includes('aria-label="Staff"'), ofDiner.includes('aria-label="Staff"')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await (await open("/staff", sessions.support)).text()).not.toContain('aria-label="Staff"');
+  });
+});
+
+interface FormCase {
+  roles: readonly string[];
+  /** what is sent, on an object of its own each time, so that one role's decision is not another's conflict */
+  fields(): Promise<Record<string, string>>;
+  path: string;
+}
+
+const submitted = async () => {
+  const { chef_id } = await aChef();
+  await sql`UPDATE chef SET status = 'submitted', submitted_at = app_now() WHERE id = ${chef_id}`;
+  return { kind: "cooks", id: String(chef_id), decision: "approve" };
+};
+const message = async () => {
+  const [row] = await sql<{ id: number }[]>`
+    INSERT INTO contact_message (kind, ticket, name, email, content)
+    VALUES ('diner', ${uniqueEmail("T")}, 'Ana', ${uniqueEmail()}, 'Hello') RETURNING id`;
+  return { message: String(row?.id) };
+};
+
+const FORMS: [name: string, form: FormCase][] = [
+  ["approve a cook", { path: "/staff/approvals", roles: ["operations", "admin"], fields: submitted }],
+  [
+    "suspend a meal",
+    {
+      path: "/staff/approvals?kind=meals",
+      roles: ["operations", "content", "admin"],
+      fields: async () => ({
+        ...{ kind: "meals", id: String((await aMeal()).id), decision: "suspend", reason: "No photo of it" },
+      }),
+    },
+  ],
+  [
+    "set a credit limit",
+    {
+      path: "/staff/approvals?kind=organizations",
+      roles: ["finance", "admin"],
+      fields: async () => ({
+        ...{
+          intent: "limit",
+          id: String((await anOrganization()).id),
+          credit_limit: "750.00",
+          reason: "Pays on time",
+        },
+      }),
+    },
+  ],
+  [
+    "mark a message as answered",
+    { path: "/staff", roles: ["support", "operations", "admin"], fields: message },
+  ],
+  [
+    "invite to the team",
+    {
+      path: "/staff/team",
+      roles: ["admin"],
+      fields: async () => ({ intent: "invite", email: uniqueEmail("new"), role: "support" }),
+    },
+  ],
+  [
+    "change a role",
+    {
+      path: "/staff/team",
+      roles: ["admin"],
+      fields: async () => ({
+        ...{ intent: "role", staff: String((await aStaff({ role: "content" })).staff_id), role: "support" },
+      }),
+    },
+  ],
+  [
+    "end somebody's access",
+    {
+      path: "/staff/team",
+      roles: ["admin"],
+      fields: async () => ({ intent: "end", staff: String((await aStaff({ role: "content" })).staff_id) }),
+    },
+  ],
+];
+
+describe("who sends which form", () => {
+  test.each(FORMS)("%s", async (_name, { path, roles, fields }) => {
+    for (const [who, session] of others)
+      expect([who, (await sendForm(path, await fields(), session)).status]).toEqual([who, 403]);
+    for (const role of ROLES) {
+      const { status } = await sendForm(path, await fields(), sessions[role]);
+      expect([role, status]).toEqual([role, roles.includes(role) ? 302 : 403]);
+    }
+  });
+
+  test("a guest's is sent to sign in, and changes nothing", async () => {
+    const fields = await submitted();
+    const answer = await sendForm("/staff/approvals", fields);
+    expect(answer.headers.get("location")).toContain("/login");
+    const [chef] = await sql`SELECT status FROM chef WHERE id = ${Number(fields.id)}`;
+    expect(chef).toEqual({ status: "submitted" });
+  });
+});
+
+describe("decisions", () => {
+  test("a rejection wants a reason, is mailed with it, stands in the audit, and can't be made twice", async () => {
+    const { id } = await submitted();
+    const [chef] = await sql<{ account_id: number }[]>`SELECT account_id FROM chef WHERE id = ${Number(id)}`;
+    const rejection = { kind: "cooks", id, decision: "reject" };
+    const without = await sendForm("/staff/approvals", rejection, sessions.operations);
+    expect([without.status, (await without.text()).includes("Enter a reason.")]).toEqual([400, true]);
+    const reason = '=HYPERLINK("x") The permit is blurred';
+    expect((await sendForm("/staff/approvals", { ...rejection, reason }, sessions.operations)).status).toBe(
+      302,
+    );
+    expect((await sendForm("/staff/approvals", { ...rejection, reason }, sessions.operations)).status).toBe(
+      409,
+    );
+    const [told] = await sql`
+      SELECT kind, facts ->> 'verdict' AS verdict FROM notification WHERE account_id = ${chef?.account_id ?? 0}`;
+    expect(told).toEqual({ kind: "kitchen.reviewed", verdict: "reject" });
+    const query = `action=chef.reject&subject=${encodeURIComponent(`chef ${id}`)}`;
+    const page = await (await open(`/staff/audit?${query}`, sessions.finance)).text();
+    expect([page.includes("1 act"), page.includes("The permit is blurred")]).toEqual([true, true]);
+    const subject = `subject=${encodeURIComponent(`chef ${id}`)}`;
+    for (const other of [
+      "action=chef.suspend",
+      "start_date=2999-01-01",
+      "end_date=2000-01-01",
+      "person=nobody@x.test",
+    ]) {
+      const none = await (await open(`/staff/audit?${subject}&${other}`, sessions.finance)).text();
+      expect([other, none.includes("No acts match.")]).toEqual([other, true]);
+    }
+    const file = await (await open(`/staff/audit.csv?${query}`, sessions.finance)).text();
+    const lines = file.trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`chef ${id},status: submitted,status: rejected,"'=HYPERLINK`);
+  });
+
+  test("what is not there is not found, what can't be decided is refused in words", async () => {
+    const send = (fields: Record<string, string>) => sendForm("/staff/approvals", fields, sessions.admin);
+    const unknown = { kind: "cooks", id: "999999999", decision: "suspend", reason: "Gone" };
+    expect((await send(unknown)).status).toBe(404);
+    expect((await send({ ...unknown, kind: "meals", decision: "reject" })).status).toBe(400);
+    expect((await send({ ...unknown, kind: "documents", decision: "suspend" })).status).toBe(400);
+    expect((await send({ kind: "pets", id: "x", decision: "eat" })).status).toBe(400);
+    const organization = await anOrganization();
+    const limit = { intent: "limit", id: String(organization.id), reason: "More" };
+    expect((await send({ ...limit, credit_limit: "999999999" })).status).toBe(400);
+    expect((await send({ ...limit, credit_limit: "750.00" })).status).toBe(302);
+    const [row] = await sql`SELECT credit_limit_cents FROM organization WHERE id = ${organization.id}`;
+    expect(row).toEqual({ credit_limit_cents: 75_000 });
+  });
+
+  test("rights want a code of the last ten minutes", async () => {
+    const session = await sessionOf(await aStaff(), false);
+    const email = uniqueEmail("not-yet");
+    const answer = await sendForm("/staff/team", { intent: "invite", email, role: "admin" }, session);
+    expect(answer.headers.get("location")).toBe("/account/security/proof?next=%2Fstaff%2Fteam");
+    expect(await sql`SELECT FROM staff_invitation WHERE email = ${email}`).toEqual([]);
+  });
+
+  test("an act in the audit can be neither changed nor deleted", async () => {
+    const refused = { message: expect.stringMatching(/append-only|permission denied|may not/i) };
+    await expect(sql`UPDATE audit_entry SET reason = 'Nothing' WHERE id > 0`).rejects.toMatchObject(refused);
+    await expect(sql`DELETE FROM audit_entry WHERE id > 0`).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,105 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { insertInvitation, invitationToken } from "~/domain/team/invitation-row.server";
+import { clock } from "~/kit/clock";
+import { aChef, anOrganization, unique, uniqueEmail } from "../builders";
+import { invitationTo } from "../setup/invitations";
+import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
+
+const PASSWORD = "Dinner@2026!";
+
+const shown = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: clock.now().getTime() + steps * 30_000,
+  });
+
+/** Opens an invitation as who has no account: a name, a password, two-step sign-in. Ends at the back office. */
+async function join(page: Page, path: string, first_name: string): Promise<void> {
+  const main = page.locator("main");
+  await openLive(page, path);
+  await main.getByLabel("First name").fill(first_name);
+  await main.getByLabel("Last name").fill("Adeyemi");
+  await main.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await main.getByLabel("Re-enter new password").fill(PASSWORD);
+  await main.getByRole("button", { name: "Join the team" }).click();
+  await arrive(page, /\/account\/security/);
+  await main.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await main.getByRole("button", { name: "Set it up" }).click();
+  await main.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  const secret = (await main.locator("code").innerText()).replace(/\s/g, "");
+  await main.getByLabel("Code", { exact: true }).fill(shown(secret, 0));
+  await main.getByRole("button", { name: "Turn it on" }).click();
+  await main.getByRole("link", { name: "I saved them" }).click();
+  await arrive(page, /\/staff$/);
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+}
+
+test("the first admin invites operations, who approve a cook on a phone; the audit names both", async () => {
+  const email = uniqueEmail("first");
+  const id = await transaction((tx) => insertInvitation(tx, { email, role: "admin", is_first: true }));
+  const { page, complaints, shot } = await visit();
+  await openLive(page, `/invitation/staff/${invitationToken(id)}`);
+  await shot("staff-invitation");
+  await join(page, `/invitation/staff/${invitationToken(id)}`, "Sol");
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("staff-today");
+  await page
+    .getByRole("navigation", { name: "Back office", exact: true })
+    .getByRole("link", { name: "Team" })
+    .click();
+  await arrive(page, /\/staff\/team$/);
+  const invite = page.getByRole("region", { name: "Invite to the team" });
+  const other = uniqueEmail("operations");
+  await invite.getByLabel("Email").fill(other);
+  await invite.getByLabel("Role").selectOption("operations");
+  await invite.getByRole("button", { name: "Send invitation" }).click();
+  await expectToast(page, `Invitation sent to ${other}`);
+  await page.getByRole("list", { name: "Invitations" }).getByRole("heading", { name: other }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("staff-team");
+
+  const chef = await aChef();
+  const kitchen = `Kitchen ${unique()}`;
+  await sql`UPDATE chef SET status = 'submitted', kitchen_name = ${kitchen}, submitted_at = '2020-01-01' WHERE id = ${chef.chef_id}`;
+  // the approvals are read from the one that waits longest: this one's page has it last
+  const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM chef WHERE status = 'submitted' AND id <= ${chef.chef_id}`;
+  const phone = await visit({ viewport: { width: 390, height: 844 } });
+  await join(phone.page, await invitationTo(other), "Amara");
+  await fits(phone.page);
+  await phone.shot("staff-today");
+  await openLive(phone.page, `/staff/approvals?page=${Math.ceil(count / 10)}`);
+  const card = phone.page.getByRole("listitem").filter({ hasText: kitchen });
+  await card.getByText("Reject…").click();
+  await card.getByRole("button", { name: "Reject" }).click();
+  await card.getByText("Enter a reason.").waitFor();
+  await fits(phone.page);
+  expect(await accessibilityFindings(phone.page)).toEqual([]);
+  await phone.shot("staff-approvals");
+  await card.getByRole("button", { name: "Approve" }).click();
+  await expectToast(phone.page, "Approved.");
+  expect(await sql`SELECT status FROM chef WHERE id = ${chef.chef_id}`).toEqual([{ status: "approved" }]);
+
+  await openLive(page, `/staff/audit?subject=${encodeURIComponent(`chef ${chef.chef_id}`)}`);
+  await page.getByRole("row", { name: /Amara Adeyemi.*chef\.approve/ }).waitFor();
+  await openLive(page, `/staff/audit?person=${encodeURIComponent(email)}`);
+  await page.getByRole("row", { name: /staff\.invited/ }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await fits(page);
+  await shot("staff-audit");
+  await anOrganization();
+  await openLive(page, "/staff/approvals?kind=organizations&state=approved");
+  await shot("staff-organizations");
+  await openLive(phone.page, "/staff/team");
+  await phone.page.getByText("You don't have access to this page").first().waitFor();
+  await openLive(phone.page, "/account");
+  await phone.page
+    .getByRole("navigation", { name: "Staff" })
+    .getByRole("link", { name: "Back office" })
+    .click();
+  await arrive(phone.page, /\/staff$/);
+  expect([...complaints, ...phone.complaints]).toEqual([]);
+});

@@ -111,6 +111,7 @@ export default [
     route("corporate/:corpId/manual-distribute/:userId", "pages/distributions/distribute.tsx", {
       id: "pages/distributions/distribute-to",
     }),
+    route("dashboard/allowances", "pages/treasury/allowances.tsx"),
     route("corporate-admin/orders", "pages/organizations/all-orders.tsx"),
     route("corporate-admin/users", "pages/organizations/user-report.tsx"),
     route("corporate/wallet-transaction", "pages/treasury/wallet-transactions.tsx"),

@@ -102,6 +102,7 @@ import ready from "./orders/ready";
 import successOrders from "./orders/success-orders";
 import administered from "./organizations/administered";
 import allOrders from "./organizations/all-orders";
+import allowances from "./organizations/allowances";
 import eaterBenefit from "./organizations/eater-benefit";
 import offers from "./organizations/offers";
 import plans from "./organizations/plans";
@@ -324,6 +325,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/payment/user-details/", memberDetails),
     route("/v1/payment/all-orders/", allOrders),
     route("/v1/payment/org-fund/", fund),
+    route("/v1/corporate/allowances/", allowances),
     route("/v1/payment/distribution-amount/", distribution),
     route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
     route("/export-corporate-users/", exportMembers),

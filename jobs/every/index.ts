@@ -16,6 +16,7 @@ import { expireRewards } from "~/domain/rewards/count-rewards.server";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
 import { findEvents } from "~/domain/settlement/find-events.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
+import { remindOfEndings } from "~/domain/treasury/remind-of-endings.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { returnEndedGrants } from "~/domain/treasury/return-ended-grants.server";
 import { sumAccounts } from "~/domain/treasury/sums.server";
@@ -51,6 +52,7 @@ export const cronTasks: Record<string, CronTask> = {
   "expire-rewards": { every: 3600, run: expireRewards },
   "rank-anew": { every: 3600, run: recomputeRanking },
   "notify-ending-documents": { every: 3600, run: notifyEndingDocuments },
+  "remind-of-endings": { every: 3600, run: () => remindOfEndings() },
   "remind-of-carts": { every: 600, run: remindOfCarts },
   tidy: { every: 3600, run: purgeExpired },
 };

@@ -1,7 +1,8 @@
 import { accountPaths } from "~/kit/account-paths";
 import { company } from "~/kit/company-paths";
+import { companyPlans } from "~/kit/company-plan-paths";
 import { companyTools } from "~/kit/company-tool-paths";
-import { Landmark, ReceiptText, UserRound, Wallet } from "../icons";
+import { CalendarDays, Landmark, ReceiptText, UserRound, Wallet } from "../icons";
 import { ClipboardList, FileText, LayoutDashboard } from "./chef-icons";
 import type { Desk, DeskHead, Place } from "./desk-places";
 
@@ -23,6 +24,7 @@ const distributions: Place = {
   short: "Funds",
   icon: Wallet,
 };
+const allowances: Place = { to: companyPlans.allowances(), text: "Allowances", icon: CalendarDays };
 const orders: Place = { to: company.orders(), text: "All orders", short: "Orders", icon: ReceiptText };
 const users: Place = {
   to: company.users(),
@@ -38,7 +40,7 @@ export const COMPANY_DESK: Desk = {
   icon: Landmark,
   groups: [
     [dashboard],
-    [members, distributions],
+    [members, distributions, allowances],
     [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
   ],
   main: [dashboard, members, distributions, orders],

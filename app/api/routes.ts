@@ -115,6 +115,10 @@ import acknowledgeChanges from "./prep/acknowledge-changes";
 import labels from "./prep/labels";
 import prepDays from "./prep/prep-days";
 import prepSheet from "./prep/prep-sheet";
+import claimProgram from "./programs/claim";
+import endProgram from "./programs/end";
+import program from "./programs/program";
+import programs from "./programs/programs";
 import allergenAnswer from "./refunds/allergen-answer";
 import cancel from "./refunds/cancel";
 import cancelPreview from "./refunds/cancel-preview";
@@ -331,6 +335,12 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/export-corporate-users/", exportMembers),
     route("/export-corporate-users/export-all-orders/", exportOrders),
     route("/export-corporate-users/:id/", exported),
+  ]),
+  ...inArea("programs", [
+    route("/v1/corporate/programs/", programs),
+    route("/v1/corporate/programs/:id/", program),
+    route("/v1/corporate/programs/:id/end/", endProgram),
+    route("/v1/programs/:token/", claimProgram),
   ]),
   ...inArea("reviews", [
     route("/reviews/", reviews),

@@ -15,7 +15,6 @@ export async function listCarryOver({
 }: Pick<Person, "account_id" | "membership">): Promise<CarryOver[]> {
   if (!membership) return [];
   // plain SQL: the calendar is the database's
-  // never null: cents, vouchers: every period has its terms
   return sql<CarryOver[]>`
     SELECT o.id AS organization_id, following.carry_cents AS cents, following.carry_vouchers AS vouchers
     FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved',

@@ -1,11 +1,10 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { publish } from "../outbox/publish.server";
-import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { allowanceOn } from "./allowances.server";
 import { endEarlier, type Leftovers } from "./carry-over.server";
-import { isAtCreditLimit } from "./credit-limit.server";
+import { issueMissing } from "./issue-vouchers.server";
 import type { Period } from "./periods.server";
 import { isReceiver } from "./receivers.server";
 import { type Asset, lockPools, lockTreasury, type Receiver, writeGrants } from "./treasury.server";
@@ -41,29 +40,6 @@ function dueMembers(
       AND NOT EXISTS (SELECT FROM wallet_reset r WHERE r.organization_id = m.organization_id AND r.membership_id = m.id
         AND r.asset = ${asset} AND r.period_start = ${start} AND r.status = 'done')
     ORDER BY m.id`;
-}
-
-/**
- * Vouchers cost nothing until they are eaten, so the plan's own are issued when its period begins, as many as the pool does
- * not hold, unless the organization has reached its credit limit: then only what the pool holds can be given. Answers what
- * lies in the pool then.
- */
-async function issueVouchers(
-  tx: Tx,
-  organization_id: number,
-  pool: { id: number; balance: number },
-  needed: number,
-  idem: string,
-): Promise<number> {
-  const short = needed - pool.balance;
-  if (short <= 0) return pool.balance;
-  if (await isAtCreditLimit(tx, organization_id)) return pool.balance;
-  const { voucher_issue } = await systemAccounts(tx);
-  await post(tx, { kind: "vouchers.issued", idem: `vouchers.issued:${idem}`, actor: BY_TIME }, [
-    { account: voucher_issue, amount: -short },
-    { account: pool.id, amount: short },
-  ]);
-  return needed;
 }
 
 /** One row for each member, in one statement: the key of the table is what lets a period happen once. */
@@ -109,7 +85,7 @@ export function resetPeriod(organization_id: number, asset: Asset, period: Perio
     const needed = amount * due.length;
     const available =
       asset === "voucher"
-        ? await issueVouchers(tx, organization_id, pools.voucher, needed, idem)
+        ? await issueMissing(tx, organization_id, pools.voucher, needed, { idem, actor: BY_TIME })
         : pools.usd.balance;
     if (available < needed) {
       await writeResets(tx, organization_id, asset, period, due, { amount, leftovers, grants: null });

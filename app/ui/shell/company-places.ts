@@ -2,8 +2,9 @@ import { accountPaths } from "~/kit/account-paths";
 import { company } from "~/kit/company-paths";
 import { companyPlans } from "~/kit/company-plan-paths";
 import { companyTools } from "~/kit/company-tool-paths";
+import { programPaths } from "~/kit/program-paths";
 import { CalendarDays, Landmark, ReceiptText, UserRound, Wallet } from "../icons";
-import { ClipboardList, FileText, LayoutDashboard } from "./chef-icons";
+import { ClipboardList, FileText, LayoutDashboard, Utensils } from "./chef-icons";
 import type { Desk, DeskHead, Place } from "./desk-places";
 
 /** What the shell shows of a company to those who administer it. */
@@ -25,6 +26,12 @@ const distributions: Place = {
   icon: Wallet,
 };
 const allowances: Place = { to: companyPlans.allowances(), text: "Allowances", icon: CalendarDays };
+const programs: Place = {
+  to: programPaths.programs(),
+  text: "Voucher programs",
+  short: "Programs",
+  icon: Utensils,
+};
 const orders: Place = { to: company.orders(), text: "All orders", short: "Orders", icon: ReceiptText };
 const users: Place = {
   to: company.users(),
@@ -40,7 +47,7 @@ export const COMPANY_DESK: Desk = {
   icon: Landmark,
   groups: [
     [dashboard],
-    [members, distributions, allowances],
+    [members, distributions, allowances, programs],
     [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
   ],
   main: [dashboard, members, distributions, orders],

@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "End a voucher program: nothing can be claimed any more",
     description: "What was claimed stays good through its last day. Asking twice does no harm.",
-    for: corporateAdmin,
+    for: corporateAdmin("give money"),
     params: idParams,
     output: ProgramView,
     run: ({ me, params }) => endProgram(me, params.id),

@@ -7,7 +7,7 @@ import { idParams } from "~/kit/fields.server";
 export default resource({
   GET: endpoint({
     summary: "Show a voucher program of my organization",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     params: idParams,
     output: ProgramView,
     looksUp: true,
@@ -17,7 +17,7 @@ export default resource({
     summary: "Change a voucher program for what is claimed from now on",
     description:
       "Vouchers that were claimed keep their number and last day. 400 (`vouchers_total`) below what was claimed.",
-    for: corporateAdmin,
+    for: corporateAdmin("give money"),
     params: idParams,
     body: ProgramInput,
     output: ProgramView,

@@ -8,14 +8,14 @@ export default resource({
   GET: endpoint({
     summary: "List the voucher programs of my organization, with what became of their vouchers",
     description: "The newest 200. Days are those of the organization's calendar, the last one included.",
-    for: corporateAdmin,
+    for: corporateAdmin("see reports"),
     output: z.object({ results: z.array(ProgramView) }),
     run: async ({ me }) => ({ results: await listPrograms(me) }),
   }),
   POST: endpoint({
     summary: "Make a voucher program that members claim by its link",
     description: "Its vouchers leave the pool when they are claimed. They are good through `ends_on`.",
-    for: corporateAdmin,
+    for: corporateAdmin("give money"),
     body: ProgramInput,
     output: ProgramView,
     status: 201,

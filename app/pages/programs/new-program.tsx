@@ -17,12 +17,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireCorporateAdmin(request);
+  await requireCorporateAdmin(request, "give money");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "give money");
   return answerForm(request, ProgramInput, async (input) => {
     const { id } = await makeProgram(me, input);
     return redirectWithToast(programPaths.program(id), "Program created. Share its link.");

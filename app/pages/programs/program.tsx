@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { adminMay } from "~/domain/organizations/admin-may";
 import { changeProgram, endProgram, showProgram } from "~/domain/programs/programs.server";
 import { ProgramInput } from "~/domain/programs/schemas.server";
 import { answerButton, answerForm, type FormAnswer, idOf, orErrorPage, readForm } from "~/http/forms.server";
@@ -23,13 +24,14 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "see reports");
   const program = await orErrorPage(showProgram(me, idOf(params.id ?? null)));
-  return { program, link: `${env.APP_ORIGIN}${program.link}` };
+  const mayGive = adminMay(me.role, "give money");
+  return { program, mayGive, link: `${env.APP_ORIGIN}${program.link}` };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "give money");
   const { id } = await orErrorPage(showProgram(me, idOf(params.id ?? null)));
   const form = await readForm(request);
   const here = programPaths.program(id);
@@ -55,7 +57,7 @@ function Figure({ label, value }: { label: string; value: string | number }) {
 
 /** One program: its link, what became of its vouchers, and its terms for what is claimed from now on. */
 export default function ProgramScreen() {
-  const { program, link } = useLoaderData<typeof loader>();
+  const { program, mayGive, link } = useLoaderData<typeof loader>();
   const { name, status, vouchers_each, vouchers_total, starts_on, ends_on } = program;
   const start = {
     ...{ name, starts_on, ends_on },
@@ -64,7 +66,7 @@ export default function ProgramScreen() {
   };
   const [form, fields] = useAnswer<ProgramFields>("program", useActionData<FormAnswer>(), start);
   const isBusy = useNavigation().formAction !== undefined;
-  const isLive = status !== "ended";
+  const isLive = mayGive && status !== "ended";
   return (
     <div className="grid max-w-[52rem] gap-6 *:min-w-0">
       <PageTitle back={{ to: programPaths.programs(), text: "Voucher programs" }}>{name}</PageTitle>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { adminMay } from "~/domain/organizations/admin-may";
 import { listPrograms } from "~/domain/programs/programs.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
@@ -20,14 +21,14 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
-  return { programs: await orErrorPage(listPrograms(me)) };
+  const me = await requireCorporateAdmin(request, "see reports");
+  return { programs: await orErrorPage(listPrograms(me)), mayGive: adminMay(me.role, "give money") };
 }
 
 /** The programs by which members claim vouchers, the newest first. */
 export default function ProgramsScreen() {
-  const { programs } = useLoaderData<typeof loader>();
-  const start = (
+  const { programs, mayGive } = useLoaderData<typeof loader>();
+  const start = mayGive && (
     <ButtonLink tone="primary" to={programPaths.newProgram()}>
       New program
     </ButtonLink>
@@ -44,7 +45,7 @@ export default function ProgramsScreen() {
         {programs.length > 0 && start}
       </div>
       {programs.length === 0 ? (
-        <EmptyState drawing={<BlankTicket />} action={start}>
+        <EmptyState drawing={<BlankTicket />} action={start || undefined}>
           No programs yet.
         </EmptyState>
       ) : (

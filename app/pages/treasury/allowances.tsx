@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { adminMay } from "~/domain/organizations/admin-may";
 import { AllowanceInput } from "~/domain/organizations/allowance-schemas.server";
 import { changeAllowances, showAllowances } from "~/domain/organizations/allowances.server";
 import { answerForm, type FormAnswer, orErrorPage } from "~/http/forms.server";
@@ -18,13 +19,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "see reports");
   const shown = await orErrorPage(showAllowances(me));
-  return { ...shown, organization: me.organization_id };
+  return { ...shown, mayChange: adminMay(me.role, "give money") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "give money");
   return answerForm(request, AllowanceInput, async (input) => {
     const { counts_from } = await changeAllowances(me, input);
     const from = counts_from ? ` Counts from ${formatDay(counts_from)}.` : "";
@@ -46,7 +47,7 @@ export default function AllowancesScreen() {
         Allowances
       </PageTitle>
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-[1.25fr_1fr]">
-        <AllowanceForm shown={shown} answer={answer} isBusy={isBusy} />
+        {shown.mayChange && <AllowanceForm shown={shown} answer={answer} isBusy={isBusy} />}
         <NextReset {...shown} />
       </div>
     </div>

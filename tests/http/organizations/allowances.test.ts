@@ -42,6 +42,21 @@ describe("the allowances", () => {
     expect(await sql`SELECT FROM allowance WHERE organization_id = ${organization.id}`).toEqual([]);
   });
 
+  test("show finance and viewers what the next reset costs, and let them change nothing", async () => {
+    const organization = await anOrganization();
+    for (const role of ["finance", "viewer"] as const) {
+      const admin = await aCorporateAdmin({ organization, role });
+      const { status, text } = await opens(admin);
+      expect([status, text.includes("Next reset"), text.includes("Save allowances")]).toEqual([
+        200,
+        true,
+        false,
+      ]);
+      expect((await sends(admin, TERMS)).status).toBe(403);
+      expect((await as(admin).put(CALL, TERMS)).status).toBe(403);
+    }
+  });
+
   test("are changed from the next period on, with what it will cost, and written into the audit", async () => {
     const organization = await anOrganization({ pool: 10_000, plan: { dollar_cents: 2_000, vouchers: 0 } });
     const admin = await aCorporateAdmin({ organization });

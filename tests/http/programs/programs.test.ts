@@ -139,7 +139,7 @@ describe("a program", () => {
   });
 
   test("belongs to its organization's admins; another's is not found", async () => {
-    const { admin, member, id } = await aProgram();
+    const { organization, admin, member, id } = await aProgram();
     const path = `/dashboard/programs/${id}`;
     const stranger = await aCorporateAdmin();
     expect((await opens(admin, path)).status).toBe(200);
@@ -148,6 +148,10 @@ describe("a program", () => {
     expect((await opens(stranger, path)).status).toBe(404);
     expect((await sends(stranger, path, { intent: "end" })).status).toBe(404);
     expect((await as(stranger).get(`/api/v1/corporate/programs/${id}/`)).status).toBe(404);
+    const viewer = await aCorporateAdmin({ organization, role: "viewer" });
+    const { text } = await opens(viewer, path);
+    expect([text.includes("Vouchers claimed"), text.includes("Claim link")]).toEqual([true, false]);
+    expect((await sends(viewer, path, { intent: "end" })).status).toBe(403);
     const over = await sends(admin, path, { intent: "end" });
     expect(over.status).toBe(302);
     expect((await opens(admin, path)).text).not.toContain("Claim link");

@@ -10,7 +10,7 @@ const MOST_CENTS = 1_000_000_000;
  * A period that fell short of vouchers is tried again at once.
  * @throws Refusal `missing`; `invalid` `amount_cents`.
  */
-export function setCreditLimit(
+export async function setCreditLimit(
   by: StaffActor,
   organization_id: number,
   { amount_cents, reason }: { amount_cents: number | null; reason: string },
@@ -20,7 +20,7 @@ export function setCreditLimit(
     (!Number.isSafeInteger(amount_cents) || amount_cents < 0 || amount_cents > MOST_CENTS)
   )
     throw invalid("amount_cents", `Enter a whole number from 0 to ${MOST_CENTS}.`);
-  return transaction(async (tx) => {
+  await transaction(async (tx) => {
     // plain SQL: locks the row
     const [before] = await tx<{ credit_limit_cents: number | null }[]>`
       SELECT credit_limit_cents FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;

@@ -1,3 +1,4 @@
+import type { FormMetadata } from "@conform-to/react";
 import type { AllowanceView } from "~/domain/organizations/allowance-schemas.server";
 import { formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
@@ -45,6 +46,40 @@ function planHint(
   text: (plan: { dollar_cents: number; vouchers: number }) => string,
 ) {
   return plan ? `Leave blank for the plan's own: ${text(plan)}` : "Leave blank for none";
+}
+
+/** What becomes of what is unspent when a period ends. */
+function LeftOver({ fields }: { fields: ReturnType<FormMetadata<Fields>["getFieldset"]> }) {
+  return (
+    <Panel id="left-over" title="What's left at the end">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          {...fieldProps(fields.carry_amount)}
+          label="Dollars that carry over, at most"
+          hint="For each member. Leave blank for none"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <Field
+          {...fieldProps(fields.carry_vouchers)}
+          label="Vouchers that carry over, at most"
+          hint="For each member. Leave blank for none"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field
+          {...fieldProps(fields.reminder_days)}
+          label="Remind members, days before"
+          hint="Up to 14; 0 for never. Only those who would lose something"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          className="sm:col-span-2"
+        />
+      </div>
+      <p className="mt-4 text-ink-2">Anything above the limit goes back to your balance.</p>
+    </Panel>
+  );
 }
 
 /** Everything about the monthly reset that an admin decides. */
@@ -103,34 +138,7 @@ export function AllowanceForm({
           </Select>
         </div>
       </Panel>
-      <Panel id="left-over" title="What's left at the end">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            {...fieldProps(fields.carry_amount)}
-            label="Dollars that carry over, at most"
-            hint="For each member. Leave blank for none"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <Field
-            {...fieldProps(fields.carry_vouchers)}
-            label="Vouchers that carry over, at most"
-            hint="For each member. Leave blank for none"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <Field
-            {...fieldProps(fields.reminder_days)}
-            label="Remind members, days before"
-            hint="Up to 14; 0 for never. Only those who would lose something"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            className="sm:col-span-2"
-          />
-        </div>
-        <p className="mt-4 text-ink-2">Anything above the limit goes back to your balance.</p>
-      </Panel>
+      <LeftOver fields={fields} />
       <Button
         tone="primary"
         size="lg"

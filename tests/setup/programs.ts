@@ -1,8 +1,10 @@
 import { sql } from "~/data/sql.server";
 import { programToken } from "~/domain/programs/program-token.server";
-import { aCorporateAdmin, aMember, anOrganization } from "../builders";
+import { aCorporateAdmin, aMember, anOrganization, type TestOrganization } from "../builders";
 
 interface ProgramOptions {
+  /** a new one where it is left out */
+  of?: TestOrganization;
   each?: number;
   total?: number;
   ended?: boolean;
@@ -15,7 +17,8 @@ interface ProgramOptions {
 /** A voucher program of an organization, its admin and one of its members, with the end of its link. */
 export async function aProgram(options: ProgramOptions = {}) {
   const { each = 2, total = 10, from = 0, to = 20, ended = false, credit_limit_cents } = options;
-  const organization = await anOrganization(credit_limit_cents === undefined ? {} : { credit_limit_cents });
+  const organization =
+    options.of ?? (await anOrganization(credit_limit_cents === undefined ? {} : { credit_limit_cents }));
   const admin = await aCorporateAdmin({ organization });
   const member = await aMember({ organization });
   const [made] = await sql<{ id: number }[]>`

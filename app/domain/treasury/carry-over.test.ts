@@ -181,7 +181,7 @@ test("a limit that nobody set is a month of vouchers, at least $500, and one tha
 
 test("who owes as much as the limit gets dollars and what vouchers the pool holds, and no new ones", async () => {
   const { organization, members } = await aCompany({ ...TERMS, carry_cents: 0 });
-  await sql`UPDATE organization SET credit_limit_cents = 0 WHERE id = ${organization.id}`;
+  await sql`UPDATE organization SET credit_limit_cents = 1 WHERE id = ${organization.id}`;
   await owe(organization, 1);
   await resetWallets(organization.id);
   expect(await Promise.all(members.map(balanceOf))).toMatchObject(

@@ -76,6 +76,7 @@ export default [
     route("logout", "pages/sign-in/logout.tsx"),
     route("invitation/:token", "pages/members/invitation.tsx"),
     route("invitation/staff/:token", "pages/team/invitation.tsx"),
+    route("programs/:token", "pages/programs/claim.tsx"),
     route("invitation/kitchen/:token", "pages/helpers/invitation.tsx"),
     route("contact-us", "pages/contact/contact.tsx"),
     route("how-it-works", "pages/content/information.tsx", { id: "pages/information/how-it-works" }),
@@ -113,6 +114,10 @@ export default [
     route("corporate/:corpId/manual-distribute/:userId", "pages/distributions/distribute.tsx", {
       id: "pages/distributions/distribute-to",
     }),
+    route("dashboard/programs", "pages/programs/programs.tsx"),
+    route("dashboard/programs/new", "pages/programs/new-program.tsx"),
+    route("dashboard/programs/:id", "pages/programs/program.tsx"),
+    route("dashboard/allowances", "pages/treasury/allowances.tsx"),
     route("corporate-admin/orders", "pages/organizations/all-orders.tsx"),
     route("corporate-admin/users", "pages/organizations/user-report.tsx"),
     route("corporate/wallet-transaction", "pages/treasury/wallet-transactions.tsx"),

@@ -102,6 +102,7 @@ import ready from "./orders/ready";
 import successOrders from "./orders/success-orders";
 import administered from "./organizations/administered";
 import allOrders from "./organizations/all-orders";
+import allowances from "./organizations/allowances";
 import eaterBenefit from "./organizations/eater-benefit";
 import offers from "./organizations/offers";
 import plans from "./organizations/plans";
@@ -114,6 +115,10 @@ import acknowledgeChanges from "./prep/acknowledge-changes";
 import labels from "./prep/labels";
 import prepDays from "./prep/prep-days";
 import prepSheet from "./prep/prep-sheet";
+import claimProgram from "./programs/claim";
+import endProgram from "./programs/end";
+import program from "./programs/program";
+import programs from "./programs/programs";
 import allergenAnswer from "./refunds/allergen-answer";
 import cancel from "./refunds/cancel";
 import cancelPreview from "./refunds/cancel-preview";
@@ -324,11 +329,18 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/payment/user-details/", memberDetails),
     route("/v1/payment/all-orders/", allOrders),
     route("/v1/payment/org-fund/", fund),
+    route("/v1/corporate/allowances/", allowances),
     route("/v1/payment/distribution-amount/", distribution),
     route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
     route("/export-corporate-users/", exportMembers),
     route("/export-corporate-users/export-all-orders/", exportOrders),
     route("/export-corporate-users/:id/", exported),
+  ]),
+  ...inArea("programs", [
+    route("/v1/corporate/programs/", programs),
+    route("/v1/corporate/programs/:id/", program),
+    route("/v1/corporate/programs/:id/end/", endProgram),
+    route("/v1/programs/:token/", claimProgram),
   ]),
   ...inArea("reviews", [
     route("/reviews/", reviews),

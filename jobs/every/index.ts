@@ -11,11 +11,13 @@ import { syncBankAccounts } from "~/domain/payouts/bank-account.server";
 import { checkCookPay } from "~/domain/payouts/check-cook-pay.server";
 import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
 import { makePrepSheets } from "~/domain/prep/make-sheets.server";
+import { endClaimedVouchers } from "~/domain/programs/end-claimed.server";
 import { recomputeRanking } from "~/domain/reviews/recompute-ranking.server";
 import { expireRewards } from "~/domain/rewards/count-rewards.server";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
 import { findEvents } from "~/domain/settlement/find-events.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
+import { remindOfEndings } from "~/domain/treasury/remind-of-endings.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { returnEndedGrants } from "~/domain/treasury/return-ended-grants.server";
 import { sumAccounts } from "~/domain/treasury/sums.server";
@@ -42,6 +44,7 @@ export const cronTasks: Record<string, CronTask> = {
   "check-cook-pay": { every: 3600, run: () => checkCookPay() },
   "reset-wallets": { every: 60, run: () => resetWallets() },
   "sweep-ended-grants": { every: 600, run: returnEndedGrants },
+  "end-claimed-vouchers": { every: 600, run: endClaimedVouchers },
   "sum-accounts": { every: 600, run: () => sumAccounts() },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "delete-old-exports": { every: 600, run: deleteOldExports },
@@ -51,6 +54,7 @@ export const cronTasks: Record<string, CronTask> = {
   "expire-rewards": { every: 3600, run: expireRewards },
   "rank-anew": { every: 3600, run: recomputeRanking },
   "notify-ending-documents": { every: 3600, run: notifyEndingDocuments },
+  "remind-of-endings": { every: 3600, run: () => remindOfEndings() },
   "remind-of-carts": { every: 600, run: remindOfCarts },
   tidy: { every: 3600, run: purgeExpired },
 };

@@ -166,6 +166,13 @@ export class Companies {
         starts_at: new Date(now + from * DAY),
         ends_at: to === null ? null : new Date(now + to * DAY),
       });
+    tables.put("voucher_program", {
+      ...{ organization_id: id, actor_id: admin.account_id, name: "Welcome week" },
+      ...{ vouchers_each: 2, vouchers_total: 40 },
+      starts_on: calendar.day(0),
+      ends_on: calendar.day(30),
+      created_at: new Date(now),
+    });
     for (let n = 0; n < sketch.members; n += 1) this.employ(random.fork(String(n)), company, n, founded);
     this.treasury.fund(company, random, sketch.members);
     this.treasury.resets(company);

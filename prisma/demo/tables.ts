@@ -25,6 +25,7 @@ const ROOM = {
   membership: 240,
   invitation: 40,
   distribution: 20,
+  voucher_program: 6,
   wallet_grant: 2400,
   wallet_reset: 1800,
   org_funding: 40,

@@ -26,6 +26,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   date: "The delivery day, YYYY-MM-DD where the kitchen is.",
   paper: "What the labels are printed on; without it, the labels as JSON.",
   order_id: "An order's id: only what belongs to that order.",
+  token: "The end of the link.",
   follow: "`true`: the file comes while it is being made, as it grows.",
 };
 
@@ -36,6 +37,7 @@ const ID_OF: readonly (readonly [part: string, words: string])[] = [
   ["/eater-address/", "The address's id."],
   ["/eater-creditcard/", "The card's id, as the list of cards has it."],
   ["/chef-kitchen/", "The kitchen's id, as /chef-kitchen/ answers it."],
+  ["/corporate/programs/", "The program's id."],
   ["/chef/", "The chef's id."],
   ["/meal-reviews/", "The meal's id."],
   ["/meal/", "The meal's id."],

@@ -59,6 +59,7 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "funding.paid": ({ org_funding_id }) => ({ org_funding_id }),
   "funding.taken_back": ({ org_funding_id }) => ({ org_funding_id, taken_cents: 500 }),
   "distribution.received": ({ distribution_id }) => ({ distribution_id }),
+  "allowance.ends": ({ organization_id, delivery_date }) => ({ organization_id, last_day: delivery_date }),
   "reset.short": ({ organization_id }) => ({
     ...{ organization_id, asset: "usd", period_start: "2026-11-01", members: 7, is_for_staff: false },
   }),

@@ -40,7 +40,7 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
   {
     topic: "wallet",
     title: "Wallet and vouchers",
-    detail: "What your organization gives you",
+    detail: "What your organization gives you, and when it's about to end",
     mail: "chosen",
     text: true,
   },
@@ -54,7 +54,7 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
   {
     topic: "reminders",
     title: "Reminders",
-    detail: "A cart you left, a balance that expires soon. Sent only if you turn it on",
+    detail: "A cart you left. Sent only if you turn it on",
     mail: "never",
     text: false,
   },

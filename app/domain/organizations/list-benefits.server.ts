@@ -24,16 +24,20 @@ type Benefit = z.output<typeof BenefitView>;
  * membership's. Plain SQL for the sums and the calendar.
  */
 export async function listBenefits(me: Person, { limit, offset }: Slice): Promise<Page<Benefit>> {
+  // never null: dollar_cents, vouchers: every period has its terms
   const rows = await sql<(Benefit & { count: number })[]>`
     SELECT count(*) OVER () AS count, m.id, o.name AS organization, p.name AS plan, m.is_voucher_benefit, initcap(m.status::text) AS status_code,
       given.dollar_cents, given.vouchers, coalesce(left_over.cents, 0)::int8 AS remaining_dollar_cents, coalesce(left_over.vouchers, 0)::int8 AS remaining_voucher,
-      CASE WHEN given.dollar_cents > 0 THEN next END AS reset_dollar_date, CASE WHEN given.vouchers > 0 THEN next END AS reset_voucher_date
+      CASE WHEN following.dollar_cents > 0 THEN given.next_start END AS reset_dollar_date, CASE WHEN following.vouchers > 0 THEN given.next_start END AS reset_voucher_date
     FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved' LEFT JOIN plan p ON p.id = o.plan_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(o.dollar_cents, p.dollar_cents, 0) AS dollar_cents,
-        CASE WHEN m.is_voucher_benefit THEN coalesce(o.vouchers, p.vouchers, 0) ELSE 0 END AS vouchers
+      SELECT running.dollar_cents, CASE WHEN m.is_voucher_benefit THEN running.vouchers ELSE 0 END AS vouchers, running.next_start
+      FROM allowance_on(o.id, (app_now() AT TIME ZONE o.time_zone)::date) AS running
     ) AS given
-    CROSS JOIN LATERAL next_period_start((app_now() AT TIME ZONE o.time_zone)::date, o.reset_day) AS next
+    CROSS JOIN LATERAL (
+      SELECT following.dollar_cents, CASE WHEN m.is_voucher_benefit THEN following.vouchers ELSE 0 END AS vouchers
+      FROM allowance_on(o.id, given.next_start) AS following
+    ) AS following
     LEFT JOIN LATERAL (
       SELECT sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
       FROM wallet_grant g JOIN ledger_account l ON l.grant_id = g.id

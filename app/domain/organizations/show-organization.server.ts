@@ -1,6 +1,8 @@
 import { db } from "~/data/prisma.server";
+import { sql } from "~/data/sql.server";
 import type { CorporateAdmin, Member } from "../accounts/people";
 import { missing } from "../refusal";
+import { allowanceOn } from "../treasury/allowances.server";
 import { nextResets } from "../treasury/periods.server";
 import type { AdministeredView, OrganizationView } from "./people-schemas.server";
 
@@ -10,27 +12,26 @@ const shown = {
   joined_at: true,
   organization: {
     select: {
-      ...{ id: true, name: true, status: true, time_zone: true, reset_day: true },
-      ...{ dollar_cents: true, vouchers: true },
-      plan: { select: { name: true, dollar_cents: true, vouchers: true } },
+      ...{ id: true, name: true, status: true, time_zone: true },
+      plan: { select: { name: true } },
     },
   },
 } as const;
 
 /** My organization as every member of it may see it: what it gives, and since when I am of it. */
 export async function showOrganization(me: Member | CorporateAdmin): Promise<OrganizationView> {
-  const [membership, resets] = await Promise.all([
+  const [membership, allowance, resets] = await Promise.all([
     db.membership.findUnique({ where: { id: me.membership_id }, select: shown }),
+    allowanceOn(sql, me.organization_id),
     nextResets(me.organization_id),
   ]);
-  if (!membership) throw missing();
+  if (!membership || !allowance) throw missing();
   const { role, joined_at } = membership;
-  const { id, name, status, time_zone, plan, dollar_cents, vouchers, reset_day } = membership.organization;
+  const { id, name, status, time_zone, plan } = membership.organization;
+  const { dollar_cents, vouchers, reset_day } = allowance;
   return {
     ...{ id, organization_name: name, status, time_zone, plan: plan?.name ?? null },
-    dollar_cents: dollar_cents ?? plan?.dollar_cents ?? 0,
-    vouchers: vouchers ?? plan?.vouchers ?? 0,
-    ...{ reset_day, role },
+    ...{ dollar_cents, vouchers, reset_day, role },
     joined_at: joined_at?.toISOString() ?? null,
     ...resets,
   };

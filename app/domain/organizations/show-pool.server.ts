@@ -1,6 +1,7 @@
-import { db } from "~/data/prisma.server";
+import { sql } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { missing } from "../refusal";
+import { creditLimit } from "../treasury/credit-limit.server";
 import { nextResets } from "../treasury/periods.server";
 import { readSums } from "../treasury/sums.server";
 import type { PoolView, PrepaidView } from "./schemas.server";
@@ -8,10 +9,10 @@ import type { PoolView, PrepaidView } from "./schemas.server";
 /** What my organization has: balance = funded - distributed + expired + returned, for dollars and vouchers, and what it owes. */
 export async function showPool(me: CorporateAdmin): Promise<PoolView> {
   const { organization_id } = me;
-  const [{ usd, voucher, owed }, resets, terms] = await Promise.all([
+  const [{ usd, voucher, owed }, resets, credit_limit_cents] = await Promise.all([
     readSums(organization_id),
     nextResets(organization_id),
-    db.organization.findUnique({ where: { id: organization_id }, select: { credit_limit_cents: true } }),
+    creditLimit(sql, organization_id),
   ]);
   return {
     corporate_id: organization_id,
@@ -27,7 +28,7 @@ export async function showPool(me: CorporateAdmin): Promise<PoolView> {
     expired_vouchers: voucher.expired,
     returned_vouchers: voucher.returned,
     owed_cents: owed,
-    credit_limit_cents: terms?.credit_limit_cents ?? 0,
+    credit_limit_cents,
     ...resets,
   };
 }

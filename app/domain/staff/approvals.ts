@@ -17,8 +17,8 @@ export interface Approval {
   facts: [name: string, text: string][];
   /** documents of a kitchen, by their ids */
   files: { id: number; text: string }[];
-  /** of an organization: how much may be owed before vouchers stop */
-  credit_limit_cents?: number;
+  /** of an organization: how much may be owed before new vouchers stop; null for the default */
+  credit_limit_cents?: number | null;
 }
 
 interface KindRules {

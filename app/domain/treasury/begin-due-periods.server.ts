@@ -24,10 +24,9 @@ export async function dueOrganizations(on: Sql | Tx, { account_id, membership }:
     WHERE r.organization_id = o.id AND r.membership_id = m.id AND r.asset = ${asset}))`;
   const rows = await on<{ id: number }[]>`
     SELECT o.id FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved'
-    LEFT JOIN plan p ON p.id = o.plan_id
-    CROSS JOIN LATERAL (SELECT period_start(((SELECT app_now()) AT TIME ZONE o.time_zone)::date, o.reset_day) AS start) AS t
+    CROSS JOIN LATERAL allowance_on(o.id, ((SELECT app_now()) AT TIME ZONE o.time_zone)::date) AS t
     WHERE m.account_id = ${account_id} AND ${isReceiver} AND (
-      ${isDue("usd", sql`coalesce(o.dollar_cents, p.dollar_cents, 0)`)} OR ${isDue("voucher", sql`coalesce(o.vouchers, p.vouchers, 0)`)})
+      ${isDue("usd", sql`t.dollar_cents`)} OR ${isDue("voucher", sql`t.vouchers`)})
     ORDER BY o.id`;
   return rows.map(({ id }) => id);
 }

@@ -14,6 +14,8 @@ export interface OwnGrant {
   note: string | null;
   /** its period in the organization's calendar, the last day included; null where it has none */
   period: { start: Day; end: Day } | null;
+  /** what was left of an earlier period, moved into this one */
+  is_carried: boolean;
   /** the day it came, in the organization's time zone */
   day: Day;
   is_over: boolean;
@@ -26,7 +28,7 @@ export async function listOwnGrants(
 ): Promise<Page<OwnGrant>> {
   // never null: period.end: a period has both days
   const rows = await sql<(OwnGrant & { count: number })[]>`
-    SELECT count(*) OVER ()::int AS count, g.id, g.asset, g.amount, nullif(d.note, '') AS note,
+    SELECT count(*) OVER ()::int AS count, g.id, g.asset, g.amount, g.is_carried, nullif(d.note, '') AS note,
       CASE WHEN d.id IS NOT NULL THEN by.first_name || ' ' || by.last_name END AS giver,
       CASE WHEN g.period_start IS NOT NULL THEN json_build_object('start', g.period_start, 'end', g.period_end) END AS period,
       (g.created_at AT TIME ZONE o.time_zone)::date AS day,

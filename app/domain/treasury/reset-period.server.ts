@@ -1,39 +1,30 @@
-import { sql, type Tx } from "~/data/sql.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { publish } from "../outbox/publish.server";
-import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
+import { allowanceOn } from "./allowances.server";
+import { endEarlier, type Leftovers } from "./carry-over.server";
+import { issueMissing } from "./issue-vouchers.server";
 import type { Period } from "./periods.server";
 import { isReceiver } from "./receivers.server";
-import { readOwed } from "./sums.server";
-import {
-  type Asset,
-  type EndedGrant,
-  endGrants,
-  lockPools,
-  lockTreasury,
-  type Receiver,
-  writeGrants,
-} from "./treasury.server";
-
-/** What the plan gives each member in a period, read under the treasury's lock. Cents or vouchers. */
-interface Terms {
-  amount: number;
-  credit_limit_cents: number;
-}
+import { type Asset, lockPools, lockTreasury, type Receiver, writeGrants } from "./treasury.server";
 
 const BY_TIME = "time";
 
-async function readTerms(tx: Tx, organization_id: number, asset: Asset): Promise<Terms | null> {
-  const given = { dollar_cents: true, vouchers: true } as const;
-  const organization = await tx.db.organization.findUnique({
-    where: { id: organization_id, status: "approved" },
-    select: { ...given, credit_limit_cents: true, plan: { select: given } },
-  });
-  if (!organization) return null;
-  const { plan, credit_limit_cents } = organization;
-  const column = asset === "usd" ? "dollar_cents" : "vouchers";
-  return { amount: organization[column] ?? plan?.[column] ?? 0, credit_limit_cents };
+/** What each member gets in a period and what moves into it of earlier ones at most: cents or vouchers. Null unless approved. */
+async function readTerms(
+  tx: Tx,
+  organization_id: number,
+  asset: Asset,
+  { start }: Period,
+): Promise<{ amount: number; cap: number } | null> {
+  const where = { id: organization_id, status: "approved" } as const;
+  const isApproved = (await tx.db.organization.count({ where })) === 1;
+  const terms = isApproved ? await allowanceOn(tx, organization_id, start) : null;
+  if (!terms) return null;
+  return asset === "usd"
+    ? { amount: terms.dollar_cents, cap: terms.carry_cents }
+    : { amount: terms.vouchers, cap: terms.carry_vouchers };
 }
 
 /** Members who have not had this period yet: without a row, or with one that fell short. Who joined after it has none. */
@@ -51,40 +42,6 @@ function dueMembers(
     ORDER BY m.id`;
 }
 
-/** What is left of earlier periods goes back to the pool, whoever had it. */
-function expireEarlier(
-  tx: Tx,
-  organization_id: number,
-  asset: Asset,
-  { start }: Period,
-): Promise<EndedGrant[]> {
-  const earlier = sql`g.source = 'plan' AND g.asset = ${asset} AND g.period_start < ${start}`;
-  const idem = `expired:${organization_id}:${asset}:${start}`;
-  return endGrants(tx, organization_id, earlier, { kind: "grant.expired", idem, actor: BY_TIME });
-}
-
-/**
- * Vouchers cost nothing until they are eaten, so the plan's own are issued when its period begins, as many as the pool does
- * not hold, unless the organization owes more for earlier ones than its credit limit. Answers what lies in the pool then.
- */
-async function issueVouchers(
-  tx: Tx,
-  organization_id: number,
-  pool: { id: number; balance: number },
-  needed: number,
-  { terms, idem }: { terms: Terms; idem: string },
-): Promise<number> {
-  const short = needed - pool.balance;
-  if (short <= 0) return pool.balance;
-  if ((await readOwed(tx, organization_id)) > terms.credit_limit_cents) return pool.balance;
-  const { voucher_issue } = await systemAccounts(tx);
-  await post(tx, { kind: "vouchers.issued", idem: `vouchers.issued:${idem}`, actor: BY_TIME }, [
-    { account: voucher_issue, amount: -short },
-    { account: pool.id, amount: short },
-  ]);
-  return needed;
-}
-
 /** One row for each member, in one statement: the key of the table is what lets a period happen once. */
 async function writeResets(
   tx: Tx,
@@ -92,39 +49,33 @@ async function writeResets(
   asset: Asset,
   period: Period,
   due: readonly Receiver[],
-  told: { amount: number; expired: ReadonlyMap<number, number>; grants: ReadonlyMap<number, number> | null },
+  told: { amount: number; leftovers: Leftovers; grants: ReadonlyMap<number, number> | null },
 ): Promise<void> {
-  const { amount, expired, grants } = told;
+  const { amount, grants } = told;
+  const { expired, carried } = told.leftovers;
   const ids = due.map((one) => one.membership_id);
   await tx`
-    INSERT INTO wallet_reset (organization_id, membership_id, asset, period_start, period_end, status, amount, expired_amount, grant_id, created_at)
+    INSERT INTO wallet_reset (organization_id, membership_id, asset, period_start, period_end, status, amount, expired_amount, carried_amount, grant_id, created_at)
     SELECT ${organization_id}::int, membership_id, ${asset}::"Asset", ${period.start}::date, ${period.end}::date, ${grants ? "done" : "short"}::"ResetStatus",
-      ${grants ? amount : 0}::bigint, expired_amount, grant_id, (SELECT app_now())
-    FROM unnest(${ids}::int[], ${ids.map((id) => expired.get(id) ?? 0)}::bigint[], ${ids.map((id) => grants?.get(id) ?? null)}::int[])
-      AS given (membership_id, expired_amount, grant_id)
+      ${grants ? amount : 0}::bigint, expired_amount, carried_amount, grant_id, (SELECT app_now())
+    FROM unnest(${ids}::int[], ${ids.map((id) => expired.get(id) ?? 0)}::bigint[], ${ids.map((id) => carried.get(id) ?? 0)}::bigint[],
+      ${ids.map((id) => grants?.get(id) ?? null)}::int[]) AS given (membership_id, expired_amount, carried_amount, grant_id)
     ON CONFLICT (organization_id, membership_id, asset, period_start) DO UPDATE
       SET status = excluded.status, amount = excluded.amount, grant_id = excluded.grant_id WHERE wallet_reset.status = 'short'`;
 }
 
-/** The sums of what expired, by membership. */
-function expiredOf(ended: readonly EndedGrant[]): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const { membership_id, left } of ended) sums.set(membership_id, (sums.get(membership_id) ?? 0) + left);
-  return sums;
-}
-
 /**
  * Begins one period of one asset in an organization, for every member who has not had it: what is left of earlier periods
- * expires to the pool, then each gets the plan's amount, all of them in this one transaction, or nobody when the pool can't
+ * moves into it up to the cap and else expires to the pool, then each gets the period's amount, all of them in this one transaction, or nobody when the pool can't
  * pay for all: then the period is marked short, and asked for again it is done in full as soon as the money is there. Run
  * twice, at once or after a crash, it gives nobody anything twice. Answers how many got it.
  */
 export function resetPeriod(organization_id: number, asset: Asset, period: Period): Promise<number> {
   return transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
-    const terms = await readTerms(tx, organization_id, asset);
+    const terms = await readTerms(tx, organization_id, asset, period);
     if (!terms) return 0;
-    const expired = expiredOf(await expireEarlier(tx, organization_id, asset, period));
+    const leftovers = await endEarlier(tx, organization_id, asset, period, terms.cap);
     const due = terms.amount > 0 ? await dueMembers(tx, organization_id, asset, period) : [];
     const [first] = due;
     if (!first) return 0;
@@ -134,10 +85,10 @@ export function resetPeriod(organization_id: number, asset: Asset, period: Perio
     const needed = amount * due.length;
     const available =
       asset === "voucher"
-        ? await issueVouchers(tx, organization_id, pools.voucher, needed, { terms, idem })
+        ? await issueMissing(tx, organization_id, pools.voucher, needed, { idem, actor: BY_TIME })
         : pools.usd.balance;
     if (available < needed) {
-      await writeResets(tx, organization_id, asset, period, due, { amount, expired, grants: null });
+      await writeResets(tx, organization_id, asset, period, due, { amount, leftovers, grants: null });
       const message = { organization_id, asset, period_start: period.start };
       const key = `organization.reset_short:${organization_id}:${asset}:${period.start}`;
       if (period.is_current) await publish(tx, "organization.reset_short", message, key);
@@ -149,7 +100,7 @@ export function resetPeriod(organization_id: number, asset: Asset, period: Perio
     const posted = await post(tx, event, [{ account: pools[asset].id, amount: -needed }], openings);
     if (!posted) throw new Error(`${event.idem} was posted before`);
     const grants = new Map(openings.map((one) => [one.membership_id, one.grant_id]));
-    await writeResets(tx, organization_id, asset, period, due, { amount, expired, grants });
+    await writeResets(tx, organization_id, asset, period, due, { amount, leftovers, grants });
     return due.length;
   });
 }

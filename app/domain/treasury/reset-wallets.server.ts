@@ -22,14 +22,13 @@ interface Due {
 function findDue(only: number | null): Promise<Due[]> {
   return sql<Due[]>`
     WITH today AS MATERIALIZED (
-      SELECT o.id, (instant.now AT TIME ZONE o.time_zone)::date AS day, o.reset_day,
-        (coalesce(o.approved_at, o.created_at) AT TIME ZONE o.time_zone)::date AS approved,
-        coalesce(o.dollar_cents, p.dollar_cents, 0) AS usd, coalesce(o.vouchers, p.vouchers, 0) AS voucher
-      FROM (SELECT app_now() AS now OFFSET 0) AS instant, organization o LEFT JOIN plan p ON p.id = o.plan_id
+      SELECT o.id, (coalesce(o.approved_at, o.created_at) AT TIME ZONE o.time_zone)::date AS approved,
+        period.start, period.dollar_cents AS usd, period.vouchers AS voucher
+      FROM (SELECT app_now() AS now OFFSET 0) AS instant, organization o,
+        LATERAL allowance_on(o.id, (instant.now AT TIME ZONE o.time_zone)::date) AS period
       WHERE o.status = 'approved' AND (${only}::int IS NULL OR o.id = ${only})
     ), o AS MATERIALIZED (
-      SELECT today.id, today.approved, a.asset, CASE WHEN a.asset = 'usd' THEN today.usd ELSE today.voucher END AS amount,
-        period_start(today.day, today.reset_day) AS start
+      SELECT today.id, today.approved, today.start, a.asset, CASE WHEN a.asset = 'usd' THEN today.usd ELSE today.voucher END AS amount
       FROM today CROSS JOIN (VALUES ('usd'::"Asset"), ('voucher')) AS a (asset)
     )
     SELECT o.id AS organization_id, o.asset, o.approved,

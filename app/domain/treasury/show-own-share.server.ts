@@ -13,7 +13,7 @@ export interface FundsShare {
 }
 
 /**
- * My share of my organization's money and vouchers, since I joined. `left` is what is in my wallet, spendable or about to
+ * My share of my organization's money and vouchers, since I joined. What was carried over was given once. `left` is what is in my wallet, spendable or about to
  * go back. Plain SQL: the ledger.
  */
 export async function showOwnShare(me: Member): Promise<{ money: FundsShare; vouchers: FundsShare }> {
@@ -23,8 +23,8 @@ export async function showOwnShare(me: Member): Promise<{ money: FundsShare; vou
       WHERE g.account_id = ${me.account_id} AND g.organization_id = ${me.organization_id}
     ), moved AS (
       SELECT mine.asset, coalesce(sum(p.amount), 0) AS left,
-        coalesce(sum(p.amount) FILTER (WHERE t.kind LIKE 'grant.%' AND p.amount > 0), 0) AS given,
-        coalesce(-sum(p.amount) FILTER (WHERE t.kind LIKE 'grant.%' AND p.amount < 0), 0) AS ended
+        coalesce(sum(p.amount) FILTER (WHERE t.kind LIKE 'grant.%' AND t.kind <> 'grant.carried' AND p.amount > 0), 0) AS given,
+        coalesce(-sum(p.amount) FILTER (WHERE t.kind LIKE 'grant.%' AND t.kind <> 'grant.carried' AND p.amount < 0), 0) AS ended
       FROM mine JOIN posting p ON p.ledger_account_id = mine.id JOIN ledger_txn t ON t.id = p.txn_id GROUP BY mine.asset
     ), late AS (
       SELECT pool.asset, sum(p.amount) AS back

@@ -23,6 +23,7 @@ export interface Receiver {
 export interface EndedGrant {
   id: number;
   membership_id: number;
+  account_id: number;
   ledger_account_id: number;
   asset: Asset;
   left: number;
@@ -71,7 +72,8 @@ export async function writeGrants(
 }
 
 /** An account that is locked: a pool's has no grant. */
-type OfPoolOrGrant = Omit<EndedGrant, "id" | "membership_id"> & Record<"id" | "membership_id", number | null>;
+type OfPoolOrGrant = Omit<EndedGrant, "id" | "membership_id" | "account_id"> &
+  Record<"id" | "membership_id" | "account_id", number | null>;
 
 /** The grants that `which` picks (of `g`, wallet_grant) with what is left in each, locked in id order together with the pools. */
 async function lockGrants(
@@ -82,7 +84,7 @@ async function lockGrants(
 ): Promise<EndedGrant[]> {
   // never null: left: pools and grants have a balance
   const locked = await tx<OfPoolOrGrant[]>`
-    SELECT g.id, g.membership_id, a.id AS ledger_account_id, a.asset, a.balance AS left
+    SELECT g.id, g.membership_id, g.account_id, a.id AS ledger_account_id, a.asset, a.balance AS left
     FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id
     WHERE a.id IN (
       SELECT pool FROM unnest(${[pools.usd, pools.voucher]}::bigint[]) AS pool
@@ -96,7 +98,7 @@ async function lockGrants(
  * Posts what is left in these grants back to the pools. A grant ends once, so the first one's number makes the name of
  * the event its own.
  */
-async function postBack(
+export async function postBack(
   tx: Tx,
   grants: readonly EndedGrant[],
   pools: { usd: number; voucher: number },
@@ -110,9 +112,28 @@ async function postBack(
 }
 
 /**
- * Ends every open grant of an organization that `which` picks (of `g`, wallet_grant) and posts what is left of each back to
- * the pool, as one event under `idem`. What a checkout holds at that moment stays held; given back later, it goes to the
- * pool. Under `lockTreasury`. Answers the ended grants, those with nothing left too.
+ * Ends every open grant of an organization that `which` picks (of `g`, wallet_grant) and answers them, those with nothing
+ * left too, with the pools' ledger accounts, all of them locked. What is left in them is posted by the caller. What a
+ * checkout holds at that moment stays held; given back later, it goes to the pool. Under `lockTreasury`.
+ */
+export async function closeGrants(
+  tx: Tx,
+  organization_id: number,
+  which: Fragment,
+): Promise<{ grants: EndedGrant[]; pools: { usd: number; voucher: number } }> {
+  const pools = await poolIds(tx, organization_id);
+  const grants = await lockGrants(tx, organization_id, pools, sql`g.ended_at IS NULL AND ${which}`);
+  if (grants.length > 0)
+    await endGrantRows(
+      tx,
+      grants.map((grant) => grant.id),
+    );
+  return { grants, pools };
+}
+
+/**
+ * Ends the grants that `which` picks, as `closeGrants`, and posts what is left of each back to the pool, as one event under
+ * `idem`. Answers the ended grants.
  */
 export async function endGrants(
   tx: Tx,
@@ -120,15 +141,9 @@ export async function endGrants(
   which: Fragment,
   event: LedgerEvent,
 ): Promise<EndedGrant[]> {
-  const pools = await poolIds(tx, organization_id);
-  const grants = await lockGrants(tx, organization_id, pools, sql`g.ended_at IS NULL AND ${which}`);
+  const { grants, pools } = await closeGrants(tx, organization_id, which);
   const [first] = grants;
-  if (!first) return [];
-  await endGrantRows(
-    tx,
-    grants.map((grant) => grant.id),
-  );
-  await postBack(tx, grants, pools, { ...event, idem: `${event.idem}:${first.id}` });
+  if (first) await postBack(tx, grants, pools, { ...event, idem: `${event.idem}:${first.id}` });
   return grants;
 }
 

@@ -9,6 +9,10 @@ export interface GrantTerms {
   note?: string;
   /** `over_at` is the instant at which the period is over */
   period?: { start: string; end: string; over_at: Date };
+  /** when it ends, for what has no period */
+  expires_at?: Date;
+  /** what was left of earlier periods, moved into this one */
+  is_carried?: boolean;
 }
 
 /**
@@ -20,11 +24,19 @@ export function insertGrants(
   receivers: readonly { membership_id: number; account_id: number; amount: number }[],
   terms: GrantTerms,
 ): Promise<{ grant_id: number; account_id: number; membership_id: number; amount: number }[]> {
-  const { organization_id, asset, source, distribution_id = null, note = null, period } = terms;
+  const {
+    organization_id,
+    asset,
+    source,
+    distribution_id = null,
+    note = null,
+    period,
+    is_carried = false,
+  } = terms;
   return tx<{ grant_id: number; account_id: number; membership_id: number; amount: number }[]>`
-    INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, period_start, period_end, expires_at, created_at)
-    SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", amount, ${distribution_id}::int, ${note}::text,
-      ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? null}::timestamptz, (SELECT app_now())
+    INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, is_carried, period_start, period_end, expires_at, created_at)
+    SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", amount, ${distribution_id}::int, ${note}::text, ${is_carried}::boolean,
+      ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? terms.expires_at ?? null}::timestamptz, (SELECT app_now())
     FROM unnest(${receivers.map((one) => one.membership_id)}::int[], ${receivers.map((one) => one.account_id)}::int[],
       ${receivers.map((one) => one.amount)}::bigint[]) AS given (membership_id, account_id, amount)
     ORDER BY membership_id RETURNING id AS grant_id, account_id, membership_id, amount`;

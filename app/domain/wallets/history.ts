@@ -13,6 +13,7 @@ export const HISTORY_KINDS = Object.keys(KINDS) as HistoryKind[];
 const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "grant.distributed": { wallet: "From your organization", pool: "Distributed to members" },
   "grant.plan": { wallet: "Plan refill", pool: "Plan refill for members" },
+  "grant.carried": { wallet: "Carried over" },
   "grant.expired": { wallet: "Plan period ended", pool: "Left over from a period" },
   "grant.undone": { wallet: "Reversed by your organization", pool: "Distribution undone" },
   "grant.left": { wallet: "Your membership ended", pool: "Returned by a member who left" },

@@ -13,6 +13,8 @@ export interface WalletBalance {
   giver: string | null;
   organization_id: number | null;
   amount: number;
+  /** what was left of an earlier period, moved into this one */
+  is_carried: boolean;
   /** the last day on which it can be spent, in the giver's time zone (a promotion's: where the person lives); null where it never ends */
   last_day: Day | null;
 }
@@ -20,8 +22,8 @@ export interface WalletBalance {
 /** What I can spend, part by part in spending order, with the day after which each is gone. */
 export async function listBalances(me: Pick<Person, "account_id">): Promise<WalletBalance[]> {
   const sources = await spendable(sql, me.account_id);
-  const known = await sql<{ id: number; giver: string | null; last_day: Day | null }[]>`
-    SELECT a.id, o.name AS giver,
+  const known = await sql<{ id: number; giver: string | null; is_carried: boolean; last_day: Day | null }[]>`
+    SELECT a.id, o.name AS giver, coalesce(g.is_carried, false) AS is_carried,
       ((g.expires_at - interval '1 millisecond') AT TIME ZONE coalesce(o.time_zone, k.time_zone, 'UTC'))::date AS last_day
     FROM ledger_account a JOIN account p ON p.id = a.account_id LEFT JOIN marketplace k ON k.id = p.marketplace_id
     LEFT JOIN wallet_grant g ON g.id = a.grant_id LEFT JOIN organization o ON o.id = g.organization_id
@@ -34,6 +36,7 @@ export async function listBalances(me: Pick<Person, "account_id">): Promise<Wall
     amount: balance,
     organization_id,
     giver: facts.get(id)?.giver ?? null,
+    is_carried: facts.get(id)?.is_carried ?? false,
     last_day: facts.get(id)?.last_day ?? null,
   }));
 }

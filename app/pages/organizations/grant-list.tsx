@@ -5,11 +5,11 @@ import { moneyText } from "~/ui/money-text";
 import { Pill } from "~/ui/pill";
 
 function Grant({ grant, organization }: { grant: OwnGrant; organization: string }) {
-  const { asset, amount, giver, note, period, day, is_over } = grant;
+  const { asset, amount, giver, note, period, day, is_over, is_carried } = grant;
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-3.5">
       <span className="min-w-0 font-bold wrap-anywhere">
-        {giver ?? (period ? `${organization} plan` : organization)}
+        {is_carried ? "Carried over" : (giver ?? (period ? `${organization} plan` : organization))}
       </span>
       <span className="whitespace-nowrap font-bold tabular-nums text-plum">
         {asset === "usd" ? moneyText(amount) : countOf(amount, "Voucher")}

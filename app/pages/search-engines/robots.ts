@@ -17,6 +17,7 @@ const CLOSED = [
     "/change_password",
     "/logout",
     "/invitation/",
+    "/programs/",
     "/reset/",
     "/signup/confirm/",
     "/signup/sent",

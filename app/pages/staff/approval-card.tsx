@@ -78,11 +78,11 @@ function DecisionForm({
 }
 
 /** How much an organization may owe before new vouchers stop. */
-function LimitForm({ row, cents, answer }: { row: ApprovalRow; cents: number; answer: unknown }) {
+function LimitForm({ row, cents, answer }: { row: ApprovalRow; cents: number | null; answer: unknown }) {
   const name = `limit-${row.id}`;
   const own = answersFor(answer, "form", name) ? answer : undefined;
   const [form, fields] = useAnswer<{ credit_limit: string; reason: string }>(name, own, {
-    credit_limit: (cents / 100).toFixed(2),
+    credit_limit: cents === null ? "" : (cents / 100).toFixed(2),
     reason: "",
   });
   return (
@@ -97,8 +97,9 @@ function LimitForm({ row, cents, answer }: { row: ApprovalRow; cents: number; an
         <Field
           {...fieldProps(fields.credit_limit)}
           label="Credit limit in dollars"
+          hint="Leave it empty for the default: a month of its vouchers, at least $500.00."
           inputMode="decimal"
-          required
+          required={false}
           maxLength={12}
         />
         <Field {...fieldProps(fields.reason)} label="Reason" required maxLength={500} />
@@ -128,7 +129,7 @@ export function ApprovalCard(props: Props) {
         {limit !== undefined && (
           <div className="contents">
             <dt className="text-ink-2">Credit limit</dt>
-            <dd className="tabular-nums">{moneyText(limit)}</dd>
+            <dd className="tabular-nums">{limit === null ? "Default" : moneyText(limit)}</dd>
           </div>
         )}
         {row.reason && (

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { setCreditLimit } from "~/domain/organizations/credit-limit.server";
+import { setCreditLimit } from "~/domain/organizations/set-credit-limit.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { APPROVALS, type ApprovalState, stateOf } from "~/domain/staff/approvals";
 import { CreditLimitInput, DecisionInput } from "~/domain/staff/schemas.server";
@@ -73,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "limit")
     return answerForm(form, CreditLimitInput, async ({ id, credit_limit, reason }) => {
       await setCreditLimit(actingStaff(me, "set credit limits"), id, {
-        credit_limit_cents: credit_limit,
+        amount_cents: credit_limit ?? null,
         reason,
       });
       return redirectWithToast(staffPaths.approvals(here), "Credit limit saved.");

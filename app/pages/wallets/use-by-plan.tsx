@@ -15,10 +15,18 @@ import type { DinnerDay, UseBy } from "./use-by.server";
 type Ending = UseBy[number];
 
 /** "$42.00 and 3 vouchers". */
-function whatOf({ cents, vouchers }: Ending): string {
+function whatOf({ cents, vouchers }: { cents: number; vouchers: number }): string {
   const money = cents > 0 ? [moneyText(cents)] : [];
   const meals = vouchers > 0 ? [countOf(vouchers, "voucher")] : [];
   return [...money, ...meals].join(" and ");
+}
+
+/** What becomes of what is left over. */
+function leftOver({ cents, vouchers, carried }: Ending): string {
+  const moved = whatOf(carried);
+  if (moved === "") return "Anything left over goes back.";
+  if (carried.cents === cents && carried.vouchers === vouchers) return "What's left then carries over.";
+  return `If nothing is spent, ${moved} carries over and the rest goes back.`;
 }
 
 /** The dinner proposed for a day, into the cart with one press; without script the same form leads back to `here`. */
@@ -177,7 +185,7 @@ export function UseByPlan({
             Use {whatOf(first)} by <time dateTime={first.last_day}>{first.text}</time>
           </h2>
           <p className="text-ink-2">
-            From {joinWords(first.givers)}. Order by the end of that day. Anything left over goes back.
+            From {joinWords(first.givers)}. Order by the end of that day. {leftOver(first)}
           </p>
         </div>
       </div>

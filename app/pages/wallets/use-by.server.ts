@@ -1,5 +1,6 @@
 import type { Person } from "~/domain/accounts/people";
 import { type MealsOfDay, mealsByDay, type ProposedMeal } from "~/domain/meals/meals-by-day.server";
+import { type CarryOver, listCarryOver } from "~/domain/treasury/list-carry-over.server";
 import type { WalletBalance } from "~/domain/wallets/list-balances.server";
 import { readPlace } from "~/http/place.server";
 import { accountPaths } from "~/kit/account-paths";
@@ -20,6 +21,8 @@ interface Ending {
   cents: number;
   vouchers: number;
   givers: string[];
+  /** what of it moves into the next period instead of going back */
+  carried: { cents: number; vouchers: number };
 }
 
 /** A day with dinners before an ending: its list, and one of them that can be added at once. */
@@ -31,18 +34,45 @@ export interface DinnerDay {
   meal: ProposedMeal | null;
 }
 
+/** What of the parts that end on one day moves on: for each organization and asset at most its cap. */
+function carriedOf(parts: readonly WalletBalance[], caps: readonly CarryOver[]): Ending["carried"] {
+  const sumOf = (asset: WalletBalance["asset"], cap: (one: CarryOver) => number) =>
+    caps.reduce((sum, one) => {
+      const own = parts.filter(
+        (part) => part.asset === asset && part.organization_id === one.organization_id,
+      );
+      return (
+        sum +
+        Math.min(
+          cap(one),
+          own.reduce((total, { amount }) => total + amount, 0),
+        )
+      );
+    }, 0);
+  return {
+    cents: sumOf("usd", ({ cents }) => cents),
+    vouchers: sumOf("voucher", ({ vouchers }) => vouchers),
+  };
+}
+
 /** The parts that end, one row for each last day, the soonest first. */
-function endingsOf(parts: readonly WalletBalance[]): Ending[] {
+function endingsOf(parts: readonly WalletBalance[], caps: readonly CarryOver[]): Ending[] {
   const endings = new Map<Day, Ending>();
   for (const { last_day, asset, amount, giver } of parts) {
     if (last_day === null) continue;
-    const ending = endings.get(last_day) ?? { last_day, cents: 0, vouchers: 0, givers: [] };
+    const carried = { cents: 0, vouchers: 0 };
+    const ending = endings.get(last_day) ?? { last_day, cents: 0, vouchers: 0, givers: [], carried };
     if (asset === "usd") ending.cents += amount;
     else ending.vouchers += amount;
     const name = giver ?? "DinDin";
     if (!ending.givers.includes(name)) ending.givers.push(name);
     endings.set(last_day, ending);
   }
+  for (const ending of endings.values())
+    ending.carried = carriedOf(
+      parts.filter(({ last_day }) => last_day === ending.last_day),
+      caps,
+    );
   return [...endings.values()].sort((a, b) => a.last_day.localeCompare(b.last_day));
 }
 
@@ -72,7 +102,7 @@ function offering(found: readonly MealsOfDay[], is_voucher_meal: boolean) {
  * at. The first three endings get days. Null when nothing ends.
  */
 export async function readUseBy(request: Request, me: Person, parts: readonly WalletBalance[]) {
-  const endings = endingsOf(parts);
+  const endings = endingsOf(parts, parts.some(({ last_day }) => last_day) ? await listCarryOver(me) : []);
   if (endings.length === 0) return null;
   const place = await readPlace(request);
   const from = dayIn(place.market?.time_zone ?? "UTC", clock.now());

@@ -62,6 +62,7 @@ function Parts({ parts }: { parts: WalletBalance[] }) {
             />
             <span className="font-bold">{nameOf(part)}</span>
             <span className="block pl-5 text-sm text-ink-2">
+              {part.is_carried && "Carried over · "}
               {part.last_day ? `Expires ${formatDay(part.last_day)}` : "Doesn't expire"}
               {part.owner === "organization" && !part.last_day && " while you're a member"}
             </span>

@@ -1,8 +1,10 @@
 import { accountPaths } from "~/kit/account-paths";
 import { company } from "~/kit/company-paths";
+import { companyPlans } from "~/kit/company-plan-paths";
 import { companyTools } from "~/kit/company-tool-paths";
-import { Landmark, ReceiptText, UserRound, Wallet } from "../icons";
-import { ClipboardList, FileText, LayoutDashboard } from "./chef-icons";
+import { programPaths } from "~/kit/program-paths";
+import { CalendarDays, Landmark, ReceiptText, UserRound, Wallet } from "../icons";
+import { ClipboardList, FileText, LayoutDashboard, Utensils } from "./chef-icons";
 import type { Desk, DeskHead, Place } from "./desk-places";
 
 /** What the shell shows of a company to those who administer it. */
@@ -23,6 +25,13 @@ const distributions: Place = {
   short: "Funds",
   icon: Wallet,
 };
+const allowances: Place = { to: companyPlans.allowances(), text: "Allowances", icon: CalendarDays };
+const programs: Place = {
+  to: programPaths.programs(),
+  text: "Voucher programs",
+  short: "Programs",
+  icon: Utensils,
+};
 const orders: Place = { to: company.orders(), text: "All orders", short: "Orders", icon: ReceiptText };
 const users: Place = {
   to: company.users(),
@@ -38,7 +47,7 @@ export const COMPANY_DESK: Desk = {
   icon: Landmark,
   groups: [
     [dashboard],
-    [members, distributions],
+    [members, distributions, allowances, programs],
     [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
   ],
   main: [dashboard, members, distributions, orders],

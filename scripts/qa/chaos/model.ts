@@ -114,6 +114,8 @@ export interface ModelOrganization {
   vouchers: UsageBounds;
   /** what each of its members gets a month. Cents */
   plan: number;
+  /** what of it each moves into the next month at most. Cents */
+  carry: number;
   /** the month that was begun last, `2026-11` */
   month: string;
 }

@@ -42,8 +42,8 @@ const DAYS = 360;
 const GIFT_CARDS = 20;
 /** What lies in an organization's pool when people begin: little enough that distributions find it empty now and then. */
 const POOL = { cents: 400_000, vouchers: 150 };
-/** The third organization gives each of its people this much a month, out of a pool that lasts for years. Cents */
-const PLAN = { cents: 2_500, pool: 10_000_000 };
+/** The third organization gives each of its people this much a month, of which some carries over, out of a pool that lasts for years. Cents */
+const PLAN = { cents: 2_500, carry: 700, pool: 10_000_000 };
 
 /** A key that outlives every jump of the clock; somebody whose sessions were ended signs in again. */
 export async function tokenOf(person: { account_id: number; key_id: number }): Promise<string> {
@@ -193,6 +193,10 @@ export async function makeWorld(random: Random): Promise<Model> {
       pool_vouchers: POOL.vouchers,
       ...(plan > 0 ? { plan: { dollar_cents: plan, vouchers: 0 } } : {}),
     });
+    const carry = plan > 0 ? PLAN.carry : 0;
+    const terms = { organization_id: organization.id, starts_on: "2020-01-01", reset_day: 1 };
+    if (plan > 0)
+      await sql`INSERT INTO allowance ${sql({ ...terms, dollar_cents: plan, vouchers: 0, carry_cents: carry })}`;
     const admin = await aCorporateAdmin({ organization });
     const org = {
       index,
@@ -201,6 +205,7 @@ export async function makeWorld(random: Random): Promise<Model> {
       cents: new UsageBounds(pool),
       vouchers: new UsageBounds(POOL.vouchers),
       plan,
+      carry,
       month: monthAt(0),
     };
     organizations.push(org);

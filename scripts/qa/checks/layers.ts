@@ -50,7 +50,7 @@ const AREA_ORDER = [
   ["carts", "treasury"],
   ["gift-cards", "tips", "deliveries", "organizations", "invoices"],
   ["checkout", "refunds", "members"],
-  ["privacy", "distributions", "cart-reminders", "imports-exports"],
+  ["privacy", "distributions", "programs", "cart-reminders", "imports-exports"],
 ];
 
 function placeOf(file: string): Place {

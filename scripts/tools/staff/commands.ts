@@ -4,6 +4,7 @@ import { fundByInvoice, issueVouchers, openInvoices, payInvoice } from "~/domain
 import { reviewMeal } from "~/domain/meals/review-meal.server";
 import { refundWords } from "~/domain/messages/method-refunds";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
+import { setCreditLimit } from "~/domain/organizations/set-credit-limit.server";
 import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
 import { previewStaffRefund, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
 import { moderateReview } from "~/domain/reviews/moderate-review.server";
@@ -191,6 +192,21 @@ async function fundOrganization([id]: readonly string[], options: Options): Prom
   return { lines, facts: funded };
 }
 
+/** A limit in cents, 0 too; null for `default`. */
+function limitOf(given: string | undefined): number | null {
+  if (given === "default") return null;
+  return given === "0" ? 0 : wholeNumber(given, "--amount-cents", 999_999_999);
+}
+
+async function creditLimit([id]: readonly string[], options: Options): Promise<CommandResult> {
+  const amount_cents = limitOf(options["amount-cents"]);
+  const wish = { amount_cents, reason: requiredReason(options) };
+  const organization_id = wholeNumber(id, "<id>");
+  await setCreditLimit(await actorOf(options, "fund organizations"), organization_id, wish);
+  const words = amount_cents === null ? "what a month of its vouchers costs" : formatCents(amount_cents);
+  return { lines: [`The credit limit is now ${words}.`], facts: { credit_limit_cents: amount_cents } };
+}
+
 async function giveVouchers([id]: readonly string[], options: Options): Promise<CommandResult> {
   const vouchers = wholeNumber(options.vouchers, "--vouchers", 100_000);
   const wish = { vouchers, reason: requiredReason(options) };
@@ -249,6 +265,7 @@ export const commands: Record<string, { words: number; run: Command }> = {
   late: { words: 0, run: late },
   attention: { words: 0, run: attention },
   "fund-organization": { words: 1, run: fundOrganization },
+  "credit-limit": { words: 1, run: creditLimit },
   "issue-vouchers": { words: 1, run: giveVouchers },
   invoices: { words: 0, run: invoices },
   "invoice-paid": { words: 1, run: invoicePaid },

@@ -10,6 +10,7 @@ npm run staff -- retry-refund <refund id>|tip-<id>
 npm run staff -- pay-unclaimed <account id> --amount-cents <n> --reason <text>   records a bank payout of own money that came back to a deleted account
 npm run staff -- remove-second-factor <account id> --reason <text>   for somebody who has lost phone and recovery codes; make sure who asks
 npm run staff -- fund-organization <id> --amount-cents <n> --reason <text>    adds money to its pool now and invoices it
+npm run staff -- credit-limit <id> --amount-cents <n>|default --reason <text>   what it may owe for vouchers; who owes that much gets no new ones until an invoice is paid
 npm run staff -- issue-vouchers <id> --vouchers <n> --reason <text>           adds vouchers to its pool, on top of the plan
 npm run staff -- invoices                 lists unpaid invoices
 npm run staff -- invoice-paid <number> --reason <text>

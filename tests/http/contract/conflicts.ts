@@ -30,6 +30,7 @@ import {
 } from "../../builders";
 import { aFrozenDay } from "../../setup/frozen-day";
 import { payAtStripe } from "../../setup/money";
+import { aProgram } from "../../setup/programs";
 import { placedOrder } from "../../setup/purchases";
 import { aKnownCuisine } from "./scene";
 
@@ -276,6 +277,10 @@ export const conflicts: Record<string, Provoke> = {
   "409 delete_corporate_user_list_id": async () => {
     const admin = await aCorporateAdmin();
     return as(admin).delete(`/api/corporate_user_list/${admin.account_id}/`);
+  },
+  "409 post_v1_programs_token": async () => {
+    const { member, token } = await aProgram({ ended: true });
+    return as(member).post(`/api/v1/programs/${token}/`, {});
   },
   "409 get_export_corporate_users_id": async () => {
     const admin = as(await aCorporateAdmin());

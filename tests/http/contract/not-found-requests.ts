@@ -64,6 +64,7 @@ export const untestedRefusals: Record<string, string> = {
   "404 get_chef_dashboard_forecast": OWN,
   "404 get_corporate_admin": OWN,
   "404 get_corporate_profile": OWN,
+  "404 get_v1_corporate_allowances": OWN,
   "404 get_v1_payment_org_balance": OWN,
   "404 get_v1_payment_org_wallet_transactions": OWN,
   "404 put_v2_meal": "a meal under this sku, which would have to go while it is being changed",

@@ -84,6 +84,18 @@ test("a pool is funded by card, given out, and taken back", async () => {
   });
 });
 
+test("an admin says what every member gets a month, and what the next reset costs", async () => {
+  const terms = { reset_day: 1, carry_amount: "15.00", time_zone: "America/Chicago", reminder_days: 5 };
+  const { data } = await boss.PUT("/api/v1/corporate/allowances/", {
+    body: { ...terms, amount: "60.00", vouchers: 2 },
+  });
+  expect(data).toMatchObject({ dollar_cents: 6_000, vouchers: 2, carry_cents: 1_500, reminder_days: 5 });
+  const { data: shown } = await boss.GET("/api/v1/corporate/allowances/");
+  expect(shown).toEqual(data);
+  expect(shown?.counts_from).toBe(shown?.next.day);
+  expect(shown?.next).toMatchObject({ members: 2, dollars: { amount: 6_000, total: 12_000, short: 0 } });
+});
+
 test("a member's lunch shows in what the company sees of them, and no more than that", async () => {
   const { marketplace, cook } = await maisKitchen();
   await anAddress(noor, marketplace);

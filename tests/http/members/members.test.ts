@@ -302,14 +302,16 @@ describe("changing, activating and ending", () => {
     });
   });
 
-  test.each(["reject", "delete"])("%s signs out, and the browser is told why, once", async (how) => {
+  test.each([
+    ["reject", "Your membership plan is rejected. Please login again!"],
+    ["delete", "You're no longer a member of your organization."],
+  ])("%s signs out, and the browser is told why, once", async (how, words) => {
     const noor = await aMember({ organization });
     const headers = { cookie: `dindin_session=${await sessionOf(noor)}` };
     expect((await guest().get("/account", { headers })).status).toBe(200);
     const at = `${LIST}${noor.account_id}/`;
     if (how === "reject") await as(admin).put(`${at}reject/`, {});
     else await as(admin).delete(at);
-    const words = "Your membership plan is rejected. Please login again!";
     const api = await guest().get("/api/accounts/profile/", { headers });
     expect([api.status, api.body]).toEqual([
       401,

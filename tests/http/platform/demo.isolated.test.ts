@@ -64,6 +64,7 @@ const FOUND: Record<string, [who: string, list: string, field?: "slug" | "delive
   "/eater/orders/:id/cancel-preview/": ["diner", "/api/eater/success_orders/"],
   "/chef-dashboard/:id/order-detail/": ["chef", "/api/chef-dashboard/past-orders/"],
   "/chef-dashboard/:id/meal-reviews/": ["chef", "/api/chef-dashboard/allmeals/?ordering=-rating"],
+  "/v1/corporate/programs/:id/": ["orgadmin", "/api/v1/corporate/programs/"],
   "/chef-dashboard/payouts/:statement/": ["chef", "/api/chef-dashboard/payouts/"],
   "/v2/meal/:id/": ["chef", "/api/chef-dashboard/allmeals/"],
   "/v2/schedulemeal/:id/": ["chef", "/api/v2/schedulemeal/"],
@@ -92,6 +93,7 @@ const aMember = async () =>
 const NOT_HERE: Record<string, string> = {
   get_v2_meal_draft_guid: "there is none before a cook begins a meal",
   get_gift_card_id_gift_card_delete: "it hides a card",
+  get_v1_programs_token: "its link is a secret of the organization",
   get_export_corporate_users_id: "there is none before somebody asks for it",
   get_chef_dashboard_connect_bank: "the demo's cook has no second factor, without which it is refused",
 };

@@ -11,6 +11,7 @@ import {
   aHelper,
   aMeal,
   aMember,
+  aMembership,
   anOrganization,
   aPaidOutOrder,
   aReview,
@@ -19,6 +20,7 @@ import {
   type TestDiner,
   unique,
 } from "../../builders";
+import { aProgram } from "../../setup/programs";
 
 /** An id that no row has. */
 const NOWHERE = 999_999_999;
@@ -45,6 +47,8 @@ interface Things {
   kitchen: number;
   review: number;
   helper: number;
+  program: number;
+  program_token: string;
 }
 
 const ADDRESS = {
@@ -55,6 +59,14 @@ const ADDRESS = {
   city: "Nashville",
   state: "TN",
   postalCode: "37203",
+};
+
+const PROGRAM = {
+  name: "Mine now",
+  vouchers_each: 1,
+  vouchers_total: 1,
+  starts_on: "2026-01-01",
+  ends_on: "2026-01-02",
 };
 
 /** Whose id each path takes, and a body that would be right for its owner. A path that is missing here fails. */
@@ -100,6 +112,9 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   },
   "/corporate_user_list/:id/activate/": { thing: "member", who: "admin", body: {} },
   "/corporate_user_list/:id/reject/": { thing: "member", who: "admin", body: {} },
+  "/v1/corporate/programs/:id/": { thing: "program", who: "admin", body: PROGRAM },
+  "/v1/corporate/programs/:id/end/": { thing: "program", who: "admin", body: {} },
+  "/v1/programs/:token/": { thing: "program_token", who: "diner", body: {} },
   "/export-corporate-users/:id/": { thing: "export", who: "admin" },
   "/chef-kitchen/:id/": { thing: "kitchen", who: "chef", body: { kitchen_name: "Stolen kitchen" } },
   "/chef-dashboard/:id/meal-reviews/": { thing: "meal", who: "chef" },
@@ -166,7 +181,7 @@ let cook: TestChef;
 let other: TestChef;
 let admin: { account_id: number; key_id: number };
 /** an admin with an export of their own */
-let chief: { account_id: number; key_id: number };
+let chief: Awaited<ReturnType<typeof aCorporateAdmin>>;
 let things: Things;
 
 beforeAll(async () => {
@@ -193,6 +208,8 @@ beforeAll(async () => {
     payment_method: ana.card?.stripe_payment_method,
   });
   expect([gift.status, gift.body.status]).toEqual([201, "paid"]);
+  const program = await aProgram({ of: chief.organization });
+  await aMembership(chief.organization, ana);
   const file = await as(chief).post<{ id: number }>("/api/export-corporate-users/", {});
   things = {
     export: file.body.id,
@@ -214,6 +231,8 @@ beforeAll(async () => {
     kitchen: cook.chef_id,
     review: (await aReview(meal)).review_id,
     helper: (await aHelper({ chef: cook })).helper_id,
+    program: program.id,
+    program_token: program.token,
   };
 });
 

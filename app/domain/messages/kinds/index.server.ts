@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { allowanceEnds } from "./allowance-ends.server";
 import { bankRestricted } from "./bank-restricted.server";
 import { cartLeft } from "./cart-left.server";
 import { distributionReceived } from "./distribution-received.server";
@@ -87,6 +88,7 @@ export const MESSAGE_KINDS = {
   "funding.paid": fundingPaid,
   "funding.taken_back": fundingTakenBack,
   "distribution.received": distributionReceived,
+  "allowance.ends": allowanceEnds,
   "reset.short": resetShort,
   "invoice.issued": invoiceIssued,
   "organization.reviewed": organizationReviewed,

@@ -17,7 +17,10 @@ export const corporate: Text = {
       title: "What your money does",
       figures: [
         { figure: "100%", text: "of each meal's price reaches a local cook" },
-        { figure: "$0", text: "wasted: anything left at the end of a period goes back to your organization" },
+        {
+          figure: "$0",
+          text: "wasted: what's left at the end of a period goes back to your organization or carries over",
+        },
         { figure: "1 Voucher", text: "covers one voucher meal in full, delivery included" },
       ],
     },
@@ -69,7 +72,7 @@ export const corporate: Text = {
         {
           question: "What happens to dollars no one used?",
           answer:
-            "Dollars from a plan expire when the period ends, go back to your organization and show as returned. Dollars you gave out by hand don't expire: they stay until they're spent, you undo them, or the member leaves.",
+            "Dollars from a plan expire when the period ends, go back to your organization and show as expired. You can let each member carry some over, up to a limit you set. Dollars you gave out by hand don't expire: they stay until they're spent, you undo them, or the member leaves.",
         },
         {
           question: "What if our balance cannot cover a monthly reset?",

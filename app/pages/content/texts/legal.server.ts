@@ -43,7 +43,7 @@ export const terms: Text = {
       kind: "words",
       title: "Companies",
       paragraphs: [
-        "An organization decides how much it gives, to whom and for which period. Anything left at the end of a period, or when someone leaves, goes back to it. It pays for redeemed vouchers by invoice.",
+        "An organization decides how much it gives, to whom and for which period. What is left at the end of a period goes back to it, less what it lets carry over; what is left when someone leaves goes back to it too. It pays for redeemed vouchers by invoice.",
       ],
     },
     {

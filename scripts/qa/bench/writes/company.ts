@@ -26,6 +26,17 @@ export async function manageMembers(admin: ApiCaller, members: readonly number[]
   await admin("POST /v1/payment/distribution-amount/{batch}/undo/", { batch });
 }
 
+/** The allowances of an organization are written as they could be, and a program is made, tightened and ended. */
+export async function manageAllowances(admin: ApiCaller): Promise<void> {
+  const terms = { amount: "60.00", reset_day: 1, carry_amount: "15.00", time_zone: "America/New_York" };
+  await admin("PUT /v1/corporate/allowances/", {}, { ...terms, reminder_days: 3 });
+  const days = { starts_on: "2026-01-01", ends_on: "2031-01-01" };
+  const program = { name: "Welcome week", vouchers_each: 2, vouchers_total: 40, ...days };
+  const { id } = await admin<Made>("POST /v1/corporate/programs/", {}, program);
+  await admin("PUT /v1/corporate/programs/{id}/", { id }, { ...program, vouchers_total: 20 });
+  await admin("POST /v1/corporate/programs/{id}/end/", { id });
+}
+
 /** Messages of somebody who is nobody yet. */
 export async function sendContactMessages(guest: ApiCaller): Promise<void> {
   const content = "Do you deliver to Inglewood on Sundays?";

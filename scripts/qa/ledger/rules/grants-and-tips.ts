@@ -79,7 +79,7 @@ export const GRANT_AND_TIP_RULES: readonly LedgerRule[] = [
       WHERE r.status = 'done' AND r.amount <> p.given
       UNION ALL
       SELECT g.membership_id, g.asset, g.period_start, count(*)::int, NULL, NULL FROM wallet_grant g WHERE g.source = 'plan'
-      GROUP BY g.membership_id, g.asset, g.period_start HAVING count(*) > 1
+      GROUP BY g.membership_id, g.asset, g.period_start, g.is_carried HAVING count(*) > 1
       LIMIT 20`,
   },
   {

@@ -1,0 +1,26 @@
+import { changeProgram, showProgram } from "~/domain/programs/programs.server";
+import { ProgramInput, ProgramView } from "~/domain/programs/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+import { idParams } from "~/kit/fields.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Show a voucher program of my organization",
+    for: corporateAdmin("see reports"),
+    params: idParams,
+    output: ProgramView,
+    looksUp: true,
+    run: ({ me, params }) => showProgram(me, params.id),
+  }),
+  PUT: endpoint({
+    summary: "Change a voucher program for what is claimed from now on",
+    description:
+      "Vouchers that were claimed keep their number and last day. 400 (`vouchers_total`) below what was claimed.",
+    for: corporateAdmin("give money"),
+    params: idParams,
+    body: ProgramInput,
+    output: ProgramView,
+    run: ({ me, params, body }) => changeProgram(me, params.id, body),
+  }),
+});

@@ -1,0 +1,139 @@
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Day } from "~/kit/day";
+import { programPaths } from "~/kit/program-paths";
+import type { CorporateAdmin } from "../accounts/people";
+import { audit } from "../organizations/audit.server";
+import { invalid, missing } from "../refusal";
+import { lockTreasury } from "../treasury/treasury.server";
+import { programToken } from "./program-token.server";
+import type { ProgramInput, ProgramView } from "./schemas.server";
+
+/** Most programs that are listed: the newest. */
+const MOST = 200;
+
+interface Row {
+  id: number;
+  name: string;
+  vouchers_each: number;
+  vouchers_total: number;
+  vouchers_claimed: number;
+  starts_on: Day;
+  ends_on: Day;
+  is_ended: boolean;
+  today: Day;
+  claims: number;
+  left: number;
+  returned: number;
+}
+
+/** Where a program stands on a day of its calendar. */
+export function statusOf(
+  one: Pick<
+    Row,
+    "is_ended" | "today" | "starts_on" | "ends_on" | "vouchers_claimed" | "vouchers_each" | "vouchers_total"
+  >,
+): ProgramView["status"] {
+  if (one.is_ended) return "ended";
+  if (one.today > one.ends_on) return "over";
+  if (one.today < one.starts_on) return "planned";
+  return one.vouchers_claimed + one.vouchers_each > one.vouchers_total ? "claimed" : "open";
+}
+
+function toView(row: Row): ProgramView {
+  const { is_ended: _ended, today: _today, left, returned, ...shown } = row;
+  return {
+    ...shown,
+    status: statusOf(row),
+    vouchers_used: row.vouchers_claimed - left - returned,
+    vouchers_returned: returned,
+    link: programPaths.claim(programToken(row.id)),
+  };
+}
+
+/** Programs that `which` picks (of `p`, voucher_program), the newest first. Plain SQL: what became of the vouchers is the ledger's. */
+function readPrograms(which: Fragment): Promise<Row[]> {
+  return sql<Row[]>`
+    SELECT p.id, p.name, p.vouchers_each, p.vouchers_total, p.vouchers_claimed, p.starts_on, p.ends_on, p.ended_at IS NOT NULL AS is_ended,
+      (app_now() AT TIME ZONE o.time_zone)::date AS today, used.claims, used.left, used.returned
+    FROM voucher_program p JOIN organization o ON o.id = p.organization_id, LATERAL (
+      SELECT count(*)::int AS claims, coalesce(sum(a.balance), 0)::int8 AS "left", coalesce(sum(back.amount), 0)::int8 AS returned
+      FROM voucher_claim c JOIN ledger_account a ON a.grant_id = c.grant_id, LATERAL (
+        SELECT coalesce(-sum(m.amount) FILTER (WHERE m.amount < 0 AND t.kind LIKE 'grant.%'), 0)::int8 AS amount
+        FROM posting m JOIN ledger_txn t ON t.id = m.txn_id WHERE m.ledger_account_id = a.id) AS back
+      WHERE c.program_id = p.id) AS used
+    WHERE ${which} ORDER BY p.id DESC LIMIT ${MOST}`;
+}
+
+/** The voucher programs of my organization, the newest first, with what became of their vouchers. */
+export async function listPrograms({ organization_id }: CorporateAdmin): Promise<ProgramView[]> {
+  return (await readPrograms(sql`p.organization_id = ${organization_id}`)).map(toView);
+}
+
+/** One of them. @throws Refusal `missing` for what is another organization's, or none. */
+export async function showProgram({ organization_id }: CorporateAdmin, id: number): Promise<ProgramView> {
+  const [row] = await readPrograms(sql`p.organization_id = ${organization_id} AND p.id = ${id}`);
+  if (!row) throw missing();
+  return toView(row);
+}
+
+const daysOf = ({ starts_on, ends_on, ...rest }: ProgramInput) => ({
+  ...rest,
+  starts_on: new Date(starts_on),
+  ends_on: new Date(ends_on),
+});
+
+/** Makes a program. Its vouchers leave the pool when they are claimed, not before. */
+export async function makeProgram(me: CorporateAdmin, input: ProgramInput): Promise<ProgramView> {
+  const { organization_id, account_id: actor_id } = me;
+  const id = await transaction(async (tx) => {
+    const data = { organization_id, actor_id, ...daysOf(input) };
+    const made = await tx.db.voucherProgram.create({ data, select: { id: true } });
+    await audit(tx, me, "program.made", { kind: "program", id: made.id }, { ...input });
+    return made.id;
+  });
+  return showProgram(me, id);
+}
+
+/** Locks a program of an organization. @throws Refusal `missing` for what is another organization's, or none. */
+async function lockProgram(tx: Tx, organization_id: number, id: number) {
+  await lockTreasury(tx, organization_id);
+  const program = await tx.db.voucherProgram.findFirst({
+    where: { id, organization_id },
+    select: { vouchers_claimed: true, ended_at: true },
+  });
+  if (!program) throw missing();
+  return program;
+}
+
+/**
+ * Changes a program for vouchers that are claimed from now on. Those that were claimed keep the number and the last day of
+ * their day.
+ * @throws Refusal `missing`; `invalid` `vouchers_total` below what was claimed.
+ */
+export async function changeProgram(
+  me: CorporateAdmin,
+  id: number,
+  input: ProgramInput,
+): Promise<ProgramView> {
+  await transaction(async (tx) => {
+    const { vouchers_claimed } = await lockProgram(tx, me.organization_id, id);
+    if (input.vouchers_total < vouchers_claimed)
+      throw invalid("vouchers_total", `${vouchers_claimed} are claimed already`);
+    await tx.db.voucherProgram.update({ where: { id }, data: daysOf(input), select: { id: true } });
+    await audit(tx, me, "program.changed", { kind: "program", id }, { ...input });
+  });
+  return showProgram(me, id);
+}
+
+/** Ends a program: nothing can be claimed any more; what was claimed stays good to its last day. Twice changes nothing. */
+export async function endProgram(me: CorporateAdmin, id: number): Promise<ProgramView> {
+  await transaction(async (tx) => {
+    const { ended_at } = await lockProgram(tx, me.organization_id, id);
+    if (ended_at) return;
+    // plain SQL: the database's clock
+    await tx`UPDATE voucher_program SET ended_at = app_now() WHERE id = ${id}`;
+    await audit(tx, me, "program.ended", { kind: "program", id }, {});
+  });
+  return showProgram(me, id);
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { adminMay } from "~/domain/organizations/admin-may";
+import { changeProgram, endProgram, showProgram } from "~/domain/programs/programs.server";
+import { ProgramInput } from "~/domain/programs/schemas.server";
+import { answerButton, answerForm, type FormAnswer, idOf, orErrorPage, readForm } from "~/http/forms.server";
+import { requireCorporateAdmin } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { env } from "~/kit/env.server";
+import { programPaths } from "~/kit/program-paths";
+import { countOf } from "~/kit/text";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { useAnswer } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { type ProgramFields, ProgramForm } from "./program-fields";
+import { ProgramStatus } from "./program-status";
+
+export const meta: MetaFunction = () => [
+  { title: "Voucher program · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireCorporateAdmin(request, "see reports");
+  const program = await orErrorPage(showProgram(me, idOf(params.id ?? null)));
+  const mayGive = adminMay(me.role, "give money");
+  return { program, mayGive, link: `${env.APP_ORIGIN}${program.link}` };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireCorporateAdmin(request, "give money");
+  const { id } = await orErrorPage(showProgram(me, idOf(params.id ?? null)));
+  const form = await readForm(request);
+  const here = programPaths.program(id);
+  if (form.get("intent") === "end")
+    return answerButton(async () => {
+      await endProgram(me, id);
+      return redirectWithToast(here, "Program ended. Claimed vouchers stay good.");
+    }, here);
+  return answerForm(form, ProgramInput, async (input) => {
+    await changeProgram(me, id, input);
+    return redirectWithToast(here, "Program saved. Claimed vouchers keep their terms.");
+  });
+}
+
+function Figure({ label, value }: { label: string; value: string | number }) {
+  return (
+    <div>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="title text-2xl text-plum tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** One program: its link, what became of its vouchers, and its terms for what is claimed from now on. */
+export default function ProgramScreen() {
+  const { program, mayGive, link } = useLoaderData<typeof loader>();
+  const { name, status, vouchers_each, vouchers_total, starts_on, ends_on } = program;
+  const start = {
+    ...{ name, starts_on, ends_on },
+    vouchers_each: String(vouchers_each),
+    vouchers_total: String(vouchers_total),
+  };
+  const [form, fields] = useAnswer<ProgramFields>("program", useActionData<FormAnswer>(), start);
+  const isBusy = useNavigation().formAction !== undefined;
+  const isLive = mayGive && status !== "ended";
+  return (
+    <div className="grid max-w-[52rem] gap-6 *:min-w-0">
+      <PageTitle back={{ to: programPaths.programs(), text: "Voucher programs" }}>{name}</PageTitle>
+      <div className="-mt-3">
+        <ProgramStatus status={status} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card bg-plum-wash p-5 lg:grid-cols-4 lg:p-6">
+        <Figure label="Members claimed" value={program.claims} />
+        <Figure label="Vouchers claimed" value={`${program.vouchers_claimed} of ${vouchers_total}`} />
+        <Figure label="Used" value={program.vouchers_used} />
+        <Figure label="Back unused" value={program.vouchers_returned} />
+      </dl>
+      {isLive && (
+        <Panel id="link" title="Share the link">
+          <Field
+            name="claim_link"
+            label="Claim link"
+            hint={`Each member gets ${countOf(vouchers_each, "voucher")}, once. Nobody outside your organization can use it`}
+            readOnly
+            defaultValue={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Panel>
+      )}
+      {isLive && (
+        <Panel id="terms" title="Terms">
+          <p className="mb-4 text-ink-2">
+            Changes count for vouchers claimed from now on. Claimed ones keep their number and last day.
+          </p>
+          <ProgramForm form={form} fields={fields} text="Save program" isBusy={isBusy} />
+        </Panel>
+      )}
+      {isLive && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-bold text-danger">
+            End this program
+          </summary>
+          <Form method="post" className="grid justify-items-start gap-3 pb-2">
+            <Csrf />
+            <p>Nobody can claim any more. Claimed vouchers stay good through their last day.</p>
+            <Button name="intent" value="end" tone="danger">
+              Yes, end this program
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { endClaimedVouchers } from "~/domain/programs/end-claimed.server";
+import { readSums } from "~/domain/treasury/sums.server";
+import { as, guest } from "../../as";
+import {
+  aCorporateAdmin,
+  aDiner,
+  aMember,
+  aMembership,
+  anAccount,
+  aSignedIn,
+  balanceOf,
+  dayFrom,
+} from "../../builders";
+import { accountOf, move } from "../../builders/ledger";
+import { sendForm } from "../../setup/invitations";
+import { aProgram } from "../../setup/programs";
+
+type Somebody = { account_id: number; key_id: number };
+
+async function opens(who: Somebody, path: string) {
+  const { key } = await aSignedIn(who, "session");
+  return guest().get(path, { headers: { cookie: `dindin_session=${key}` } });
+}
+
+async function sends(who: Somebody, path: string, fields: Record<string, string>) {
+  const { key } = await aSignedIn(who, "session");
+  return sendForm(path, fields, key);
+}
+
+const claims = (who: Somebody, token: string) =>
+  as(who).post<{ code?: string; detail?: string; vouchers?: number }>(`/api/v1/programs/${token}/`, {});
+
+async function expectEquation(organization: { id: number }) {
+  const { voucher } = await readSums(organization.id);
+  const { balance, funded, distributed, expired, returned } = voucher;
+  expect(balance).toBe(funded - distributed + expired + returned);
+  return voucher;
+}
+
+describe("a claim", () => {
+  test("gives its vouchers once, also at once and again, out of the organization's pool", async () => {
+    const { organization, member, token, id } = await aProgram();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => claims(member, token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await balanceOf(member)).toMatchObject({ vouchers: 2 });
+    expect(await expectEquation(organization)).toMatchObject({ funded: 2, distributed: 2, balance: 0 });
+    const rows = await sql`SELECT vouchers_claimed FROM voucher_program WHERE id = ${id}`;
+    expect(rows).toEqual([{ vouchers_claimed: 2 }]);
+  });
+
+  test("gives no more than there are, whoever comes at once", async () => {
+    const { organization, member, token } = await aProgram({ each: 2, total: 5 });
+    const others = [await aMember({ organization }), await aMember({ organization })];
+    const answers = await Promise.all([member, ...others].map((one) => claims(one, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      code: "not_claimable",
+      detail: "All of these vouchers are claimed.",
+    });
+    expect(await expectEquation(organization)).toMatchObject({ distributed: 4 });
+  });
+
+  test.each([
+    [{ from: 2 }, "You can claim from"],
+    [{ from: -9, to: -1 }, "This program has ended."],
+    [{ ended: true }, "This program has ended."],
+  ])("is refused outside the window: %j", async (options, words) => {
+    const { member, token } = await aProgram(options);
+    const { status, body } = await claims(member, token);
+    expect([status, body.code]).toEqual([409, "not_claimable"]);
+    expect(body.detail).toContain(words);
+    expect((await opens(member, `/programs/${token}`)).text).toContain(words);
+  });
+
+  test("is refused where the organization owes as much as it may", async () => {
+    const { organization, member, token } = await aProgram({ credit_limit_cents: 100 });
+    await transaction(async (tx) => {
+      const receivable = await accountOf(tx, "org_receivable", "usd", { organization_id: organization.id });
+      await move(tx, "test.owed", receivable, await accountOf(tx, "bank", "usd"), 100);
+    });
+    expect((await claims(member, token)).body.detail).toContain("can't give new vouchers right now");
+    expect(await balanceOf(member)).toMatchObject({ vouchers: 0 });
+  });
+
+  test("is for people of the organization: a stranger and a wrong link find nothing, a guest signs in", async () => {
+    const { organization, admin, token, id } = await aProgram();
+    const wrong = `${id}-${"A".repeat(32)}`;
+    const stranger = await aMember();
+    for (const [who, link] of [
+      [stranger, token],
+      [await aDiner(), token],
+      [admin, wrong],
+    ] as const) {
+      expect((await claims(who, link)).text).toBe('{"detail":"Not found."}');
+      expect((await opens(who, `/programs/${link}`)).status).toBe(404);
+    }
+    const asked = await guest().get(`/programs/${token}`);
+    expect([asked.status, asked.headers.get("location")]).toEqual([302, expect.stringMatching(/^\/login/)]);
+    expect((await claims(admin, token)).body.detail).toContain("Admins give vouchers");
+    const invited = await anAccount();
+    await aMembership(organization, invited, { status: "invited" });
+    expect((await claims(invited, token)).body.detail).toContain("invitation first");
+  });
+});
+
+describe("a program", () => {
+  test("that is tightened leaves what was claimed as it was, and its end brings back what is unused", async () => {
+    const { organization, admin, member, token, id } = await aProgram({ each: 3, to: 20 });
+    await claims(member, token);
+    const other = await aMember({ organization });
+    const days = { starts_on: await dayFrom(-3), ends_on: await dayFrom(5) };
+    const terms = { name: "Shorter", vouchers_each: "1", vouchers_total: "4", ...days };
+    const path = `/dashboard/programs/${id}`;
+    expect((await sends(admin, path, { ...terms, vouchers_total: "2" })).status).toBe(400);
+    expect((await sends(admin, path, terms)).status).toBe(302);
+    await claims(other, token);
+    expect(await Promise.all([member, other].map(balanceOf))).toMatchObject([
+      { vouchers: 3 },
+      { vouchers: 1 },
+    ]);
+    const ends = await sql`
+      SELECT count(DISTINCT g.expires_at)::int AS n FROM voucher_claim c JOIN wallet_grant g ON g.id = c.grant_id WHERE c.program_id = ${id}`;
+    expect(ends, "each keeps the last day of when it was claimed").toEqual([{ n: 2 }]);
+    await sql`UPDATE wallet_grant SET expires_at = app_now() WHERE organization_id = ${organization.id}`;
+    await Promise.all([endClaimedVouchers(), endClaimedVouchers()]);
+    expect(await Promise.all([member, other].map(balanceOf))).toMatchObject([
+      { vouchers: 0 },
+      { vouchers: 0 },
+    ]);
+    expect(await expectEquation(organization)).toMatchObject({ expired: 4, balance: 4 });
+    const { text } = await opens(admin, path);
+    expect(text).toContain("Back unused");
+    const entries = await sql`
+      SELECT action FROM audit_entry WHERE organization_id = ${organization.id} ORDER BY id`;
+    expect(entries).toEqual([{ action: "program.changed" }]);
+  });
+
+  test("belongs to its organization's admins; another's is not found", async () => {
+    const { organization, admin, member, id } = await aProgram();
+    const path = `/dashboard/programs/${id}`;
+    const stranger = await aCorporateAdmin();
+    expect((await opens(admin, path)).status).toBe(200);
+    for (const screen of ["/dashboard/programs", "/dashboard/programs/new", path])
+      expect([screen, (await opens(member, screen)).status]).toEqual([screen, 403]);
+    expect((await opens(stranger, path)).status).toBe(404);
+    expect((await sends(stranger, path, { intent: "end" })).status).toBe(404);
+    expect((await as(stranger).get(`/api/v1/corporate/programs/${id}/`)).status).toBe(404);
+    const viewer = await aCorporateAdmin({ organization, role: "viewer" });
+    const { text } = await opens(viewer, path);
+    expect([text.includes("Vouchers claimed"), text.includes("Claim link")]).toEqual([true, false]);
+    expect((await sends(viewer, path, { intent: "end" })).status).toBe(403);
+    const over = await sends(admin, path, { intent: "end" });
+    expect(over.status).toBe(302);
+    expect((await opens(admin, path)).text).not.toContain("Claim link");
+  });
+});

@@ -14,6 +14,7 @@ export default [
   route("chef/revenue.csv", "pages/kitchens/revenue-csv.ts"),
   route("dashboard/members/upload/template.csv", "pages/imports/template.ts"),
   route("dashboard/members/upload/:id/rejects.csv", "pages/imports/rejects.ts"),
+  route("dashboard/invoices/:id.pdf", "pages/invoices/invoice-pdf.ts"),
   route("native/add-card", "pages/payments/native-add-card.tsx"),
   route("my-orders/live", "pages/orders/live.ts"),
   route("chef/live", "pages/orders/chef-live.ts"),
@@ -111,6 +112,9 @@ export default [
     route("corporate/:corpId/manual-distribute/:userId", "pages/distributions/distribute.tsx", {
       id: "pages/distributions/distribute-to",
     }),
+    route("dashboard/invoices", "pages/invoices/invoices.tsx"),
+    route("dashboard/invoices/:id", "pages/invoices/invoice.tsx"),
+    route("dashboard/funding", "pages/funding/funding.tsx"),
     route("corporate-admin/orders", "pages/organizations/all-orders.tsx"),
     route("corporate-admin/users", "pages/organizations/user-report.tsx"),
     route("corporate/wallet-transaction", "pages/treasury/wallet-transactions.tsx"),

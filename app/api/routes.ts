@@ -48,6 +48,13 @@ import exportMembers from "./imports-exports/export-members";
 import exportOrders from "./imports-exports/export-orders";
 import upload from "./imports-exports/upload";
 import uploadDetails from "./imports-exports/upload-details";
+import invoiceFigures from "./invoices/figures";
+import invoice from "./invoices/invoice";
+import invoices from "./invoices/invoices";
+import invoicedOrders from "./invoices/orders";
+import payInvoice from "./invoices/pay";
+import invoiceFile from "./invoices/pdf";
+import requestTransfer from "./invoices/transfer";
 import bio from "./kitchens/bio";
 import chefUpdate from "./kitchens/chef-update";
 import connectBank from "./kitchens/connect-bank";
@@ -326,6 +333,13 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/payment/org-fund/", fund),
     route("/v1/payment/distribution-amount/", distribution),
     route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
+    route("/v1/corporate/invoices/", invoices),
+    route("/v1/corporate/invoices/figures/", invoiceFigures),
+    route("/v1/corporate/invoices/:id/", invoice),
+    route("/v1/corporate/invoices/:id/orders/", invoicedOrders),
+    route("/v1/corporate/invoices/:id/pdf/", invoiceFile),
+    route("/v1/corporate/invoices/:id/pay/", payInvoice),
+    route("/v1/corporate/bank-transfers/", requestTransfer),
     route("/export-corporate-users/", exportMembers),
     route("/export-corporate-users/export-all-orders/", exportOrders),
     route("/export-corporate-users/:id/", exported),

@@ -3,6 +3,7 @@ import { notifyEndingDocuments } from "~/domain/documents/notify-ending-document
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
+import { remindOverdue } from "~/domain/invoices/remind-overdue.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { deleteUnusedUploads } from "~/domain/media/delete-unused-uploads.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
@@ -43,6 +44,7 @@ export const cronTasks: Record<string, CronTask> = {
   "reset-wallets": { every: 60, run: () => resetWallets() },
   "sweep-ended-grants": { every: 600, run: returnEndedGrants },
   "sum-accounts": { every: 600, run: () => sumAccounts() },
+  "remind-overdue": { every: 3600, run: remindOverdue },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "delete-old-exports": { every: 600, run: deleteOldExports },
   "check-ledger": { every: 3600, run: checkLedger },

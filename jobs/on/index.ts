@@ -10,6 +10,7 @@ import { emailHelperInvitation } from "~/domain/helpers/email-invitation.server"
 import { importMembers } from "~/domain/imports-exports/import-members.server";
 import { makeExport } from "~/domain/imports-exports/make-export.server";
 import { notifyInvoiced } from "~/domain/invoices/notify-invoiced.server";
+import { notifyInvoicePaid } from "~/domain/invoices/remind-overdue.server";
 import { deletePictureFiles } from "~/domain/media/delete-unused-uploads.server";
 import { emailInvitation } from "~/domain/members/email-invitation.server";
 import { abandonHolds } from "~/domain/members/end-membership.server";
@@ -110,6 +111,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "organization.reset_short": ({ organization_id, asset, period_start }) =>
     notifyShort(organization_id, asset, period_start),
   "organization.invoiced": ({ invoice_id }) => notifyInvoiced(invoice_id),
+  "invoice.paid": ({ invoice_id }) => notifyInvoicePaid(invoice_id),
   "export.requested": ({ export_id }, key) => makeExport(export_id, key),
   "contact.received": ({ contact_message_id }) => notifyContact(contact_message_id),
   "picture.dropped": ({ path }) => deletePictureFiles(path),

@@ -62,6 +62,8 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
     ...{ organization_id, asset: "usd", period_start: "2026-11-01", members: 7, is_for_staff: false },
   }),
   "invoice.issued": ({ invoice_id }) => ({ invoice_id }),
+  "invoice.overdue": ({ invoice_id }) => ({ invoice_id }),
+  "invoice.paid": ({ invoice_id }) => ({ invoice_id }),
   "organization.reviewed": ({ organization_id, audit_entry_id }) => ({
     ...{ organization_id, verdict: "suspend", audit_entry_id },
   }),

@@ -46,7 +46,7 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${provider_key}, 0))`;
     // never null: subject_id: the payment of a purchase is one of these
     const [known] = await tx<Omit<Purchase, "isNew">[]>`
-      SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
+      SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id, invoice_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
     if (known) return { ...known, isNew: false };
     await lockActiveAccount(tx, me.account_id);
     const subject_id = await wanted.write(tx);

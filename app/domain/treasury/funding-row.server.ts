@@ -25,3 +25,11 @@ export async function insertFunding(tx: Tx, funding: NewFunding): Promise<number
   });
   return id;
 }
+
+/** A new version of an invoice has taken the place of another: what was funded by that one is asked for by this. */
+export async function moveFundings(tx: Tx, from_invoice: number, to_invoice: number): Promise<void> {
+  await tx.db.orgFunding.updateMany({
+    where: { invoice_id: from_invoice },
+    data: { invoice_id: to_invoice },
+  });
+}

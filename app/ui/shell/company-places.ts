@@ -1,4 +1,5 @@
 import { accountPaths } from "~/kit/account-paths";
+import { companyMoney } from "~/kit/company-money-paths";
 import { company } from "~/kit/company-paths";
 import { companyTools } from "~/kit/company-tool-paths";
 import { Landmark, ReceiptText, UserRound, Wallet } from "../icons";
@@ -39,6 +40,10 @@ export const COMPANY_DESK: Desk = {
   groups: [
     [dashboard],
     [members, distributions],
+    [
+      { to: companyMoney.invoices(), text: "Invoices", icon: ReceiptText },
+      { to: companyMoney.funding(), text: "Add money", icon: Landmark },
+    ],
     [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
   ],
   main: [dashboard, members, distributions, orders],

@@ -9,6 +9,8 @@ import { fundingTakenBack } from "./funding-taken-back.server";
 import { giftCardBought } from "./gift-card-bought.server";
 import { giftCardTakenBack } from "./gift-card-taken-back.server";
 import { invoiceIssued } from "./invoice-issued.server";
+import { invoiceOverdue } from "./invoice-overdue.server";
+import { invoicePaid } from "./invoice-paid.server";
 import { kitchenReviewed } from "./kitchen-reviewed.server";
 import { mealReviewed } from "./meal-reviewed.server";
 import { orderAllergensAnswered } from "./order-allergens-answered.server";
@@ -89,6 +91,8 @@ export const MESSAGE_KINDS = {
   "distribution.received": distributionReceived,
   "reset.short": resetShort,
   "invoice.issued": invoiceIssued,
+  "invoice.overdue": invoiceOverdue,
+  "invoice.paid": invoicePaid,
   "organization.reviewed": organizationReviewed,
   "kitchen.reviewed": kitchenReviewed,
   "meal.reviewed": mealReviewed,

@@ -34,6 +34,7 @@ import removeCoupon from "./coupons/remove";
 import checkDelivery from "./deliveries/check-delivery";
 import distribution from "./distributions/distribution";
 import undoDistribution from "./distributions/undo-distribution";
+import lowBalance from "./funding/low-balance";
 import addGiftCard from "./gift-cards/add-gift-card";
 import buyGiftCard from "./gift-cards/buy-gift-card";
 import deleteGiftCard from "./gift-cards/delete-gift-card";
@@ -53,7 +54,6 @@ import invoice from "./invoices/invoice";
 import invoices from "./invoices/invoices";
 import invoicedOrders from "./invoices/orders";
 import payInvoice from "./invoices/pay";
-import invoiceFile from "./invoices/pdf";
 import requestTransfer from "./invoices/transfer";
 import bio from "./kitchens/bio";
 import chefUpdate from "./kitchens/chef-update";
@@ -337,9 +337,9 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/corporate/invoices/figures/", invoiceFigures),
     route("/v1/corporate/invoices/:id/", invoice),
     route("/v1/corporate/invoices/:id/orders/", invoicedOrders),
-    route("/v1/corporate/invoices/:id/pdf/", invoiceFile),
     route("/v1/corporate/invoices/:id/pay/", payInvoice),
     route("/v1/corporate/bank-transfers/", requestTransfer),
+    route("/v1/corporate/low-balance/", lowBalance),
     route("/export-corporate-users/", exportMembers),
     route("/export-corporate-users/export-all-orders/", exportOrders),
     route("/export-corporate-users/:id/", exported),

@@ -1,5 +1,6 @@
 import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
 import { notifyEndingDocuments } from "~/domain/documents/notify-ending-documents.server";
+import { watchBalances } from "~/domain/funding/watch-balances.server";
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
@@ -44,6 +45,7 @@ export const cronTasks: Record<string, CronTask> = {
   "reset-wallets": { every: 60, run: () => resetWallets() },
   "sweep-ended-grants": { every: 600, run: returnEndedGrants },
   "sum-accounts": { every: 600, run: () => sumAccounts() },
+  "watch-balances": { every: 60, run: watchBalances },
   "remind-overdue": { every: 3600, run: remindOverdue },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "delete-old-exports": { every: 600, run: deleteOldExports },

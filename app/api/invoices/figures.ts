@@ -6,7 +6,7 @@ import { corporateAdmin } from "~/http/guards.server";
 export default resource({
   GET: endpoint({
     summary: "Show what my organization's open, overdue and paid invoices come to",
-    for: corporateAdmin,
+    for: corporateAdmin("pay and fund"),
     output: InvoiceFiguresView,
     run: ({ me }) => sumInvoices(me),
   }),

@@ -10,7 +10,7 @@ export default resource({
     summary: "List my organization's invoices",
     description:
       "`kind` says what one is for: what a `month` came to (vouchers eaten, the plan's fee), money that was `prepaid`, or a bank `transfer` that is waited for. Days are those of the organization's calendar.",
-    for: corporateAdmin,
+    for: corporateAdmin("pay and fund"),
     query: z.object({ ...InvoiceQuery, ...pageQuery }),
     output: listOf(InvoiceView),
     run: async ({ me, query, request }) => {

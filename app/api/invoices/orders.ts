@@ -8,7 +8,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List the orders that an invoice of my organization asks for",
-    for: corporateAdmin,
+    for: corporateAdmin("pay and fund"),
     params: invoiceParams,
     query: z.object(pageQuery),
     output: listOf(InvoiceOrderView),

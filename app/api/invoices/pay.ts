@@ -9,7 +9,7 @@ export default resource({
     summary: "Pay an invoice of my organization by card, whole and once",
     description:
       "With a saved card it is paid at once, a declined one is 402 with the provider's message; otherwise the browser confirms with `client_secret`, and `/v1/payment/transaction/confirm-payment/` says so. However many admins ask, one payment is open at a time: another's that is begun and not finished is ended first. 409 `already_paid`; `invoice_replaced` by a later version; `payment_processing` while a bank is at it; `purchase_over` when another admin went on meanwhile.",
-    for: corporateAdmin,
+    for: corporateAdmin("pay and fund"),
     limits: ["card-declines"],
     params: invoiceParams,
     body: PayInvoiceInput,

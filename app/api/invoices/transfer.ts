@@ -8,7 +8,7 @@ export default resource({
     summary: "Ask for an invoice against which my organization transfers money to its pool",
     description:
       "Nothing is owed for it. `number` is the reference of the transfer; the money is in the pool once we have booked that it came. 50 cents or more.",
-    for: corporateAdmin,
+    for: corporateAdmin("pay and fund"),
     body: TransferInput,
     output: TransferView,
     status: 201,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "~/data/prisma.server";
 import type { CorporateAdmin } from "../accounts/people";
+import { refuseAfterDeclines } from "../payments/card-attempts.server";
 import { invalid, missing, Refusal } from "../refusal";
 import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.server";
 import { CARD_LIMITS } from "../tenders/card";
@@ -42,6 +43,7 @@ export async function payInvoiceByCard(
   id: number,
   { payment_method }: { payment_method?: string | undefined },
 ): Promise<CardPurchaseOutcome> {
+  await refuseAfterDeclines(me.account_id);
   const amount_cents = await readPayable(me, id);
   for (let tries = 1; ; tries += 1) {
     const open = await openPaymentOf(id);

@@ -59,10 +59,13 @@ export const InvoiceDetailView = InvoiceView.extend({
 export type InvoiceDetail = z.output<typeof InvoiceDetailView>;
 
 export const InvoiceQuery = {
-  status: optional(z.enum(INVOICE_STATES)),
+  status: optional(z.enum(INVOICE_STATES)).describe("only those in this state"),
   order: optional(z.enum(INVOICE_ORDERS)).describe("`newest` when it is left out"),
 };
-export const invoiceParams = z.object({ id });
+export const invoiceParams = z.object({ id: id.describe("the invoice's `id`, not its number") });
+export const InvoiceFormat = z.object({
+  paper: optional(z.enum(["letter"])).describe("as a PDF of that paper instead of JSON"),
+});
 export const PayInvoiceInput = z.object({ payment_method: optional(paymentMethod) });
 
 /** The most that one transfer may bring: a pool's own limit. */

@@ -20,13 +20,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return readFunding(await requireCorporateAdmin(request));
+  return readFunding(await requireCorporateAdmin(request, "pay and fund"));
 }
 
 export const clientLoader = requireFullPageLoad;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "pay and fund");
   const form = await readForm(request);
   const intent = form.get("intent");
   if (intent === "settle") return settleFunding(me, form);

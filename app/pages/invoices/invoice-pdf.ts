@@ -6,7 +6,7 @@ import { pdfAnswer } from "~/http/pdf-answer.server";
 
 /** An invoice of my organization as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "pay and fund");
   const { number, pdf } = await orErrorPage(invoicePdf(me, idOf(params.id ?? null)));
   return pdfAnswer(pdf, `DinDin-${number}.pdf`);
 }

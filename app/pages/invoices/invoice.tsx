@@ -21,13 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return readInvoice(await requireCorporateAdmin(request), idOf(params.id ?? null), request);
+  return readInvoice(await requireCorporateAdmin(request, "pay and fund"), idOf(params.id ?? null), request);
 }
 
 export const clientLoader = requireFullPageLoad;
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "pay and fund");
   const id = idOf(params.id ?? null);
   await readInvoice(me, id, request);
   const form = await readForm(request);

@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireCorporateAdmin(request);
+  const me = await requireCorporateAdmin(request, "pay and fund");
   const { searchParams } = new URL(request.url);
   const status = INVOICE_STATES.find((one) => one === searchParams.get("status"));
   const order = INVOICE_ORDERS.find((one) => one === searchParams.get("order"));

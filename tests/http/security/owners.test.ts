@@ -19,6 +19,7 @@ import {
   type TestDiner,
   unique,
 } from "../../builders";
+import { anInvoicedOrganization } from "../../setup/invoiced";
 
 /** An id that no row has. */
 const NOWHERE = 999_999_999;
@@ -40,6 +41,7 @@ interface Things {
   export: number;
   statement: number;
   batch: number;
+  invoice: number;
   phone_code: number;
   email_code: number;
   kitchen: number;
@@ -92,6 +94,9 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/v2/meal/:id/restore/": { thing: "meal", who: "chef" },
   "/v2/meal/draft/:guid/": { thing: "draft", who: "chef", body: { name: "Stolen soup" } },
   "/chef-dashboard/payouts/:statement/": { thing: "statement", who: "chef" },
+  "/v1/corporate/invoices/:id/": { thing: "invoice", who: "admin" },
+  "/v1/corporate/invoices/:id/orders/": { thing: "invoice", who: "admin" },
+  "/v1/corporate/invoices/:id/pay/": { thing: "invoice", who: "admin", body: {} },
   "/v1/payment/distribution-amount/:batch/undo/": { thing: "batch", who: "admin", body: {} },
   "/corporate_user_list/:id/": {
     thing: "member",
@@ -209,6 +214,7 @@ beforeAll(async () => {
     member: (await aMember()).account_id,
     statement: await aStatement(cook),
     batch: await aBatch(),
+    invoice: (await anInvoicedOrganization()).invoice_id,
     phone_code: await aCode("phone", { country_code: "+1", phone: ana.phone }),
     email_code: await aCode("email", { email: ana.email }),
     kitchen: cook.chef_id,

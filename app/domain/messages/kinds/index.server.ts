@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { balanceLow } from "./balance-low.server";
 import { bankRestricted } from "./bank-restricted.server";
 import { cartLeft } from "./cart-left.server";
 import { distributionReceived } from "./distribution-received.server";
@@ -53,6 +54,7 @@ import { staffTransferReversed } from "./staff-transfer-reversed.server";
 import { staffWorkStuck } from "./staff-work-stuck.server";
 import { tipPaid } from "./tip-paid.server";
 import { tipReceived } from "./tip-received.server";
+import { topUpFailed } from "./top-up-failed.server";
 import { transferFailed } from "./transfer-failed.server";
 import { transfersHeld } from "./transfers-held.server";
 import { transfersSent } from "./transfers-sent.server";
@@ -90,6 +92,8 @@ export const MESSAGE_KINDS = {
   "funding.taken_back": fundingTakenBack,
   "distribution.received": distributionReceived,
   "reset.short": resetShort,
+  "balance.low": balanceLow,
+  "top_up.failed": topUpFailed,
   "invoice.issued": invoiceIssued,
   "invoice.overdue": invoiceOverdue,
   "invoice.paid": invoicePaid,

@@ -13,7 +13,8 @@ interface ChargedOptions {
 export async function aChargedOrganization({
   members = 2,
   fee_cents = 1_500,
-} = {}): Promise<TestOrganization> {
+  name,
+}: ChargedOptions = {}): Promise<TestOrganization> {
   const organization = await anOrganization(name === undefined ? {} : { name });
   for (let n = 0; n < members; n += 1) await aMember({ organization });
   await sql`

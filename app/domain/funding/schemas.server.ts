@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cents, optional } from "~/kit/fields.server";
 import { paymentMethod } from "../payments/schemas.server";
 import { CARD_LIMITS } from "../tenders/card";
+import { typedDollars } from "../treasury/typed-dollars.server";
 
 const amount = cents(CARD_LIMITS.most).min(CARD_LIMITS.least, `Enter ${CARD_LIMITS.least} cents or more`);
 const least = CARD_LIMITS.least;
@@ -43,3 +44,30 @@ export const BalanceAlertView = z.object({
   card_last4: z.string().nullable(),
 });
 export type BalanceAlertSettings = z.output<typeof BalanceAlertView>;
+
+const optionalDollars = optional(typedDollars(CARD_LIMITS.most));
+
+/** The same as a form sends it: dollars as typed. */
+export const AlertForm = z
+  .object({
+    threshold: optionalDollars,
+    top_up: optionalDollars,
+    top_up_cap: optionalDollars,
+    card: optional(paymentMethod),
+  })
+  .refine(({ threshold, top_up }) => top_up === undefined || threshold !== undefined, {
+    path: ["threshold"],
+    message: "Enter below which balance it is added",
+  })
+  .refine(({ top_up, top_up_cap }) => top_up === undefined || top_up_cap !== undefined, {
+    path: ["top_up_cap"],
+    message: "Enter the most a month may cost",
+  })
+  .refine(({ top_up = 0, top_up_cap }) => top_up_cap === undefined || top_up <= top_up_cap, {
+    path: ["top_up_cap"],
+    message: "Enter at least what one top-up adds",
+  })
+  .refine(({ top_up, card }) => top_up === undefined || card !== undefined, {
+    path: ["card"],
+    message: "Choose a card",
+  });

@@ -19,7 +19,7 @@ interface TopUp {
 
 /** What is to be added for a crossing, while it is the organization's last one. Plain SQL over four tables. */
 async function readTopUp(organization_id: number, crossing: string): Promise<TopUp | undefined> {
-  // never null: top_up_cents, top_up_cap_cents: the condition excludes it
+  // never null: top_up_cap_cents: the table has both or neither
   const [wanted] = await sql<TopUp[]>`
     SELECT b.top_up_cents, b.top_up_cap_cents, m.account_id, c.stripe_payment_method
     FROM balance_alert b JOIN organization o ON o.id = b.organization_id AND o.status = 'approved'

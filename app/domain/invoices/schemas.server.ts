@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { cents, id, optional } from "~/kit/fields.server";
-import { formatCents, parseDollars } from "~/kit/money";
 import { paymentMethod } from "../payments/schemas.server";
 import { CARD_LIMITS } from "../tenders/card";
+import { typedDollars } from "../treasury/typed-dollars.server";
 
 export const INVOICE_STATES = ["open", "overdue", "paid", "replaced"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
@@ -82,19 +82,6 @@ export const TransferView = z.object({
 export const PayInvoiceForm = z.object({
   payment_method: z.union([z.literal("new"), paymentMethod], { error: "Choose a card" }),
 });
-
-/** Dollars as somebody typed them, with a dollar sign and commas or not, to cents. */
-const typedDollars = (most: number) =>
-  z
-    .string({ error: "Enter an amount" })
-    .trim()
-    .transform((typed, context) => {
-      const amount = parseDollars(typed.replace(/^\$/, "").replace(/,(?=\d{3}(\D|$))/g, ""));
-      if (amount === null) context.addIssue({ code: "custom", message: "Enter an amount, like 500.00" });
-      return amount ?? z.NEVER;
-    })
-    .refine((value) => value >= CARD_LIMITS.least, `Enter ${formatCents(CARD_LIMITS.least)} or more`)
-    .refine((value) => value <= most, `Enter ${formatCents(most)} or less`);
 
 export const FundByCardForm = PayInvoiceForm.extend({ amount: typedDollars(CARD_LIMITS.most) });
 export const TransferForm = z.object({ transfer: typedDollars(MOST_CENTS) });

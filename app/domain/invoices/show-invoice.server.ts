@@ -74,7 +74,6 @@ export async function listInvoicedOrders(
   const { organization_id } = me;
   await readRow(me, id);
   const [rows, [all]] = await Promise.all([
-    // never null: member: coalesce
     sql<InvoicedOrder[]>`
       SELECT o.number, o.delivery_date, coalesce(m.first_name || ' ' || m.last_name, 'Former member') AS member, l.quantity AS vouchers, l.amount_cents
       FROM invoice_line l JOIN orders o ON o.id = l.order_id

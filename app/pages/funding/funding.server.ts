@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import type { CorporateAdmin } from "~/domain/accounts/people";
+import { saveBalanceAlert, showBalanceAlert } from "~/domain/funding/alert-settings.server";
+import { AlertForm } from "~/domain/funding/schemas.server";
 import { requestTransfer } from "~/domain/invoices/request-transfer.server";
 import { FundByCardForm, TransferForm } from "~/domain/invoices/schemas.server";
 import { showPool } from "~/domain/organizations/show-pool.server";
@@ -21,10 +23,14 @@ import type { PayInBrowser } from "../checkout/use-bank";
 
 /** What is in the pool and what it can be filled with. `once` keeps a form sent twice to one payment or transfer. */
 export async function readFunding(me: CorporateAdmin) {
-  const [{ rows: cards }, { amount_cents, owed_cents }] = await orErrorPage(
-    Promise.all([listCards(asDiner(me), { limit: MAX_PAGE_SIZE, offset: 0 }), showPool(me)]),
+  const [{ rows: cards }, { amount_cents, owed_cents }, alert] = await orErrorPage(
+    Promise.all([
+      listCards(asDiner(me), { limit: MAX_PAGE_SIZE, offset: 0 }),
+      showPool(me),
+      showBalanceAlert(me),
+    ]),
   );
-  return { cards, amount_cents, owed_cents, stripe: stripeSettings(), once: randomUUID() };
+  return { alert, cards, amount_cents, owed_cents, stripe: stripeSettings(), once: randomUUID() };
 }
 
 const home = companyMoney.funding();
@@ -57,6 +63,19 @@ export function settleFunding(me: CorporateAdmin, form: FormData) {
     await saveCardOfPayment(asDiner(me), form);
     return redirectWithToast(home, status === "paid" ? FUNDED : "Your payment is being processed.");
   }, home);
+}
+
+/** When somebody is told that the balance is low, and what a card adds then. */
+export function setAlert(me: CorporateAdmin, form: FormData) {
+  return answerForm(form, AlertForm, async ({ threshold, top_up, top_up_cap, card }) => {
+    const isOn = threshold !== undefined && top_up !== undefined;
+    await saveBalanceAlert(me, {
+      threshold_cents: threshold ?? null,
+      ...(isOn && { top_up_cents: top_up, top_up_cap_cents: top_up_cap, payment_method: card }),
+    });
+    const text = threshold === undefined ? "No low-balance alert." : "Low-balance alert saved.";
+    return redirectWithToast(home, text);
+  });
 }
 
 /** An invoice to transfer money against; its page says where to and with which reference. */

@@ -11,7 +11,8 @@ import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { CardForm } from "../checkout/card-form";
 import { requireFullPageLoad } from "../checkout/full-page-load";
-import { askForTransfer, fund, readFunding, settleFunding } from "./funding.server";
+import { AlertForm } from "./alert-form";
+import { askForTransfer, fund, readFunding, setAlert, settleFunding } from "./funding.server";
 import { TransferForm } from "./transfer-form";
 
 export const meta: MetaFunction = () => [
@@ -30,13 +31,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = form.get("intent");
   if (intent === "settle") return settleFunding(me, form);
+  if (intent === "alert") return setAlert(me, form);
   if (intent === "transfer") return askForTransfer(me, form);
   return fund(me, form);
 }
 
 /** How money gets into an organization's pool. */
 export default function FundingScreen() {
-  const { cards, stripe, once, amount_cents, owed_cents } = useLoaderData<typeof loader>();
+  const { alert, cards, stripe, once, amount_cents, owed_cents } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
@@ -69,6 +71,15 @@ export default function FundingScreen() {
             usually in 1 to 3 business days.
           </p>
           <TransferForm {...{ once, answer }} />
+        </Panel>
+        <Panel id="alert" title="When the balance is low" className="lg:col-span-2">
+          {alert.top_up_cents !== null && (
+            <p className="mb-4 text-ink-2">
+              {moneyText(alert.topped_up_cents)} added by itself this month.
+              {alert.payment_method === null && " The card that paid for it is gone: choose another one."}
+            </p>
+          )}
+          <AlertForm {...{ alert, cards, answer }} />
         </Panel>
       </div>
     </div>

@@ -10,7 +10,4 @@ export const companyMoney = {
   invoice: (id: number, page?: number) => `/dashboard/invoices/${id}${query({ page })}`,
   invoicePdf: (id: number) => `/dashboard/invoices/${id}.pdf`,
   funding: () => "/dashboard/funding",
-  /** `month`: `2026-11`, of the organization's calendar */
-  statement: (month: string) => `/dashboard/statements/${month}`,
-  statementPdf: (month: string) => `/dashboard/statements/${month}.pdf`,
 };

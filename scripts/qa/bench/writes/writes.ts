@@ -1,12 +1,13 @@
 import { sql } from "~/data/sql.server";
-import { aDiner, aMember, anAddress, aSignedIn } from "../../../../tests/builders";
+import { aCorporateAdmin, aDiner, aMember, anAddress, aSignedIn } from "../../../../tests/builders";
 import { ApiDocument } from "../../../../tests/client/api-document";
+import { anInvoicedOrganization } from "../../../../tests/setup/invoiced";
 import { fetchText, ZIP } from "../case";
 import type { BenchEnvironment } from "../environment";
 import { findCallers, PASSWORD } from "../list-people";
 import { cityOf } from "../people";
 import { type ApiCaller, type ApiDescription, apiCaller, type Times } from "./api-caller";
-import { manageMembers, sendContactMessages } from "./company";
+import { manageMembers, payCompanyBills, sendContactMessages } from "./company";
 import { createMeal, deleteMeal, deliverOrder, editCookProfile } from "./cook";
 import { cancelOrder, editDiner, orderDinner, spendVoucher, tipAndReview } from "./diner";
 import { answerReview, manageHelpers, planMeals, readPrepSheet } from "./kitchen";
@@ -84,6 +85,8 @@ async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promis
   await anAddress(member, city, { postalCode: ZIP });
   await spendVoucher(await door(member), of.voucherMeal);
   await manageMembers(apiCaller(place, times, of.admin), of.members);
+  const { invoice_id, ...organization } = await anInvoicedOrganization();
+  await payCompanyBills(await door(await aCorporateAdmin({ organization })), invoice_id);
   await sendContactMessages(apiCaller(place, times));
 }
 

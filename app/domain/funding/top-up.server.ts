@@ -67,6 +67,8 @@ export async function topUp(organization_id: number, crossing: string): Promise<
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === "top_up_cap") return "cap";
+    // it was declined before, and given up
+    if (error.code === "purchase_over") return "declined";
     const why = FAILED[error.kind];
     if (why === undefined) throw error;
     await giveUp(crossing);

@@ -170,7 +170,7 @@ let bea: TestDiner;
 let cook: TestChef;
 let other: TestChef;
 let admin: { account_id: number; key_id: number };
-/** an admin with an export of their own */
+/** an admin with an export and an invoice of their own */
 let chief: { account_id: number; key_id: number };
 let things: Things;
 
@@ -178,7 +178,8 @@ beforeAll(async () => {
   cook = await aChef();
   other = await aChef();
   admin = await aCorporateAdmin();
-  chief = await aCorporateAdmin();
+  const { invoice_id: invoice, ...organization } = await anInvoicedOrganization();
+  chief = await aCorporateAdmin({ organization });
   const meal = await aMeal({ chef: cook });
   await aMeal({ chef: other });
   ana = await aDiner({ wallet: 20_000, card: true, cart: [meal], marketplace: cook.marketplace });
@@ -214,7 +215,7 @@ beforeAll(async () => {
     member: (await aMember()).account_id,
     statement: await aStatement(cook),
     batch: await aBatch(),
-    invoice: (await anInvoicedOrganization()).invoice_id,
+    invoice,
     phone_code: await aCode("phone", { country_code: "+1", phone: ana.phone }),
     email_code: await aCode("email", { email: ana.email }),
     kitchen: cook.chef_id,

@@ -1,5 +1,6 @@
 import { leaveCart } from "~/domain/carts/leave-cart.server";
 import { giftCardSettler } from "~/domain/gift-cards/settle-gift-card.server";
+import { invoiceSettler } from "~/domain/invoices/settle-invoice.server";
 import type { Settlers } from "~/domain/payments/settlers.server";
 import { tipSettler } from "~/domain/tips/settle-tip.server";
 import { fundingSettler } from "~/domain/treasury/settle-funding.server";
@@ -10,4 +11,5 @@ export const settlers: Settlers = {
   tip: tipSettler,
   gift_card: giftCardSettler,
   org_fund: fundingSettler,
+  invoice: invoiceSettler,
 };

@@ -34,6 +34,7 @@ import removeCoupon from "./coupons/remove";
 import checkDelivery from "./deliveries/check-delivery";
 import distribution from "./distributions/distribution";
 import undoDistribution from "./distributions/undo-distribution";
+import lowBalance from "./funding/low-balance";
 import addGiftCard from "./gift-cards/add-gift-card";
 import buyGiftCard from "./gift-cards/buy-gift-card";
 import deleteGiftCard from "./gift-cards/delete-gift-card";
@@ -48,6 +49,12 @@ import exportMembers from "./imports-exports/export-members";
 import exportOrders from "./imports-exports/export-orders";
 import upload from "./imports-exports/upload";
 import uploadDetails from "./imports-exports/upload-details";
+import invoiceFigures from "./invoices/figures";
+import invoice from "./invoices/invoice";
+import invoices from "./invoices/invoices";
+import invoicedOrders from "./invoices/orders";
+import payInvoice from "./invoices/pay";
+import requestTransfer from "./invoices/transfer";
 import bio from "./kitchens/bio";
 import chefUpdate from "./kitchens/chef-update";
 import connectBank from "./kitchens/connect-bank";
@@ -332,6 +339,13 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/corporate/allowances/", allowances),
     route("/v1/payment/distribution-amount/", distribution),
     route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
+    route("/v1/corporate/invoices/", invoices),
+    route("/v1/corporate/invoices/figures/", invoiceFigures),
+    route("/v1/corporate/invoices/:id/", invoice),
+    route("/v1/corporate/invoices/:id/orders/", invoicedOrders),
+    route("/v1/corporate/invoices/:id/pay/", payInvoice),
+    route("/v1/corporate/bank-transfers/", requestTransfer),
+    route("/v1/corporate/low-balance/", lowBalance),
     route("/export-corporate-users/", exportMembers),
     route("/export-corporate-users/export-all-orders/", exportOrders),
     route("/export-corporate-users/:id/", exported),

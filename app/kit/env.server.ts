@@ -77,10 +77,16 @@ const fields = z.object({
   S3_ENDPOINT: urlOf("http", "https").optional(),
   DOUBLES_URL: url.optional(),
   ...limitFields,
+  LEGAL_NAME: text.default("DinDin, Inc."),
+  LEGAL_EIN: text.regex(/^\d{2}-\d{7}$/).default("00-0000000"),
+  LEGAL_BANK: text.default("First Example Bank, routing 110000000, account 000123456789"),
   HEARTBEAT_FILE: text.optional(),
   DATABASE_POOL: z.coerce.number().int().min(4).max(100).default(16),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
+
+/** Who DinDin is by law stands on invoices and receipts: only where nobody pays may it be made up. */
+const LEGAL = ["LEGAL_NAME", "LEGAL_EIN", "LEGAL_BANK"] as const;
 
 /** What holds between settings: https wherever people are, and the keys of the file store that is named. */
 const settings = fields.superRefine((given, context) => {
@@ -118,8 +124,10 @@ export function readEnv(raw: Record<string, string | undefined>): Env {
     APP_ENV: appEnvOf(raw),
     APP_ORIGIN: given.APP_ORIGIN ?? (isLocal(appEnvOf(raw)) ? `http://localhost:${port}` : undefined),
   });
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+  const unnamed = isLocal(appEnvOf(raw)) ? [] : LEGAL.filter((name) => given[name] === undefined);
+  if (!parsed.success || unnamed.length > 0) {
+    const issues = parsed.error?.issues ?? [];
+    const names = [...new Set([...issues.map((issue) => String(issue.path[0])), ...unnamed])];
     const wrong = names.map((name) => `${name} is ${given[name] === undefined ? "missing" : "malformed"}`);
     throw new Error(`Settings: ${wrong.join(", ")} (see .env.example)`);
   }

@@ -21,6 +21,9 @@ const PRODUCTION = {
   FACEBOOK_CLIENT_SECRET: "f",
   PUSH_VAPID_PUBLIC_KEY: "B".repeat(87),
   PUSH_VAPID_PRIVATE_KEY: "p".repeat(43),
+  LEGAL_NAME: "DinDin, Inc.",
+  LEGAL_EIN: "12-3456789",
+  LEGAL_BANK: "A bank, routing 1, account 2",
 };
 
 test("whole settings start, and each missing one is named in one line", () => {
@@ -41,6 +44,7 @@ test.each([
   ["APP_ENV", "prod"],
   ["PUSH_VAPID_PRIVATE_KEY", "zz"],
   ["FILES_URL", "s3://bucket"],
+  ["LEGAL_EIN", "123456789"],
 ])("a malformed %s stops the start", (name, value) => {
   expect(() => readEnv({ ...PRODUCTION, [name]: value })).toThrow(`${name} is malformed`);
 });

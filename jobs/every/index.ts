@@ -1,8 +1,10 @@
 import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
 import { notifyEndingDocuments } from "~/domain/documents/notify-ending-documents.server";
+import { watchBalances } from "~/domain/funding/watch-balances.server";
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
+import { remindOverdue } from "~/domain/invoices/remind-overdue.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { deleteUnusedUploads } from "~/domain/media/delete-unused-uploads.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
@@ -46,6 +48,8 @@ export const cronTasks: Record<string, CronTask> = {
   "sweep-ended-grants": { every: 600, run: returnEndedGrants },
   "end-claimed-vouchers": { every: 600, run: endClaimedVouchers },
   "sum-accounts": { every: 600, run: () => sumAccounts() },
+  "watch-balances": { every: 60, run: watchBalances },
+  "remind-overdue": { every: 3600, run: remindOverdue },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "delete-old-exports": { every: 600, run: deleteOldExports },
   "check-ledger": { every: 3600, run: checkLedger },

@@ -5,11 +5,13 @@ import { notifyEmailChanged } from "~/domain/codes/notify-email-changed.server";
 import { notifyContact } from "~/domain/contact/notify-contact.server";
 import { notifyDistributed } from "~/domain/distributions/notify-distributed.server";
 import { deleteOrphanedDocument } from "~/domain/documents/documents.server";
+import { handleLowBalance } from "~/domain/funding/handle-low-balance.server";
 import { emailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
 import { emailHelperInvitation } from "~/domain/helpers/email-invitation.server";
 import { importMembers } from "~/domain/imports-exports/import-members.server";
 import { makeExport } from "~/domain/imports-exports/make-export.server";
 import { notifyInvoiced } from "~/domain/invoices/notify-invoiced.server";
+import { notifyInvoicePaid } from "~/domain/invoices/remind-overdue.server";
 import { deletePictureFiles } from "~/domain/media/delete-unused-uploads.server";
 import { emailInvitation } from "~/domain/members/email-invitation.server";
 import { abandonHolds } from "~/domain/members/end-membership.server";
@@ -112,6 +114,8 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "organization.reset_short": ({ organization_id, asset, period_start }) =>
     notifyShort(organization_id, asset, period_start),
   "organization.invoiced": ({ invoice_id }) => notifyInvoiced(invoice_id),
+  "organization.balance_low": ({ organization_id, crossing }) => handleLowBalance(organization_id, crossing),
+  "invoice.paid": ({ invoice_id }) => notifyInvoicePaid(invoice_id),
   "export.requested": ({ export_id }, key) => makeExport(export_id, key),
   "contact.received": ({ contact_message_id }) => notifyContact(contact_message_id),
   "picture.dropped": ({ path }) => deletePictureFiles(path),

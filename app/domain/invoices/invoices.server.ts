@@ -12,17 +12,15 @@ import { insertFunding } from "../treasury/funding-row.server";
 import { lockPools, lockTreasury } from "../treasury/treasury.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
+import { bookPaid } from "./book-paid.server";
+import { type Invoiced, insertInvoice, insertLine } from "./invoice-row.server";
+import { closeOpenPayment, lockUnpaid } from "./open-payment.server";
 
 const MOST_CENTS = 999_999_999;
 const MOST_VOUCHERS = 100_000;
 
-interface Invoiced {
-  id: number;
-  number: string;
-  total_cents: number;
-}
-
-async function note(
+/** Writes down what staff did with an invoice. */
+export async function noteInvoice(
   tx: Tx,
   by: StaffActor,
   action: string,
@@ -32,6 +30,16 @@ async function note(
 ): Promise<void> {
   const { id: subject_id, ...after } = invoice;
   await audit(tx, by, { action, subject_kind: "invoice", subject_id, reason, after, organization_id });
+}
+
+/** @throws Refusal `missing` for a number that no invoice has. */
+export async function findInvoice(number: string): Promise<{ id: number; organization_id: number }> {
+  const found = await db.invoice.findUnique({
+    where: { number },
+    select: { id: true, organization_id: true },
+  });
+  if (!found) throw missing();
+  return found;
 }
 
 /** An organization that may be given something now, under its treasury's lock, and its calendar's day. */
@@ -66,15 +74,10 @@ export function fundByInvoice(
     throw invalid("amount_cents", `Enter whole cents from 1 to ${MOST_CENTS} (${formatCents(MOST_CENTS)}).`);
   return transaction(async (tx) => {
     const today = await lockApproved(tx, organization_id);
-    // plain SQL: counted and written at once
-    const [invoice] = await tx<Invoiced[]>`
-      INSERT INTO invoice (organization_id, number, period_start, period_end, version, total_cents)
-      SELECT ${organization_id}, 'PRE-' || ${organization_id}::int || '-' || ${today}::text || '-' || (1 + count(*)), ${today}, ${today}, 1 + count(*), ${amount_cents}
-      FROM invoice WHERE organization_id = ${organization_id} AND period_start = ${today}
-      RETURNING id, number, total_cents`;
-    if (!invoice) throw new Error("the invoice was not written");
-    const line = { invoice_id: invoice.id, text: "Wallet money for your members, paid ahead", amount_cents };
-    await tx.db.invoiceLine.create({ data: line, select: { id: true } });
+    const wanted = { organization_id, period_start: today, period_end: today, total_cents: amount_cents };
+    const number = (version: number) => `PRE-${organization_id}-${today}-${version}`;
+    const invoice = await insertInvoice(tx, { ...wanted, kind: "prepaid" }, number);
+    await insertLine(tx, invoice.id, { text: "Wallet money for your members, paid ahead", amount_cents });
     const staff = await accountOf(tx, by);
     const id = await insertFunding(tx, {
       organization_id,
@@ -89,7 +92,7 @@ export function fundByInvoice(
       { account: owed, amount: -amount_cents },
       { account: pool, amount: amount_cents },
     ]);
-    await note(tx, by, "organisation.funded", organization_id, invoice, reason);
+    await noteInvoice(tx, by, "organisation.funded", organization_id, invoice, reason);
     await publish(tx, "organization.funded", { organization_id }, `organization.funded:invoice:${id}`);
     await publish(
       tx,
@@ -102,46 +105,27 @@ export function fundByInvoice(
 }
 
 /**
- * Books the payment of an invoice that came in at the bank, whole and once.
- * @throws Refusal `missing` for an unknown number; `conflict` `already_paid`.
+ * Books the payment of an invoice that came in at the bank, whole and once; of a bank transfer that was asked for, the money
+ * is in the pool then. A card payment that somebody has begun is ended first.
+ * @throws Refusal `missing` for an unknown number; `conflict` `already_paid`, `invoice_replaced`, or `payment_processing`
+ * while a card is being charged for it; `unavailable` when Stripe can't be asked about that.
  */
-export function payInvoice(
+export async function payInvoice(
   by: StaffActor,
   number: string,
   reason: string,
 ): Promise<{ number: string; total_cents: number }> {
+  const { id, organization_id } = await findInvoice(number);
+  await closeOpenPayment(id);
   return transaction(async (tx) => {
-    const found = await tx.db.invoice.findUnique({ where: { number }, select: { organization_id: true } });
-    if (!found) throw missing();
-    const { organization_id } = found;
     await lockTreasury(tx, organization_id);
-    const [paid] = await tx.db.invoice.updateManyAndReturn({
-      where: { number, paid_at: null },
-      data: { paid_at: clock.now() },
-      select: { id: true, number: true, total_cents: true },
-    });
-    if (!paid) throw conflict("already_paid", "This invoice has already been paid.");
-    const invoice = { ...paid, total_cents: Number(paid.total_cents) };
-    const { bank } = await systemAccounts(tx);
-    const owed = await ledgerAccount(tx, { kind: "org_receivable", organization_id });
-    const event = {
-      kind: "invoice.paid",
-      idem: `invoice.paid:${invoice.id}`,
-      actor: by.actor,
-      note: number,
-    };
-    await post(tx, event, [
-      { account: bank, amount: -invoice.total_cents },
-      { account: owed, amount: invoice.total_cents },
-    ]);
-    await note(tx, by, "invoice.paid", organization_id, invoice, reason);
-    await publish(
-      tx,
-      "organization.funded",
-      { organization_id },
-      `organization.funded:invoice.paid:${invoice.id}`,
-    );
-    return { number, total_cents: invoice.total_cents };
+    await lockUnpaid(tx, id);
+    const { bank: from } = await systemAccounts(tx);
+    const account_id = await accountOf(tx, by);
+    const paid = await bookPaid(tx, organization_id, id, { from, actor: by.actor, account_id });
+    if (!paid) throw new Error(`invoice ${number} was locked and could not be paid`);
+    await noteInvoice(tx, by, "invoice.paid", organization_id, paid, reason);
+    return { number, total_cents: paid.total_cents };
   });
 }
 
@@ -150,7 +134,7 @@ export async function openInvoices(): Promise<
   { number: string; organization: string; period_start: Day; period_end: Day; total_cents: number }[]
 > {
   const invoices = await db.invoice.findMany({
-    where: { paid_at: null },
+    where: { paid_at: null, replaced_at: null },
     select: {
       ...{ number: true, period_start: true, period_end: true, total_cents: true },
       organization: { select: { name: true } },

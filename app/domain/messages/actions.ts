@@ -1,3 +1,4 @@
+import { companyMoney } from "~/kit/company-money-paths";
 import type { Day } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
@@ -12,5 +13,7 @@ export const actions = {
   giftCards: (): Action => ({ label: "Open your gift cards", path: paths.giftCards() }),
   meals: (): Action => ({ label: "Find a dinner", path: paths.meals() }),
   payouts: (): Action => ({ label: "View payouts", path: desk.revenue() }),
+  invoice: (id: number): Action => ({ label: "View invoice", path: companyMoney.invoice(id) }),
+  funding: (): Action => ({ label: "Add money", path: companyMoney.funding() }),
   bank: (): Action => ({ label: "Fix your bank account", path: desk.bank() }),
 };

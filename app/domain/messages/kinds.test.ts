@@ -63,7 +63,11 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "reset.short": ({ organization_id }) => ({
     ...{ organization_id, asset: "usd", period_start: "2026-11-01", members: 7, is_for_staff: false },
   }),
+  "balance.low": ({ organization_id }) => ({ organization_id, threshold_cents: 20_000 }),
+  "top_up.failed": ({ organization_id }) => ({ organization_id, amount_cents: 50_000, why: "declined" }),
   "invoice.issued": ({ invoice_id }) => ({ invoice_id }),
+  "invoice.overdue": ({ invoice_id }) => ({ invoice_id }),
+  "invoice.paid": ({ invoice_id }) => ({ invoice_id }),
   "organization.reviewed": ({ organization_id, audit_entry_id }) => ({
     ...{ organization_id, verdict: "suspend", audit_entry_id },
   }),

@@ -91,6 +91,10 @@ export type Events = {
   "organization.reset_short": { organization_id: number; asset: "usd" | "voucher"; period_start: string };
   /** a month's vouchers, or money put into the pool ahead of payment, are asked for */
   "organization.invoiced": { invoice_id: number };
+  /** an organization's balance has fallen below what it named; `crossing` is this time's own name */
+  "organization.balance_low": { organization_id: number; crossing: string };
+  /** an invoice is paid, by card or at the bank */
+  "invoice.paid": { invoice_id: number };
   /** an admin asked for a file of their organization's members or orders */
   "export.requested": { export_id: number };
   /** somebody wrote to us through a contact form */

@@ -25,7 +25,7 @@ interface Row {
 async function read(payment_id: number): Promise<Row | undefined> {
   const [row] = await sql<Row[]>`
     SELECT p.account_id, p.provider_key, p.stripe_intent_id, p.client_secret, p.amount_cents, p.status, p.order_id,
-           coalesce('DinDin order ' || o.number, 'DinDin ' || CASE p.purpose WHEN 'tip' THEN 'tip' WHEN 'gift_card' THEN 'gift card' ELSE 'wallet' END) AS description
+           coalesce('DinDin order ' || o.number, 'DinDin ' || CASE p.purpose WHEN 'tip' THEN 'tip' WHEN 'gift_card' THEN 'gift card' WHEN 'invoice' THEN 'invoice' ELSE 'wallet' END) AS description
     FROM payment p LEFT JOIN orders o ON o.id = p.order_id WHERE p.id = ${payment_id}`;
   return row;
 }

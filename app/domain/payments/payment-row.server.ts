@@ -53,6 +53,7 @@ export async function insertPurchasePayment(
     tip_id: purpose === "tip" ? subject_id : null,
     gift_card_id: purpose === "gift_card" ? subject_id : null,
     org_funding_id: purpose === "org_fund" ? subject_id : null,
+    invoice_id: purpose === "invoice" ? subject_id : null,
   };
   const [made] = await tx<{ id: number }[]>`INSERT INTO payment ${tx(row)} RETURNING id`;
   if (!made) throw new Error("a payment was not written");

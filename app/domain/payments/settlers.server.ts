@@ -4,7 +4,7 @@ import type { Entry } from "../wallets/post.server";
 import type { NamedKey } from "./provider-key";
 
 /** What a card buys besides orders. */
-export type PurchasePurpose = "tip" | "gift_card" | "org_fund";
+export type PurchasePurpose = "tip" | "gift_card" | "org_fund" | "invoice";
 
 /** The payment of a purchase under its lock. Cents. */
 export interface LockedPurchase {
@@ -71,6 +71,7 @@ export interface Settlers {
   tip: TipSettler;
   gift_card: PurchaseSettler;
   org_fund: PurchaseSettler;
+  invoice: PurchaseSettler;
 }
 
 /** On the process, as the database's pools: the web server has its own code in two bundles. */

@@ -15,7 +15,7 @@ export async function lockPurchase(tx: Tx, payment_id: number): Promise<LockedPu
   // never "order": purpose: the condition excludes it
   // never null: subject_id: the payment of a purchase is one of these
   const [purchase] = await tx<LockedPurchase[]>`
-    SELECT id, purpose, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, amount_cents, status
+    SELECT id, purpose, coalesce(tip_id, gift_card_id, org_funding_id, invoice_id) AS subject_id, amount_cents, status
     FROM payment WHERE id = ${payment_id} AND purpose <> 'order' FOR NO KEY UPDATE`;
   return purchase ?? null;
 }

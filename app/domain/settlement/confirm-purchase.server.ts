@@ -14,7 +14,7 @@ import { settlePayment } from "./settle-payment.server";
 export async function confirmPurchase(me: Diner, payment_intent: string): Promise<CardPurchaseOutcome> {
   // never null: subject_id: a payment that is no order's is one of these
   const [payment] = await sql<{ id: number; subject_id: number; client_secret: string | null }[]>`
-    SELECT id, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, client_secret FROM payment
+    SELECT id, coalesce(tip_id, gift_card_id, org_funding_id, invoice_id) AS subject_id, client_secret FROM payment
     WHERE stripe_intent_id = ${payment_intent} AND account_id = ${me.account_id} AND purpose <> 'order'`;
   if (!payment) throw missing();
   const outcome = await settlePayment(payment.id, `account:${me.account_id}`);

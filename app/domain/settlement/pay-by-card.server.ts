@@ -20,6 +20,8 @@ export interface CardPurchase {
   key: string;
   /** a saved card, or one that the provider's form has just made; without it the browser confirms */
   payment_method?: string | undefined;
+  /** the card's owner is not there to answer their bank: it pays as it is, or is declined */
+  isOffSession?: boolean;
   /** writes the row that is paid for and answers its id; called once for a key, in the transaction of the payment row */
   write(tx: Tx): Promise<number>;
 }
@@ -46,7 +48,7 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${provider_key}, 0))`;
     // never null: subject_id: the payment of a purchase is one of these
     const [known] = await tx<Omit<Purchase, "isNew">[]>`
-      SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
+      SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id, invoice_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
     if (known) return { ...known, isNew: false };
     await lockActiveAccount(tx, me.account_id);
     const subject_id = await wanted.write(tx);
@@ -90,7 +92,7 @@ export async function payByCard(
   };
   if (payment_method === undefined) return open;
   const confirmed = await callProvider(() =>
-    attemptCard(me.account_id, () => confirmIntent(intent.id, payment_method)),
+    attemptCard(me.account_id, () => confirmIntent(intent.id, payment_method, wanted.isOffSession)),
   );
   const outcome = await settlePayment(purchase.payment_id, actor, confirmed);
   if (outcome.state === "paid") return paid;

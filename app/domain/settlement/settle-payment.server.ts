@@ -5,7 +5,7 @@ import { closeIntent } from "../payments/close-intent.server";
 import { cancelPayment, markPaid, markUnpaid, unpaidStatus } from "../payments/payment-row.server";
 import { callProvider } from "../payments/provider.server";
 import type { ProviderFailure } from "../payments/provider-words";
-import { settlerOf } from "../payments/settlers.server";
+import { type PurchasePurpose, settlerOf } from "../payments/settlers.server";
 import { lockPurchase } from "../purchases/lock-purchase.server";
 import { settle } from "./settle.server";
 
@@ -15,7 +15,7 @@ export type PaymentOutcome =
   | { state: "unpaid"; is_processing: boolean; failure: ProviderFailure | null };
 
 interface Row {
-  purpose: "order" | "tip" | "gift_card" | "org_fund";
+  purpose: "order" | PurchasePurpose;
   order_id: number | null;
   stripe_intent_id: string | null;
   amount_cents: number;

@@ -9,19 +9,29 @@ interface NewFunding {
   kind: "card" | "invoice";
   amount_cents: number;
   invoice_id?: number;
+  /** a saved card paid it by itself */
+  is_automatic?: boolean;
 }
 
 /** Writes a funding: one by card waits for its payment, one by invoice counts at once. Answers its id. */
 export async function insertFunding(tx: Tx, funding: NewFunding): Promise<number> {
   const isPaid = funding.kind === "invoice";
-  const { organization_id, actor_id, kind, amount_cents, invoice_id = null } = funding;
+  const { organization_id, actor_id, kind, amount_cents, invoice_id = null, is_automatic = false } = funding;
   const settled_at = isPaid ? clock.now() : null;
   const { id } = await tx.db.orgFunding.create({
     data: {
-      ...{ organization_id, actor_id, kind, amount_cents, invoice_id, settled_at },
+      ...{ organization_id, actor_id, kind, amount_cents, invoice_id, settled_at, is_automatic },
       status: isPaid ? "succeeded" : "requires_payment",
     },
     select: { id: true },
   });
   return id;
+}
+
+/** A new version of an invoice has taken the place of another: what was funded by that one is asked for by this. */
+export async function moveFundings(tx: Tx, from_invoice: number, to_invoice: number): Promise<void> {
+  await tx.db.orgFunding.updateMany({
+    where: { invoice_id: from_invoice },
+    data: { invoice_id: to_invoice },
+  });
 }

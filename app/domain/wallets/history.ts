@@ -29,7 +29,7 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "purchase.return_undone": { wallet: "Gift card reinstated", pool: "Card payment reinstated" },
   "tip.paid": { wallet: "Tip" },
   "tip.returned": { wallet: "Tip refunded" },
-  "org.funded": { wallet: "Added", pool: "Added by invoice" },
+  "org.funded": { wallet: "Added", pool: "Added by invoice or bank transfer" },
   "org_fund.paid": { wallet: "Added", pool: "Added by card" },
   "vouchers.issued": { wallet: "Vouchers issued", pool: "Vouchers issued" },
   "order.held": { wallet: "Reserved for an order" },

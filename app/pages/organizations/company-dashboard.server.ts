@@ -4,6 +4,7 @@ import { showPool } from "~/domain/organizations/show-pool.server";
 import { listMonths } from "~/domain/treasury/list-months.server";
 import { orErrorPage } from "~/http/forms.server";
 import { clock } from "~/kit/clock";
+import { companyMoney } from "~/kit/company-money-paths";
 import { company } from "~/kit/company-paths";
 import { addDays, dayIn, formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
@@ -33,7 +34,7 @@ export async function readCompanyDashboard(me: CorporateAdmin) {
       ? [
           {
             text: `The next refill takes ${moneyText(needed)}, but your balance is ${moneyText(pool.amount_cents)}`,
-            to: company.transactions(),
+            to: companyMoney.funding(),
           },
         ]
       : []),

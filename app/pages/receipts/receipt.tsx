@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { clsx } from "clsx";
+import { legalText } from "~/domain/receipts/legal.server";
 import { showReceipt } from "~/domain/receipts/read-receipt.server";
 import {
   type BillLine,
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
-  return { receipt: await orErrorPage(showReceipt(me, idOf(params.id ?? null))) };
+  return { receipt: await orErrorPage(showReceipt(me, idOf(params.id ?? null))), legal: legalText() };
 }
 
 const TONES = {
@@ -65,7 +66,7 @@ function Rows({ title, lines }: { title?: string; lines: readonly Shown[] }) {
 }
 
 export default function ReceiptScreen() {
-  const { receipt } = useLoaderData<typeof loader>();
+  const { receipt, legal } = useLoaderData<typeof loader>();
   const kept = netTotalLine(receipt);
   return (
     <div className="page grid max-w-[46rem] gap-6 pt-6 lg:pt-10 print:max-w-none print:p-0">
@@ -107,6 +108,7 @@ export default function ReceiptScreen() {
           <p className="border-t border-line pt-5 text-sm text-ink-2 print:text-black">
             Cooks receive the full price of their meals. Coupons are paid for by their sponsor, never by the
             cook.
+            <span className="mt-2 block">{legal}</span>
           </p>
         </div>
       </article>

@@ -1,4 +1,5 @@
 import { accountPaths } from "~/kit/account-paths";
+import { companyMoney } from "~/kit/company-money-paths";
 import { company } from "~/kit/company-paths";
 import { companyPlans } from "~/kit/company-plan-paths";
 import { companyTools } from "~/kit/company-tool-paths";
@@ -48,6 +49,10 @@ export const COMPANY_DESK: Desk = {
   groups: [
     [dashboard],
     [members, distributions, allowances, programs],
+    [
+      { to: companyMoney.invoices(), text: "Invoices", icon: ReceiptText },
+      { to: companyMoney.funding(), text: "Add money", icon: Landmark },
+    ],
     [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
   ],
   main: [dashboard, members, distributions, orders],

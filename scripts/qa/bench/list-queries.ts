@@ -12,6 +12,8 @@ export interface KnownItems {
   reviewed: number;
   /** the member with the most movements, of the organization with the most members */
   member: number;
+  /** the last invoice to that organization; 0 where there is none yet */
+  invoice: number;
 }
 
 /** The first meal of the city's list, and those of whom others have most to say. */
@@ -21,13 +23,15 @@ export async function findKnown(origin: string, databaseUrl: string): Promise<Kn
   const [first] = results;
   const sql = openDatabase(databaseUrl);
   try {
-    const [more] = await sql<{ reviewed: number; member: number }[]>`
+    const [more] = await sql<{ reviewed: number; member: number; invoice: number }[]>`
       SELECT (SELECT meal_id FROM review
         WHERE chef_id = (SELECT chef_id FROM order_part GROUP BY 1 ORDER BY count(*) DESC, chef_id LIMIT 1)
         GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) AS reviewed,
       (SELECT g.account_id FROM wallet_grant g
         WHERE g.organization_id = (SELECT organization_id FROM membership GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1)
-        GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) AS member`;
+        GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) AS member,
+      coalesce((SELECT max(id) FROM invoice
+        WHERE organization_id = (SELECT organization_id FROM membership GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1)), 0) AS invoice`;
     if (!first || !more) throw new Error(`Nothing is offered in ${ZIP}: is the seed whole?`);
     return { name: first.name, meal: first.id, chef: first.chef.id, ...more };
   } finally {
@@ -43,7 +47,8 @@ export function misspelled(name: string): string {
 }
 
 /** The path with the number it needs. */
-export function filled(path: string, { meal, chef, reviewed }: KnownItems): string {
+export function filled(path: string, { meal, chef, reviewed, invoice }: KnownItems): string {
+  if (path.includes("/invoices/")) return path.replace("{id}", String(invoice));
   const of = path.includes("meal-reviews") ? reviewed : path.includes("/meal/") ? meal : chef;
   return path.replace("{id}", String(of));
 }

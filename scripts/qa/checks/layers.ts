@@ -48,7 +48,7 @@ const AREA_ORDER = [
   ["menu", "holds", "purchases", "prep"],
   ["settlement"],
   ["carts", "treasury"],
-  ["gift-cards", "tips", "deliveries", "organizations", "invoices"],
+  ["gift-cards", "tips", "deliveries", "organizations", "invoices", "funding"],
   ["checkout", "refunds", "members"],
   ["privacy", "distributions", "programs", "cart-reminders", "imports-exports"],
 ];

@@ -1,6 +1,7 @@
 import { reviewChef } from "~/domain/chefs/review-chef.server";
 import { reviewDocument, withdrawDocument } from "~/domain/documents/review-document.server";
 import { fundByInvoice, issueVouchers, openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
+import { reissueInvoice } from "~/domain/invoices/reissue-invoice.server";
 import { reviewMeal } from "~/domain/meals/review-meal.server";
 import { refundWords } from "~/domain/messages/method-refunds";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
@@ -227,6 +228,12 @@ async function invoicePaid([number = ""]: readonly string[], options: Options): 
   return { lines: [`Invoice ${number}: ${formatCents(paid.total_cents)} received.`], facts: paid };
 }
 
+async function invoiceReissue([number = ""]: readonly string[], options: Options): Promise<CommandResult> {
+  const by = await actorOf(options, "fund organizations");
+  const next = await reissueInvoice(by, number, requiredReason(options));
+  return { lines: [`Invoice ${number} is replaced by ${next.number}.`], facts: { ...next } };
+}
+
 async function invoices(): Promise<CommandResult> {
   const open = await openInvoices();
   const lines = open.map(
@@ -269,6 +276,7 @@ export const commands: Record<string, { words: number; run: Command }> = {
   "issue-vouchers": { words: 1, run: giveVouchers },
   invoices: { words: 0, run: invoices },
   "invoice-paid": { words: 1, run: invoicePaid },
+  "invoice-reissue": { words: 1, run: invoiceReissue },
   "retry-refund": { words: 1, run: retry },
   "remove-second-factor": { words: 1, run: removeFactor },
   "pay-unclaimed": { words: 1, run: payOut },

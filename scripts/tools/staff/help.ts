@@ -13,7 +13,8 @@ npm run staff -- fund-organization <id> --amount-cents <n> --reason <text>    ad
 npm run staff -- credit-limit <id> --amount-cents <n>|default --reason <text>   what it may owe for vouchers; who owes that much gets no new ones until an invoice is paid
 npm run staff -- issue-vouchers <id> --vouchers <n> --reason <text>           adds vouchers to its pool, on top of the plan
 npm run staff -- invoices                 lists unpaid invoices
-npm run staff -- invoice-paid <number> --reason <text>
+npm run staff -- invoice-paid <number> --reason <text>       books money that came in at the bank
+npm run staff -- invoice-reissue <number> --reason <text>    replaces an unpaid invoice by a new version
 
 <order> is the order's number (DD-12345678) or its id. --preview shows what would be refunded and changes nothing.
 The same refund repeated within a minute is made once; use a different --key to make a second one.

@@ -29,6 +29,7 @@ import {
   uniqueEmail,
 } from "../../builders";
 import { aFrozenDay } from "../../setup/frozen-day";
+import { anInvoicedOrganization } from "../../setup/invoiced";
 import { payAtStripe } from "../../setup/money";
 import { aProgram } from "../../setup/programs";
 import { placedOrder } from "../../setup/purchases";
@@ -125,6 +126,13 @@ export const conflicts: Record<string, Provoke> = {
       amount_cents: 50_000,
       payment_method: DECLINED,
     }),
+  "402 post_v1_corporate_invoices_id_pay": async () => {
+    const { invoice_id, ...organization } = await anInvoicedOrganization();
+    const admin = as(await aCorporateAdmin({ organization }));
+    return admin.post(`/api/v1/corporate/invoices/${invoice_id}/pay/`, { payment_method: DECLINED });
+  },
+  "404 post_v1_corporate_invoices_id_pay": async () =>
+    as(await aCorporateAdmin()).post("/api/v1/corporate/invoices/999999999/pay/", {}),
   "402 post_tip_payment": async () => {
     const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
     return as(ana).post("/api/tip-payment/", { order_id, amount_cents: 300, payment_method: DECLINED });

@@ -109,6 +109,8 @@ const PREPARED: Record<string, (who: Client) => Promise<unknown>> = {
     SELECT id, 'other', '\\x00', app_now() FROM account`,
   put_corporate_user_list_id_activate: invite,
   patch_corporate_user_list_id_activate: invite,
+  post_v1_corporate_invoices_id_pay: (who) =>
+    who.post("/api/v1/payment/org-fund/", { amount_cents: 50_000, payment_method: DECLINED }),
   post_v1_shop_intent_create: (who) =>
     who.post("/api/gift-card/buy/", { amount_cents: 2500, payment_method: DECLINED }),
 };

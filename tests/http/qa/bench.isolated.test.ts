@@ -18,15 +18,8 @@ import { measureWrites } from "../../../scripts/qa/bench/writes/writes";
 import type { Child } from "../../../scripts/tools/stack/children";
 import { freePort } from "../../../scripts/tools/stack/ports";
 import { inRoot } from "../../../scripts/tools/stack/root";
-import {
-  aChef,
-  aCorporateAdmin,
-  aDeliveredOrder,
-  aMarketplace,
-  aMeal,
-  aMember,
-  anOrganization,
-} from "../../builders";
+import { aChef, aCorporateAdmin, aDeliveredOrder, aMarketplace, aMeal, aMember } from "../../builders";
+import { anInvoicedOrganization } from "../../setup/invoiced";
 import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 
 /** Every case of the bench with its checks, once: a product that moved on fails here and not months later. */
@@ -52,7 +45,7 @@ async function settle(): Promise<void> {
   await aMeal({ chef, name: "Lunch bowl", voucher: true });
   const { ana, order_id } = await aDeliveredOrder(chef, 1250);
   await writeReview(ana, { order_id, rating: 5, written_content: "Deep, smoky heat." });
-  const organization = await anOrganization({ pool: 10_000 });
+  const organization = await anInvoicedOrganization();
   await aCorporateAdmin({ organization });
   for (const wallet of [2_000, 1_000]) await aMember({ organization, wallet, vouchers: 1 });
 }

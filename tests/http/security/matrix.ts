@@ -200,7 +200,17 @@ export const MATRIX = {
     "POST /v1/payment/distribution-amount/:batch/undo/",
   ],
   /** its owners and finance */
-  "org-finance": ["POST /v1/payment/org-fund/"],
+  "org-finance": [
+    "POST /v1/payment/org-fund/",
+    "GET /v1/corporate/invoices/",
+    "GET /v1/corporate/invoices/figures/",
+    "GET /v1/corporate/invoices/:id/",
+    "GET /v1/corporate/invoices/:id/orders/",
+    "POST /v1/corporate/invoices/:id/pay/",
+    "POST /v1/corporate/bank-transfers/",
+    "GET /v1/corporate/low-balance/",
+    "PUT /v1/corporate/low-balance/",
+  ],
   /** all of its admins, viewers among them */
   "org-viewer": [
     "GET /corporate/my-users/",

@@ -20,6 +20,7 @@ import {
   type TestDiner,
   unique,
 } from "../../builders";
+import { anInvoicedOrganization } from "../../setup/invoiced";
 import { aProgram } from "../../setup/programs";
 
 /** An id that no row has. */
@@ -42,6 +43,7 @@ interface Things {
   export: number;
   statement: number;
   batch: number;
+  invoice: number;
   phone_code: number;
   email_code: number;
   kitchen: number;
@@ -104,6 +106,9 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/v2/meal/:id/restore/": { thing: "meal", who: "chef" },
   "/v2/meal/draft/:guid/": { thing: "draft", who: "chef", body: { name: "Stolen soup" } },
   "/chef-dashboard/payouts/:statement/": { thing: "statement", who: "chef" },
+  "/v1/corporate/invoices/:id/": { thing: "invoice", who: "admin" },
+  "/v1/corporate/invoices/:id/orders/": { thing: "invoice", who: "admin" },
+  "/v1/corporate/invoices/:id/pay/": { thing: "invoice", who: "admin", body: {} },
   "/v1/payment/distribution-amount/:batch/undo/": { thing: "batch", who: "admin", body: {} },
   "/corporate_user_list/:id/": {
     thing: "member",
@@ -180,7 +185,7 @@ let bea: TestDiner;
 let cook: TestChef;
 let other: TestChef;
 let admin: { account_id: number; key_id: number };
-/** an admin with an export of their own */
+/** an admin with an export, a program and an invoice of their own */
 let chief: Awaited<ReturnType<typeof aCorporateAdmin>>;
 let things: Things;
 
@@ -188,7 +193,8 @@ beforeAll(async () => {
   cook = await aChef();
   other = await aChef();
   admin = await aCorporateAdmin();
-  chief = await aCorporateAdmin();
+  const { invoice_id: invoice, ...organization } = await anInvoicedOrganization();
+  chief = await aCorporateAdmin({ organization });
   const meal = await aMeal({ chef: cook });
   await aMeal({ chef: other });
   ana = await aDiner({ wallet: 20_000, card: true, cart: [meal], marketplace: cook.marketplace });
@@ -226,6 +232,7 @@ beforeAll(async () => {
     member: (await aMember()).account_id,
     statement: await aStatement(cook),
     batch: await aBatch(),
+    invoice,
     phone_code: await aCode("phone", { country_code: "+1", phone: ana.phone }),
     email_code: await aCode("email", { email: ana.email }),
     kitchen: cook.chef_id,

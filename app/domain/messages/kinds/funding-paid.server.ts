@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { formatCents } from "~/kit/money";
-import { paths } from "~/kit/paths";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 
@@ -18,7 +17,7 @@ export const fundingPaid = messageKind({
     return {
       title: `${formatCents(funding.amount_cents)} is in the balance of ${funding.organization.name}`,
       paragraphs: ["You can distribute it now."],
-      action: actions.open(paths.account()),
+      action: actions.funding(),
     };
   },
 });

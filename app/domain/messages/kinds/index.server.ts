@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { allowanceEnds } from "./allowance-ends.server";
+import { balanceLow } from "./balance-low.server";
 import { bankRestricted } from "./bank-restricted.server";
 import { cartLeft } from "./cart-left.server";
 import { distributionReceived } from "./distribution-received.server";
@@ -10,6 +11,8 @@ import { fundingTakenBack } from "./funding-taken-back.server";
 import { giftCardBought } from "./gift-card-bought.server";
 import { giftCardTakenBack } from "./gift-card-taken-back.server";
 import { invoiceIssued } from "./invoice-issued.server";
+import { invoiceOverdue } from "./invoice-overdue.server";
+import { invoicePaid } from "./invoice-paid.server";
 import { kitchenReviewed } from "./kitchen-reviewed.server";
 import { mealReviewed } from "./meal-reviewed.server";
 import { orderAllergensAnswered } from "./order-allergens-answered.server";
@@ -52,6 +55,7 @@ import { staffTransferReversed } from "./staff-transfer-reversed.server";
 import { staffWorkStuck } from "./staff-work-stuck.server";
 import { tipPaid } from "./tip-paid.server";
 import { tipReceived } from "./tip-received.server";
+import { topUpFailed } from "./top-up-failed.server";
 import { transferFailed } from "./transfer-failed.server";
 import { transfersHeld } from "./transfers-held.server";
 import { transfersSent } from "./transfers-sent.server";
@@ -90,7 +94,11 @@ export const MESSAGE_KINDS = {
   "distribution.received": distributionReceived,
   "allowance.ends": allowanceEnds,
   "reset.short": resetShort,
+  "balance.low": balanceLow,
+  "top_up.failed": topUpFailed,
   "invoice.issued": invoiceIssued,
+  "invoice.overdue": invoiceOverdue,
+  "invoice.paid": invoicePaid,
   "organization.reviewed": organizationReviewed,
   "kitchen.reviewed": kitchenReviewed,
   "meal.reviewed": mealReviewed,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { dayIn, formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
-import { paths } from "~/kit/paths";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 
@@ -30,7 +29,7 @@ export const invoiceIssued = messageKind({
     return {
       title: `Invoice ${number}: ${total}`,
       paragraphs: [`For ${days}.`, texts.join("\n"), `Total: ${total}`],
-      action: actions.open(paths.account()),
+      action: actions.invoice(invoice_id),
     };
   },
 });

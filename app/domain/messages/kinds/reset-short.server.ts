@@ -34,7 +34,7 @@ export const resetShort = messageKind({
         `The pool doesn't have enough for all ${members} members, so no one got any. What was left from the previous period went back to the pool.`,
         ...(is_for_staff ? [] : [WAYS_ON[asset]]),
       ],
-      action: actions.open(paths.account()),
+      action: is_for_staff ? actions.open(paths.account()) : actions.funding(),
     };
   },
 });

@@ -2,13 +2,18 @@ import { z } from "zod";
 import { formatCents } from "~/kit/money";
 import { messageKind } from "../kind";
 
-const PURCHASES = { tip: "a tip", gift_card: "a gift card", org_fund: "an organization's funding" } as const;
+const PURCHASES = {
+  tip: "a tip",
+  gift_card: "a gift card",
+  org_fund: "an organization's funding",
+  invoice: "an invoice",
+} as const;
 
 /** To staff: money of a tip, a gift card or an organization's funding went back to its card without us, and what became of it. */
 export const staffPurchaseReturned = messageKind({
   topic: "alarms",
   facts: z.object({
-    purpose: z.enum(["tip", "gift_card", "org_fund"]),
+    purpose: z.enum(["tip", "gift_card", "org_fund", "invoice"]),
     payment_id: z.int(),
     /** Stripe's id of the refund, or of the dispute with the number of its movement */
     source: z.string(),

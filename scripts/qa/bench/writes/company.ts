@@ -37,6 +37,14 @@ export async function manageAllowances(admin: ApiCaller): Promise<void> {
   await admin("POST /v1/corporate/programs/{id}/end/", { id });
 }
 
+/** An invoice is paid, a transfer announced, and the alert of a low balance set, in an organization of its own. */
+export async function payCompanyBills(admin: ApiCaller, invoice_id: number): Promise<void> {
+  const payment_method = "pm_card_visa";
+  await admin("POST /v1/corporate/invoices/{id}/pay/", { id: invoice_id }, { payment_method });
+  await admin("POST /v1/corporate/bank-transfers/", {}, { amount_cents: 500_000 });
+  await admin("PUT /v1/corporate/low-balance/", {}, { threshold_cents: 50_000 });
+}
+
 /** Messages of somebody who is nobody yet. */
 export async function sendContactMessages(guest: ApiCaller): Promise<void> {
   const content = "Do you deliver to Inglewood on Sundays?";

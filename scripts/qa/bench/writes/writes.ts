@@ -1,13 +1,14 @@
 import { sql } from "~/data/sql.server";
-import { aDiner, aMember, anAddress, aSignedIn } from "../../../../tests/builders";
+import { aCorporateAdmin, aDiner, aMember, anAddress, aSignedIn } from "../../../../tests/builders";
 import { ApiDocument } from "../../../../tests/client/api-document";
+import { anInvoicedOrganization } from "../../../../tests/setup/invoiced";
 import { aProgram } from "../../../../tests/setup/programs";
 import { fetchText, ZIP } from "../case";
 import type { BenchEnvironment } from "../environment";
 import { findCallers, PASSWORD } from "../list-people";
 import { cityOf } from "../people";
 import { type ApiCaller, type ApiDescription, apiCaller, type Times } from "./api-caller";
-import { manageAllowances, manageMembers, sendContactMessages } from "./company";
+import { manageAllowances, manageMembers, payCompanyBills, sendContactMessages } from "./company";
 import { createMeal, deleteMeal, deliverOrder, editCookProfile } from "./cook";
 import { cancelOrder, editDiner, orderDinner, spendVoucher, tipAndReview } from "./diner";
 import { answerReview, manageHelpers, planMeals, readPrepSheet } from "./kitchen";
@@ -88,6 +89,8 @@ async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promis
   await manageAllowances(apiCaller(place, times, of.admin));
   const program = await aProgram();
   await (await door(program.member))("POST /v1/programs/{token}/", { token: program.token });
+  const { invoice_id, ...organization } = await anInvoicedOrganization();
+  await payCompanyBills(await door(await aCorporateAdmin({ organization })), invoice_id);
   await sendContactMessages(apiCaller(place, times));
 }
 

@@ -59,6 +59,7 @@ export async function findKnown({ ask }: Context): Promise<KnownItems> {
   const meal = await first(ask.guest, "GET /local-meals/", { zip_code: ZIP, limit: 1 });
   const reviewed = await first(ask.chef, "GET /chef-dashboard/allmeals/", { ordering: "-rating" });
   const member = await first(ask.orgadmin, "GET /corporate_user_list/", { search: "member@demo" });
+  const invoice = await first(ask.orgadmin, "GET /v1/corporate/invoices/", {});
   if (!meal || !reviewed || !member)
     throw new Error("The demo data has no meal, chef or member to search by.");
   return {
@@ -67,6 +68,7 @@ export async function findKnown({ ask }: Context): Promise<KnownItems> {
     chef: meal.chef.id,
     reviewed: reviewed.id,
     member: member.id,
+    invoice: invoice?.id ?? 0,
   };
 }
 

@@ -1,0 +1,63 @@
+import type { Tx } from "~/data/sql.server";
+import type { Day } from "~/kit/day";
+import { insertLine } from "./invoice-row.server";
+
+/** Whole months of the organization's calendar, both days included. */
+export interface InvoicedDays {
+  organization_id: number;
+  time_zone: string;
+  start: Day;
+  end: Day;
+}
+
+/** What an organization came to owe: for an order, or with words of its own. Cents, below zero for what came back. */
+interface Owed {
+  order_id: number | null;
+  text: string;
+  cents: number;
+}
+
+/**
+ * What the ledger says an organization came to owe in those days: for each order its meals and tax, less what was given back
+ * in them; the plan's fee of each of these months, which is booked when the month is over; and card payments of earlier
+ * invoices that went back to the card, or came again. Money that was paid ahead has an invoice of its own.
+ * Plain SQL: the ledger.
+ */
+export function owedLines(tx: Tx, { organization_id, time_zone, start, end }: InvoicedDays): Promise<Owed[]> {
+  const [first, last] = [start.slice(0, 7), end.slice(0, 7)];
+  return tx<Owed[]>`
+    WITH owed AS (
+      SELECT t.id, t.order_id, t.kind, t.note, -p.amount AS cents,
+        t.kind = 'plan.fee' AS is_fee, right(t.idem, 7) AS month,
+        t.at >= ${start}::date::timestamp AT TIME ZONE ${time_zone} AND t.at < (${end}::date + 1)::timestamp AT TIME ZONE ${time_zone} AS is_within
+      FROM ledger_account a JOIN posting p ON p.ledger_account_id = a.id JOIN ledger_txn t ON t.id = p.txn_id
+      WHERE a.organization_id = ${organization_id} AND a.kind = 'org_receivable' AND t.kind NOT IN ('invoice.paid', 'org.funded')
+    )
+    SELECT order_id, '' AS text, sum(cents)::int8 AS cents FROM owed WHERE order_id IS NOT NULL AND is_within
+    GROUP BY order_id HAVING sum(cents) <> 0
+    UNION ALL
+    SELECT NULL, coalesce(note, 'Plan fee'), cents FROM owed WHERE is_fee AND month BETWEEN ${first} AND ${last}
+    UNION ALL
+    SELECT NULL, CASE kind WHEN 'purchase.returned' THEN 'Card payment of an invoice returned to the card' ELSE 'Card payment of an invoice received again' END, cents
+    FROM owed WHERE order_id IS NULL AND NOT is_fee AND is_within
+    ORDER BY 1, 2`;
+}
+
+/** Writes the lines of an invoice. An order's says its number, its day, and how many voucher meals it still is. */
+export async function insertLines(
+  tx: Tx,
+  invoice_id: number,
+  organization_id: number,
+  owed: readonly Owed[],
+): Promise<void> {
+  const orders = owed.flatMap(({ order_id, cents }) => (order_id === null ? [] : [{ order_id, cents }]));
+  await tx`
+    INSERT INTO invoice_line (invoice_id, order_id, text, quantity, amount_cents)
+    SELECT ${invoice_id}::int, o.id, 'Order ' || o.number || ', voucher meals delivered on ' || to_char(o.delivery_date, 'YYYY-MM-DD') || ', with tax',
+      greatest(1, (SELECT coalesce(sum(t.quantity - t.refunded_quantity), 0) FROM tender t JOIN ledger_account a ON a.id = t.ledger_account_id
+        JOIN wallet_grant g ON g.id = a.grant_id WHERE t.order_id = o.id AND t.method = 'voucher' AND g.organization_id = ${organization_id}))::int, owed.cents
+    FROM unnest(${orders.map((row) => row.order_id)}::int[], ${orders.map((row) => row.cents)}::bigint[]) AS owed (order_id, cents)
+    JOIN orders o ON o.id = owed.order_id ORDER BY o.id`;
+  for (const { order_id, text, cents } of owed)
+    if (order_id === null) await insertLine(tx, invoice_id, { text, amount_cents: cents });
+}

@@ -103,6 +103,13 @@ export default function CartScreen() {
           )}
         </ErrorNotice>
       )}
+      {cart.company_money.length > 0 && (
+        <ErrorNotice
+          tone="note"
+          title="Company money"
+          messages={cart.company_money.map(({ detail }) => detail)}
+        />
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
         <CartLines cart={cart} avoided={avoided} />
         <div className="grid gap-5 lg:sticky lg:top-24">

@@ -110,6 +110,10 @@ import organizationRegistration from "./organizations/registration";
 import creditCard from "./payments/credit-card";
 import creditCards from "./payments/credit-cards";
 import setupIntent from "./payments/setup-intent";
+import dryRunPolicy from "./policies/dry-run";
+import endPolicy from "./policies/end-policy";
+import policies from "./policies/policies";
+import policy from "./policies/policy";
 import acknowledgeChanges from "./prep/acknowledge-changes";
 import labels from "./prep/labels";
 import prepDays from "./prep/prep-days";
@@ -326,6 +330,10 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/payment/org-fund/", fund),
     route("/v1/payment/distribution-amount/", distribution),
     route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
+    route("/v1/corporate/policies/", policies),
+    route("/v1/corporate/policies/dry-run/", dryRunPolicy),
+    route("/v1/corporate/policies/:id/", policy),
+    route("/v1/corporate/policies/:id/end/", endPolicy),
     route("/export-corporate-users/", exportMembers),
     route("/export-corporate-users/export-all-orders/", exportOrders),
     route("/export-corporate-users/:id/", exported),

@@ -3,16 +3,7 @@ import { formatCents } from "~/kit/money";
 import { countOf, joinWords } from "~/kit/text";
 import type { Verdict } from "./judge";
 import type { Breach, PolicyRule } from "./policy";
-
-export const WEEKDAYS = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
+import { WEEKDAYS } from "./weekdays";
 
 /** "17:30" as "5:30 pm". */
 function hourText(time: string): string {

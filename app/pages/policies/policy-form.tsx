@@ -77,35 +77,10 @@ function Boxes({
   );
 }
 
-/** A policy's fields, what they would have refused lately, and the buttons to try and to save it. */
-export function PolicyForm({
-  start,
-  cuisines,
-  cooks,
-}: {
-  start: PolicyStart;
-  cuisines: readonly Choice[];
-  cooks: readonly Choice[];
-}) {
-  const answer = useActionData<TriedAnswer>();
-  const [form, fields] = useAnswer<Texts>("policy", answer, start.texts);
-  const isBusy = useNavigation().formAction !== undefined;
-  const tried = answer && "tried" in answer ? answer.tried : null;
+/** The limits that are typed: hours, ZIP codes, dollars and orders. */
+function Limits({ fields }: { fields: ReturnType<typeof useAnswer<Texts>>[1] }) {
   return (
-    <AnswerForm form={form} className="grid gap-6">
-      <Field
-        {...fieldProps(fields.name)}
-        label="Name"
-        hint="People see it in their cart."
-        maxLength={60}
-        required
-      />
-      <Boxes
-        name="weekdays"
-        legend="Delivery days. None chosen: every day"
-        choices={WEEKDAYS.map((name, id) => ({ id, name }))}
-        start={start.weekdays}
-      />
+    <>
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-2 font-medium">
           Hours in which the delivery begins, in the time of the city it goes to
@@ -138,6 +113,40 @@ export function PolicyForm({
           <option value="month">Calendar month</option>
         </Select>
       </div>
+    </>
+  );
+}
+
+/** A policy's fields, what they would have refused lately, and the buttons to try and to save it. */
+export function PolicyForm({
+  start,
+  cuisines,
+  cooks,
+}: {
+  start: PolicyStart;
+  cuisines: readonly Choice[];
+  cooks: readonly Choice[];
+}) {
+  const answer = useActionData<TriedAnswer>();
+  const [form, fields] = useAnswer<Texts>("policy", answer, start.texts);
+  const isBusy = useNavigation().formAction !== undefined;
+  const tried = answer && "tried" in answer ? answer.tried : null;
+  return (
+    <AnswerForm form={form} className="grid gap-6">
+      <Field
+        {...fieldProps(fields.name)}
+        label="Name"
+        hint="People see it in their cart."
+        maxLength={60}
+        required
+      />
+      <Boxes
+        name="weekdays"
+        legend="Delivery days. None chosen: every day"
+        choices={WEEKDAYS.map((name, id) => ({ id, name }))}
+        start={start.weekdays}
+      />
+      <Limits fields={fields} />
       <Boxes
         name="cuisines"
         legend="Only these cuisines"

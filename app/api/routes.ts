@@ -330,13 +330,15 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/payment/org-fund/", fund),
     route("/v1/payment/distribution-amount/", distribution),
     route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
+    route("/export-corporate-users/", exportMembers),
+    route("/export-corporate-users/export-all-orders/", exportOrders),
+    route("/export-corporate-users/:id/", exported),
+  ]),
+  ...inArea("policies", [
     route("/v1/corporate/policies/", policies),
     route("/v1/corporate/policies/dry-run/", dryRunPolicy),
     route("/v1/corporate/policies/:id/", policy),
     route("/v1/corporate/policies/:id/end/", endPolicy),
-    route("/export-corporate-users/", exportMembers),
-    route("/export-corporate-users/export-all-orders/", exportOrders),
-    route("/export-corporate-users/:id/", exported),
   ]),
   ...inArea("reviews", [
     route("/reviews/", reviews),

@@ -18,7 +18,6 @@ export default resource({
     description: "404 for a version that has ended already, and for another organization's.",
     for: corporateAdmin("change settings"),
     params: idParams,
-    conflicts: ["too_many_policies"],
     body: PolicyInput,
     output: PolicyView,
     run: async ({ me, params, body }) => showPolicy(me, await savePolicy(me, body, params.id)),

@@ -31,7 +31,7 @@ function paidOrders(organization_id: number): Promise<PaidOrder[]> {
        FROM order_line l JOIN meal m ON m.id = l.meal_id JOIN marketplace k ON k.id = m.marketplace_id WHERE l.order_id = d.id) AS meals
     FROM latest d JOIN membership n ON n.organization_id = ${organization_id} AND n.account_id = d.account_id
     CROSS JOIN LATERAL (
-      SELECT sum(t.amount_cents)::int8 AS cents, sum(t.quantity)::int8 AS vouchers
+      SELECT coalesce(sum(t.amount_cents), 0)::int8 AS cents, coalesce(sum(t.quantity), 0)::int8 AS vouchers
       FROM tender t JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id
       WHERE t.order_id = d.id AND g.organization_id = ${organization_id} HAVING count(*) > 0) paid
     WHERE d.status NOT IN ('pending_payment', 'cancelled', 'expired')

@@ -8,8 +8,8 @@ export const ruleColumns = sql`
   p.weekdays, to_char(p.from_time, 'HH24:MI') AS from_time, to_char(p.to_time, 'HH24:MI') AS to_time, p.zips, p.cuisines, p.cooks,
   p.max_cents, p.max_orders, p.per`;
 
-/** The cuisines of a meal `m`, as an array. */
-export const cuisinesOfMeal = sql`ARRAY (SELECT mc.cuisine_id FROM meal_cuisine mc WHERE mc.meal_id = m.id)`;
+/** The cuisines of a meal `m`, as a JSON list. */
+export const cuisinesOfMeal = sql`(SELECT coalesce(json_agg(mc.cuisine_id), '[]') FROM meal_cuisine mc WHERE mc.meal_id = m.id)`;
 
 /**
  * What the organizations that this person is an active member of let their money pay for what is in the cart: those with a
@@ -21,6 +21,7 @@ export async function readRules(
   { account_id, membership }: Pick<Person, "account_id" | "membership">,
 ): Promise<OrganizationRules[]> {
   if (membership === null) return [];
+  // never null: policies: an organization without one is left out by HAVING
   return on<OrganizationRules[]>`
     SELECT o.id AS organization_id, o.name AS organization, in_force.policies, basket.meals,
       ARRAY (

@@ -47,7 +47,8 @@ export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: nu
     if (limits.length === 0) throw invalid("non_field_errors", "Set at least one limit.");
     await refuseUnknown(tx, rule);
     const others = await tx.db.spendingPolicy.count({ where: { organization_id, ended_at: null } });
-    if (others >= MOST_POLICIES)
+    // a change takes the place of the version that it ended
+    if (replaces === undefined && others >= MOST_POLICIES)
       throw conflict("too_many_policies", {
         reason: `You have ${MOST_POLICIES} policies already.`,
         next: "End one of them first.",

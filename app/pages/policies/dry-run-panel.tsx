@@ -2,6 +2,7 @@ import type { DryRun } from "~/domain/policies/schemas.server";
 import { formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
+import { ChevronDown } from "~/ui/icons";
 import { moneyText } from "~/ui/money-text";
 
 const REASONS: Record<DryRun["refused"][number]["reason"], string> = {
@@ -41,19 +42,19 @@ export function DryRunPanel({ tried }: { tried: DryRun }) {
               would have been refused or capped: your organization would have paid <b>{total}</b> less.
             </p>
             <details className="group">
-              <summary className="flex min-h-11 cursor-pointer items-center font-bold text-paprika">
-                See these orders
+              <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-bold text-paprika">
+                See these orders <ChevronDown aria-hidden className="size-4" />
               </summary>
               <ul className="divide-y divide-line">
                 {refused.map((order) => (
-                  <li key={order.number} className="flex flex-wrap justify-between gap-x-4 py-3">
-                    <span>
+                  <li key={order.number} className="flex justify-between gap-4 py-3">
+                    <span className="min-w-0">
                       <span className="block font-bold">{order.member}</span>
                       <span className="text-sm text-ink-2">
                         {order.number} · {formatDay(order.day)}
                       </span>
                     </span>
-                    <span className="text-right">
+                    <span className="flex-none text-right">
                       <span className="block font-bold tabular-nums">{amountOf(order)}</span>
                       <span className="text-sm text-ink-2">{REASONS[order.reason]}</span>
                     </span>

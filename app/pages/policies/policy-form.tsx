@@ -5,6 +5,7 @@ import { fieldProps, submittedChoices, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Field, Select } from "~/ui/forms/field";
+import { ChevronDown } from "~/ui/icons";
 import { DryRunPanel } from "./dry-run-panel";
 import type { TriedAnswer } from "./policy-form.server";
 
@@ -71,7 +72,9 @@ function Boxes({
   if (!isFolded) return tiles;
   return (
     <details open={ticked.length > 0}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{legend}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-medium">
+        {legend} <ChevronDown aria-hidden className="size-4" />
+      </summary>
       {tiles}
     </details>
   );

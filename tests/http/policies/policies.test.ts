@@ -117,7 +117,7 @@ test("a dry run counts what is refused when the same orders are submitted again"
     },
   });
   expect((await owner.get<{ count: number }>(POLICIES)).body.count).toBe(0);
-  await sql`UPDATE orders SET status = 'cancelled' WHERE account_id = ANY (${[noor.account_id, colleague.account_id]}::int[])`;
+  await sql`UPDATE orders SET status = 'cancelled', cancelled_at = app_now() WHERE account_id = ANY (${[noor.account_id, colleague.account_id]}::int[])`;
   await owner.post(POLICIES, draft);
   const answers = [];
   for (const person of people) answers.push(await order(person, meal));

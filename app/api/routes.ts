@@ -118,6 +118,10 @@ import organizationRegistration from "./organizations/registration";
 import creditCard from "./payments/credit-card";
 import creditCards from "./payments/credit-cards";
 import setupIntent from "./payments/setup-intent";
+import dryRunPolicy from "./policies/dry-run";
+import endPolicy from "./policies/end-policy";
+import policies from "./policies/policies";
+import policy from "./policies/policy";
 import acknowledgeChanges from "./prep/acknowledge-changes";
 import labels from "./prep/labels";
 import prepDays from "./prep/prep-days";
@@ -355,6 +359,12 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/corporate/programs/:id/", program),
     route("/v1/corporate/programs/:id/end/", endProgram),
     route("/v1/programs/:token/", claimProgram),
+  ]),
+  ...inArea("policies", [
+    route("/v1/corporate/policies/", policies),
+    route("/v1/corporate/policies/dry-run/", dryRunPolicy),
+    route("/v1/corporate/policies/:id/", policy),
+    route("/v1/corporate/policies/:id/end/", endPolicy),
   ]),
   ...inArea("reviews", [
     route("/reviews/", reviews),

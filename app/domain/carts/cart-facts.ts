@@ -2,6 +2,7 @@ import type { Coupon } from "~/domain/coupons/coupon";
 import type { WireMeal } from "~/domain/meals/schemas.server";
 import type { Allergen } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
+import type { OrganizationRules } from "../policies/company-money";
 import type { FeeRule } from "../pricing/fees.server";
 import type { Orderability } from "./orderable";
 
@@ -59,4 +60,6 @@ export interface CartFacts {
   lines: CartLine[];
   /** the meal that is about to be added, when it was asked for and exists */
   candidate: CartLine | null;
+  /** what the diner's organizations let their money pay; none without a policy */
+  rules: readonly OrganizationRules[];
 }

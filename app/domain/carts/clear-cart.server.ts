@@ -17,6 +17,7 @@ function emptyCart(id: number): WireCart {
     fee: { deliveryFee: 0, serviceFee: 0, localFee: 0 },
     pricing: NOTHING,
     coupon: null,
+    company_money: [],
     hold: null,
   };
 }

@@ -6,6 +6,8 @@ import { permitUntil } from "~/domain/chefs/open-days.server";
 import type { Coupon } from "~/domain/coupons/coupon";
 import { couponById } from "~/domain/coupons/coupon-row.server";
 import { clockCte, mealJoins, mealPairs } from "~/domain/meals/meal-json.server";
+import type { OrganizationRules } from "../policies/company-money";
+import { readRules } from "../policies/read-rules.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
 import type { CartFacts, CartLine } from "./cart-facts";
 
@@ -95,7 +97,7 @@ const line = sql`
     'caps', (${caps}), 'batches', (${batches}), 'meal', json_build_object(${mealPairs}))`;
 
 /**
- * A cart with everything that decides about it, in one statement (and one more for a coupon): lines with meal, cook and
+ * A cart with everything that decides about it, in one statement (and one more each for a coupon and for who is in an organization): lines with meal, cook and
  * schedules, the hold, the address (`address_id`, else the preferred one) and the fee rule. `meal_id` brings one more meal along,
  * which is about to be added. Null before the person's first cart.
  */
@@ -109,7 +111,7 @@ export async function readCart(
       ? sql``
       : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '', NULL, NULL, NULL`;
   // never null: line.batches[].open_from: with no end and no closed days, some day can always be ordered
-  const rows = await on<Row[]>`
+  const reading = on<Row[]>`
     WITH ${clockCte}
     SELECT head.cart_id, head.hold, head.address, head.coupon_id, lines.fees, lines.line
     FROM (${headOf(me, address_id)}) head LEFT JOIN LATERAL (
@@ -122,14 +124,20 @@ export async function readCart(
       ) w JOIN meal m ON m.id = w.meal_id ${mealJoins}
       CROSS JOIN LATERAL (SELECT (head.now AT TIME ZONE k.time_zone)::date AS today, ${openFrom(sql`c.cutoff_hours`)} AS day OFFSET 0) opening
     ) lines ON true
-    ORDER BY lines.position, lines.id`;
+    ORDER BY lines.position, lines.id`.execute();
+  const [rows, rules] = await Promise.all([reading, readRules(on, me)]);
   const [head] = rows;
   if (head === undefined) return null;
   const coupon = head.coupon_id === null ? null : await couponById(on, me.account_id, head.coupon_id);
-  return toFacts(head, rows, coupon);
+  return toFacts(head, rows, coupon, rules);
 }
 
-function toFacts(head: Row, rows: readonly Row[], coupon: Coupon | null): CartFacts {
+function toFacts(
+  head: Row,
+  rows: readonly Row[],
+  coupon: Coupon | null,
+  rules: readonly OrganizationRules[],
+): CartFacts {
   const all = rows.flatMap((row) => (row.line === null ? [] : [row.line]));
   return {
     cart_id: head.cart_id,
@@ -140,5 +148,6 @@ function toFacts(head: Row, rows: readonly Row[], coupon: Coupon | null): CartFa
     coupon,
     lines: all.filter((row) => row.line_id !== null),
     candidate: all.find((row) => row.line_id === null) ?? null,
+    rules,
   };
 }

@@ -139,6 +139,17 @@ export const CartView = z.object({
   fee: FeeView,
   pricing: PricingView,
   coupon: CouponView.nullable(),
+  company_money: z
+    .array(
+      z.object({
+        organization: z.string().describe("whose policy it is"),
+        policy: z.string(),
+        limit_cents: z.number().int().describe("what it pays at most; 0: nothing, vouchers neither"),
+        reason: z.enum(["weekday", "hours", "place", "cuisine", "cook", "count", "maximum"]),
+        detail: z.string().describe("in words, with how to pay the rest"),
+      }),
+    )
+    .describe("what my organizations' policies keep their money from paying on the first available day"),
   hold: z
     .object({ cart_transaction: z.string(), expires_at: z.string() })
     .nullable()

@@ -1,6 +1,9 @@
 import type { Diner } from "~/domain/accounts/people";
 import { toWireCoupon } from "~/domain/coupons/coupon-row.server";
+import type { Day } from "~/kit/day";
+import type { Cents } from "~/kit/money";
 import { joinSentences } from "~/kit/text";
+import { companyMoney, type PolicyNotice } from "../policies/company-money";
 import type { FeeRule } from "../pricing/fees.server";
 import {
   type Benefit,
@@ -51,6 +54,11 @@ function windowOf({ lines: [first] }: CartFacts): WireCart["delivery_window"] {
   return first ? { ...first.delivery_window, time_zone: first.time_zone } : null;
 }
 
+/** What the diner's organizations do not pay of it on the first day it can come, and why. */
+function noticesOf({ rules, address }: CartFacts, day: Day | undefined, cart_cents: Cents): PolicyNotice[] {
+  return day === undefined ? [] : companyMoney(rules, { day, zip: address?.zip ?? null }, cart_cents).notices;
+}
+
 /** The cart on the wire. `notice` goes before the cart's own obstacles, e.g. that a quantity was cut to what is left. */
 export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = null): WireCart {
   const checked = checkAvailability(facts, benefitOf(me));
@@ -72,6 +80,7 @@ export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = 
     fee: checked.length === 0 ? { deliveryFee: 0, serviceFee: 0, localFee: 0 } : toWireFee(facts.fees),
     pricing: bill.pricing,
     coupon: bill.coupon && toWireCoupon(bill.coupon.terms, bill.coupon.problem === null),
+    company_money: noticesOf(facts, dates[0], bill.pricing.cartTotal),
     hold: facts.hold?.is_running
       ? { cart_transaction: facts.hold.cart_transaction, expires_at: facts.hold.expires_at }
       : null,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
+import { joinSentences } from "~/kit/text";
 import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import { markAllergensSeen } from "../carts/acknowledge-allergens.server";
@@ -14,6 +15,9 @@ import { cardCents } from "../holds/hold-plan";
 import { writeHold } from "../holds/write-hold.server";
 import { copyAcknowledgments } from "../orders/pending-order.server";
 import type { IntentFields } from "../orders/schemas.server";
+import { allowedSources, judgeAll } from "../policies/company-money";
+import { readRules } from "../policies/read-rules.server";
+import { explain } from "../policies/words";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { abandonHold } from "../settlement/abandon-hold.server";
 import { type Draft, type InlineAddress, textOfDraft } from "../tenders/draft";
@@ -156,17 +160,29 @@ function quote(
   };
 }
 
+/** That an organization's policy is why the money is not there; null where it is not. */
+function policyRefusal(lack: Refusal, judged: ReturnType<typeof judgeAll>, day: Day): Refusal | null {
+  if (lack.code !== "insufficient_funds") return null;
+  const [words, ...others] = judged.flatMap(
+    ({ rules, ...verdict }) => explain(rules.organization, verdict, day) ?? [],
+  );
+  if (!words) return null;
+  const reason = joinSentences([words, ...others].map((one) => one.reason));
+  return conflict("out_of_policy", { reason, next: words.next });
+}
+
 /** Answers the hold; null where an old one has to be given up first, the organizations whose period has to begin first. */
 async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held | { due: number[] } | null> {
   const { draft } = request;
   const { account_id } = me;
-  const [, , , head, early, sources, due] = await Promise.all([
+  const [, , , head, early, sources, rules, due] = await Promise.all([
     lockActiveAccount(tx, account_id),
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
     queueByPhone(tx, account_id),
     checkoutHead(tx, account_id, draft),
     checkoutLines(tx, account_id, draft, draft.day),
     spendable(tx, account_id),
+    readRules(tx, me),
     request.looksForDue ? dueOrganizations(tx, me) : [],
   ]);
   if (!head) throw emptyCart();
@@ -203,8 +219,10 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
       lines.map((line) => line.cart_line_id),
     );
   }
-  const { bill, tip_cents, total_cents, tenders, missing: lack } = quote(head, lines, request, sources);
-  if (lack) throw lack;
+  const judged = judgeAll(rules, { day, zip: address.postalCode });
+  const allowed = allowedSources(sources, judged);
+  const { bill, tip_cents, total_cents, tenders, missing: lack } = quote(head, lines, request, allowed);
+  if (lack) throw policyRefusal(lack, judged, day) ?? lack;
   const priced = pricedOf(lines);
   const parts = partsOf(priced, tip_cents, lines[0]?.tip_recipient ?? "chef");
   const shares = sharesOf(priced, bill, head.fees, { cents: tip_cents, parts }, tenders);
@@ -238,7 +256,7 @@ const TRIES = 3;
  * held or paid that has an allergen of the diner's list which they have not said they know of.
  * @throws Refusal `invalid` (empty cart, payments that don't add up, no address); `missing` for somebody else's address;
  * `forbidden` for vouchers without the benefit, or a meal of one's own kitchen; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
- * `allergens_changed`, `allergens_unacknowledged`, `coupon_exhausted`, `insufficient_funds`, `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
+ * `allergens_changed`, `allergens_unacknowledged`, `coupon_exhausted`, `insufficient_funds`, `out_of_policy` (an organization does not pay so much of it), `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
  */
 export async function holdCart(
   me: Diner,

@@ -13,6 +13,7 @@ export const HOLD_CONFLICTS = [
   "hold_expired",
   "insufficient_funds",
   "not_a_voucher_meal",
+  "out_of_policy",
   "price_changed",
   ...LOST,
 ] as const;

@@ -139,6 +139,11 @@ export const PURCHASE_REFUSALS = {
     owner: "diner",
     next: OTHER_SPLIT,
   },
+  out_of_policy: {
+    rule: "A company sets what its money pays for.",
+    owner: "company",
+    next: "Pay the rest by card or with gift money.",
+  },
   amount_mismatch: {
     rule: "The payment must cover the order.",
     owner: "bank",

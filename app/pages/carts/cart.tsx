@@ -70,6 +70,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton(() => runCartAction(me, form, zip), back);
 }
 
+/** Why a company does not pay for all of the cart, and how to pay the rest. */
+function CompanyNotices({ notices }: { notices: readonly { detail: string }[] }) {
+  if (notices.length === 0) return null;
+  return <ErrorNotice tone="note" title="Company money" messages={notices.map(({ detail }) => detail)} />;
+}
+
 export default function CartScreen() {
   const { cart, avoided, ordered } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -103,6 +109,7 @@ export default function CartScreen() {
           )}
         </ErrorNotice>
       )}
+      <CompanyNotices notices={cart.company_money} />
       <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
         <CartLines cart={cart} avoided={avoided} />
         <div className="grid gap-5 lg:sticky lg:top-24">

@@ -12,7 +12,7 @@ import { paths } from "~/kit/paths";
 import { saveAcknowledgments } from "../carts/acknowledgments.server";
 import { saveNotes } from "../carts/notes.server";
 import { withChoice } from "./carried-choice.server";
-import { type CheckoutRequest, draftOf, expectedOf, readCheckout } from "./checkout.server";
+import { type CheckoutRequest, draftOf, expectedOf, readCheckout, refuseUnseenCard } from "./checkout.server";
 import { readChoice } from "./choice";
 import { bankNeedsScript, enteringNeedsScript } from "./needs-script.server";
 import { saveCardOfPayment } from "./save-card.server";
@@ -32,7 +32,7 @@ const ASKS = { asksFirst: true };
 /** Takes the hold again for what is chosen now. Nothing is asked of the provider. */
 async function hold(me: Diner, form: FormData, where: Where) {
   const choice = readChoice(form);
-  const checkout = await readCheckout(me, { address_id: choice.address_id, ...where });
+  const checkout = await readCheckout(me, { address_id: choice.address_id, date: choice.date, ...where });
   await holdCart(me, { ...draftOf(choice, checkout), ...seen(form) }, ASKS);
   return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(withChoice(form));
 }
@@ -61,7 +61,8 @@ async function finish(me: Diner, cart_transaction: string) {
  */
 async function pay(me: Diner, form: FormData, where: Where) {
   const choice = readChoice(form);
-  const checkout = await readCheckout(me, { address_id: choice.address_id, ...where });
+  const checkout = await readCheckout(me, { address_id: choice.address_id, date: choice.date, ...where });
+  refuseUnseenCard(form, choice, checkout);
   const draft = { ...draftOf(choice, checkout), ...seen(form), expected_total_cents: expectedOf(form) };
   const started = await startCheckout(me, draft, ASKS);
   const { cart_transaction, client_secret } = started;

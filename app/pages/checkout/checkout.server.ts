@@ -2,11 +2,13 @@ import type { Diner } from "~/domain/accounts/people";
 import { listAddresses } from "~/domain/addresses/list-addresses.server";
 import { addressRules } from "~/domain/addresses/rules";
 import { declaredIn, unacknowledgedRefusal } from "~/domain/carts/allergen-acknowledgment";
-import { showCart } from "~/domain/carts/show-cart.server";
+import { ownCart } from "~/domain/carts/show-cart.server";
+import { toWireCart } from "~/domain/carts/wire-cart.server";
 import { showHold } from "~/domain/checkout/show-checkout.server";
 import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
 import type { IntentFields } from "~/domain/orders/schemas.server";
-import { invalid, Refusal, sentencesOf } from "~/domain/refusal";
+import { companyMoney } from "~/domain/policies/company-money";
+import { conflict, invalid, Refusal, sentencesOf } from "~/domain/refusal";
 import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { isDay } from "~/kit/day";
 import { stillOffered } from "./carried-choice.server";
@@ -20,11 +22,16 @@ export interface CheckoutRequest {
   zip: string | null;
   /** the day a dinner was planned for, YYYY-MM-DD */
   day: string | null;
+  /** the day that is chosen in the form, where it differs from what is held */
+  date?: string;
   /** coming from the cart: what was planned there counts before what an earlier hold says */
   isAnew?: boolean;
   /** what else was chosen, where no script keeps it on the screen */
   carried?: Choice | null;
 }
+
+/** What is said of given money; read with the data, so that the page's script does not carry it. */
+const GIVEN_NOTE = "Used in order of expiration. Can't be used for tips.";
 
 /**
  * Everything a checkout is chosen from, and what is chosen: by the wish, the live hold, else the product's defaults. No
@@ -42,7 +49,8 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
     saved(request.address_id) ??
     saved(hold?.address_id) ??
     saved(await defaultAddress(me, { zip: request.zip }));
-  const cart = await showCart(me, { address_id: address?.id ?? null });
+  const facts = await ownCart(me, address?.id ?? null);
+  const cart = toWireCart(me, facts);
   const { subtotal } = cart.pricing;
   const days = cart.available_delivery_dates;
   const planned = days.find((day) => day === request.day);
@@ -55,14 +63,18 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
     card: cards[0]?.id ?? "new",
     ...(request.carried && stillOffered(request.carried, { days, cards })),
   };
+  const plan = { day: request.date || choice.date, zip: address?.postalCode ?? null };
+  const { notices, withheld } = companyMoney(plan.day ? facts.rules : [], plan, cart.pricing.cartTotal);
   const purse = {
-    given_cents: wallet.amount_cents + (hold?.given_cents ?? 0),
+    given_cents: wallet.amount_cents + (hold?.given_cents ?? 0) - withheld.cents,
     own_cents: wallet.gift_cents + (hold?.own_cents ?? 0),
-    vouchers: wallet.vouchers + (hold?.vouchers ?? 0),
+    vouchers: wallet.vouchers + (hold?.vouchers ?? 0) - withheld.vouchers,
   };
+  const givenNote = GIVEN_NOTE;
+  const policyNote = notices.map(({ detail }) => detail).join(" ");
   // of whom no company pays all that was given is a present
   const givenTitle = me.membership ? "Company money and DinDin credit" : "DinDin credit";
-  return { hold, addresses, cards, cart, choice, purse, givenTitle };
+  return { hold, addresses, cards, cart, choice, purse, givenTitle, givenNote, policyNote };
 }
 
 export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
@@ -96,11 +108,36 @@ export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" |
   };
 }
 
+/** What the page said the total was, and the card's part of it: "2240/740". */
+const EXPECTED = /^(\d{1,8})(?:\/(\d{1,8}))?$/;
+
 /** What the page said the total was, so that nobody pays another one unseen. */
 export function expectedOf(form: FormData): number | undefined {
   const text = String(form.get("expected") ?? "");
   if (text === "") return undefined;
-  if (!/^\d{1,8}$/.test(text))
+  const [, total] = EXPECTED.exec(text) ?? [];
+  if (total === undefined)
     throw new Refusal("invalid", "The total has changed. Please check it, then place your order.");
-  return Number(text);
+  return Number(total);
+}
+
+/**
+ * Refuses a card's part that is not the one the page showed, where a policy keeps company money back: another day can be
+ * pressed right before the order. Without script the page shows no part that follows the ticks.
+ */
+export function refuseUnseenCard(
+  form: FormData,
+  choice: Choice,
+  { cart, purse, policyNote }: Pick<Checkout, "cart" | "purse" | "policyNote">,
+): void {
+  const [, , seen] = EXPECTED.exec(String(form.get("expected") ?? "")) ?? [];
+  if (seen === undefined || policyNote === "" || !form.has("live")) return;
+  const tip_cents = tipCents(choice, cart.pricing.subtotal) ?? 0;
+  const bill = { pricing: cart.pricing, vouchers: cart.count.voucher_meals };
+  const { card_cents } = quoteTicks(bill, purse, { given: choice.given, own: choice.own, tip_cents });
+  if (card_cents !== Number(seen))
+    throw conflict("price_changed", {
+      reason: "What your card pays has changed.",
+      next: "Please check it, then place your order.",
+    });
 }

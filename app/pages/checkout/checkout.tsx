@@ -85,6 +85,8 @@ function Payment({
       <HowYouPay
         purse={purse}
         givenTitle={given.givenTitle}
+        givenNote={given.givenNote}
+        policyNote={given.policyNote}
         vouchers={cart.count.voucher_meals}
         split={split}
         cards={cards}
@@ -152,7 +154,7 @@ export default function CheckoutScreen() {
       >
         <Csrf />
         <HydratedFlag />
-        <input type="hidden" name="expected" value={total_cents} />
+        <input type="hidden" name="expected" value={`${total_cents}/${split.card_cents}`} />
       </Form>
       <div
         className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10"

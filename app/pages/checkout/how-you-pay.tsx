@@ -16,6 +16,9 @@ interface Paying {
   purse: Balances;
   /** what the purse's given money is called */
   givenTitle: string;
+  givenNote: string;
+  /** why a company does not pay all of it; empty where it does */
+  policyNote: string;
   vouchers: number;
   split: Split;
   cards: readonly ListedCard[];
@@ -41,9 +44,10 @@ function Used({ cents, tone }: { cents: number; tone: keyof typeof fills }) {
 function WalletMoney({
   purse,
   givenTitle,
+  givenNote,
   split,
   choice,
-}: Pick<Paying, "purse" | "givenTitle" | "split" | "choice">) {
+}: Pick<Paying, "purse" | "givenTitle" | "givenNote" | "split" | "choice">) {
   return (
     <>
       {purse.given_cents > 0 && (
@@ -55,7 +59,7 @@ function WalletMoney({
           defaultChecked={choice.given}
           title={givenTitle}
           detail={`${moneyText(purse.given_cents)} available`}
-          note="Used in order of expiration. Can't be used for tips."
+          note={givenNote}
           aside={<Used cents={split.given_cents} tone="plum" />}
         />
       )}
@@ -85,7 +89,7 @@ function Cards({
   stripe,
   cardError,
   onCard,
-}: Omit<Paying, "purse" | "givenTitle" | "vouchers">) {
+}: Omit<Paying, "purse" | "givenTitle" | "givenNote" | "policyNote" | "vouchers">) {
   return (
     <fieldset className={split.card_cents > 0 ? "grid gap-2.5" : "hidden"}>
       <legend className="sr-only">Card</legend>
@@ -124,6 +128,8 @@ function Cards({
 export function HowYouPay({
   purse,
   givenTitle,
+  givenNote,
+  policyNote,
   vouchers,
   split,
   cards,
@@ -145,7 +151,8 @@ export function HowYouPay({
             <span className="font-normal">You have {purse.vouchers}</span>
           </p>
         )}
-        {needsMoney && <WalletMoney {...{ purse, givenTitle, split, choice }} />}
+        {policyNote && <p>{policyNote}</p>}
+        {needsMoney && <WalletMoney {...{ purse, givenTitle, givenNote, split, choice }} />}
         <Cards {...{ split, cards, choice, isLive, stripe, cardError, onCard }} />
         {!needsCard && (
           <p className="text-ink-2">

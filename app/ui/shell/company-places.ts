@@ -3,6 +3,7 @@ import { companyMoney } from "~/kit/company-money-paths";
 import { company } from "~/kit/company-paths";
 import { companyPlans } from "~/kit/company-plan-paths";
 import { companyTools } from "~/kit/company-tool-paths";
+import { policyPaths } from "~/kit/policy-paths";
 import { programPaths } from "~/kit/program-paths";
 import { CalendarDays, Landmark, ReceiptText, UserRound, Wallet } from "../icons";
 import { ClipboardList, FileText, LayoutDashboard, Utensils } from "./chef-icons";
@@ -33,6 +34,7 @@ const programs: Place = {
   short: "Programs",
   icon: Utensils,
 };
+const policies: Place = { to: policyPaths.policies(), text: "Policies", icon: ClipboardList };
 const orders: Place = { to: company.orders(), text: "All orders", short: "Orders", icon: ReceiptText };
 const users: Place = {
   to: company.users(),
@@ -48,7 +50,8 @@ export const COMPANY_DESK: Desk = {
   icon: Landmark,
   groups: [
     [dashboard],
-    [members, distributions, allowances, programs],
+    [members, distributions],
+    [allowances, programs, policies],
     [
       { to: companyMoney.invoices(), text: "Invoices", icon: ReceiptText },
       { to: companyMoney.funding(), text: "Add money", icon: Landmark },

@@ -45,7 +45,7 @@ const AREA_ORDER = [
   ["payments"],
   ["sign-up", "meals", "payouts", "documents", "helpers"],
   ["orders", "schedules", "kitchens", "favorites", "reviews", "team"],
-  ["menu", "holds", "purchases", "prep"],
+  ["menu", "holds", "purchases", "prep", "policies"],
   ["settlement"],
   ["carts", "treasury"],
   ["gift-cards", "tips", "deliveries", "organizations", "invoices", "funding"],

@@ -95,15 +95,17 @@ const NOT_HERE: Record<string, string> = {
   get_gift_card_id_gift_card_delete: "it hides a card",
   get_v1_programs_token: "its link is a secret of the organization",
   get_export_corporate_users_id: "there is none before somebody asks for it",
+  get_v1_corporate_policies_id: "there is none before an owner writes one",
   get_chef_dashboard_connect_bank: "the demo's cook has no second factor, without which it is refused",
 };
 
-/** Lists in which somebody rightly has nothing: benefits are a company's, kitchens their cook's and helpers', and files of documents are not made up. */
+/** Lists in which somebody rightly has nothing: benefits are a company's, kitchens their cook's and helpers', policies their owner's to write, and files of documents are not made up. */
 const RIGHTLY_EMPTY: Record<string, string[]> = {
   get_chef_kitchen_helpers_kitchens: ["diner", "member"],
   get_eater_benefit: ["diner"],
   get_chef_dashboard_documents: ["chef"],
   get_v2_meal_draft: ["chef"],
+  get_v1_corporate_policies: ["orgadmin"],
 };
 
 /** The path for one account: what is somebody's own is found in their own list. */

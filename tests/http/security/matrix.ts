@@ -198,6 +198,10 @@ export const MATRIX = {
     "POST /v1/corporate/programs/:id/end/",
     "POST /v1/payment/distribution-amount/",
     "POST /v1/payment/distribution-amount/:batch/undo/",
+    "POST /v1/corporate/policies/",
+    "PUT /v1/corporate/policies/:id/",
+    "POST /v1/corporate/policies/:id/end/",
+    "POST /v1/corporate/policies/dry-run/",
   ],
   /** its owners and finance */
   "org-finance": [
@@ -219,6 +223,8 @@ export const MATRIX = {
     "GET /organization-admin/",
     "GET /corporate_user_list/",
     "GET /v1/payment/org-balance/",
+    "GET /v1/corporate/policies/",
+    "GET /v1/corporate/policies/:id/",
     "GET /v1/payment/org-wallet-transactions/",
     "GET /v1/payment/org-user-balance/",
     "GET /v1/payment/org-user-wallet-transactions/",

@@ -44,6 +44,7 @@ interface Things {
   statement: number;
   batch: number;
   invoice: number;
+  policy: number;
   phone_code: number;
   email_code: number;
   kitchen: number;
@@ -110,6 +111,12 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/v1/corporate/invoices/:id/orders/": { thing: "invoice", who: "admin" },
   "/v1/corporate/invoices/:id/pay/": { thing: "invoice", who: "admin", body: {} },
   "/v1/payment/distribution-amount/:batch/undo/": { thing: "batch", who: "admin", body: {} },
+  "/v1/corporate/policies/:id/": {
+    thing: "policy",
+    who: "admin",
+    body: { name: "Stolen lunch", maximum: "1.00" },
+  },
+  "/v1/corporate/policies/:id/end/": { thing: "policy", who: "admin", body: {} },
   "/corporate_user_list/:id/": {
     thing: "member",
     who: "admin",
@@ -173,6 +180,14 @@ async function aBatch(): Promise<number> {
   return given.body.batch;
 }
 
+/** A rule that the chief wrote for their company's money. */
+async function aPolicy(): Promise<number> {
+  const draft = { name: "Lunch", maximum: "15.00" };
+  const made = await as(chief).post<{ id: number }>("/api/v1/corporate/policies/", draft);
+  expect(made.status).toBe(201);
+  return made.body.id;
+}
+
 /** A one-time code on its way to ana. */
 async function aCode(channel: "phone" | "email", body: object): Promise<number> {
   const sent = await as(ana).post<{ id: number }>(`/api/${channel}-verification/send-otp/`, body);
@@ -233,6 +248,7 @@ beforeAll(async () => {
     statement: await aStatement(cook),
     batch: await aBatch(),
     invoice,
+    policy: await aPolicy(),
     phone_code: await aCode("phone", { country_code: "+1", phone: ana.phone }),
     email_code: await aCode("email", { email: ana.email }),
     kitchen: cook.chef_id,

@@ -24,6 +24,16 @@ export async function manageMembers(admin: ApiCaller, members: readonly number[]
   const gift = { users: members, amount: "12.00", vouchers: 0, note: "Thank you" };
   const { batch } = await admin<{ batch: string }>("POST /v1/payment/distribution-amount/", {}, gift);
   await admin("POST /v1/payment/distribution-amount/{batch}/undo/", { batch });
+  await writePolicies(admin);
+}
+
+/** A policy that is tried, made, changed and ended; so generous that it refuses nobody else's order meanwhile. */
+async function writePolicies(admin: ApiCaller): Promise<void> {
+  const policy = { name: "Any dinner", maximum: "9000.00" };
+  await admin("POST /v1/corporate/policies/dry-run/", {}, policy);
+  const made = await admin<{ id: number }>("POST /v1/corporate/policies/", {}, policy);
+  const { id } = await admin<{ id: number }>("PUT /v1/corporate/policies/{id}/", made, policy);
+  await admin("POST /v1/corporate/policies/{id}/end/", { id });
 }
 
 /** The allowances of an organization are written as they could be, and a program is made, tightened and ended. */

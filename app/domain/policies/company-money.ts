@@ -1,0 +1,97 @@
+import type { Day } from "~/kit/day";
+import type { Cents } from "~/kit/money";
+import { sentencesOf } from "../refusal";
+import type { Source } from "../tenders/tender-kind";
+import { judge, type Verdict } from "./judge";
+import type { Policy, PolicyMeal } from "./policy";
+import { explain } from "./words";
+
+/** What one organization lets its money pay, and what this person has of it. */
+export interface OrganizationRules {
+  organization_id: number;
+  organization: string;
+  policies: readonly Policy[];
+  /** what is in the cart */
+  meals: readonly PolicyMeal[];
+  /** delivery days of this person's other orders that it paid for */
+  paid_days: readonly Day[];
+  /** what can be spent of it, the cart's own hold counted in: cents and pieces */
+  cents: Cents;
+  vouchers: number;
+}
+
+/** When and where an order would be delivered. */
+export interface Plan {
+  day: Day;
+  zip: string | null;
+}
+
+interface Judged extends Verdict {
+  rules: OrganizationRules;
+}
+
+/** What each organization's policies say to a delivery of what is in the cart. */
+export function judgeAll(all: readonly OrganizationRules[], plan: Plan): Judged[] {
+  return all.map((rules) => ({ ...judge(rules.policies, { ...rules, ...plan }), rules }));
+}
+
+/** The sources as far as the policies let them pay: less of a capped organization's dollars, none of a refused one's. */
+export function allowedSources(sources: readonly Source[], judged: readonly Judged[]): Source[] {
+  const open = new Map(judged.map(({ rules, limit_cents }) => [rules.organization_id, limit_cents]));
+  const refused = new Set(judged.filter((one) => one.refused).map(({ rules }) => rules.organization_id));
+  return sources.flatMap((source) => {
+    const { organization_id, asset } = source;
+    if (organization_id === null) return source;
+    if (refused.has(organization_id)) return [];
+    const limit = open.get(organization_id) ?? null;
+    if (limit === null || asset === "voucher") return source;
+    const balance = Math.min(source.balance, limit);
+    open.set(organization_id, limit - balance);
+    return balance > 0 ? { ...source, balance } : [];
+  });
+}
+
+/** Why an organization pays nothing, or not all, of an order, as the cart says it. */
+export interface PolicyNotice {
+  organization: string;
+  policy: string;
+  /** what it pays at most. Cents. */
+  limit_cents: Cents;
+  reason: "weekday" | "hours" | "place" | "cuisine" | "cook" | "count" | "maximum";
+  detail: string;
+}
+
+function noticeOf({ rules, ...verdict }: Judged, plan: Plan, cart_cents: Cents): PolicyNotice[] {
+  const { organization, cents, vouchers } = rules;
+  const { refused, capped, limit_cents } = verdict;
+  const policy = refused?.policy ?? capped;
+  const words = explain(organization, verdict, plan.day);
+  if (!policy || words === null || limit_cents === null) return [];
+  const isFelt = refused ? cents + vouchers > 0 : limit_cents < Math.min(cents, cart_cents);
+  return isFelt
+    ? [
+        {
+          organization,
+          policy: policy.name,
+          limit_cents,
+          reason: refused?.breach ?? "maximum",
+          detail: sentencesOf(words),
+        },
+      ]
+    : [];
+}
+
+/** What the policies keep from paying an order of `cart_cents` (without tip), and the words for it. */
+export function companyMoney(
+  all: readonly OrganizationRules[],
+  plan: Plan,
+  cart_cents: Cents,
+): { notices: PolicyNotice[]; withheld: { cents: Cents; vouchers: number } } {
+  const judged = judgeAll(all, plan);
+  const withheld = { cents: 0, vouchers: 0 };
+  for (const { rules, limit_cents, refused } of judged) {
+    if (limit_cents !== null) withheld.cents += Math.max(0, rules.cents - limit_cents);
+    if (refused) withheld.vouchers += rules.vouchers;
+  }
+  return { notices: judged.flatMap((one) => noticeOf(one, plan, cart_cents)), withheld };
+}

@@ -1,0 +1,25 @@
+import { sql } from "~/data/sql.server";
+import type { CorporateAdmin } from "../accounts/people";
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** What a policy of my organization can name: every cuisine, and the cooks its people ordered from, or a policy names already. */
+export async function policyChoices({ organization_id }: CorporateAdmin): Promise<{
+  cuisines: Choice[];
+  cooks: Choice[];
+}> {
+  const [cuisines, cooks] = await Promise.all([
+    sql<Choice[]>`SELECT c.id, c.title AS name FROM cuisine c ORDER BY c.title, c.id`,
+    sql<Choice[]>`
+      SELECT c.id, c.full_name AS name FROM chef c
+      WHERE c.id IN (
+        SELECT p.chef_id FROM orders o JOIN order_part p ON p.order_id = o.id
+        WHERE o.organization_id = ${organization_id} AND o.placed_at >= (SELECT app_now()) - interval '90 days'
+        UNION SELECT unnest(y.cooks) FROM spending_policy y WHERE y.organization_id = ${organization_id} AND y.ended_at IS NULL)
+      ORDER BY c.full_name, c.id LIMIT 100`,
+  ]);
+  return { cuisines, cooks };
+}

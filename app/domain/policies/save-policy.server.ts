@@ -1,0 +1,78 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
+import type { CorporateAdmin } from "../accounts/people";
+import { conflict, invalid, missing } from "../refusal";
+import { auditOther } from "../staff/audit.server";
+import type { PolicyRule } from "./policy";
+import { ruleOf } from "./rule-of";
+import type { PolicyDraft } from "./schemas.server";
+import { describeRule } from "./words";
+
+/** Policies of an organization in force at once. */
+export const MOST_POLICIES = 20;
+
+function note(tx: Tx, me: CorporateAdmin, action: string, id: number, after: Record<string, string>) {
+  const { account_id, organization_id } = me;
+  const by = { account_id, organization_id, actor: `account:${account_id}` };
+  return auditOther(tx, { ...by, action, kind: "policy", id: String(id), after });
+}
+
+/** Ends the version that is in force, once. @throws Refusal `missing` where it is not, or another organization's. */
+async function endVersion(tx: Tx, { organization_id }: CorporateAdmin, id: number): Promise<void> {
+  const where = { id, organization_id, ended_at: null };
+  const { count } = await tx.db.spendingPolicy.updateMany({ where, data: { ended_at: clock.now() } });
+  if (count === 0) throw missing();
+}
+
+async function refuseUnknown(tx: Tx, { cuisines, cooks }: PolicyRule): Promise<void> {
+  const known = await tx.db.cuisine.count({ where: { id: { in: [...cuisines] } } });
+  if (known < cuisines.length) throw invalid("cuisines", "Choose from the list");
+  const found = await tx.db.chef.count({ where: { id: { in: [...cooks] } } });
+  if (found < cooks.length) throw invalid("cooks", "Choose from the list");
+}
+
+/**
+ * Writes a policy of my organization, which counts from the next checkout on: what is held stays valid. A change (`replaces`
+ * is the version in force) ends that version and writes the next. Answers the new version's id.
+ * @throws Refusal `invalid` for a rule that limits nothing, or names cuisines or cooks that there are not; `missing` for a
+ * version that is not in force or another organization's; `conflict` `too_many_policies`.
+ */
+export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: number): Promise<number> {
+  const rule = ruleOf(draft);
+  const { organization_id } = me;
+  return transaction(async (tx) => {
+    if (replaces !== undefined) await endVersion(tx, me, replaces);
+    const limits = describeRule(rule);
+    if (limits.length === 0) throw invalid("non_field_errors", "Set at least one limit.");
+    await refuseUnknown(tx, rule);
+    const others = await tx.db.spendingPolicy.count({ where: { organization_id, ended_at: null } });
+    // a change takes the place of the version that it ended
+    if (replaces === undefined && others >= MOST_POLICIES)
+      throw conflict("too_many_policies", {
+        reason: `You have ${MOST_POLICIES} policies already.`,
+        next: "End one of them first.",
+      });
+    const { weekdays, zips, cuisines, cooks } = rule;
+    const row = {
+      ...rule,
+      organization_id,
+      name: draft.name,
+      replaces_id: replaces ?? null,
+      ...{ weekdays: [...weekdays], zips: [...zips], cuisines: [...cuisines], cooks: [...cooks] },
+    };
+    const [made] = await tx<{ id: number }[]>`INSERT INTO spending_policy ${tx(row)} RETURNING id`;
+    const { id } = made as { id: number };
+    const action = replaces === undefined ? "policy.made" : "policy.changed";
+    await note(tx, me, action, id, { name: draft.name, rule: limits.join(". ") });
+    return id;
+  });
+}
+
+/** Ends a policy of my organization: from now on it limits nothing. @throws Refusal `missing`. */
+export function endPolicy(me: CorporateAdmin, id: number): Promise<void> {
+  return transaction(async (tx) => {
+    await endVersion(tx, me, id);
+    await note(tx, me, "policy.ended", id, {});
+  });
+}

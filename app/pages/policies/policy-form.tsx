@@ -1,0 +1,174 @@
+import { useActionData, useNavigation } from "@remix-run/react";
+import { WEEKDAYS } from "~/domain/policies/weekdays";
+import { Button } from "~/ui/button";
+import { fieldProps, submittedChoices, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
+import { Field, Select } from "~/ui/forms/field";
+import { ChevronDown } from "~/ui/icons";
+import { DryRunPanel } from "./dry-run-panel";
+import type { TriedAnswer } from "./policy-form.server";
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** A policy as its form starts; all is text. */
+type Texts = {
+  name: string;
+  from_time: string;
+  to_time: string;
+  zips: string;
+  maximum: string;
+  max_orders: string;
+  per: string;
+};
+
+export interface PolicyStart {
+  texts: Texts;
+  weekdays: readonly number[];
+  cuisines: readonly number[];
+  cooks: readonly number[];
+}
+
+export const BLANK: PolicyStart = {
+  texts: { name: "", from_time: "", to_time: "", zips: "", maximum: "", max_orders: "", per: "week" },
+  weekdays: [],
+  cuisines: [],
+  cooks: [],
+};
+
+/** Boxes of one name; what was sent last counts before how the form started. */
+function Boxes({
+  name,
+  legend,
+  choices,
+  start,
+  isFolded = false,
+}: {
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  start: readonly number[];
+  isFolded?: boolean;
+}) {
+  const sent = submittedChoices(useActionData(), name);
+  const ticked = sent ?? start.map(String);
+  const tiles = (
+    <ChoiceGroup id={name} legend={legend} hideLegend={isFolded} className="grid-cols-2 sm:grid-cols-4">
+      {choices.map(({ id, name: title }) => (
+        <ChoiceTile
+          key={id}
+          type="checkbox"
+          name={name}
+          value={String(id)}
+          defaultChecked={ticked.includes(String(id))}
+          title={title}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+  if (!isFolded) return tiles;
+  return (
+    <details open={ticked.length > 0}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-medium">
+        {legend} <ChevronDown aria-hidden className="size-4" />
+      </summary>
+      {tiles}
+    </details>
+  );
+}
+
+/** The limits that are typed: hours, ZIP codes, dollars and orders. */
+function Limits({ fields }: { fields: ReturnType<typeof useAnswer<Texts>>[1] }) {
+  return (
+    <>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-2 font-medium">
+          Hours in which the delivery begins, in the time of the city it goes to
+        </legend>
+        <Field {...fieldProps(fields.from_time)} label="From" type="time" required={false} />
+        <Field {...fieldProps(fields.to_time)} label="Until" type="time" required={false} />
+      </fieldset>
+      <Field
+        {...fieldProps(fields.zips)}
+        label="Delivery ZIP codes"
+        hint="Those of your offices, with commas between them. Leave blank for everywhere."
+        required={false}
+      />
+      <Field
+        {...fieldProps(fields.maximum)}
+        label="Most your organization pays for an order"
+        hint="In dollars, like 15.00. Vouchers don't count."
+        inputMode="decimal"
+        required={false}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          {...fieldProps(fields.max_orders)}
+          label="Orders for each person"
+          inputMode="numeric"
+          required={false}
+        />
+        <Select {...fieldProps(fields.per)} label="In each">
+          <option value="week">Week, from Monday</option>
+          <option value="month">Calendar month</option>
+        </Select>
+      </div>
+    </>
+  );
+}
+
+/** A policy's fields, what they would have refused lately, and the buttons to try and to save it. */
+export function PolicyForm({
+  start,
+  cuisines,
+  cooks,
+}: {
+  start: PolicyStart;
+  cuisines: readonly Choice[];
+  cooks: readonly Choice[];
+}) {
+  const answer = useActionData<TriedAnswer>();
+  const [form, fields] = useAnswer<Texts>("policy", answer, start.texts);
+  const isBusy = useNavigation().formAction !== undefined;
+  const tried = answer && "tried" in answer ? answer.tried : null;
+  return (
+    <AnswerForm form={form} className="grid gap-6">
+      <Field
+        {...fieldProps(fields.name)}
+        label="Name"
+        hint="People see it in their cart."
+        maxLength={60}
+        required
+      />
+      <Boxes
+        name="weekdays"
+        legend="Delivery days. None chosen: every day"
+        choices={WEEKDAYS.map((name, id) => ({ id, name }))}
+        start={start.weekdays}
+      />
+      <Limits fields={fields} />
+      <Boxes
+        name="cuisines"
+        legend="Only these cuisines"
+        choices={cuisines}
+        start={start.cuisines}
+        isFolded
+      />
+      {cooks.length > 0 && (
+        <Boxes name="cooks" legend="Only these cooks" choices={cooks} start={start.cooks} isFolded />
+      )}
+      {tried && <DryRunPanel tried={tried} />}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button name="intent" value="try" size="lg" wide aria-disabled={isBusy || undefined}>
+          Try it on the last 30 days
+        </Button>
+        <Button name="intent" value="save" tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          Save policy
+        </Button>
+      </div>
+    </AnswerForm>
+  );
+}

@@ -105,6 +105,7 @@ export default [
     route("dashboard/members/upload", "pages/imports/uploads.tsx"),
     route("dashboard/members/upload/:id", "pages/imports/upload.tsx"),
     route("dashboard/members/:id", "pages/members/member.tsx"),
+    route("dashboard/admins", "pages/members/admins.tsx"),
     route("dashboard/distributions", "pages/distributions/distributions.tsx"),
     route("dashboard/distributions/:id", "pages/distributions/distribution.tsx"),
     route("corporate/:corpId/manual-distribute", "pages/distributions/distribute.tsx"),

@@ -44,6 +44,14 @@ function menuOf(person: Person | null, type: "dinner" | "organization"): { to: s
   return helps ? [{ to: paths.chefOrders(), text: "Kitchen" }, ...vouchers] : vouchers;
 }
 
+/** The organization that somebody administers, as the shell shows it; null for who administers none. */
+async function companyOf(person: Person | null) {
+  const role = person?.membership?.admin_role;
+  if (!role || !isOfOrganization(person)) return null;
+  const header = await readCompanyHeader(person.membership.organization_id);
+  return header && { ...header, role };
+}
+
 /** Who visits, as which account, with which kitchen, where they want dinner, and what is in their cart. Coordinates are those they gave, to 0.001 degrees. */
 export async function readVisit(request: Request, person: Person | null) {
   const worksAt = person && kitchenUserOf(person, request);
@@ -51,9 +59,7 @@ export async function readVisit(request: Request, person: Person | null) {
     readPlace(request),
     person ? readCartSummary(person) : null,
     worksAt ? readKitchenHeader(worksAt) : null,
-    person?.membership?.admin_role && isOfOrganization(person)
-      ? readCompanyHeader(person.membership.organization_id)
-      : null,
+    companyOf(person),
   ]);
   const accountType = accountTypeOf(request, person);
   return {

@@ -1,4 +1,7 @@
+import type { AdminRole } from "~/domain/accounts/people";
+import { adminMay } from "~/domain/organizations/admin-may";
 import { accountPaths } from "~/kit/account-paths";
+import { companyAccess } from "~/kit/company-access-paths";
 import { company } from "~/kit/company-paths";
 import { companyTools } from "~/kit/company-tool-paths";
 import { Landmark, ReceiptText, UserRound, Wallet } from "../icons";
@@ -8,6 +11,8 @@ import type { Desk, DeskHead, Place } from "./desk-places";
 /** What the shell shows of a company to those who administer it. */
 export interface ShellCompany {
   name: string;
+  /** mine */
+  role: AdminRole;
 }
 
 const dashboard: Place = {
@@ -31,8 +36,14 @@ const users: Place = {
   icon: ClipboardList,
 };
 
-/** The desk of who administers a company. */
-export const COMPANY_DESK: Desk = {
+const admins: Place = {
+  to: companyAccess.admins(),
+  text: "Admins",
+  icon: Landmark,
+  action: "manage admins",
+};
+
+const COMPANY_DESK: Desk = {
   label: "Organization",
   kind: "Your organization",
   icon: Landmark,
@@ -40,11 +51,19 @@ export const COMPANY_DESK: Desk = {
     [dashboard],
     [members, distributions],
     [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
+    [admins],
   ],
   main: [dashboard, members, distributions, orders],
 };
 
+/** The desk of who administers a company: the places that their role opens. */
+export function deskOfCompany({ role }: ShellCompany): Desk {
+  const isOpen = ({ action }: Place) => !action || adminMay(role, action);
+  const groups = COMPANY_DESK.groups.map((places) => places.filter(isOpen));
+  return { ...COMPANY_DESK, groups: groups.filter(({ length }) => length > 0) };
+}
+
 /** A company as the head of its desk. */
-export function headOfCompany({ name }: ShellCompany): DeskHead {
+export function headOfCompany({ name }: Pick<ShellCompany, "name">): DeskHead {
   return { name, image: null, count: 0 };
 }

@@ -37,6 +37,7 @@ interface Things {
   schedule: number;
   gift_card: number;
   member: number;
+  bookkeeper: number;
   export: number;
   statement: number;
   batch: number;
@@ -93,6 +94,7 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/v2/meal/draft/:guid/": { thing: "draft", who: "chef", body: { name: "Stolen soup" } },
   "/chef-dashboard/payouts/:statement/": { thing: "statement", who: "chef" },
   "/v1/payment/distribution-amount/:batch/undo/": { thing: "batch", who: "admin", body: {} },
+  "/corporate/admins/:id/": { thing: "bookkeeper", who: "admin", body: { role: "viewer" } },
   "/corporate_user_list/:id/": {
     thing: "member",
     who: "admin",
@@ -207,6 +209,7 @@ beforeAll(async () => {
     draft: await aDraft(cook, meal.id),
     schedule: meal.schedule?.id ?? 0,
     member: (await aMember()).account_id,
+    bookkeeper: (await aCorporateAdmin({ role: "finance" })).account_id,
     statement: await aStatement(cook),
     batch: await aBatch(),
     phone_code: await aCode("phone", { country_code: "+1", phone: ana.phone }),

@@ -5,7 +5,7 @@ import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } fro
 
 const PHONE = { width: 390, height: 844 };
 
-test("an owner invites finance, who accepts, reads the reports and gives nothing out, until it ends", async () => {
+test("an owner invites finance, who accepts, sees the lists and gives nothing out, until it ends", async () => {
   const owner = await aCorporateAdmin();
   const email = uniqueEmail("fay");
   const desk = await visit({ as: owner, viewport: PHONE });
@@ -30,15 +30,18 @@ test("an owner invites finance, who accepts, reads the reports and gives nothing
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: /^Join / }).click();
   await arrive(page, /\/account$/);
-  await openLive(page, "/corporate/wallet-transaction");
+  await openLive(page, "/corporate-admin/orders");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await shot("admins-finance-money");
+  await page.goto("/dashboard/members");
+  await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+  expect(await page.getByRole("link", { name: /Add a member|Admins/ }).count()).toBe(0);
+  await shot("admins-finance-members");
   const closed = ["/dashboard/admins", `/corporate/${owner.organization_id}/manual-distribute`];
   for (const path of closed) expect([path, (await page.goto(path))?.status()]).toEqual([path, 403]);
 
   await desk.page.getByRole("button", { name: "End access of Fay Ong" }).click();
   await expectToast(desk.page, "Fay is no longer an admin.");
-  const gone = await page.goto("/corporate/wallet-transaction");
+  const gone = await page.goto("/corporate-admin/orders");
   expect(gone?.status()).toBe(403);
   expect([...desk.complaints, ...complaints]).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Select } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
 
-/** What each role is called, and what it lets somebody do. */
+/** What each role is called, and what it opens. */
 export const ROLES = {
-  owner: { name: "Owner", may: "do everything" },
-  finance: { name: "Finance", may: "see to money, invoices and reports" },
-  viewer: { name: "Viewer", may: "read reports" },
+  owner: { name: "Owner", may: "everything" },
+  finance: { name: "Finance", may: "money, invoices, reports" },
+  viewer: { name: "Viewer", may: "reports" },
 } as const;
 
-/** The roles to choose from, each with what it lets somebody do. */
+/** The roles to choose from, each with what it opens. */
 export function RoleOptions() {
   return Object.entries(ROLES).map(([role, { name, may }]) => (
     <option key={role} value={role}>

@@ -217,7 +217,10 @@ test.each([
     giftCardEmail({ amount_cents: 2500, to: null, from: null, message: null, code: "A-B", link }),
   ],
   ["an invitation to help", helperInvitationEmail({ cook: "Mai\r\nTran", link })],
-  ["an invitation", invitationEmail({ organization: "Acme\r\nInc", first_name: "Ana", role: "finance", link })],
+  [
+    "an invitation",
+    invitationEmail({ organization: "Acme\r\nInc", first_name: "Ana", role: "finance", link }),
+  ],
   ["a new password", passwordResetEmail({ first_name: "Ana", link })],
   ["an account to be claimed", claimAccountEmail({ provider: "Google", link })],
   ["no password", howToSignInEmail({ first_name: "Ana", provider: "Google", login: link })],

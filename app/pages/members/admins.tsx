@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "role")
     return answerForm(form, AdminChange, async ({ role }) => {
       const { first_name, is_me } = await changeAdmin(me, id, role);
-      const words = `${is_me ? "Your" : `${first_name}’s`} role is ${ROLES[role].name} now.`;
+      const words = `${is_me ? "Your" : `${first_name}'s`} role is ${ROLES[role].name} now.`;
       return redirectWithToast(after(!is_me || role === "owner"), words);
     });
   if (intent === "end")

@@ -112,6 +112,7 @@ export default [
     route("dashboard/policies", "pages/policies/policies.tsx"),
     route("dashboard/policies/new", "pages/policies/new-policy.tsx"),
     route("dashboard/policies/:id", "pages/policies/policy.tsx"),
+    route("dashboard/admins", "pages/members/admins.tsx"),
     route("dashboard/distributions", "pages/distributions/distributions.tsx"),
     route("dashboard/distributions/:id", "pages/distributions/distribution.tsx"),
     route("corporate/:corpId/manual-distribute", "pages/distributions/distribute.tsx"),

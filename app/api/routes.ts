@@ -82,6 +82,8 @@ import moreMeals from "./meals/more-meals";
 import popularThisWeek from "./meals/popular-this-week";
 import sameMeals from "./meals/same-meals";
 import activateMember from "./members/activate-member";
+import admin from "./members/admin";
+import admins from "./members/admins";
 import corporateDinner from "./members/corporate-dinner";
 import member from "./members/member";
 import memberBalance from "./members/member-balance";
@@ -326,6 +328,8 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/corporate-admin/", administered),
     route("/organization-admin/", myOrganizations),
     route("/corporate-dinner/", corporateDinner),
+    route("/corporate/admins/", admins),
+    route("/corporate/admins/:id/", admin),
     route("/corporate_user_list/", members),
     route("/corporate_user_list/:id/", member),
     route("/corporate_user_list/:id/activate/", activateMember),

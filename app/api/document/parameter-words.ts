@@ -48,6 +48,7 @@ const ID_OF: readonly (readonly [part: string, words: string])[] = [
   ["/chef-dashboard/reviews/", "The review's id."],
   ["/chef-dashboard/", "The order's id."],
   ["/gift-card/", "The gift card's id."],
+  ["/corporate/admins/", "The admin's profile id."],
   ["/corporate_user_list/", "The member's profile id."],
   ["/corporate/policies/", "The id of the policy's version in force."],
   ["/export-corporate-users/", "The id of the export, as asking for it answered."],

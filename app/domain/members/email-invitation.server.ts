@@ -9,6 +9,7 @@ import { invitationToken } from "./invite.server";
 
 const shown = {
   first_name: true,
+  role: true,
   account: { select: { email: true } },
   organization: { select: { name: true } },
 } as const;
@@ -30,7 +31,7 @@ export async function emailInvitation(invitation_id: number): Promise<void> {
   });
   if (!invitation) return;
   const link = new URL(signInPaths.invitation(invitationToken(invitation_id)), env.APP_ORIGIN).href;
-  const { first_name, account, organization } = invitation.membership;
-  const email = invitationEmail({ organization: organization.name, first_name, link });
+  const { first_name, role, account, organization } = invitation.membership;
+  const email = invitationEmail({ organization: organization.name, first_name, role, link });
   await sendMail({ to: account.email, key: `invitation:${invitation_id}`, ...emailOf(email) });
 }

@@ -11,6 +11,7 @@ import { conflict, missing } from "../refusal";
 import { endKeys } from "../sign-in/end-keys.server";
 import { endGrants, lockTreasury } from "../treasury/treasury.server";
 import { readMember } from "./member-row.server";
+import { lockOwners } from "./owner-rows.server";
 
 /** How a membership ends: its plan is refused, or the person is no longer of the company. */
 export type MembershipEnding = "rejected" | "left";
@@ -101,7 +102,8 @@ export async function abandonHolds({
  * Ends somebody's membership of my organization (`id` is the profile's): from the next request on nothing of its money can
  * be spent, what is left goes to the pool, once, and they are signed out everywhere. Their account, own money and history
  * stay theirs. Rejecting the rejected again changes nothing.
- * @throws Refusal `missing` for whoever is no member, or has left; `conflict` `own_membership`.
+ * @throws Refusal `missing` for whoever is no member, or has left; `conflict` `own_membership`; `forbidden` as
+ *   `lockOwners`.
  */
 export async function endMembership(
   me: CorporateAdmin,
@@ -111,6 +113,7 @@ export async function endMembership(
   const { organization_id } = me;
   const member = await transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
+    await lockOwners(tx, me);
     const row = await lockMembership(tx, organization_id, id);
     if (id === me.account_id) throw conflict("own_membership", "Only another admin can end your membership.");
     if (row.status !== how) await end(tx, me, id, row, how);

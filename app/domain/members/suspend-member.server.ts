@@ -4,6 +4,7 @@ import { audit } from "../organizations/audit.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import { conflict, missing } from "../refusal";
 import { readMember } from "./member-row.server";
+import { lockOwners } from "./owner-rows.server";
 
 interface Row {
   id: number;
@@ -15,11 +16,12 @@ interface Row {
  * be spent, but all of it stays theirs, for when they are activated again. A checkout that holds some stays valid, and they
  * stay signed in, as the diner they are. Suspending the suspended changes nothing.
  * @throws Refusal `missing` for whoever is no member, or has left; `conflict` `own_membership` for myself, `not_activated` for
- *   who has not accepted yet or was rejected.
+ *   who has not accepted yet or was rejected; `forbidden` as `lockOwners`.
  */
 export function suspendMember(me: CorporateAdmin, id: number): Promise<MemberRow> {
   const { organization_id } = me;
   return transaction(async (tx) => {
+    await lockOwners(tx, me);
     // plain SQL: locks the row
     const [row] = await tx<Row[]>`
       SELECT id, status FROM membership

@@ -224,7 +224,10 @@ test.each([
   ],
   ["an invitation to the team", staffInvitationEmail({ role: "support", link })],
   ["an invitation to help", helperInvitationEmail({ cook: "Mai\r\nTran", link })],
-  ["an invitation", invitationEmail({ organization: "Acme\r\nInc", first_name: "Ana", link })],
+  [
+    "an invitation",
+    invitationEmail({ organization: "Acme\r\nInc", first_name: "Ana", role: "finance", link }),
+  ],
   ["a new password", passwordResetEmail({ first_name: "Ana", link })],
   ["an account to be claimed", claimAccountEmail({ provider: "Google", link })],
   ["no password", howToSignInEmail({ first_name: "Ana", provider: "Google", login: link })],

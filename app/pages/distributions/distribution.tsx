@@ -15,6 +15,7 @@ import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
+import { useAdminMay } from "../shells/use-admin-may";
 import { amountsText } from "./amounts-text";
 
 export const meta: MetaFunction = () => [
@@ -48,6 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function DistributionScreen() {
   const { batch, people, unspent, day, page } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().formAction !== undefined;
+  const mayGive = useAdminMay("give money");
   const back = amountsText(unspent.cents, unspent.vouchers);
   const hasUnspent = unspent.cents + unspent.vouchers > 0;
   return (
@@ -70,7 +72,7 @@ export default function DistributionScreen() {
               ? `${back} unspent with ${countOf(unspent.members, "person", "people")} would come back to the pool. What was spent stays spent.`
               : "Everything is spent or in a checkout right now. Nothing would come back."}
           </p>
-          {hasUnspent && (
+          {hasUnspent && mayGive && (
             <Form method="post">
               <Csrf />
               <Button tone="danger" size="lg" aria-disabled={isBusy || undefined}>

@@ -16,6 +16,7 @@ import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
+import { useAdminMay } from "../shells/use-admin-may";
 import { amountsText } from "./amounts-text";
 
 export const meta: MetaFunction = () => [
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What the company gave by hand, the latest first. */
 export default function DistributionsScreen() {
   const { batches, count, page, organization } = useLoaderData<typeof loader>();
-  const start = (
+  const start = useAdminMay("give money") && (
     <ButtonLink tone="primary" to={companyTools.distribute(organization)}>
       Distribute
     </ButtonLink>

@@ -19,6 +19,7 @@ import { Money } from "~/ui/money/money";
 import { TransactionHistory } from "~/ui/wallets/history";
 import { GrantList } from "../organizations/grant-list";
 import { OrderTable } from "../organizations/order-table";
+import { useAdminMay } from "../shells/use-admin-may";
 import { readHistory } from "../wallets/history.server";
 import { changeMember } from "./member-actions.server";
 import { MemberChanges } from "./member-changes";
@@ -75,6 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function MemberScreen() {
+  const mayManage = useAdminMay("manage members");
   const data = useLoaderData<typeof loader>();
   const { member, held, orders, grants, organization, timeZone } = data;
   const name = `${member.first_name} ${member.last_name}`;
@@ -133,7 +135,7 @@ export default function MemberScreen() {
         </Panel>
       </div>
       <TransactionHistory moves={data.history} isCompany />
-      {member.status_code !== "Left" && <MemberChanges {...data} name={name} />}
+      {mayManage && member.status_code !== "Left" && <MemberChanges {...data} name={name} />}
     </div>
   );
 }

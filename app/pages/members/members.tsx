@@ -17,6 +17,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Plus } from "~/ui/icons";
 import { Pager } from "~/ui/pager";
+import { useAdminMay } from "../shells/use-admin-may";
 import { MemberTable } from "./member-table";
 import { askedOf, STATE_WORDS } from "./members-asked";
 import { MembersFilter } from "./members-filter";
@@ -62,17 +63,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function MembersScreen() {
   const data = useLoaderData<typeof loader>();
+  const mayManage = useAdminMay("manage members");
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle lead={`Everyone who gets dinner from ${data.organization_name}.`}>Members</PageTitle>
-        <span className="flex flex-wrap gap-3">
-          <ButtonLink to={companyTools.uploads()}>Import a file</ButtonLink>
-          <ButtonLink to={company.newMember()} tone="primary">
-            <Plus aria-hidden className="size-4" />
-            Add a member
-          </ButtonLink>
-        </span>
+        {mayManage && (
+          <span className="flex flex-wrap gap-3">
+            <ButtonLink to={companyTools.uploads()}>Import a file</ButtonLink>
+            <ButtonLink to={company.newMember()} tone="primary">
+              <Plus aria-hidden className="size-4" />
+              Add a member
+            </ButtonLink>
+          </span>
+        )}
       </div>
       <Chips label="Status" chips={data.chips} />
       <MembersFilter asked={data.asked} problem={data.problem} />
@@ -87,7 +91,7 @@ export default function MembersScreen() {
             data.isNarrowed ? (
               <ButtonLink to={company.members()}>Show all members</ButtonLink>
             ) : (
-              <ButtonLink to={company.newMember()}>Add a member</ButtonLink>
+              mayManage && <ButtonLink to={company.newMember()}>Add a member</ButtonLink>
             )
           }
         >

@@ -6,6 +6,7 @@ import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
 import { moneyText } from "~/ui/money-text";
+import { useAdminMay } from "../shells/use-admin-may";
 import type { readCompanyDashboard } from "./company-dashboard.server";
 import { MonthChart } from "./month-chart";
 
@@ -82,15 +83,18 @@ const inVouchers = (count: number) => countOf(count, "voucher");
 
 /** The organization as its admins see it. */
 export function CompanyDashboard({ name, totals, pool, months, todo }: Data) {
+  const mayManage = useAdminMay("manage members");
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle lead={`${name}: ${countOf(totals.activated, "active member")} of ${totals.members}.`}>
           Dashboard
         </PageTitle>
-        <ButtonLink to={company.newMember()} tone="primary">
-          Add a member
-        </ButtonLink>
+        {mayManage && (
+          <ButtonLink to={company.newMember()} tone="primary">
+            Add a member
+          </ButtonLink>
+        )}
       </div>
       <Todos todo={todo} />
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">

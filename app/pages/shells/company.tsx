@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { COMPANY_DESK, headOfCompany } from "~/ui/shell/company-places";
+import { deskOfCompany, headOfCompany } from "~/ui/shell/company-places";
 import { CompanyMenu } from "./company-menu";
 import { DeskFrame } from "./desk-frame";
 import { ErrorPage } from "./error-page-island";
@@ -12,7 +12,7 @@ function Shell({ children }: { children: ReactNode }) {
   const company = useRootData()?.company;
   if (!company) return <Frame>{children}</Frame>;
   return (
-    <DeskFrame desk={COMPANY_DESK} head={headOfCompany(company)} menu={<CompanyMenu />}>
+    <DeskFrame desk={deskOfCompany(company)} head={headOfCompany(company)} menu={<CompanyMenu />}>
       {children}
     </DeskFrame>
   );

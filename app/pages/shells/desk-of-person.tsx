@@ -1,5 +1,5 @@
 import { deskOfKitchen, headOfKitchen, type ShellKitchen } from "~/ui/shell/chef-places";
-import { COMPANY_DESK, headOfCompany, type ShellCompany } from "~/ui/shell/company-places";
+import { deskOfCompany, headOfCompany, type ShellCompany } from "~/ui/shell/company-places";
 import { DeskBar } from "~/ui/shell/desk-bar";
 import { DeskNav } from "~/ui/shell/desk-nav";
 import { ChefMenuLinks } from "./chef-menu-links";
@@ -11,7 +11,7 @@ type Owner = { kitchen: ShellKitchen; company?: undefined } | { kitchen?: undefi
 function deskOf({ kitchen, company }: Owner) {
   return kitchen
     ? { desk: deskOfKitchen(kitchen), head: headOfKitchen(kitchen), children: <ChefMenuLinks /> }
-    : { desk: COMPANY_DESK, head: headOfCompany(company), children: <CompanyMenu /> };
+    : { desk: deskOfCompany(company), head: headOfCompany(company), children: <CompanyMenu /> };
 }
 
 /** The places of a person's desk in the header of the pages of diners. */

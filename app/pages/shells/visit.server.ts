@@ -48,6 +48,14 @@ function menuOf(person: Person | null, type: "dinner" | "organization"): { to: s
 /** Whether a request is for a screen of the back office, or its data. */
 const isBackOffice = (request: Request) => /^\/staff(?:[/.]|$)/.test(new URL(request.url).pathname);
 
+/** The organization that somebody administers, as the shell shows it; null for who administers none. */
+async function companyOf(person: Person | null) {
+  const role = person?.membership?.admin_role;
+  if (!role || !isOfOrganization(person)) return null;
+  const header = await readCompanyHeader(person.membership.organization_id);
+  return header && { ...header, role };
+}
+
 /** Who visits, as which account, with which kitchen, where they want dinner, and what is in their cart. Coordinates are those they gave, to 0.001 degrees. */
 export async function readVisit(request: Request, person: Person | null) {
   const worksAt = person && kitchenUserOf(person, request);
@@ -55,9 +63,7 @@ export async function readVisit(request: Request, person: Person | null) {
     readPlace(request),
     person ? readCartSummary(person) : null,
     worksAt ? readKitchenHeader(worksAt) : null,
-    person?.membership?.admin_role && isOfOrganization(person)
-      ? readCompanyHeader(person.membership.organization_id)
-      : null,
+    companyOf(person),
   ]);
   const accountType = accountTypeOf(request, person);
   return {

@@ -1,4 +1,7 @@
+import type { AdminRole } from "~/domain/accounts/people";
+import { adminMay } from "~/domain/organizations/admin-may";
 import { accountPaths } from "~/kit/account-paths";
+import { companyAccess } from "~/kit/company-access-paths";
 import { companyMoney } from "~/kit/company-money-paths";
 import { company } from "~/kit/company-paths";
 import { companyPlans } from "~/kit/company-plan-paths";
@@ -12,6 +15,8 @@ import type { Desk, DeskHead, Place } from "./desk-places";
 /** What the shell shows of a company to those who administer it. */
 export interface ShellCompany {
   name: string;
+  /** mine */
+  role: AdminRole;
 }
 
 const dashboard: Place = {
@@ -43,8 +48,14 @@ const users: Place = {
   icon: ClipboardList,
 };
 
-/** The desk of who administers a company. */
-export const COMPANY_DESK: Desk = {
+const admins: Place = {
+  to: companyAccess.admins(),
+  text: "Admins",
+  icon: Landmark,
+  action: "manage admins",
+};
+
+const COMPANY_DESK: Desk = {
   label: "Organization",
   kind: "Your organization",
   icon: Landmark,
@@ -57,11 +68,19 @@ export const COMPANY_DESK: Desk = {
       { to: companyMoney.funding(), text: "Add money", icon: Landmark },
     ],
     [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
+    [admins],
   ],
   main: [dashboard, members, distributions, orders],
 };
 
+/** The desk of who administers a company: the places that their role opens. */
+export function deskOfCompany({ role }: ShellCompany): Desk {
+  const isOpen = ({ action }: Place) => !action || adminMay(role, action);
+  const groups = COMPANY_DESK.groups.map((places) => places.filter(isOpen));
+  return { ...COMPANY_DESK, groups: groups.filter(({ length }) => length > 0) };
+}
+
 /** A company as the head of its desk. */
-export function headOfCompany({ name }: ShellCompany): DeskHead {
+export function headOfCompany({ name }: Pick<ShellCompany, "name">): DeskHead {
   return { name, image: null, count: 0 };
 }

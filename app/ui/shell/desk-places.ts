@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { AdminAction } from "~/domain/organizations/admin-may";
 import { desk } from "~/kit/desk-paths";
 import type { Landmark } from "../icons";
 
@@ -13,6 +14,8 @@ export interface Place {
   isCounted?: boolean;
   /** what lies below its path has places of its own */
   isExact?: boolean;
+  /** of a company's desk: what a role has to let its admin do to find it there */
+  action?: AdminAction;
 }
 
 /** The frame of a workspace: a cook's kitchen or a company. */

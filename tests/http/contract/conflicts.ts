@@ -301,6 +301,14 @@ export const conflicts: Record<string, Provoke> = {
     const { member, token } = await aProgram({ ended: true });
     return as(member).post(`/api/v1/programs/${token}/`, {});
   },
+  "409 patch_corporate_admins_id": async () => {
+    const admin = await aCorporateAdmin();
+    return as(admin).patch(`/api/corporate/admins/${admin.account_id}/`, { role: "viewer" });
+  },
+  "409 delete_corporate_admins_id": async () => {
+    const admin = await aCorporateAdmin();
+    return as(admin).delete(`/api/corporate/admins/${admin.account_id}/`);
+  },
   "409 get_export_corporate_users_id": async () => {
     const admin = as(await aCorporateAdmin());
     const { body } = await admin.post<{ id: number }>("/api/export-corporate-users/", {});

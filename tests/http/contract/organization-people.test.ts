@@ -115,6 +115,21 @@ test("somebody is invited, changed, rejected, taken back and removed", async () 
   expect([gone.response.status, gone.error]).toEqual([404, { detail: "Not found." }]);
 });
 
+test("somebody is made an admin, gets another role, and is one no more", async () => {
+  const body = { first_name: "Fay", last_name: "Ong", email: mailbox("fay.ong"), role: "finance" } as const;
+  const { data: made } = await admin.POST("/api/corporate/admins/", { body });
+  expect(made).toMatchObject({ ...body, status: "invited", is_me: false });
+  const { data: listed } = await admin.GET("/api/corporate/admins/");
+  expect(listed?.results).toMatchObject([{ first_name: "Olive", role: "owner", is_me: true }, made ?? {}]);
+  const params = { path: { id: made?.id ?? 0 } };
+  const changed = await admin.PATCH("/api/corporate/admins/{id}/", { params, body: { role: "viewer" } });
+  expect(changed.data).toEqual({ ...made, role: "viewer" });
+  const ended = await admin.DELETE("/api/corporate/admins/{id}/", { params });
+  expect(ended.data).toEqual(changed.data);
+  const gone = await admin.DELETE("/api/corporate/admins/{id}/", { params });
+  expect([gone.response.status, gone.error]).toEqual([404, { detail: "Not found." }]);
+});
+
 test("a file of people is checked row by row, corrected, confirmed, and everybody invited", async () => {
   const rows = [
     "First name,Last name,Email,Voucher benefit",

@@ -81,6 +81,12 @@ const BODIES: Record<string, (n: number, who: Client) => unknown> = {
   post_upload: people_csv,
   post_upload_detail_list: (_n, who) => confirming(who),
   post_corporate_user_list: () => ({ first_name: "Ben", last_name: "Okafor", email: uniqueEmail("ben") }),
+  post_corporate_admins: () => ({
+    first_name: "Fay",
+    last_name: "Ong",
+    email: uniqueEmail("fay"),
+    role: "finance",
+  }),
   post_export_corporate_users: (n) => ({ search: `people ${n}` }),
   post_export_corporate_users_export_all_orders: (n) => ({ search: `orders ${n}` }),
   post_gift_card_buy: () => ({ amount_cents: 2500, payment_method: DECLINED }),

@@ -183,6 +183,10 @@ export const MATRIX = {
   ],
   /** owners of an approved organization alone */
   "org-owner": [
+    "GET /corporate/admins/",
+    "POST /corporate/admins/",
+    "PATCH /corporate/admins/:id/",
+    "DELETE /corporate/admins/:id/",
     "POST /corporate_user_list/",
     "PUT /corporate_user_list/:id/",
     "PATCH /corporate_user_list/:id/",

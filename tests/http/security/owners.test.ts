@@ -40,6 +40,7 @@ interface Things {
   schedule: number;
   gift_card: number;
   member: number;
+  bookkeeper: number;
   export: number;
   statement: number;
   batch: number;
@@ -117,6 +118,7 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
     body: { name: "Stolen lunch", maximum: "1.00" },
   },
   "/v1/corporate/policies/:id/end/": { thing: "policy", who: "admin", body: {} },
+  "/corporate/admins/:id/": { thing: "bookkeeper", who: "admin", body: { role: "viewer" } },
   "/corporate_user_list/:id/": {
     thing: "member",
     who: "admin",
@@ -245,6 +247,7 @@ beforeAll(async () => {
     draft: await aDraft(cook, meal.id),
     schedule: meal.schedule?.id ?? 0,
     member: (await aMember()).account_id,
+    bookkeeper: (await aCorporateAdmin({ role: "finance" })).account_id,
     statement: await aStatement(cook),
     batch: await aBatch(),
     invoice,

@@ -12,9 +12,19 @@ async function invite(admin: ApiCaller): Promise<void> {
   await admin("DELETE /corporate_user_list/{id}/", { id });
 }
 
+/** Somebody is asked to see to the money, then only to read, then to do neither. */
+async function manageAdmins(admin: ApiCaller): Promise<void> {
+  const email = `fay.${unique()}@harborpine.example`;
+  const person = { first_name: "Fay", last_name: "Ong", email, role: "finance" };
+  const { id } = await admin<Made>("POST /corporate/admins/", {}, person);
+  await admin("PATCH /corporate/admins/{id}/", { id }, { role: "viewer" });
+  await admin("DELETE /corporate/admins/{id}/", { id });
+}
+
 /** `member` is rejected and taken back twice, gets dollars with another one, and gives them back; both lists are asked for. */
 export async function manageMembers(admin: ApiCaller, members: readonly number[]): Promise<void> {
   await invite(admin);
+  await manageAdmins(admin);
   const id = members[0] ?? 0;
   for (const activate of ["PUT", "PATCH"]) {
     await admin("PUT /corporate_user_list/{id}/reject/", { id });

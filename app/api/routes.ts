@@ -112,6 +112,7 @@ import successOrders from "./orders/success-orders";
 import administered from "./organizations/administered";
 import allOrders from "./organizations/all-orders";
 import allowances from "./organizations/allowances";
+import organizationAudit from "./organizations/audit";
 import eaterBenefit from "./organizations/eater-benefit";
 import offers from "./organizations/offers";
 import plans from "./organizations/plans";
@@ -328,6 +329,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/corporate-admin/", administered),
     route("/organization-admin/", myOrganizations),
     route("/corporate-dinner/", corporateDinner),
+    route("/corporate/audit/", organizationAudit),
     route("/corporate/admins/", admins),
     route("/corporate/admins/:id/", admin),
     route("/corporate_user_list/", members),
@@ -347,13 +349,6 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/corporate/allowances/", allowances),
     route("/v1/payment/distribution-amount/", distribution),
     route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
-    route("/v1/corporate/invoices/", invoices),
-    route("/v1/corporate/invoices/figures/", invoiceFigures),
-    route("/v1/corporate/invoices/:id/", invoice),
-    route("/v1/corporate/invoices/:id/orders/", invoicedOrders),
-    route("/v1/corporate/invoices/:id/pay/", payInvoice),
-    route("/v1/corporate/bank-transfers/", requestTransfer),
-    route("/v1/corporate/low-balance/", lowBalance),
     route("/export-corporate-users/", exportMembers),
     route("/export-corporate-users/export-all-orders/", exportOrders),
     route("/export-corporate-users/:id/", exported),
@@ -363,6 +358,15 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/corporate/programs/:id/", program),
     route("/v1/corporate/programs/:id/end/", endProgram),
     route("/v1/programs/:token/", claimProgram),
+  ]),
+  ...inArea("invoices", [
+    route("/v1/corporate/invoices/", invoices),
+    route("/v1/corporate/invoices/figures/", invoiceFigures),
+    route("/v1/corporate/invoices/:id/", invoice),
+    route("/v1/corporate/invoices/:id/orders/", invoicedOrders),
+    route("/v1/corporate/invoices/:id/pay/", payInvoice),
+    route("/v1/corporate/bank-transfers/", requestTransfer),
+    route("/v1/corporate/low-balance/", lowBalance),
   ]),
   ...inArea("policies", [
     route("/v1/corporate/policies/", policies),

@@ -1,4 +1,11 @@
-/** The screens on which an organization's owners see to who may do what. */
+import { query } from "./paths";
+
+type Asked = Record<string, string | number | undefined>;
+
+/** The screens on which an organization's owners see to who may do what, and read what was done. */
 export const companyAccess = {
   admins: () => "/dashboard/admins",
+  /** `at`: search, days and page */
+  audit: (at: Asked = {}) => `/dashboard/audit${query(at)}`,
+  auditFile: (at: Asked = {}) => `/dashboard/audit.csv${query(at)}`,
 };

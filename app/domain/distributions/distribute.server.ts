@@ -6,10 +6,10 @@ import { countOf } from "~/kit/text";
 import type { Prisma } from "../../../prisma/client/client";
 import type { CorporateAdmin } from "../accounts/people";
 import { enableVoucherBenefit } from "../members/membership-row.server";
-import { audit } from "../organizations/audit.server";
 import type { Batch } from "../organizations/schemas.server";
 import { publish } from "../outbox/publish.server";
 import { conflict, invalid } from "../refusal";
+import { audit } from "../staff/admin-audit.server";
 import { findReceivers, type ReceiverFilter } from "../treasury/receivers.server";
 import {
   type Asset,

@@ -2,9 +2,9 @@ import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { CorporateAdmin } from "../accounts/people";
-import { audit } from "../organizations/audit.server";
 import type { Batch } from "../organizations/schemas.server";
 import { conflict, missing } from "../refusal";
+import { audit } from "../staff/admin-audit.server";
 import { type EndedGrant, endGrants, lockPools, lockTreasury } from "../treasury/treasury.server";
 
 type Back = Pick<Batch, "batch" | "members" | "total_cents" | "total_vouchers">;

@@ -2,6 +2,7 @@ import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { invalid } from "../refusal";
+import { audit } from "../staff/admin-audit.server";
 import { lockPools, lockTreasury } from "../treasury/treasury.server";
 import type { BalanceAlertRequest, BalanceAlertSettings } from "./schemas.server";
 
@@ -55,6 +56,12 @@ export async function saveBalanceAlert(
   const { threshold_cents, top_up_cents, top_up_cap_cents, payment_method } = wanted;
   await transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
+    const facts = {
+      threshold_cents,
+      top_up_cents: top_up_cents ?? null,
+      top_up_cap_cents: top_up_cap_cents ?? null,
+    };
+    await audit(tx, me, "low_balance.changed", { kind: "organization", id: organization_id }, facts);
     if (threshold_cents === null) {
       await tx.db.balanceAlert.deleteMany({ where: { organization_id } });
       return;

@@ -4,10 +4,10 @@ import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { limits } from "~/kit/limits";
 import type { CorporateAdmin } from "../accounts/people";
-import { audit } from "../organizations/audit.server";
 import type { ExportRow } from "../organizations/schemas.server";
 import { publish } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
+import { audit } from "../staff/admin-audit.server";
 import { progress, toExportRow } from "./export-row.server";
 import type { ExportFilters, ExportKind } from "./export-rows";
 

@@ -4,6 +4,7 @@ import type { CorporateAdmin } from "../accounts/people";
 import { refuseAfterDeclines } from "../payments/card-attempts.server";
 import { invalid, missing, Refusal } from "../refusal";
 import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.server";
+import { audit } from "../staff/admin-audit.server";
 import { CARD_LIMITS } from "../tenders/card";
 import { closeOpenPayment, lockUnpaid, openPaymentOf } from "./open-payment.server";
 
@@ -52,6 +53,7 @@ export async function payInvoiceByCard(
     const key = open && isMine ? open.provider_key.slice(PURPOSE.length + 1) : randomUUID();
     const write = async (tx: Parameters<typeof lockUnpaid>[0]) => {
       await lockUnpaid(tx, id);
+      await audit(tx, me, "invoice.card_payment", { kind: "invoice", id }, { amount_cents });
       return id;
     };
     try {

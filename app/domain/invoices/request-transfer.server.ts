@@ -3,6 +3,7 @@ import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
 import type { CorporateAdmin } from "../accounts/people";
 import { publish } from "../outbox/publish.server";
+import { audit } from "../staff/admin-audit.server";
 import { lockTreasury } from "../treasury/treasury.server";
 import { insertInvoice, insertLine } from "./invoice-row.server";
 
@@ -38,6 +39,7 @@ export function requestTransfer(
       (version) => `TR-${organization_id}-${today}-${version}`,
     );
     await insertLine(tx, id, { text: "Money for your balance, by bank transfer", amount_cents: total_cents });
+    await audit(tx, me, "transfer.announced", { kind: "invoice", id }, { amount_cents: total_cents });
     await publish(tx, "organization.invoiced", { invoice_id: id }, `organization.invoiced:${id}`);
     return { id, number };
   });

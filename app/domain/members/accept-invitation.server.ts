@@ -4,12 +4,12 @@ import { clock } from "~/kit/clock";
 import { markEmailVerified } from "../accounts/account-row.server";
 import { claimInvitedAccount } from "../accounts/insert-account.server";
 import type { Person } from "../accounts/people";
-import { audit } from "../organizations/audit.server";
 import type { JoinInput } from "../organizations/people-schemas.server";
 import { publish } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
 import { hashPassword } from "../sign-in/password.server";
 import { countOpenedInvitation } from "../sign-in/sign-in-limits.server";
+import { audit } from "../staff/admin-audit.server";
 import { type Invitation, readInvitation } from "./read-invitation.server";
 
 /** Reads an invitation once more, with everything it hangs on locked until the commit. */

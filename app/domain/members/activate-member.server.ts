@@ -1,9 +1,9 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin } from "../accounts/people";
-import { audit } from "../organizations/audit.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import { conflict, missing } from "../refusal";
+import { audit } from "../staff/admin-audit.server";
 import { countInvitations, uncountInvitations } from "./count-invitations.server";
 import { sendInvitations } from "./invite.server";
 import { readMember } from "./member-row.server";

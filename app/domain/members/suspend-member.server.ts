@@ -1,8 +1,8 @@
 import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin } from "../accounts/people";
-import { audit } from "../organizations/audit.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import { conflict, missing } from "../refusal";
+import { audit } from "../staff/admin-audit.server";
 import { readMember } from "./member-row.server";
 import { lockOwners } from "./owner-rows.server";
 

@@ -1,9 +1,9 @@
 import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin } from "../accounts/people";
-import { audit } from "../organizations/audit.server";
 import type { MemberChange } from "../organizations/people-schemas.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import { missing } from "../refusal";
+import { audit } from "../staff/admin-audit.server";
 import { readMember } from "./member-row.server";
 
 /**

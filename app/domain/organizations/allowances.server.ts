@@ -2,11 +2,11 @@ import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { missing } from "../refusal";
+import { audit } from "../staff/admin-audit.server";
 import { latestTerms, writeTerms } from "../treasury/allowances.server";
 import { readNextReset } from "../treasury/next-reset.server";
 import { lockTreasury } from "../treasury/treasury.server";
 import type { AllowanceInput, AllowanceView } from "./allowance-schemas.server";
-import { audit } from "./audit.server";
 
 const shown = {
   ...{ time_zone: true, reminder_days: true, reset_day: true, dollar_cents: true, vouchers: true },

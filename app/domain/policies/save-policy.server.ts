@@ -3,7 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { CorporateAdmin } from "../accounts/people";
 import { conflict, invalid, missing } from "../refusal";
-import { auditOther } from "../staff/audit.server";
+import { audit } from "../staff/admin-audit.server";
 import type { PolicyRule } from "./policy";
 import { ruleOf } from "./rule-of";
 import type { PolicyDraft } from "./schemas.server";
@@ -11,12 +11,6 @@ import { describeRule } from "./words";
 
 /** Policies of an organization in force at once. */
 export const MOST_POLICIES = 20;
-
-function note(tx: Tx, me: CorporateAdmin, action: string, id: number, after: Record<string, string>) {
-  const { account_id, organization_id } = me;
-  const by = { account_id, organization_id, actor: `account:${account_id}` };
-  return auditOther(tx, { ...by, action, kind: "policy", id: String(id), after });
-}
 
 /** Ends the version that is in force, once. @throws Refusal `missing` where it is not, or another organization's. */
 async function endVersion(tx: Tx, { organization_id }: CorporateAdmin, id: number): Promise<void> {
@@ -64,7 +58,7 @@ export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: nu
     const [made] = await tx<{ id: number }[]>`INSERT INTO spending_policy ${tx(row)} RETURNING id`;
     const { id } = made as { id: number };
     const action = replaces === undefined ? "policy.made" : "policy.changed";
-    await note(tx, me, action, id, { name: draft.name, rule: limits.join(". ") });
+    await audit(tx, me, action, { kind: "policy", id }, { name: draft.name, rule: limits.join(". ") });
     return id;
   });
 }
@@ -73,6 +67,6 @@ export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: nu
 export function endPolicy(me: CorporateAdmin, id: number): Promise<void> {
   return transaction(async (tx) => {
     await endVersion(tx, me, id);
-    await note(tx, me, "policy.ended", id, {});
+    await audit(tx, me, "policy.ended", { kind: "policy", id }, {});
   });
 }

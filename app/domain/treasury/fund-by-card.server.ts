@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CorporateAdmin } from "../accounts/people";
 import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.server";
+import { audit } from "../staff/admin-audit.server";
 import { insertFunding } from "./funding-row.server";
 
 /**
@@ -20,6 +21,10 @@ export function fundByCard(
     amount_cents,
     payment_method,
     key: operation ?? randomUUID(),
-    write: (tx) => insertFunding(tx, { organization_id, actor_id, kind: "card", amount_cents }),
+    async write(tx) {
+      const id = await insertFunding(tx, { organization_id, actor_id, kind: "card", amount_cents });
+      await audit(tx, me, "funding.begun", { kind: "funding", id }, { amount_cents });
+      return id;
+    },
   });
 }

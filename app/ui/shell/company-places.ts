@@ -55,6 +55,13 @@ const admins: Place = {
   action: "manage admins",
 };
 
+const audit: Place = {
+  to: companyAccess.audit(),
+  text: "Audit log",
+  icon: FileText,
+  action: "read the audit",
+};
+
 const COMPANY_DESK: Desk = {
   label: "Organization",
   kind: "Your organization",
@@ -64,11 +71,11 @@ const COMPANY_DESK: Desk = {
     [members, distributions],
     [allowances, programs, policies],
     [
-      { to: companyMoney.invoices(), text: "Invoices", icon: ReceiptText },
-      { to: companyMoney.funding(), text: "Add money", icon: Landmark },
+      { to: companyMoney.invoices(), text: "Invoices", icon: ReceiptText, action: "pay and fund" },
+      { to: companyMoney.funding(), text: "Add money", icon: Landmark, action: "pay and fund" },
     ],
     [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
-    [admins],
+    [admins, audit],
   ],
   main: [dashboard, members, distributions, orders],
 };

@@ -3,9 +3,8 @@ import { aCard, aCorporateAdmin } from "../../builders";
 import { type Api, api } from "../../client/client";
 import { expectAreaCovered } from "../../client/examples";
 import { anInvoicedOrganization } from "../../setup/invoiced";
-import { isAboutInvoices } from "../../setup/organization-calls";
 
-afterAll(() => expectAreaCovered("organizations", isAboutInvoices));
+afterAll(() => expectAreaCovered("invoices"));
 
 let boss: Api;
 let card: string;

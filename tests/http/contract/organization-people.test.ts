@@ -128,6 +128,12 @@ test("somebody is made an admin, gets another role, and is one no more", async (
   expect(ended.data).toEqual(changed.data);
   const gone = await admin.DELETE("/api/corporate/admins/{id}/", { params });
   expect([gone.response.status, gone.error]).toEqual([404, { detail: "Not found." }]);
+  const { data: audit } = await admin.GET("/api/corporate/audit/", { params: { query: { limit: "3" } } });
+  expect(audit?.results.map(({ action }) => action)).toEqual([
+    "admin.ended",
+    "admin.changed",
+    "admin.invited",
+  ]);
 });
 
 test("a file of people is checked row by row, corrected, confirmed, and everybody invited", async () => {

@@ -183,6 +183,7 @@ export const MATRIX = {
   ],
   /** owners of an approved organization alone */
   "org-owner": [
+    "GET /corporate/audit/",
     "GET /corporate/admins/",
     "POST /corporate/admins/",
     "PATCH /corporate/admins/:id/",

@@ -1,6 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
-import { auditOther } from "../staff/audit.server";
+import { auditOther } from "./audit.server";
 
 type Facts = Record<string, string | number | boolean | null>;
 

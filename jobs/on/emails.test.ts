@@ -14,6 +14,7 @@ import { notify } from "~/domain/messages/notify.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
 import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { requestSignUp } from "~/domain/sign-up/request-sign-up.server";
+import { insertInvitation } from "~/domain/team/invitation-row.server";
 import { env } from "~/kit/env.server";
 import { inRoot } from "../../scripts/tools/stack/root";
 import {
@@ -135,6 +136,14 @@ const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
       const email = uniqueEmail("helper");
       const { id } = await inviteHelper(await aChef(), { email });
       await handlers["helper.invited"]({ helper_id: id, letters: 1 }, "");
+      return { to: email };
+    },
+  },
+  "team/email-invitation.server.ts": {
+    "an invitation to the product team": async () => {
+      const email = uniqueEmail("support");
+      const id = await transaction((tx) => insertInvitation(tx, { email, role: "support" }));
+      await handlers["staff.invited"]({ invitation_id: id }, "");
       return { to: email };
     },
   },

@@ -225,6 +225,13 @@ export class Treasury {
       undone_at: null as Date | null,
       created_at: new Date(batch.at),
     });
+    tables.put("audit_entry", {
+      ...{ account_id: company.admin.account_id, organization_id: company.id },
+      ...{ actor: `account:${company.admin.account_id}`, action: "distribution.made" },
+      ...{ subject_kind: "distribution", subject_id: String(id) },
+      after: { members: people.length, cents: row.total_cents, vouchers: row.total_vouchers },
+      at: new Date(batch.at),
+    });
     const given: Grant[] = [];
     for (const [asset, amount] of [
       ["usd", batch.cents],

@@ -26,7 +26,7 @@ async function join(page: Page, path: string, first_name: string): Promise<void>
   await main.getByLabel("Re-enter new password").fill(PASSWORD);
   await main.getByRole("button", { name: "Join the team" }).click();
   await arrive(page, /\/account\/security/);
-  await main.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await main.locator("form:has([value=start])").getByLabel("Your password", { exact: true }).fill(PASSWORD);
   await main.getByRole("button", { name: "Set it up" }).click();
   await main.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   const secret = (await main.locator("code").innerText()).replace(/\s/g, "");

@@ -35,6 +35,7 @@ const EMPTY = {
   fee: { deliveryFee: 0, serviceFee: 0, localFee: 0 },
   coupon: null,
   hold: null,
+  company_money: [],
 };
 
 describe("a cart", () => {

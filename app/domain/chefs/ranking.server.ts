@@ -22,14 +22,29 @@ export const meanOfAll = sql`mean AS MATERIALIZED (SELECT ${everybody} AS stars)
 /** In SQL, the rank that a meal or cook `t` should have by now. */
 export const currentRank = sql`(${PRIOR} * mean.stars + t.rating_sum) / (${PRIOR} + t.review_count)`;
 /** In SQL, whether that is another one than it has. */
-export const isRankStale = sql`abs(t.rank_rating - ${currentRank}) > ${SLACK}`;
+const isRankStale = sql`abs(t.rank_rating - ${currentRank}) > ${SLACK}`;
 
 /** Adds a review's stars to what is kept of a cook. */
 export async function countChefReview(tx: Tx, chef_id: number, rating: number): Promise<void> {
   await tx`UPDATE chef SET ${withReview(rating)} WHERE id = ${chef_id}`;
 }
 
-/** Has the ranks of all cooks follow the mean of all reviews. Running twice does no harm. */
-export async function rankChefs(): Promise<void> {
-  await sql`WITH ${meanOfAll} UPDATE chef t SET rank_rating = ${currentRank} FROM mean WHERE ${isRankStale}`;
+/** Ranks that are written at once: who changes such a row waits for so many, and not for all of the market's. */
+const BATCH = 500;
+
+/** In SQL, the condition and the rest of a query for the next rows `t` to rank; one that somebody changes just now is left for later. */
+export const nextToRank = sql`${isRankStale} ORDER BY t.id LIMIT ${BATCH} FOR NO KEY UPDATE OF t SKIP LOCKED`;
+
+/** Has the ranks of all rows of a table follow the mean of all reviews: `write` ranks `nextToRank`. Running twice does no harm. */
+export async function rankInBatches(write: () => Promise<{ count: number }>): Promise<void> {
+  for (let count = BATCH; count === BATCH; ) ({ count } = await write());
+}
+
+/** Has the ranks of all cooks follow the mean of all reviews. */
+export function rankChefs(): Promise<void> {
+  return rankInBatches(
+    () => sql`
+      WITH ${meanOfAll}, stale AS (SELECT t.id FROM chef t, mean WHERE ${nextToRank})
+      UPDATE chef t SET rank_rating = ${currentRank} FROM mean, stale WHERE t.id = stale.id`,
+  );
 }

@@ -3,7 +3,7 @@ import type { AllergenSpecies } from "~/kit/allergens";
 import { clock } from "~/kit/clock";
 import { defined, pick } from "~/kit/pick";
 import type { Allergen } from "~/kit/rules";
-import { currentRank, isRankStale, meanOfAll, withReview } from "../chefs/ranking.server";
+import { currentRank, meanOfAll, nextToRank, rankInBatches, withReview } from "../chefs/ranking.server";
 import { freeSlug } from "./meal-parts.server";
 
 /** What a meal contains, as its cook declares it. */
@@ -129,7 +129,11 @@ export async function countMealReview(tx: Tx, meal_id: number, rating: number): 
   await tx`UPDATE meal SET ${withReview(rating)} WHERE id = ${meal_id}`;
 }
 
-/** Has the ranks of all meals follow the mean of all reviews. Running twice does no harm. */
-export async function rankMeals(): Promise<void> {
-  await sql`WITH ${meanOfAll} UPDATE meal t SET rank_rating = ${currentRank} FROM mean WHERE ${isRankStale}`;
+/** Has the ranks of all meals follow the mean of all reviews. */
+export function rankMeals(): Promise<void> {
+  return rankInBatches(
+    () => sql`
+      WITH ${meanOfAll}, stale AS (SELECT t.id FROM meal t, mean WHERE ${nextToRank})
+      UPDATE meal t SET rank_rating = ${currentRank} FROM mean, stale WHERE t.id = stale.id`,
+  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { aChef, aDiner, aMeal, type TestDiner, type TestMeal } from "../../../tests/builders";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
@@ -57,13 +58,22 @@ describe("an order of two cooks", () => {
   });
 });
 
-test("ranks that lag behind follow the mean of everybody", async () => {
-  const chef = await aChef();
-  await sql`UPDATE chef SET rank_rating = 0 WHERE id = ${chef.chef_id}`;
+test("ranks that lag behind follow the mean of everybody; a cook who is changed just now waits for the next time", async () => {
+  const chefs = [await aChef(), await aChef()];
+  const ids = chefs.map(({ chef_id }) => chef_id);
+  const [changed = 0, other = 0] = ids;
+  await sql`UPDATE chef SET rank_rating = 0 WHERE id = ANY (${ids})`;
   const { ana, meals, order_id } = await anOrderOfTwo();
   await deliver(order_id, meals[0]);
   await writeReview(ana, { order_id, rating: 4, written_content: "" });
+  const rankOf = async (id: number) =>
+    (await sql<{ rank_rating: number }[]>`SELECT rank_rating FROM chef WHERE id = ${id}`)[0]?.rank_rating;
+  await transaction(async (tx) => {
+    await tx`SELECT FROM chef WHERE id = ${changed} FOR NO KEY UPDATE`;
+    await recomputeRanking();
+    expect(await rankOf(changed)).toBe(0);
+    expect(await rankOf(other)).toBeGreaterThan(0);
+  });
   await recomputeRanking();
-  const [row] = await sql<[{ rank_rating: number }]>`SELECT rank_rating FROM chef WHERE id = ${chef.chef_id}`;
-  expect(row.rank_rating).toBeGreaterThan(0);
+  expect(await rankOf(changed)).toBeGreaterThan(0);
 });

@@ -1,10 +1,8 @@
-import { sendMail } from "~/adapters/mail.server";
 import { ServiceFailure } from "~/adapters/service-failure.server";
 import { transaction } from "~/data/transaction.server";
-import { emailOf } from "../messages/email";
-import { staffInvitationEmail } from "../messages/kinds/email-staff-invitation";
 import { conflict } from "../refusal";
 import { auditOther } from "../staff/audit.server";
+import { emailStaffInvitation } from "./email-invitation.server";
 import {
   countAdmins,
   endOpenInvitations,
@@ -38,9 +36,8 @@ export async function inviteFirstAdmin(email: string, actor: string): Promise<Fi
     return made;
   });
   const link = invitationLink(id);
-  const mail = emailOf(staffInvitationEmail({ role: "admin", link }));
   try {
-    await sendMail({ to: email, key: `staff-invitation:${id}`, ...mail });
+    await emailStaffInvitation(id);
     return { invitation_id: id, link: null };
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;

@@ -18,7 +18,7 @@ const WORDS: Record<string, (person: string, after: NonNullable<AuditRow["after"
   "export.requested": () => "Asked for an export",
   "admin.invited": (person, { role, status }) =>
     status === "invited" ? `Invited ${person} as ${role}` : `Made ${person} ${role}`,
-  "admin.changed": (person, { from, role }) => `Made ${person} ${role} (was ${from})`,
+  "admin.changed": (person, { from, to }) => `Made ${person} ${to} (was ${from})`,
   "admin.ended": (person) => `Took ${person} off the admins`,
   "allowance.changed": () => "Changed the allowances",
   "program.made": (_, { name }) => `Made the voucher program “${name}”`,

@@ -64,6 +64,8 @@ const FOUND: Record<string, [who: string, list: string, field?: "slug" | "delive
   "/eater/orders/:id/cancel-preview/": ["diner", "/api/eater/success_orders/"],
   "/chef-dashboard/:id/order-detail/": ["chef", "/api/chef-dashboard/past-orders/"],
   "/chef-dashboard/:id/meal-reviews/": ["chef", "/api/chef-dashboard/allmeals/?ordering=-rating"],
+  "/v1/corporate/invoices/:id/": ["orgadmin", "/api/v1/corporate/invoices/"],
+  "/v1/corporate/invoices/:id/orders/": ["orgadmin", "/api/v1/corporate/invoices/"],
   "/v1/corporate/programs/:id/": ["orgadmin", "/api/v1/corporate/programs/"],
   "/chef-dashboard/payouts/:statement/": ["chef", "/api/chef-dashboard/payouts/"],
   "/v2/meal/:id/": ["chef", "/api/chef-dashboard/allmeals/"],

@@ -10,6 +10,18 @@ export const staffPaths = {
   approvals: (asked: { kind?: ApprovalKind; state?: string; page?: number } = {}) =>
     `/staff/approvals${query(asked)}`,
   team: () => "/staff/team",
+  money: (asked: { day?: string } = {}) => `/staff/money${query(asked)}`,
+  ledgerAccounts: (asked: Record<string, string | number | undefined> = {}) =>
+    `/staff/money/accounts${query(asked)}`,
+  ledgerAccount: (id: number, asked: { day?: string; before?: number } = {}) =>
+    `/staff/money/accounts/${id}${query(asked)}`,
+  ledgerTransaction: (id: number) => `/staff/money/transactions/${id}`,
+  months: () => "/staff/money/months",
+  month: (month: string) => `/staff/money/months/${month}`,
+  journalCsv: (month: string) => `/staff/money/months/${month}/journal.csv`,
+  taxCsv: (month: string) => `/staff/money/months/${month}/tax.csv`,
+  transfers: (asked: { after?: number } = {}) => `/staff/money/transfers${query(asked)}`,
+  openInvoices: () => "/staff/money/invoices",
   audit: (asked: Record<string, string | number | undefined> = {}) => `/staff/audit${query(asked)}`,
   auditCsv: (asked: Record<string, string | number | undefined> = {}) => `/staff/audit.csv${query(asked)}`,
 };

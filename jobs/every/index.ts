@@ -1,3 +1,4 @@
+import { sumLedgerDays } from "~/domain/accounting/sum-days.server";
 import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
 import { notifyEndingDocuments } from "~/domain/documents/notify-ending-documents.server";
 import { watchBalances } from "~/domain/funding/watch-balances.server";
@@ -52,6 +53,7 @@ export const cronTasks: Record<string, CronTask> = {
   "remind-overdue": { every: 3600, run: remindOverdue },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "delete-old-exports": { every: 600, run: deleteOldExports },
+  "sum-ledger-days": { every: 3600, run: sumLedgerDays },
   "check-ledger": { every: 3600, run: checkLedger },
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
   "drop-pictures": { every: 3600, run: () => deleteUnusedUploads().then(() => undefined) },

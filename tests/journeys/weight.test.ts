@@ -66,7 +66,11 @@ test("first-load script: 95 kB on public pages, 120 with a form and for whoever 
   const all: [path: string, budget: number, who?: Who][] = [
     ...plain.map((path): [string, number] => [path, 95]),
     ...withForm.map((path): [string, number] => [path, 120]),
-    ...["/staff/approvals", "/staff/team"].map((path): [string, number, Who] => [path, 150, () => sol]),
+    ...["/staff/approvals", "/staff/team", "/staff/money"].map((path): [string, number, Who] => [
+      path,
+      150,
+      () => sol,
+    ]),
     ...signedIn.map(([path, who]): [string, number, Who] => [path, 120, who]),
   ];
   const left = all.values();

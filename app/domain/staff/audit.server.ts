@@ -23,7 +23,9 @@ export interface AuditedAction {
     | "review"
     | "staff"
     | "staff_invitation"
-    | "contact_message";
+    | "contact_message"
+    | "month"
+    | "transfer";
   subject_id: number;
   reason: string | null;
   before?: Record<string, string | number | null>;

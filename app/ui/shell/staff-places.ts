@@ -1,7 +1,7 @@
 import type { StaffRole } from "~/domain/accounts/people";
 import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
 import { staffPaths } from "~/kit/staff-paths";
-import { CircleCheckBig, House, UserRound } from "../icons";
+import { CircleCheckBig, House, Landmark, UserRound } from "../icons";
 import { ClipboardList, LayoutDashboard } from "./chef-icons";
 import type { Desk, DeskHead, Place } from "./desk-places";
 
@@ -16,6 +16,7 @@ const today: Place = { to: staffPaths.home(), text: "Today", icon: LayoutDashboa
 /** Every other screen of the back office, with what one has to be allowed to open it. */
 const PLACES: readonly (Place & { deed: StaffAction })[] = [
   { to: staffPaths.approvals(), text: "Approvals", icon: CircleCheckBig, deed: "see what waits" },
+  { to: staffPaths.money(), text: "Money", icon: Landmark, deed: "see the books" },
   { to: staffPaths.team(), text: "Team", icon: UserRound, deed: "manage the team" },
   { to: staffPaths.audit(), text: "Audit", icon: ClipboardList, deed: "read the audit" },
 ];

@@ -60,6 +60,13 @@ const SCREENS: [path: string, roles: readonly string[]][] = [
   ["/staff/audit", ["operations", "finance", "admin"]],
   ["/staff/audit.csv?action=nothing", ["operations", "finance", "admin"]],
   ["/staff/team", ["admin"]],
+  ["/staff/money", ["finance", "admin"]],
+  ["/staff/money?day=2020-01-01", ["finance", "admin"]],
+  ["/staff/money/accounts?kind=hold&asset=voucher", ["finance", "admin"]],
+  ["/staff/money/accounts/1", ["finance", "admin"]],
+  ["/staff/money/months", ["finance", "admin"]],
+  ["/staff/money/months/2020-01/journal.csv", ["finance", "admin"]],
+  ["/staff/money/months/2020-01/tax.csv", ["finance", "admin"]],
 ];
 
 describe("who opens what", () => {

@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { ACCOUNT_KINDS } from "~/domain/accounting/account-kinds";
+import { type KindBalance, readTrialBalance } from "~/domain/accounting/trial-balance.server";
+import { orErrorPage } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { formatDay } from "~/kit/day";
+import { staffPaths } from "~/kit/staff-paths";
+import { Button } from "~/ui/button";
+import { Card, Panel } from "~/ui/card";
+import { BlankTicket } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { moneyText } from "~/ui/money-text";
+import { askedDay } from "./asked-day.server";
+import { MoneyTabs } from "./money-tabs";
+import { amountText, CellLink, kindText } from "./money-words";
+import { RowsTable } from "./rows-table";
+
+export const meta: MetaFunction = () => [
+  { title: "Money · Back office · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaffFor(request, "see the books");
+  const { day, today } = askedDay(new URL(request.url));
+  return { day, today, balances: await orErrorPage(readTrialBalance(day)) };
+}
+
+const sumOf = (rows: readonly KindBalance[], isCounted: (amount: number) => boolean = () => true) =>
+  rows.reduce((sum, { amount }) => (isCounted(amount) ? sum + amount : sum), 0);
+
+function Balances({ title, rows }: { title: string; rows: KindBalance[] }) {
+  const asset = rows[0]?.asset ?? "usd";
+  const text = (amount: number) => (amount === 0 ? "" : amountText(Math.abs(amount), asset));
+  const total = (isCounted: (amount: number) => boolean) =>
+    amountText(Math.abs(sumOf(rows, isCounted)), asset);
+  return (
+    <RowsTable
+      caption={title}
+      keyOf={(row) => row.kind}
+      rows={rows}
+      columns={[
+        {
+          title: "Account",
+          of: (row) => (
+            <CellLink to={staffPaths.ledgerAccounts({ kind: row.kind, asset: row.asset })}>
+              {kindText(row.kind, row.asset)}
+            </CellLink>
+          ),
+        },
+        { title: "Debit", of: (row) => text(Math.min(row.amount, 0)), isFigure: true },
+        { title: "Credit", of: (row) => text(Math.max(row.amount, 0)), isFigure: true },
+      ]}
+      foot={["Total", total((amount) => amount < 0), total((amount) => amount > 0)]}
+    />
+  );
+}
+
+/** The four figures that are asked for first. */
+function Figures({ rows }: { rows: KindBalance[] }) {
+  const of = (...kinds: string[]) => sumOf(rows.filter(({ kind }) => kinds.includes(kind)));
+  const liabilities = sumOf(rows.filter(({ kind }) => ACCOUNT_KINDS[kind].group === "liability"));
+  const figures = [
+    ["Owed in all", liabilities],
+    ["In wallets and on gift cards", of("gift", "grant", "gift_card", "unclaimed")],
+    ["In organizations' pools", of("org_pool")],
+    ["Owed to cooks, with tips", of("chef_payable", "tip_payable")],
+  ] as const;
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      {figures.map(([title, cents]) => (
+        <Card key={title}>
+          <dt className="text-ink-2">{title}</dt>
+          <dd className="title mt-1 text-2xl tabular-nums">{moneyText(cents)}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+/** What the product owes and owns at the end of a day, by kind of account; each opens to the accounts that make it. */
+export default function MoneyScreen() {
+  const { day, today, balances } = useLoaderData<typeof loader>();
+  const of = (asset: string) => balances.filter((row) => row.asset === asset && row.amount !== 0);
+  const [dollars, vouchers] = [of("usd"), of("voucher")];
+  const off = sumOf(balances.filter((row) => row.asset === "usd"));
+  return (
+    <div className="grid max-w-[72rem] gap-6 *:min-w-0">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle lead={day === today ? "As of now." : `At the end of ${formatDay(day)} (UTC).`}>
+          Money
+        </PageTitle>
+        <Form method="get" key={day} aria-label="Day" className="flex flex-wrap items-end gap-3">
+          <Field type="date" name="day" label="End of day (UTC)" defaultValue={day} max={today} />
+          <Button className="h-12">Show</Button>
+        </Form>
+      </div>
+      <MoneyTabs current="balances" />
+      {balances.length === 0 ? (
+        <EmptyState drawing={<BlankTicket />}>Nothing had been posted by then.</EmptyState>
+      ) : (
+        <>
+          <Figures rows={dollars} />
+          <Panel
+            id="dollars"
+            title="Trial balance"
+            aside={<span>{off === 0 ? "In balance" : `Off by ${moneyText(off)}`}</span>}
+          >
+            <Balances title="Trial balance in dollars" rows={dollars} />
+          </Panel>
+          {vouchers.length > 0 && (
+            <Panel id="vouchers" title="Vouchers">
+              <Balances title="Trial balance in vouchers" rows={vouchers} />
+            </Panel>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

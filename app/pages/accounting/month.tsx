@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { closeMonth } from "~/domain/accounting/close-month.server";
+import { monthText } from "~/domain/accounting/month";
+import { CloseMonthInput } from "~/domain/accounting/schemas.server";
+import { showMonth } from "~/domain/accounting/show-month.server";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { staffPaths } from "~/kit/staff-paths";
+import { ButtonLink } from "~/ui/button";
+import { Card, Panel } from "~/ui/card";
+import { PageTitle } from "~/ui/heading";
+import { askedMonth } from "./asked-month.server";
+import { CloseMonthForm } from "./close-month-form";
+import { minuteOf } from "./money-words";
+import { MonthBalances, TaxTable } from "./month-tables";
+
+export const meta: MetaFunction<typeof loader> = ({ params }) => [
+  { title: `Month ${params.month} · Back office · DinDin` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireStaffFor(request, "close months");
+  const month = await askedMonth(params.month);
+  const [{ month: one, ...shown }, mayClose] = await orErrorPage(
+    Promise.all([showMonth(month), isProved(me)]),
+  );
+  const { state, closed_by, closed_at } = one;
+  return { month, state, closed_by, closed_at: closed_at?.toISOString() ?? null, mayClose, ...shown };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireStaffFor(request, "close months");
+  const month = await askedMonth(params.month);
+  if (!(await orErrorPage(isProved(me))))
+    return redirectWithToast(
+      signInPaths.proof(staffPaths.month(month)),
+      "Confirm it's you first, then try again.",
+    );
+  return answerForm(request, CloseMonthInput, async ({ reason }) => {
+    await closeMonth(me, month, reason);
+    return redirectWithToast(staffPaths.month(month), `${monthText(month)} is closed.`);
+  });
+}
+
+const LEADS = {
+  closed: "Closed: what stands here stays as it is.",
+  next: "Over, and ready to be closed.",
+  open: "Open. Figures are those of the days that are over.",
+};
+
+/** A month of the books: what each kind of account moved, its sales tax, its files, and the way to close it. */
+export default function MonthScreen() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { month, state, lines, tax } = data;
+  const by = data.closed_at === null ? "" : ` By ${data.closed_by}, ${minuteOf(data.closed_at)} (UTC).`;
+  return (
+    <div className="grid max-w-[72rem] gap-6 *:min-w-0">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle back={{ to: staffPaths.months(), text: "Months" }} lead={`${LEADS[state]}${by}`}>
+          {monthText(month)}
+        </PageTitle>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={staffPaths.journalCsv(month)} reloadDocument>
+            Journal as CSV
+          </ButtonLink>
+          <ButtonLink to={staffPaths.taxCsv(month)} reloadDocument>
+            Tax as CSV
+          </ButtonLink>
+        </div>
+      </div>
+      {state === "next" && data.mayClose && <CloseMonthForm month={month} answer={answer} />}
+      {state === "next" && !data.mayClose && (
+        <Card className="flex flex-wrap items-center justify-between gap-4">
+          <p>To close this month, enter a code from your authenticator app. It counts for ten minutes.</p>
+          <ButtonLink to={signInPaths.proof(staffPaths.month(month))} tone="primary">
+            Confirm it&rsquo;s you
+          </ButtonLink>
+        </Card>
+      )}
+      <Panel id="balances" title="Balances">
+        {lines.length === 0 ? <p>No day of it is over yet.</p> : <MonthBalances lines={lines} />}
+      </Panel>
+      <Panel id="tax" title="Sales tax by state and city">
+        {tax.length === 0 ? <p>None was charged.</p> : <TaxTable rows={tax} />}
+      </Panel>
+    </div>
+  );
+}

@@ -143,6 +143,8 @@ export default [
     route("staff/money/accounts", "pages/accounting/accounts.tsx"),
     route("staff/money/accounts/:id", "pages/accounting/account.tsx"),
     route("staff/money/transactions/:id", "pages/accounting/transaction.tsx"),
+    route("staff/money/transfers", "pages/accounting/transfers.tsx"),
+    route("staff/money/invoices", "pages/accounting/invoices.tsx"),
     route("staff/money/months", "pages/accounting/months.tsx"),
     route("staff/money/months/:month", "pages/accounting/month.tsx"),
   ]),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aChef, aDeliveredOrder, aStaff } from "../builders";
-import { accessibilityFindings, arrive, fits, openLive, visit } from "./visit";
+import { fundByInvoice } from "~/domain/invoices/invoices.server";
+import { aChef, aDeliveredOrder, anOrganization, aProof, aStaff } from "../builders";
+import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
 test("finance goes from a figure to the postings of an order; support may not", async () => {
   const chef = await aChef();
@@ -67,4 +68,66 @@ test("finance goes from a figure to the postings of an order; support may not", 
     await phone.shot(name);
   }
   expect([...complaints, ...phone.complaints]).toEqual([]);
+});
+
+test("finance keeps a transfer back and lets it go, and books a bank receipt; operations may do neither", async () => {
+  const chef = await aChef();
+  const { number, order_id } = await aDeliveredOrder(chef, 2_000);
+  await sql`
+    UPDATE transfer t SET due_at = '2000-01-01' FROM order_part p WHERE p.id = t.part_id AND p.order_id = ${order_id}`;
+  const finance = await aStaff({ role: "finance" });
+  const by = { staff_id: finance.staff_id, actor: `staff:${finance.staff_id}` };
+  const organization = await anOrganization();
+  const invoice = await fundByInvoice(by, organization.id, { amount_cents: 50_000, reason: "Asked for." });
+  const operations = await visit({ as: await aStaff({ role: "operations" }) });
+  for (const path of ["/staff/money/transfers", "/staff/money/invoices"]) {
+    await openLive(operations.page, path);
+    await operations.page.getByText("You don't have access to this page").first().waitFor();
+  }
+
+  const { page, complaints, shot } = await visit({
+    as: finance,
+    viewport: { width: 390, height: 844 },
+  });
+  await openLive(page, "/staff/money/transfers");
+  const card = page.getByRole("listitem").filter({ hasText: number });
+  await card.getByRole("button", { name: "Keep back" }).click();
+  await card.getByText("Enter a reason.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await fits(page);
+  await shot("money-transfers");
+  await card.getByLabel("Reason").fill("The diner says it never came.");
+  await card.getByRole("button", { name: "Keep back" }).click();
+  await expectToast(page, "Kept back until you let it go.");
+  await card.getByText("Kept back").first().waitFor();
+  await card.getByLabel("Reason").fill("It came after all.");
+  await card.getByRole("button", { name: "Let it go" }).click();
+  await expectToast(page, "It goes within minutes once it's due.");
+
+  await openLive(page, "/staff/money/invoices");
+  await page.getByRole("link", { name: "Confirm it’s you" }).waitFor();
+  await shot("money-invoices-unproved");
+  await aProof(finance);
+  await openLive(page, "/staff/money/invoices");
+  const unpaid = page.getByRole("listitem").filter({ hasText: invoice.number });
+  await unpaid.getByRole("button", { name: "Book receipt" }).click();
+  await unpaid.getByText("Enter the bank's reference.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await fits(page);
+  await shot("money-invoices");
+  await unpaid.getByLabel("Reference on the bank statement").fill("WIRE 77123");
+  await unpaid.getByRole("button", { name: "Book receipt" }).click();
+  await expectToast(page, `$500.00 booked for ${invoice.number}.`);
+  await unpaid.waitFor({ state: "detached" });
+  const acts = await sql`
+    SELECT action, reason FROM audit_entry WHERE staff_id = ${finance.staff_id} AND action <> 'organisation.funded' ORDER BY id`;
+  expect(acts).toEqual([
+    { action: "transfer.kept", reason: "The diner says it never came." },
+    { action: "transfer.released", reason: "It came after all." },
+    { action: "invoice.paid", reason: "WIRE 77123" },
+  ]);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await openLive(page, "/staff/money/transfers");
+  await shot("money-transfers");
+  expect([...complaints, ...operations.complaints]).toEqual([]);
 });

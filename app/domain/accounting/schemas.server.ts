@@ -1,5 +1,20 @@
 import { z } from "zod";
-import { text } from "~/kit/fields.server";
+import { id, text } from "~/kit/fields.server";
 
 /** What stands behind the closing of a month. */
 export const CloseMonthInput = z.object({ reason: text(500, "Enter what was checked.") });
+
+const reason = text(500, "Enter a reason.");
+
+/** What is done about a transfer that hasn't been sent. */
+export const TransferInput = z.object({
+  transfer: id,
+  deed: z.enum(["hold", "release"], { error: "Choose what to do" }),
+  reason,
+});
+
+/** A bank receipt for an invoice: its reference at the bank. */
+export const ReceiptInput = z.object({
+  number: text(60, "Choose an invoice."),
+  reference: text(500, "Enter the bank's reference."),
+});

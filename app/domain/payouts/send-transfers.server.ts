@@ -10,10 +10,10 @@ import { type PendingTransfer, withhold } from "./withhold.server";
 /** What one round asks for at most; the rest is the next minute's. */
 const ROUND = 2_000;
 
-/** Transfers that can be sent now, by the database's clock: due, not asked for yet, and the cook's bank account is open. */
+/** Transfers that can be sent now, by the database's clock: due, not asked for yet, not kept back by staff, and the cook's bank account is open. */
 const READY = sql`
   t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now() AND (t.retry_at IS NULL OR t.retry_at <= app_now())
-  AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL`;
+  AND t.kept_by_staff_at IS NULL AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL`;
 
 /**
  * What is due to a cook without an open bank account stays owed: held, until the account is active; the cook is told.

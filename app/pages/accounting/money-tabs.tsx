@@ -4,6 +4,8 @@ import { Chips } from "~/ui/chips";
 const TABS = {
   balances: { text: "Balances", to: staffPaths.money() },
   accounts: { text: "Accounts", to: staffPaths.ledgerAccounts() },
+  transfers: { text: "Transfers", to: staffPaths.transfers() },
+  invoices: { text: "Invoices", to: staffPaths.openInvoices() },
   months: { text: "Months", to: staffPaths.months() },
 };
 

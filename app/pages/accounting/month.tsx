@@ -11,12 +11,13 @@ import { redirectWithToast } from "~/http/toast.server";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
-import { Card, Panel } from "~/ui/card";
+import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { askedMonth } from "./asked-month.server";
 import { CloseMonthForm } from "./close-month-form";
 import { minuteOf } from "./money-words";
 import { MonthBalances, TaxTable } from "./month-tables";
+import { ProofCard } from "./proof-card";
 
 export const meta: MetaFunction<typeof loader> = ({ params }) => [
   { title: `Month ${params.month} · Back office · DinDin` },
@@ -76,12 +77,7 @@ export default function MonthScreen() {
       </div>
       {state === "next" && data.mayClose && <CloseMonthForm month={month} answer={answer} />}
       {state === "next" && !data.mayClose && (
-        <Card className="flex flex-wrap items-center justify-between gap-4">
-          <p>To close this month, enter a code from your authenticator app. It counts for ten minutes.</p>
-          <ButtonLink to={signInPaths.proof(staffPaths.month(month))} tone="primary">
-            Confirm it&rsquo;s you
-          </ButtonLink>
-        </Card>
+        <ProofCard what="close this month" back={staffPaths.month(month)} />
       )}
       <Panel id="balances" title="Balances">
         {lines.length === 0 ? <p>No day of it is over yet.</p> : <MonthBalances lines={lines} />}

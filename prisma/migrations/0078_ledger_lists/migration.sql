@@ -9,3 +9,5 @@ DROP INDEX CONCURRENTLY IF EXISTS transfer_unsent;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS transfer_unsent ON transfer (due_at, id) WHERE status <> 'sent';
 DROP INDEX CONCURRENTLY IF EXISTS invoice_open;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS invoice_open ON invoice (issued_at, id) WHERE paid_at IS NULL AND replaced_at IS NULL;
+DROP INDEX CONCURRENTLY IF EXISTS payout_failed;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS payout_failed ON payout (id) WHERE status = 'failed';

@@ -64,6 +64,8 @@ const SCREENS: [path: string, roles: readonly string[]][] = [
   ["/staff/money?day=2020-01-01", ["finance", "admin"]],
   ["/staff/money/accounts?kind=hold&asset=voucher", ["finance", "admin"]],
   ["/staff/money/accounts/1", ["finance", "admin"]],
+  ["/staff/money/transfers", ["finance", "admin"]],
+  ["/staff/money/invoices", ["finance", "admin"]],
   ["/staff/money/months", ["finance", "admin"]],
   ["/staff/money/months/2020-01/journal.csv", ["finance", "admin"]],
   ["/staff/money/months/2020-01/tax.csv", ["finance", "admin"]],

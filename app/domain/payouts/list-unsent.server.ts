@@ -1,0 +1,48 @@
+import { sql } from "~/data/sql.server";
+import type { Day } from "~/kit/day";
+
+/** Rows on a page. */
+const SIZE = 50;
+
+/** A transfer that has not been sent: cents, and why as far as anybody noted it. */
+export interface UnsentTransfer {
+  id: number;
+  kitchen: string | null;
+  number: string;
+  cents: number;
+  status: "due" | "held" | "failed";
+  is_kept: boolean;
+  /** Stripe may have heard of it */
+  is_asked: boolean;
+  due_at: Date;
+  last_error: string | null;
+}
+
+/** Transfers not sent yet, those that are due longest first. `after` is the last one of the page before. */
+export async function listUnsentTransfers(
+  after: number | null,
+): Promise<{ rows: UnsentTransfer[]; next: number | null }> {
+  const rows = await sql<UnsentTransfer[]>`
+    SELECT t.id, c.kitchen_name AS kitchen, o.number, t.amount_cents + t.offset_cents AS cents, t.status, t.kept_by_staff_at IS NOT NULL AS is_kept,
+      t.asked_at IS NOT NULL AS is_asked, t.due_at, t.last_error
+    FROM transfer t JOIN chef c ON c.id = t.chef_id JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id
+    WHERE t.status <> 'sent' AND (${after}::int IS NULL OR (t.due_at, t.id) > (SELECT a.due_at, a.id FROM transfer a WHERE a.id = ${after}::int))
+    ORDER BY t.due_at, t.id LIMIT ${SIZE + 1}`;
+  return { rows: rows.slice(0, SIZE), next: rows.length > SIZE ? (rows[SIZE - 1]?.id ?? null) : null };
+}
+
+/** A payout that came back from a cook's bank. */
+export interface ReturnedPayout {
+  id: number;
+  kitchen: string | null;
+  amount_cents: number;
+  failure: string | null;
+  arrival_date: Day;
+}
+
+/** The last payouts that a cook's bank returned, the newest first, at most fifty. */
+export function listReturnedPayouts(): Promise<ReturnedPayout[]> {
+  return sql<ReturnedPayout[]>`
+    SELECT p.id, c.kitchen_name AS kitchen, p.amount_cents, p.failure, p.arrival_date
+    FROM payout p JOIN chef c ON c.id = p.chef_id WHERE p.status = 'failed' ORDER BY p.id DESC LIMIT ${SIZE}`;
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ReceiptInput } from "~/domain/accounting/schemas.server";
+import { openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { actingStaff } from "~/domain/staff/acting-staff";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { staffPaths } from "~/kit/staff-paths";
+import { LaidTable } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { moneyText } from "~/ui/money-text";
+import { MoneyTabs } from "./money-tabs";
+import { ProofCard } from "./proof-card";
+import { ReceiptCard } from "./receipt-card";
+
+export const meta: MetaFunction = () => [
+  { title: "Invoices · Back office · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireStaffFor(request, "fund organizations");
+  const [invoices, mayBook] = await orErrorPage(Promise.all([openInvoices(), isProved(me)]));
+  return { invoices, mayBook };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireStaffFor(request, "fund organizations");
+  if (!(await orErrorPage(isProved(me))))
+    return redirectWithToast(
+      signInPaths.proof(staffPaths.openInvoices()),
+      "Confirm it's you first, then try again.",
+    );
+  return answerForm(request, ReceiptInput, async ({ number, reference }) => {
+    const { staff_id, actor } = actingStaff(me, "fund organizations");
+    const paid = await payInvoice({ staff_id, actor }, number, reference);
+    return redirectWithToast(
+      staffPaths.openInvoices(),
+      `${moneyText(paid.total_cents)} booked for ${number}.`,
+    );
+  });
+}
+
+/** Organizations' invoices that nobody has paid, each to be matched with what came in at the bank. */
+export default function OpenInvoicesScreen() {
+  const { invoices, mayBook } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="grid max-w-[72rem] gap-6 *:min-w-0">
+      <PageTitle lead="Unpaid invoices, the oldest first. Book one once all of it is on our bank account.">
+        Invoices
+      </PageTitle>
+      <MoneyTabs current="invoices" />
+      {!mayBook && invoices.length > 0 && (
+        <ProofCard what="book bank receipts" back={staffPaths.openInvoices()} />
+      )}
+      {invoices.length === 0 ? (
+        <EmptyState drawing={<LaidTable />}>Every invoice is paid.</EmptyState>
+      ) : (
+        <ul aria-label="Unpaid invoices" className="grid gap-4 *:min-w-0">
+          {invoices.map((invoice) => (
+            <ReceiptCard key={invoice.number} {...{ invoice, mayBook, answer }} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

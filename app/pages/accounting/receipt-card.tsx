@@ -1,0 +1,53 @@
+import { formatDay } from "~/kit/day";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Field } from "~/ui/forms/field";
+import { moneyText } from "~/ui/money-text";
+
+interface Invoice {
+  number: string;
+  organization: string;
+  period_start: string;
+  period_end: string;
+  total_cents: number;
+}
+
+/** An invoice nobody has paid, with the form that books its bank receipt. */
+export function ReceiptCard(props: { invoice: Invoice; mayBook: boolean; answer: unknown }) {
+  const { invoice, mayBook, answer } = props;
+  const { number, organization, total_cents, period_start, period_end } = invoice;
+  const own = answersFor(answer, "number", number) ? answer : undefined;
+  const [form, fields] = useAnswer<{ reference: string }>(`receipt-${number}`, own, { reference: "" });
+  return (
+    <Card as="li" className="grid gap-4 lg:grid-cols-[1fr_1.2fr] lg:items-start">
+      <div className="grid gap-1.5 *:min-w-0">
+        <h2 className="text-base font-bold wrap-anywhere">
+          {moneyText(total_cents)} from {organization}
+        </h2>
+        <p className="tabular-nums text-ink-2 wrap-anywhere">{number}</p>
+        <p className="text-ink-2">
+          {period_start === period_end
+            ? formatDay(period_start)
+            : `${formatDay(period_start)} to ${formatDay(period_end)}`}
+        </p>
+      </div>
+      {mayBook && (
+        <AnswerForm form={form} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+          <input type="hidden" name="number" value={number} />
+          <Field
+            {...fieldProps(fields.reference)}
+            id={`reference-${number}`}
+            label="Reference on the bank statement"
+            required
+            maxLength={500}
+          />
+          <Button className="h-12 sm:mt-7">
+            Book receipt<span className="sr-only"> for {number}</span>
+          </Button>
+        </AnswerForm>
+      )}
+    </Card>
+  );
+}

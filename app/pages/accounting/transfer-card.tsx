@@ -1,0 +1,67 @@
+import type { UnsentTransfer } from "~/domain/payouts/list-unsent.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Field } from "~/ui/forms/field";
+import { moneyText } from "~/ui/money-text";
+import { Pill } from "~/ui/pill";
+import { minuteOf } from "./money-words";
+
+type Row = Omit<UnsentTransfer, "due_at"> & { due_at: string };
+
+function State({ row }: { row: Row }) {
+  if (row.is_kept) return <Pill tone="plum">Kept back</Pill>;
+  if (row.is_asked) return <Pill tone="herb">Being sent</Pill>;
+  if (row.status === "failed") return <Pill tone="danger">Refused by Stripe</Pill>;
+  if (row.status === "held") return <Pill tone="turmeric">Waits for a bank account</Pill>;
+  return <Pill>Due</Pill>;
+}
+
+/** A transfer that hasn't been sent, with the form that keeps it back, lets it go or tries again. */
+export function TransferCard({ row, answer }: { row: Row; answer: unknown }) {
+  const own = answersFor(answer, "transfer", row.id) ? answer : undefined;
+  const [form, fields] = useAnswer<{ reason: string }>(`transfer-${row.id}`, own, { reason: "" });
+  const isStuck = row.is_kept || row.status === "failed";
+  return (
+    <Card as="li" className="grid gap-4 lg:grid-cols-[1fr_1.2fr] lg:items-start">
+      <div className="grid gap-1.5 *:min-w-0">
+        <h2 className="text-base font-bold wrap-anywhere">
+          {moneyText(row.cents)} to {row.kitchen ?? "a cook"}
+        </h2>
+        <p className="tabular-nums text-ink-2">
+          {row.number}, due {minuteOf(row.due_at)} (UTC)
+        </p>
+        <p>
+          <State row={row} />
+        </p>
+        {row.last_error && <p className="text-ink-2 wrap-anywhere">{row.last_error}</p>}
+      </div>
+      {!row.is_asked && (
+        <AnswerForm form={form} className="grid gap-3">
+          <input type="hidden" name="transfer" value={row.id} />
+          <Field
+            {...fieldProps(fields.reason)}
+            id={`reason-${row.id}`}
+            label={`Reason for ${row.number}`}
+            required
+            maxLength={500}
+          />
+          <div className="flex flex-wrap gap-3">
+            {!row.is_kept && (
+              <Button name="deed" value="hold">
+                Keep back<span className="sr-only">: {row.number}</span>
+              </Button>
+            )}
+            {isStuck && (
+              <Button name="deed" value="release">
+                {row.is_kept ? "Let it go" : "Try again"}
+                <span className="sr-only">: {row.number}</span>
+              </Button>
+            )}
+          </div>
+        </AnswerForm>
+      )}
+    </Card>
+  );
+}

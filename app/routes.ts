@@ -136,6 +136,12 @@ export default [
     route("staff", "pages/staff/today.tsx"),
     route("staff/approvals", "pages/staff/approvals.tsx"),
     route("staff/audit", "pages/staff/audit.tsx"),
+    route("staff/search", "pages/support/search.tsx"),
+    route("staff/orders", "pages/support/orders.tsx"),
+    route("staff/orders/:id", "pages/support/order.tsx"),
+    route("staff/orders/:id/refund", "pages/support/order-refund.tsx"),
+    route("staff/orders/:id/cancel", "pages/support/order-cancel.tsx"),
+    route("staff/people/:id", "pages/support/person.tsx"),
     route("staff/team", "pages/team/team.tsx"),
   ]),
   layout("pages/shells/chef.tsx", [

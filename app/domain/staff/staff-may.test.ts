@@ -3,7 +3,14 @@ import { STAFF_ACTIONS, staffMay } from "./staff-may";
 
 // Written out by hand from what the roles are for.
 const OPEN_TO = {
-  support: ["help people sign in", "moderate reviews", "answer messages", "see what waits"],
+  support: [
+    "help people sign in",
+    "moderate reviews",
+    "answer messages",
+    "see what waits",
+    "look up orders and people",
+    "give small amounts back",
+  ],
   operations: [
     "give money back",
     "call orders off",
@@ -13,6 +20,8 @@ const OPEN_TO = {
     "moderate reviews",
     "answer messages",
     "see what waits",
+    "look up orders and people",
+    "give small amounts back",
     "read the audit",
   ],
   finance: [
@@ -21,6 +30,8 @@ const OPEN_TO = {
     "fund organizations",
     "set credit limits",
     "see what waits",
+    "look up orders and people",
+    "give small amounts back",
     "read the audit",
   ],
   content: ["review meals", "moderate reviews", "see what waits"],

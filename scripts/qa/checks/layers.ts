@@ -50,7 +50,7 @@ const AREA_ORDER = [
   ["carts", "treasury"],
   ["gift-cards", "tips", "deliveries", "organizations", "invoices", "funding"],
   ["checkout", "refunds", "members"],
-  ["privacy", "distributions", "programs", "cart-reminders", "imports-exports"],
+  ["privacy", "distributions", "programs", "cart-reminders", "imports-exports", "support"],
 ];
 
 function placeOf(file: string): Place {

@@ -28,12 +28,14 @@ export interface TimelineEntry {
 
 /** Rows of each kind that are read at most: an order has some dozens of all. */
 const MOST = 200;
+/** A name of ours in words: `order.placed.cook` as `order placed cook`. */
+const inWords = (name: string) => statusWords(name).replaceAll(".", " ");
 const list = (...words: (string | null | undefined | false)[]) => words.filter(Boolean).join(", ");
 
 async function states(order_id: number): Promise<TimelineEntry[]> {
   const events = await db.orderEvent.findMany({ where: { order_id }, orderBy: { id: "asc" }, take: MOST });
   return events.map(({ id, at, kind, actor, note, from_status, to_status }) => ({
-    ...{ at, kind: "state" as const, source: `order event ${id}`, title: statusWords(kind) },
+    ...{ at, kind: "state" as const, source: `order event ${id}`, title: inWords(kind) },
     detail: list(
       from_status && to_status && `${statusWords(from_status)} to ${statusWords(to_status)}`,
       `by ${actor}`,
@@ -108,7 +110,7 @@ async function ledger(order_id: number): Promise<TimelineEntry[]> {
     take: MOST,
   });
   return txns.map(({ id, kind, at, actor, note, postings }) => ({
-    ...{ at, kind: "ledger" as const, source: `ledger transaction ${id}`, title: kind },
+    ...{ at, kind: "ledger" as const, source: `ledger transaction ${id}`, title: inWords(kind) },
     detail: list(
       ...postings.map(({ amount, ledger_account: { kind: account, asset } }) => {
         const value = asset === "voucher" ? countOf(Number(amount), "voucher") : formatCents(Number(amount));
@@ -167,7 +169,7 @@ async function messages(order_id: number): Promise<TimelineEntry[]> {
     LEFT JOIN sms_request asked ON asked.key = sms.key
     WHERE n.facts ->> 'order_id' = ${String(order_id)} ORDER BY n.id LIMIT ${MOST}`;
   return rows.map(({ id, at, kind, who, mail, text, pushes }) => ({
-    ...{ at, kind: "message", source: `message ${id}`, title: `${kind} to ${who}` },
+    ...{ at, kind: "message", source: `message ${id}`, title: `${inWords(kind)} to ${who}` },
     detail: list(mail, text, pushes > 0 && countOf(pushes, "push", "pushes")) || "shown in the app",
     ...(mail && { message_id: id }),
   }));
@@ -191,7 +193,7 @@ async function acts(order_id: number): Promise<TimelineEntry[]> {
     take: MOST,
   });
   return entries.map(({ id, at, action, actor, reason, staff }) => ({
-    ...{ at, kind: "staff" as const, source: `audit entry ${id}`, title: ACTS[action] ?? action },
+    ...{ at, kind: "staff" as const, source: `audit entry ${id}`, title: ACTS[action] ?? inWords(action) },
     detail: list(reason, staff ? `${staff.account.first_name} ${staff.account.last_name}` : actor),
   }));
 }

@@ -62,7 +62,9 @@ function toView(
 ) {
   const lines = new Map(order.parts.flatMap((part) => part.lines.map((line) => [line.id, line.name])));
   const tenders = new Map(order.tenders.map((tender) => [Number(tender.id), tenderName(tender)]));
-  const rows = shares.map((share) => ({
+  const places = Object.keys(COMPONENTS);
+  const sorted = shares.toSorted((a, b) => places.indexOf(a.component) - places.indexOf(b.component));
+  const rows = sorted.map((share) => ({
     key: `${share.tender_id}-${share.component}-${share.line_id}`,
     what: [COMPONENTS[share.component], share.line_id === null ? null : lines.get(share.line_id)]
       .filter(Boolean)

@@ -128,7 +128,7 @@ function OrderTable({ rows }: Pick<Data, "rows">) {
             key={row.id}
             className="max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-4 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:border-b lg:border-line lg:last:border-0"
           >
-            <td className={cell}>
+            <td className={`${cell} max-lg:order-0`}>
               <Link
                 to={staffPaths.order(row.id)}
                 className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 lg:min-h-6"
@@ -136,14 +136,16 @@ function OrderTable({ rows }: Pick<Data, "rows">) {
                 {row.number}
               </Link>
             </td>
-            <td className={`${cell} max-lg:order-2 whitespace-nowrap`}>{row.day}</td>
-            <td className={`${cell} max-lg:order-3 wrap-anywhere`}>{row.diner}</td>
-            <td className={`${cell} max-lg:order-5 text-ink-2 wrap-anywhere`}>{row.cooks}</td>
-            <td className={`${cell} max-lg:order-6 text-ink-2`}>{row.marketplace}</td>
-            <td className={`${cell} max-lg:order-1 max-lg:self-center`}>
+            <td className={`${cell} max-lg:order-2 self-center whitespace-nowrap text-ink-2`}>{row.day}</td>
+            <td className={`${cell} max-lg:order-4 max-lg:col-span-2 wrap-anywhere`}>{row.diner}</td>
+            <td className={`${cell} max-lg:order-5 max-lg:col-span-2 text-ink-2 wrap-anywhere`}>
+              {row.cooks}
+            </td>
+            <td className={`${cell} max-lg:order-6 max-lg:col-span-2 text-ink-2`}>{row.marketplace}</td>
+            <td className={`${cell} max-lg:order-1 max-lg:self-center max-lg:text-right`}>
               <StatusPill status={row.status} />
             </td>
-            <td className={`${cell} text-right font-medium max-lg:order-4`}>{moneyText(row.total_cents)}</td>
+            <td className={`${cell} text-right font-medium max-lg:order-3`}>{moneyText(row.total_cents)}</td>
           </tr>
         ))}
       </tbody>

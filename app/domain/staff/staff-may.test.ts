@@ -9,6 +9,7 @@ const OPEN_TO = {
     "answer messages",
     "see what waits",
     "look up orders and people",
+    "credit wallets",
     "give small amounts back",
   ],
   operations: [
@@ -29,6 +30,7 @@ const OPEN_TO = {
     "call orders off",
     "fund organizations",
     "set credit limits",
+    "credit wallets",
     "see what waits",
     "look up orders and people",
     "give small amounts back",

@@ -20,6 +20,7 @@ const MAY = {
   "answer messages": ["support", "operations"],
   "look up orders and people": ["support", "operations", "finance"],
   "give small amounts back": ["support", "operations", "finance"],
+  "credit wallets": ["support", "finance"],
   "see what waits": ["support", "operations", "finance", "content"],
   "read the audit": ["operations", "finance"],
   "manage the team": [],
@@ -41,4 +42,9 @@ const SMALL_CENTS = 5_000;
 /** The most that somebody of that role may give back of one order; undefined for who has no limit. Cents. */
 export function refundLimitOf(role: StaffRole): number | undefined {
   return staffMay(role, "give money back") ? undefined : SMALL_CENTS;
+}
+
+/** The most that all of the team gives one person in 30 days when somebody of that role gives it. Cents. */
+export function creditLimitOf(role: StaffRole): number {
+  return role === "support" ? 2_500 : 50_000;
 }

@@ -20,3 +20,7 @@ export const RefundPreviewInput = z.object({
 export const RefundInput = RefundPreviewInput.extend({ reason, key });
 
 export const CancelInput = z.object({ borne_by, reason });
+
+const credit = dollars.refine((cents) => cents > 0, "Enter an amount above 0.00.");
+
+export const CreditInput = z.object({ amount: credit, reason, key });

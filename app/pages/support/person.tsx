@@ -2,20 +2,28 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Staff } from "~/domain/accounts/people";
 import { deviceName } from "~/domain/sign-in/device-name";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { actingStaff } from "~/domain/staff/acting-staff";
+import { creditLimitOf, staffMay } from "~/domain/staff/staff-may";
 import { addNote } from "~/domain/support/acts.server";
 import { listActsFor, readPerson } from "~/domain/support/read-person.server";
-import { NoteInput } from "~/domain/support/schemas.server";
-import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
+import { CreditInput, NoteInput } from "~/domain/support/schemas.server";
+import { creditByStaff } from "~/domain/wallets/credit-by-staff.server";
+import { errorPage } from "~/http/error-page.server";
+import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatShortDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { CreditForm } from "./credit-form";
 import { NoteForm } from "./note-form";
 import { minuteOf } from "./order.server";
 import { StatusPill } from "./status-pill";
@@ -56,9 +64,11 @@ function factsOf(person: Read): [string, string][] {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "look up orders and people");
+  const me = await requireStaffFor(request, "look up orders and people");
   const id = idOf(params.id ?? null);
-  const [person, acts] = await orErrorPage(Promise.all([readPerson(id), listActsFor(id)]));
+  const [person, acts, mayAct] = await orErrorPage(
+    Promise.all([readPerson(id), listActsFor(id), isProved(me)]),
+  );
   const { chef } = person;
   return {
     id,
@@ -87,14 +97,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ id: String(entry), at: minuteOf(at), reason, title: action === "account.note" ? "Note" : action },
       who: staff ? `${staff.account.first_name} ${staff.account.last_name}` : actor,
     })),
+    credit:
+      staffMay(me.role, "credit wallets") && !person.deleted_at
+        ? { most: creditLimitOf(me.role), mayAct }
+        : null,
     key: randomUUID(),
   };
+}
+
+/** DinDin credit wants a right of its own, and a code of the last ten minutes. */
+async function credit(me: Staff, id: number, form: FormData) {
+  if (!staffMay(me.role, "credit wallets"))
+    throw errorPage("You do not have permission to perform this action.", 403);
+  if (!(await orErrorPage(isProved(me))))
+    return redirectWithToast(
+      signInPaths.proof(staffPaths.person(id)),
+      "Confirm it's you first, then try again.",
+    );
+  return answerForm(form, CreditInput, async ({ amount, reason, key }) => {
+    const wish = { account_id: id, amount_cents: amount, reason, key };
+    await creditByStaff(actingStaff(me, "credit wallets"), wish, creditLimitOf(me.role));
+    return redirectWithToast(staffPaths.person(id), `${formatCents(amount)} added to the wallet.`);
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const id = idOf(params.id ?? null);
-  return answerForm(request, NoteInput, async ({ note, key }) => {
+  const form = await readForm(request);
+  if (form.get("intent") === "credit") return credit(me, id, form);
+  return answerForm(form, NoteInput, async ({ note, key }) => {
     await addNote(me, { kind: "account", id }, note, key);
     return redirectWithToast(staffPaths.person(id), "Note saved.");
   });
@@ -175,6 +207,7 @@ export default function PersonScreen() {
                 </li>
               ))}
             </Rows>
+            {data.credit && <CreditForm id={data.id} sending={data.key} answer={answer} {...data.credit} />}
           </Panel>
           <Panel id="person-sessions" title="Signed in">
             <Rows none="Nowhere.">

@@ -14,6 +14,7 @@ import {
   aStaff,
   balanceOf,
 } from "../../builders";
+import { eventually } from "../../setup/faults";
 import { sendForm } from "../../setup/invitations";
 
 type Who = { account_id: number; key_id: number };
@@ -181,6 +182,38 @@ describe("a refund", () => {
   });
 });
 
+describe("DinDin credit", () => {
+  const credit = (amount: string, key = randomUUID()) => ({
+    ...{ intent: "credit", amount, reason: "Dinner came two hours late", key },
+  });
+
+  test("support gives up to $25.00 in 30 days, finance more, nobody else any; the same form twice is one", async () => {
+    const { ana, order_id } = await aPlacedOrder(await aChef());
+    const path = `/staff/people/${ana.account_id}`;
+    const before = await balanceOf(ana);
+    for (const session of [...strangers, sessions.content, sessions.operations])
+      expect((await sendForm(path, credit("5.00"), session)).status).toBe(403);
+    const once = credit("20.00");
+    for (let time = 0; time < 2; time++)
+      expect((await sendForm(path, once, sessions.support)).status).toBe(302);
+    expect((await sendForm(path, { ...once, amount: "21.00" }, sessions.support)).status).toBe(409);
+    const more = await sendForm(path, credit("5.01"), sessions.support);
+    expect([more.status, await more.text()]).toEqual([403, expect.stringContaining("up to $25.00")]);
+    expect((await sendForm(path, credit("0"), sessions.finance)).status).toBe(400);
+    expect((await sendForm(path, credit("100.00"), sessions.finance)).status).toBe(302);
+    expect(await balanceOf(ana)).toEqual({ ...before, wallet: before.wallet + 12_000 });
+    const acts = await sql<{ before: unknown; reason: string }[]>`
+      SELECT before, reason FROM audit_entry WHERE action = 'account.credit' AND subject_id = ${String(ana.account_id)} ORDER BY id`;
+    expect(acts).toEqual([
+      { before: { given_cents: 0 }, reason: once.reason },
+      { before: { given_cents: 2000 }, reason: once.reason },
+    ]);
+    const session = await sessionOf(await aStaff({ role: "finance" }), false);
+    expect((await sendForm(path, credit("5.00"), session)).headers.get("location")).toContain("proof");
+    expect(await statusOf(`/staff/orders/${order_id}`, sessions.support)).toBe(200);
+  });
+});
+
 describe("what is shown", () => {
   test("no secret of an order, of its diner or of a payment stands on any screen", async () => {
     const { order_id, ana } = await aPlacedOrder(await aChef());
@@ -212,11 +245,15 @@ describe("what is shown", () => {
     const mails = () => sql<{ id: number; n: number }[]>`
       SELECT n.id, count(o.id)::int AS n FROM notification n JOIN outbox o ON o.topic = 'notification.mail' AND (o.payload ->> 'notification_id')::int8 = n.id
       WHERE n.account_id = ${ana.account_id} AND n.facts ->> 'order_id' = ${String(order_id)} GROUP BY n.id`;
-    const [mail] = await mails();
-    const fields = { intent: "resend", message: String(mail?.id), reason: "Lost", key: randomUUID() };
+    const mail = await eventually(async () => {
+      const [sent] = await mails();
+      if (!sent) throw new Error("the diner was not written to yet");
+      return sent;
+    });
+    const fields = { intent: "resend", message: String(mail.id), reason: "Lost", key: randomUUID() };
     expect((await sendForm(`/staff/orders/${other.order_id}`, fields, sessions.support)).status).toBe(404);
     for (let time = 0; time < 2; time++)
       expect((await sendForm(`/staff/orders/${order_id}`, fields, sessions.support)).status).toBe(302);
-    expect(await mails()).toEqual([{ id: mail?.id, n: 2 }]);
+    expect(await mails()).toEqual([{ id: mail.id, n: 2 }]);
   });
 });

@@ -1,5 +1,6 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
@@ -145,6 +146,10 @@ async function transfers(order_id: number) {
   return { entries, names: rows.map((row) => row.stripe_transfer_id) };
 }
 
+/** How long the jobs that delivered a message are kept (`purge-expired`). Days. */
+const KEPT_DAYS = 30;
+const isOld = (at: Date) => clock.now().getTime() - at.getTime() > KEPT_DAYS * 86_400_000;
+
 interface Sent {
   id: number;
   at: Date;
@@ -170,7 +175,9 @@ async function messages(order_id: number): Promise<TimelineEntry[]> {
     WHERE n.facts ->> 'order_id' = ${String(order_id)} ORDER BY n.id LIMIT ${MOST}`;
   return rows.map(({ id, at, kind, who, mail, text, pushes }) => ({
     ...{ at, kind: "message", source: `message ${id}`, title: `${inWords(kind)} to ${who}` },
-    detail: list(mail, text, pushes > 0 && countOf(pushes, "push", "pushes")) || "shown in the app",
+    detail:
+      list(mail, text, pushes > 0 && countOf(pushes, "push", "pushes")) ||
+      (isOld(at) ? "how it was delivered is no longer known" : "in the app only"),
     ...(mail && { message_id: id }),
   }));
 }

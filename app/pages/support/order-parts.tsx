@@ -26,6 +26,45 @@ function paidWords({ name, isVoucher, cents, units, back_cents, back_units }: Pa
   return `${name} ${paid}${back ? `, refunded ${back}` : ""}`;
 }
 
+type Line = OrderView["parts"][number]["lines"][number];
+
+/** One dish: what it cost, who paid how much of it, what the diner asked for, and what became of it. */
+function LineItem({ line, order_id, mayRefund }: { line: Line; order_id: number; mayRefund: boolean }) {
+  return (
+    <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 font-bold wrap-anywhere">
+          {line.quantity} × {line.name}
+        </span>
+        <span className="flex-none tabular-nums">
+          {line.is_voucher
+            ? countOf(line.quantity, "voucher")
+            : moneyText(line.quantity * line.unit_price_cents)}
+        </span>
+      </div>
+      {line.paid.map((paid) => (
+        <span key={paid.name} className="tabular-nums text-ink-2">
+          {paidWords(paid)}
+        </span>
+      ))}
+      {line.instruction && <span className="wrap-anywhere">“{line.instruction}”</span>}
+      {line.status !== "active" && (
+        <span className="flex flex-wrap items-center gap-2 text-ink-2">
+          <StatusPill status={line.status} /> {line.reason}
+        </span>
+      )}
+      {mayRefund && (
+        <Link
+          to={staffPaths.orderRefund(order_id, { line: line.id })}
+          className={`${link} justify-self-start`}
+        >
+          Refund this<span className="sr-only">: {line.name}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
 /** Each cook's part with its lines, each with who paid how much of it, and below them what the order comes to. */
 export function OrderLines({ order, mayRefund }: { order: OrderView; mayRefund: boolean }) {
   return (
@@ -44,37 +83,7 @@ export function OrderLines({ order, mayRefund }: { order: OrderView; mayRefund: 
             </p>
             <ul className="grid divide-y divide-line">
               {part.lines.map((line) => (
-                <li key={line.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
-                  <div className="flex items-baseline justify-between gap-4">
-                    <span className="min-w-0 font-bold wrap-anywhere">
-                      {line.quantity} × {line.name}
-                    </span>
-                    <span className="flex-none tabular-nums">
-                      {line.is_voucher
-                        ? countOf(line.quantity, "voucher")
-                        : moneyText(line.quantity * line.unit_price_cents)}
-                    </span>
-                  </div>
-                  {line.paid.map((paid) => (
-                    <span key={paid.name} className="tabular-nums text-ink-2">
-                      {paidWords(paid)}
-                    </span>
-                  ))}
-                  {line.instruction && <span className="wrap-anywhere">“{line.instruction}”</span>}
-                  {line.status !== "active" && (
-                    <span className="flex flex-wrap items-center gap-2 text-ink-2">
-                      <StatusPill status={line.status} /> {line.reason}
-                    </span>
-                  )}
-                  {mayRefund && (
-                    <Link
-                      to={staffPaths.orderRefund(order.id, { line: line.id })}
-                      className={`${link} justify-self-start`}
-                    >
-                      Refund this<span className="sr-only">: {line.name}</span>
-                    </Link>
-                  )}
-                </li>
+                <LineItem key={line.id} line={line} order_id={order.id} mayRefund={mayRefund} />
               ))}
             </ul>
           </section>

@@ -9,6 +9,13 @@ export const staffPaths = {
   home: () => "/staff",
   approvals: (asked: { kind?: ApprovalKind; state?: string; page?: number } = {}) =>
     `/staff/approvals${query(asked)}`,
+  search: (q?: string) => `/staff/search${query({ q })}`,
+  orders: (asked: Record<string, string | number | undefined> = {}) => `/staff/orders${query(asked)}`,
+  order: (id: number) => `/staff/orders/${id}`,
+  orderRefund: (id: number, asked: Record<string, string | number | undefined> = {}) =>
+    `/staff/orders/${id}/refund${query(asked)}`,
+  orderCancel: (id: number) => `/staff/orders/${id}/cancel`,
+  person: (account_id: number) => `/staff/people/${account_id}`,
   team: () => "/staff/team",
   money: (asked: { day?: string } = {}) => `/staff/money${query(asked)}`,
   ledgerAccounts: (asked: Record<string, string | number | undefined> = {}) =>

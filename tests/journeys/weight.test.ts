@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Response } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
+import { staffPaths } from "~/kit/staff-paths";
 import { aChef, aDeliveredOrder, aDiner, aMeal, aMember, aStaff } from "../builders";
 import { visit } from "./visit";
 
@@ -66,11 +67,14 @@ test("first-load script: 95 kB on public pages, 120 with a form and for whoever 
   const all: [path: string, budget: number, who?: Who][] = [
     ...plain.map((path): [string, number] => [path, 95]),
     ...withForm.map((path): [string, number] => [path, 120]),
-    ...["/staff/approvals", "/staff/team", "/staff/money"].map((path): [string, number, Who] => [
-      path,
-      150,
-      () => sol,
-    ]),
+    ...[
+      "/staff/approvals",
+      "/staff/team",
+      "/staff/money",
+      "/staff/search?q=ana",
+      "/staff/orders",
+      staffPaths.order(eaten.order_id),
+    ].map((path): [string, number, Who] => [path, 150, () => sol]),
     ...signedIn.map(([path, who]): [string, number, Who] => [path, 120, who]),
   ];
   const left = all.values();

@@ -6,10 +6,12 @@ import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
 import { type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/refund-plan";
 import { linesOf, orderScope, type Scope } from "../orders/scope.server";
-import { conflict, invalid, missing } from "../refusal";
+import { conflict, invalid, missing, Refusal } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { isCharged } from "../tenders/tender-kinds";
-import { openShares } from "./open-shares.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { allocateRefund } from "./liability";
+import { cooksMoney, openShares } from "./open-shares.server";
 import { publishRefund } from "./publish-refund.server";
 import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
@@ -23,6 +25,8 @@ export interface StaffRefund {
   reason: string;
   /** tells two wishes apart that are otherwise the same; without one the same wish within a minute is the same refund */
   key?: string | undefined;
+  /** of who gives small amounts back alone: the most that staff may have given back of the order with it, cents */
+  most_cents?: number | undefined;
 }
 
 export interface StaffRefunded {
@@ -76,7 +80,32 @@ async function planned(tx: Tx, request: StaffRefund, scope: Scope): Promise<Open
       "disputed",
       "The cardholder's bank has already taken this payment back, so it can't be refunded too.",
     );
-  const { amount_cents } = request;
+  const shares = spread(open, request.amount_cents);
+  await requireWithin(tx, request, shares);
+  return shares;
+}
+
+/** Who gives small amounts back alone stays below their limit, all refunds of the order by staff together. */
+async function requireWithin(
+  tx: Tx,
+  { order_id, most_cents }: StaffRefund,
+  shares: readonly OpenShare[],
+): Promise<void> {
+  if (most_cents === undefined) return;
+  // never null: given: a sum of nothing is 0
+  const [before] = await tx<{ given: number }[]>`
+    SELECT coalesce(sum(amount_cents), 0)::int AS given FROM refund WHERE order_id = ${order_id} AND key LIKE ${`${order_id}:staff:%`}`;
+  const cents = shares.reduce((total, share) => total + share.cents, before?.given ?? 0);
+  if (cents > most_cents)
+    throw new Refusal(
+      "forbidden",
+      `You can refund up to ${formatCents(most_cents)} of an order. Ask operations or finance for more.`,
+      { code: "over_limit" },
+    );
+}
+
+/** So many cents of what is open, or all of it. */
+function spread(open: OpenShare[], amount_cents: number | undefined): OpenShare[] {
   if (amount_cents === undefined) return open;
   const most = openCents(open);
   if (most === 0)
@@ -98,6 +127,27 @@ async function lockPaid(tx: Tx, order_id: number): Promise<void> {
     throw conflict("not_paid", "This order was never paid, so there is nothing to refund.");
 }
 
+/** What would go back, by line and tender, and what of it the cooks would pay. Cents. */
+export interface RefundPreview {
+  refunds: MethodRefund[];
+  shares: Pick<OpenShare, "tender_id" | "method" | "component" | "line_id" | "cents" | "units">[];
+  /** what the cooks' pay goes down by; the platform bears the rest, and a coupon's sponsor gets its part back */
+  cooks_cents: number;
+}
+
+/** What would happen, share by share. @throws Refusal as `refundByStaff`. */
+export function previewShares(request: StaffRefund): Promise<RefundPreview> {
+  return transaction(async (tx) => {
+    await lockPaid(tx, request.order_id);
+    const scope = await scopeOf(tx, request);
+    const shares = await planned(tx, request, scope);
+    const liable = request.borne_by === "platform" ? "platform" : "cook";
+    const borne = allocateRefund(shares, await cooksMoney(tx, scope), await systemAccounts(tx), liable);
+    const cooks_cents = [...borne.lines, ...borne.tips].reduce((total, one) => total + one.chef, 0);
+    return { refunds: toRefunds(refundsOf(shares)), shares, cooks_cents };
+  });
+}
+
 /** Who would get what back. @throws Refusal as `refundByStaff`. */
 export function previewStaffRefund(request: StaffRefund): Promise<MethodRefund[]> {
   return transaction(async (tx) => {
@@ -110,7 +160,7 @@ export function previewStaffRefund(request: StaffRefund): Promise<MethodRefund[]
  * Staff give money back, at any time, also after the delivery: every tender its own part, vouchers whole. The cook bears
  * it, or the platform; the diner is told, and who did it and why is kept. The same wish twice is one refund.
  * @throws Refusal `missing`; `invalid` `line`, `amount_cents`; `conflict` `not_paid`, `nothing_to_refund`,
- * `refund_too_large`, `vouchers_whole`, `disputed`, `key_reused`.
+ * `refund_too_large`, `vouchers_whole`, `disputed`, `key_reused`; `forbidden` `over_limit`.
  */
 export function refundByStaff(by: StaffActor, request: StaffRefund): Promise<StaffRefunded> {
   const { order_id, line_id, amount_cents, borne_by, reason } = request;

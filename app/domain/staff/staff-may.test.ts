@@ -3,7 +3,15 @@ import { STAFF_ACTIONS, staffMay } from "./staff-may";
 
 // Written out by hand from what the roles are for.
 const OPEN_TO = {
-  support: ["help people sign in", "moderate reviews", "answer messages", "see what waits"],
+  support: [
+    "help people sign in",
+    "moderate reviews",
+    "answer messages",
+    "see what waits",
+    "look up orders and people",
+    "credit wallets",
+    "give small amounts back",
+  ],
   operations: [
     "give money back",
     "call orders off",
@@ -13,6 +21,8 @@ const OPEN_TO = {
     "moderate reviews",
     "answer messages",
     "see what waits",
+    "look up orders and people",
+    "give small amounts back",
     "read the audit",
   ],
   finance: [
@@ -23,7 +33,10 @@ const OPEN_TO = {
     "see the books",
     "close months",
     "hold transfers",
+    "credit wallets",
     "see what waits",
+    "look up orders and people",
+    "give small amounts back",
     "read the audit",
   ],
   content: ["review meals", "moderate reviews", "see what waits"],

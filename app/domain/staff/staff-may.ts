@@ -5,6 +5,7 @@ import type { StaffRole } from "../accounts/people";
  * letting in who has lost their phone is support's too; money and vouchers for organizations are finance's, and so are the books; what may be offered
  * is operations', a meal's words also content's; reviews that a cook reported are support's too. The approvals and the audit
  * are open to whoever answers for what stands there. Rights themselves are an admin's alone.
+ * Orders and people are open to whoever helps them; support gives small amounts back by itself (docs/decisions/090).
  * An admin may do all of it. Screens, verbs and the commands of `npm run staff` read this one table.
  */
 const MAY = {
@@ -20,6 +21,9 @@ const MAY = {
   "review meals": ["operations", "content"],
   "moderate reviews": ["support", "operations", "content"],
   "answer messages": ["support", "operations"],
+  "look up orders and people": ["support", "operations", "finance"],
+  "give small amounts back": ["support", "operations", "finance"],
+  "credit wallets": ["support", "finance"],
   "see what waits": ["support", "operations", "finance", "content"],
   "read the audit": ["operations", "finance"],
   "manage the team": [],
@@ -33,4 +37,17 @@ export const STAFF_ACTIONS = Object.keys(MAY) as StaffAction[];
 export function staffMay(role: StaffRole, deed: StaffAction): boolean {
   const roles: readonly StaffRole[] = MAY[deed];
   return role === "admin" || roles.includes(role);
+}
+
+/** What support gives back of one order without asking: more is operations' or finance's (docs/decisions/090). Cents. */
+const SMALL_CENTS = 5_000;
+
+/** The most that somebody of that role may give back of one order; undefined for who has no limit. Cents. */
+export function refundLimitOf(role: StaffRole): number | undefined {
+  return staffMay(role, "give money back") ? undefined : SMALL_CENTS;
+}
+
+/** The most that all of the team gives one person in 30 days when somebody of that role gives it. Cents. */
+export function creditLimitOf(role: StaffRole): number {
+  return role === "support" ? 2_500 : 50_000;
 }

@@ -52,3 +52,15 @@ export async function endPromotionsOf(tx: Tx, account_id: number): Promise<void>
   await tx`
     UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${account_id} AND organization_id IS NULL AND ended_at IS NULL`;
 }
+
+/** Writes DinDin credit for one person, cents, spendable for twelve months. It is worth nothing before `post` opens its account. */
+export async function insertPromotion(
+  tx: Tx,
+  { account_id, amount_cents, note }: { account_id: number; amount_cents: number; note: string },
+): Promise<number> {
+  // plain SQL: the end is a year of the database's clock away
+  const [row] = await tx<[{ id: number }]>`
+    INSERT INTO wallet_grant (account_id, asset, source, amount, note, expires_at)
+    VALUES (${account_id}, 'usd', 'promotion', ${amount_cents}, ${note}, app_now() + interval '12 months') RETURNING id`;
+  return row.id;
+}

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireStaff } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
+import { staffPaths } from "~/kit/staff-paths";
 import { moreLink } from "~/ui/shell/desk-more";
 import { deskOfStaff, headOfStaff } from "~/ui/shell/staff-places";
+import { StaffSearch } from "~/ui/shell/staff-search";
 import { SignOut } from "../sign-in/sign-out";
 import { DeskFrame } from "./desk-frame";
 import { ErrorPage } from "./error-page-island";
@@ -34,9 +36,11 @@ function StaffMenu() {
 /** The back office for the product team; anybody else has come to an error, in their own shell. */
 function Shell({ children }: { children: ReactNode }) {
   const me = useRouteLoaderData<typeof loader>("pages/shells/staff");
+  const { pathname } = useLocation();
   if (!me) return <Frame>{children}</Frame>;
   return (
     <DeskFrame desk={deskOfStaff(me)} head={headOfStaff(me)} menu={<StaffMenu />}>
+      <StaffSearch isHere={pathname === staffPaths.search()} />
       {children}
     </DeskFrame>
   );

@@ -16,6 +16,8 @@ interface Waiting {
   title: string;
   detail: string;
   since: Date | null;
+  /** where it is solved, for whoever may open it */
+  to?: string;
   /** a contact message, which is marked as answered here */
   message_id?: number;
 }
@@ -43,6 +45,7 @@ function queueOf(now: Date, id: string, title: string, waiting: Waiting[], to: s
 const ofPart = (part: PartToReview): Waiting => ({
   key: `${part.order_id}-${part.chef}`,
   title: part.number,
+  to: staffPaths.order(part.order_id),
   detail: `${formatShortDay(part.delivery_date)}, ${part.chef}, ${statusWords(part.status)}: ${part.why}`,
   since: null,
 });

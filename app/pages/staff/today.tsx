@@ -25,7 +25,12 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaff(request);
   const [queues, setup] = await orErrorPage(Promise.all([readQueues(clock.now()), readSetup()]));
-  return { queues, setup, mayAnswer: staffMay(me.role, "answer messages") };
+  return {
+    queues,
+    setup,
+    mayAnswer: staffMay(me.role, "answer messages"),
+    mayOpen: staffMay(me.role, "look up orders and people"),
+  };
 }
 
 /** A contact message was answered, by email. */
@@ -40,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** What waits for a person today, by queue, the longest waiting first. */
 export default function TodayScreen() {
-  const { queues, setup, mayAnswer } = useLoaderData<typeof loader>();
+  const { queues, setup, mayAnswer, mayOpen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
@@ -52,7 +57,7 @@ export default function TodayScreen() {
       ) : (
         <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
           {queues.map((queue) => (
-            <QueueCard key={queue.id} queue={queue} mayAnswer={mayAnswer} />
+            <QueueCard key={queue.id} queue={queue} mayAnswer={mayAnswer} mayOpen={mayOpen} />
           ))}
         </div>
       )}

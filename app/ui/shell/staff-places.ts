@@ -1,7 +1,7 @@
 import type { StaffRole } from "~/domain/accounts/people";
 import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
 import { staffPaths } from "~/kit/staff-paths";
-import { CircleCheckBig, House, Landmark, UserRound } from "../icons";
+import { CircleCheckBig, House, Landmark, ReceiptText, Search, UserRound } from "../icons";
 import { ClipboardList, LayoutDashboard } from "./chef-icons";
 import type { Desk, DeskHead, Place } from "./desk-places";
 
@@ -15,6 +15,8 @@ const today: Place = { to: staffPaths.home(), text: "Today", icon: LayoutDashboa
 
 /** Every other screen of the back office, with what one has to be allowed to open it. */
 const PLACES: readonly (Place & { deed: StaffAction })[] = [
+  { to: staffPaths.search(), text: "Search", icon: Search, deed: "see what waits" },
+  { to: staffPaths.orders(), text: "Orders", icon: ReceiptText, deed: "look up orders and people" },
   { to: staffPaths.approvals(), text: "Approvals", icon: CircleCheckBig, deed: "see what waits" },
   { to: staffPaths.money(), text: "Money", icon: Landmark, deed: "see the books" },
   { to: staffPaths.team(), text: "Team", icon: UserRound, deed: "manage the team" },

@@ -50,7 +50,7 @@ const AREA_ORDER = [
   ["carts", "treasury"],
   ["gift-cards", "tips", "deliveries", "organizations", "invoices", "funding"],
   ["checkout", "refunds", "members"],
-  ["privacy", "distributions", "programs", "cart-reminders", "imports-exports", "accounting"],
+  ["privacy", "distributions", "programs", "cart-reminders", "imports-exports", "accounting", "support"],
 ];
 
 function placeOf(file: string): Place {

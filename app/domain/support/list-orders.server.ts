@@ -1,0 +1,84 @@
+import { db } from "~/data/prisma.server";
+import { clock } from "~/kit/clock";
+import { type Day, formatShortDay } from "~/kit/day";
+import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
+import type { Prisma } from "../../../prisma/client/client";
+import { OrderStatus } from "../../../prisma/client/enums";
+
+/** What the list of orders is narrowed down by. */
+export interface OrderFilters {
+  status?: OrderStatus;
+  /** the delivery day, of the marketplace's calendar */
+  day?: Day;
+  marketplace?: number;
+  /** the delivery window is over and something of it is neither delivered nor called off */
+  isLate?: boolean;
+}
+
+/** An order as a row of the list. Cents. */
+export interface ListedOrder {
+  id: number;
+  number: string;
+  status: string;
+  day: string;
+  diner: string;
+  cooks: string;
+  marketplace: string;
+  total_cents: number;
+}
+
+export const ORDER_STATUSES = Object.values(OrderStatus);
+const UNDER_WAY: OrderStatus[] = ["placed", "accepted", "preparing", "out_for_delivery"];
+
+function whereOf({ status, day, marketplace, isLate }: OrderFilters): Prisma.OrderWhereInput {
+  return {
+    ...(day && { delivery_date: new Date(`${day}T00:00:00Z`) }),
+    ...(marketplace && { marketplace_id: marketplace }),
+    ...(isLate && {
+      status: { in: UNDER_WAY },
+      parts: { some: { status: { in: UNDER_WAY }, window_end_at: { lte: clock.now() } } },
+    }),
+    ...(status && { status }),
+  };
+}
+
+/** One stretch of all orders, the newest first. */
+export async function listOrders(
+  filters: OrderFilters,
+  { limit, offset }: Slice,
+): Promise<Page<ListedOrder>> {
+  const where = whereOf(filters);
+  const [orders, count] = await Promise.all([
+    db.order.findMany({
+      where,
+      select: {
+        ...{ id: true, number: true, status: true, delivery_date: true, total_cents: true },
+        account: { select: { first_name: true, last_name: true } },
+        marketplace: { select: { name: true } },
+        parts: { select: { chef: { select: { full_name: true } } }, orderBy: { id: "asc" } },
+      },
+      orderBy: { id: "desc" },
+      take: limit,
+      skip: offset,
+    }),
+    db.order.count({ where, take: COUNT_CAP + 1 }),
+  ]);
+  const rows = orders.map(({ account, marketplace, parts, delivery_date, ...order }) => ({
+    ...order,
+    day: formatShortDay(delivery_date.toISOString().slice(0, 10)),
+    diner: `${account.first_name} ${account.last_name}`,
+    cooks: parts.map(({ chef }) => chef.full_name).join(", "),
+    marketplace: marketplace.name,
+  }));
+  return { rows, count };
+}
+
+/** The marketplaces that orders can be of, for the filter. */
+export function listMarketplaces(): Promise<{ id: number; name: string }[]> {
+  return db.marketplace.findMany({
+    where: { is_global: false },
+    select: { id: true, name: true },
+    orderBy: { name: "asc" },
+    take: 200,
+  });
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { refundWords } from "~/domain/messages/method-refunds";
+import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { readOrder } from "~/domain/support/read-order.server";
+import { CancelInput } from "~/domain/support/schemas.server";
+import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { staffPaths } from "~/kit/staff-paths";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Select, TextArea } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { ProofNotice } from "./proof-notice";
+
+export const meta: MetaFunction = () => [
+  { title: "Cancel order · Back office · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireStaffFor(request, "call orders off");
+  const order = await orErrorPage(readOrder(idOf(params.id ?? null)));
+  const [refunds, mayAct] = await orErrorPage(Promise.all([previewStaffCancel(order.id), isProved(me)]));
+  return { id: order.id, number: order.number, words: refundWords(refunds), mayAct };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireStaffFor(request, "call orders off");
+  const id = idOf(params.id ?? null);
+  if (!(await orErrorPage(isProved(me))))
+    return redirectWithToast(
+      signInPaths.proof(staffPaths.orderCancel(id)),
+      "Confirm it's you first, then try again.",
+    );
+  return answerForm(request, CancelInput, async (input) => {
+    const refunds = await cancelByStaff(me, { order_id: id, ...input });
+    return redirectWithToast(
+      staffPaths.order(id),
+      `Canceled. Refunded: ${refundWords(refunds)}. Everyone has been told.`,
+    );
+  });
+}
+
+/** Calls off what of an order is not delivered yet. A second press finds it canceled and is refused. */
+export default function OrderCancelScreen() {
+  const { id, number, words, mayAct } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<{ borne_by: string; reason: string }>("cancel", answer, {
+    borne_by: "chef",
+    reason: "",
+  });
+  return (
+    <div className="grid max-w-[40rem] gap-6 *:min-w-0">
+      <PageTitle
+        back={{ to: staffPaths.order(id), text: number }}
+        lead="Everything that isn't delivered yet is called off. The diner and the cook are told."
+      >
+        Cancel order
+      </PageTitle>
+      {mayAct ? (
+        <Card>
+          <AnswerForm form={form} className="grid gap-4">
+            <p>
+              Refund: <strong className="tabular-nums">{words}</strong>
+            </p>
+            <Select {...fieldProps(fields.borne_by)} label="Who pays for it" required>
+              <option value="chef">Nothing was cooked: the cook isn&rsquo;t paid</option>
+              <option value="platform">DinDin: the cook is paid as if it was delivered</option>
+            </Select>
+            <TextArea
+              {...fieldProps(fields.reason)}
+              label="Reason"
+              hint="For the audit."
+              rows={3}
+              required
+              maxLength={500}
+            />
+            <Button tone="danger" size="lg">
+              Cancel {number}
+            </Button>
+          </AnswerForm>
+        </Card>
+      ) : (
+        <ProofNotice here={staffPaths.orderCancel(id)} what="cancel an order" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { refundWords } from "~/domain/messages/method-refunds";
+import { previewShares, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { refundLimitOf } from "~/domain/staff/staff-may";
+import { readOrder, type StaffOrder } from "~/domain/support/read-order.server";
+import { RefundInput, RefundPreviewInput } from "~/domain/support/schemas.server";
+import { answerForm, idOf, orErrorPage, refusalText } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { refusalOf } from "~/http/refusal-of.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { staffPaths } from "~/kit/staff-paths";
+import { countOf } from "~/kit/text";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Field, Select, TextArea } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { moneyText } from "~/ui/money-text";
+import { tenderName } from "./order.server";
+import { ProofNotice } from "./proof-notice";
+
+export const meta: MetaFunction = () => [
+  { title: "Refund · Back office · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+const RIGHT = "give small amounts back";
+const COMPONENTS = {
+  line: "Dish",
+  delivery: "Delivery",
+  service: "Service fee",
+  tax: "Tax",
+  tip: "Tip",
+} as const;
+
+/** What the URL asks to see: nothing before somebody chose who pays. */
+async function previewOf(url: URL, order: StaffOrder, most_cents: number | undefined) {
+  if (!url.searchParams.has("borne_by")) return { preview: null, problem: null };
+  const asked = RefundPreviewInput.safeParse(Object.fromEntries(url.searchParams));
+  if (!asked.success) return { preview: null, problem: asked.error.issues[0]?.message ?? "Check the form." };
+  const { line, amount, borne_by } = asked.data;
+  const wish = { order_id: order.id, line_id: line, amount_cents: amount, borne_by, reason: "", most_cents };
+  try {
+    return { preview: toView(await previewShares(wish), order), problem: null };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { preview: null, problem: refusalText(refusal) };
+  }
+}
+
+/** A preview with the names of its lines and tenders. */
+function toView(
+  { refunds, shares, cooks_cents }: Awaited<ReturnType<typeof previewShares>>,
+  order: StaffOrder,
+) {
+  const lines = new Map(order.parts.flatMap((part) => part.lines.map((line) => [line.id, line.name])));
+  const tenders = new Map(order.tenders.map((tender) => [Number(tender.id), tenderName(tender)]));
+  const places = Object.keys(COMPONENTS);
+  const sorted = shares.toSorted((a, b) => places.indexOf(a.component) - places.indexOf(b.component));
+  const rows = sorted.map((share) => ({
+    key: `${share.tender_id}-${share.component}-${share.line_id}`,
+    what: [COMPONENTS[share.component], share.line_id === null ? null : lines.get(share.line_id)]
+      .filter(Boolean)
+      .join(": "),
+    tender: tenders.get(Number(share.tender_id)) ?? share.method,
+    ...{ cents: share.cents, units: share.units, isVoucher: share.method === "voucher" },
+  }));
+  return { rows, cooks_cents, words: refundWords(refunds) };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireStaffFor(request, RIGHT);
+  const order = await orErrorPage(readOrder(idOf(params.id ?? null)));
+  const url = new URL(request.url);
+  const most = refundLimitOf(me.role);
+  const [shown, mayAct] = await orErrorPage(Promise.all([previewOf(url, order, most), isProved(me)]));
+  const asked = (name: string) => url.searchParams.get(name) ?? "";
+  return {
+    ...shown,
+    ...{ id: order.id, number: order.number, mayAct, most: most ?? null, key: randomUUID() },
+    asked: { line: asked("line"), amount: asked("amount"), borne_by: asked("borne_by") },
+    lines: order.parts.flatMap((part) =>
+      part.lines.map(({ id, name, quantity }) => ({
+        id,
+        text: `${quantity} × ${name}, ${part.chef.full_name}`,
+      })),
+    ),
+    here: `${url.pathname}${url.search}`,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireStaffFor(request, RIGHT);
+  const id = idOf(params.id ?? null);
+  if (!(await orErrorPage(isProved(me))))
+    return redirectWithToast(
+      signInPaths.proof(staffPaths.orderRefund(id)),
+      "Confirm it's you first, then try again.",
+    );
+  return answerForm(request, RefundInput, async ({ line, amount, borne_by, reason, key }) => {
+    const { refunds } = await refundByStaff(me, {
+      ...{ order_id: id, line_id: line, amount_cents: amount, borne_by, reason, key },
+      most_cents: refundLimitOf(me.role),
+    });
+    return redirectWithToast(
+      staffPaths.order(id),
+      `Refunded: ${refundWords(refunds)}. The diner has been told.`,
+    );
+  });
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What to refund and who pays, as a form that only reads: it leads to the preview. */
+function WishForm({ asked, lines, problem }: Pick<Data, "asked" | "lines" | "problem">) {
+  return (
+    <Form method="get" key={JSON.stringify(asked)} className="grid gap-4">
+      <ErrorNotice messages={problem} />
+      <Select name="line" label="What" defaultValue={asked.line}>
+        <option value="">The whole order</option>
+        {lines.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <Field
+        name="amount"
+        label="Amount in dollars"
+        hint="Leave it empty for all that is left."
+        inputMode="decimal"
+        required={false}
+        maxLength={12}
+        defaultValue={asked.amount}
+      />
+      <Select name="borne_by" label="Who pays for it" required defaultValue={asked.borne_by || "platform"}>
+        <option value="platform">DinDin: the cook is paid as before</option>
+        <option value="chef">The cook: it comes off their pay</option>
+      </Select>
+      <Button tone="ink" className="justify-self-start">
+        Preview
+      </Button>
+    </Form>
+  );
+}
+
+/** What would go back, share by share, and the form that does it. */
+function ConfirmPanel({
+  preview,
+  asked,
+  sending,
+}: { preview: NonNullable<Data["preview"]> } & Pick<Data, "asked"> & { sending: string }) {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<{ reason: string; amount: string; line: string }>("refund", answer, {
+    reason: "",
+    amount: asked.amount,
+    line: asked.line,
+  });
+  return (
+    <Panel id="refund-preview" title="Preview">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
+        {preview.rows.map((row) => (
+          <div key={row.key} className="contents">
+            <dt className="min-w-0 wrap-anywhere">
+              {row.what} <span className="text-ink-2">to {row.tender}</span>
+            </dt>
+            <dd className="text-right">
+              {row.isVoucher ? countOf(row.units, "voucher") : moneyText(row.cents)}
+            </dd>
+          </div>
+        ))}
+        <div className="contents text-ink-2">
+          <dt className="border-t border-line pt-2">Comes off the cook&rsquo;s pay</dt>
+          <dd className="border-t border-line pt-2 text-right">{moneyText(preview.cooks_cents)}</dd>
+        </div>
+      </dl>
+      <AnswerForm form={form} className="mt-5 grid gap-4">
+        <input type="hidden" name="key" value={sending} />
+        <input type="hidden" name="line" value={asked.line} />
+        <input type="hidden" name="amount" value={asked.amount} />
+        <input type="hidden" name="borne_by" value={asked.borne_by} />
+        <TextArea
+          {...fieldProps(fields.reason)}
+          label="Reason"
+          hint="For the audit. The diner is told the amount, not this."
+          rows={3}
+          required
+          maxLength={500}
+        />
+        <Button tone="primary" size="lg">
+          Refund {preview.words}
+        </Button>
+      </AnswerForm>
+    </Panel>
+  );
+}
+
+/** Gives money of an order back: first a preview by line and tender, then the reason and the button. */
+export default function OrderRefundScreen() {
+  const data = useLoaderData<typeof loader>();
+  const { id, number, most, mayAct, preview, here, key } = data;
+  const limit = most === null ? undefined : `You can refund up to ${moneyText(most)} of an order.`;
+  return (
+    <div className="grid max-w-[64rem] gap-6 *:min-w-0">
+      <PageTitle back={{ to: staffPaths.order(id), text: number }} lead={limit}>
+        Refund
+      </PageTitle>
+      {!mayAct && <ProofNotice here={here} what="give money back" />}
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
+        <Panel id="refund-wish" title="What to give back">
+          <WishForm {...data} />
+        </Panel>
+        {preview && mayAct && <ConfirmPanel key={key} preview={preview} asked={data.asked} sending={key} />}
+      </div>
+    </div>
+  );
+}

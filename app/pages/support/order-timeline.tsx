@@ -1,0 +1,90 @@
+import type { TimelineEntry, TimelineKind } from "~/domain/support/order-timeline.server";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Field } from "~/ui/forms/field";
+import { Pill } from "~/ui/pill";
+
+export type TimelineRow = Omit<TimelineEntry, "at"> & { at: string };
+
+const KINDS: Record<TimelineKind, { text: string; tone: "sunk" | "herb" | "plum" | "turmeric" | "paprika" }> =
+  {
+    state: { text: "State", tone: "turmeric" },
+    payment: { text: "Payment", tone: "herb" },
+    refund: { text: "Refund", tone: "herb" },
+    ledger: { text: "Ledger", tone: "sunk" },
+    transfer: { text: "Transfer", tone: "herb" },
+    message: { text: "Message", tone: "plum" },
+    staff: { text: "Staff", tone: "paprika" },
+    provider: { text: "Stripe", tone: "sunk" },
+  };
+
+/** Sends an email of the order again, with a reason for the audit. */
+function ResendForm({
+  id,
+  title,
+  sending,
+  answer,
+}: {
+  id: number;
+  title: string;
+  sending: string;
+  answer: unknown;
+}) {
+  const name = `resend-${id}`;
+  const own = answersFor(answer, "form", name) ? answer : undefined;
+  const [form, fields] = useAnswer<{ reason: string }>(name, own, { reason: "" });
+  return (
+    <details open={own !== undefined || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+        Send again…<span className="sr-only"> {title}</span>
+      </summary>
+      <AnswerForm form={form} className="mt-2 grid max-w-[34rem] gap-3">
+        <input type="hidden" name="intent" value="resend" />
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="message" value={id} />
+        <input type="hidden" name="key" value={sending} />
+        <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+        <Button className="justify-self-start">Send again</Button>
+      </AnswerForm>
+    </details>
+  );
+}
+
+/** All that happened to an order, the newest first, each with the row that says so. */
+export function Timeline(props: { entries: readonly TimelineRow[]; sending: string; answer: unknown }) {
+  const { entries, ...rest } = props;
+  return (
+    <Panel
+      id="order-timeline"
+      title="Timeline"
+      aside={<span className="tabular-nums text-ink-2">{entries.length} entries, UTC</span>}
+    >
+      <ol className="grid divide-y divide-line">
+        {entries.map((entry) => {
+          const { text, tone } = KINDS[entry.kind];
+          return (
+            <li
+              key={`${entry.source}-${entry.title}-${entry.at}-${entry.detail}`}
+              className="grid gap-x-5 gap-y-1 py-3 first:pt-0 last:pb-0 lg:grid-cols-[9.5rem_6.5rem_1fr]"
+            >
+              <time className="tabular-nums text-ink-2">{entry.at}</time>
+              <span>
+                <Pill tone={tone}>{text}</Pill>
+              </span>
+              <div className="grid min-w-0 gap-0.5">
+                <h3 className="text-sm font-bold first-letter:uppercase wrap-anywhere">{entry.title}</h3>
+                {entry.detail && <p className="whitespace-pre-line wrap-anywhere">{entry.detail}</p>}
+                <p className="text-xs text-ink-2 wrap-anywhere">From {entry.source}</p>
+                {entry.message_id !== undefined && (
+                  <ResendForm id={entry.message_id} title={entry.title} {...rest} />
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

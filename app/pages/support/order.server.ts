@@ -1,0 +1,82 @@
+import type { StaffOrder } from "~/domain/support/read-order.server";
+import { formatShortDay } from "~/kit/day";
+
+/** `2026-11-24T02:40:00.000Z` as `2026-11-24 02:40`. */
+export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
+
+type Share = StaffOrder["parts"][number]["lines"][number]["shares"][number];
+type Tender = StaffOrder["tenders"][number];
+
+/** What paid, in words: `Card`, `Gift money`, `Acme's dollars`, `Acme's vouchers`, `DinDin credit`. */
+export function tenderName({ method, ledger_account }: Omit<Tender, "id">): string {
+  const of = ledger_account?.organization?.name;
+  if (method === "credit_card") return "Card";
+  if (method === "voucher") return of ? `Vouchers of ${of}` : "Vouchers";
+  if (ledger_account?.kind === "gift") return "Gift money";
+  if (ledger_account?.grant?.source === "promotion") return "DinDin credit";
+  return of ? `Wallet, ${of}` : "Wallet";
+}
+
+/** The address as it was when the order was placed, without what was written for the door. */
+export function addressOf(address: StaffOrder["delivery_address"]): string {
+  if (typeof address !== "object" || address === null || Array.isArray(address)) return "";
+  const parts = ["address", "city", "state", "postalCode"].map((name) => address[name]);
+  return parts.filter((part): part is string => typeof part === "string" && part !== "").join(", ");
+}
+
+/** Who paid how much of a line, by tender. Cents and vouchers. */
+function paidBy(shares: readonly Share[], tenders: readonly Tender[]) {
+  return tenders.flatMap((tender) => {
+    const own = shares.filter((share) => share.tender_id === tender.id);
+    const sum = (of: (share: Share) => number) => own.reduce((total, share) => total + of(share), 0);
+    const [cents, units] = [sum((share) => share.amount_cents), sum((share) => share.quantity)];
+    if (cents + units === 0) return [];
+    const back = {
+      back_cents: sum((one) => one.refunded_cents),
+      back_units: sum((one) => one.refunded_quantity),
+    };
+    return [{ name: tenderName(tender), isVoucher: tender.method === "voucher", cents, units, ...back }];
+  });
+}
+
+/** An order as its screen shows it. Cents; instants in UTC to the minute. */
+export function toView(order: StaffOrder) {
+  const { account, tenders, parts, organization, coupon, ...rest } = order;
+  return {
+    ...{ id: rest.id, number: rest.number, status: rest.status, total_cents: rest.total_cents },
+    day: formatShortDay(rest.delivery_date.toISOString().slice(0, 10)),
+    address: addressOf(rest.delivery_address),
+    placed: rest.placed_at && minuteOf(rest.placed_at),
+    marketplace: rest.marketplace.name,
+    organization: organization?.name ?? null,
+    diner: { id: rest.account_id, name: `${account.first_name} ${account.last_name}`, ...account },
+    sums: (
+      [
+        ["Meals", rest.subtotal_cents],
+        [coupon ? `Coupon ${coupon.code}` : "Coupon", -rest.discount_cents],
+        ["Delivery", rest.delivery_cents],
+        ["Service fee", rest.service_cents],
+        ["Tax", rest.tax_cents],
+        ["Tip", rest.tip_cents],
+      ] as [string, number][]
+    ).filter(([, cents]) => cents !== 0),
+    tenders: tenders.map((tender) => ({
+      ...{ id: String(tender.id), name: tenderName(tender), isVoucher: tender.method === "voucher" },
+      ...{ cents: tender.amount_cents, units: tender.quantity },
+      ...{ back_cents: tender.refunded_cents, back_units: tender.refunded_quantity },
+    })),
+    parts: parts.map(({ chef, lines, cutoff_at, window_start_at, window_end_at, ...part }) => ({
+      ...part,
+      cook: { id: chef.account_id, name: chef.full_name },
+      window: `${minuteOf(window_start_at)} to ${minuteOf(window_end_at).slice(11)}`,
+      cutoff: minuteOf(cutoff_at),
+      lines: lines.map(({ shares, decline_reason, ...line }) => ({
+        ...line,
+        reason: decline_reason,
+        paid: paidBy(shares, tenders),
+      })),
+    })),
+  };
+}
+
+export type OrderView = ReturnType<typeof toView>;

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { staffMay } from "~/domain/staff/staff-may";
+import { addNote, resendMessage } from "~/domain/support/acts.server";
+import { readTimeline } from "~/domain/support/order-timeline.server";
+import { listCharges, readOrder } from "~/domain/support/read-order.server";
+import { NoteInput, ResendInput } from "~/domain/support/schemas.server";
+import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { staffPaths } from "~/kit/staff-paths";
+import { ButtonLink } from "~/ui/button";
+import { PageTitle } from "~/ui/heading";
+import { NoteForm } from "./note-form";
+import { minuteOf, toView } from "./order.server";
+import { Charges, OrderFacts, OrderLines } from "./order-parts";
+import { Timeline } from "./order-timeline";
+import { StatusPill } from "./status-pill";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.order.number ?? "Order"} · Back office · DinDin` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireStaffFor(request, "look up orders and people");
+  const order = await orErrorPage(readOrder(idOf(params.id ?? null)));
+  const [timeline, charges] = await orErrorPage(Promise.all([readTimeline(order.id), listCharges(order)]));
+  return {
+    order: toView(order),
+    timeline: timeline.map(({ at, ...entry }) => ({ ...entry, at: minuteOf(at) })),
+    charges: charges.map(({ created_at, settled_at, order_id, ...one }) => ({
+      ...one,
+      at: minuteOf(settled_at ?? created_at),
+      isOther: order_id !== order.id,
+      to: order_id !== null && order_id !== order.id ? staffPaths.order(order_id) : null,
+    })),
+    mayRefund: staffMay(me.role, "give small amounts back") && order.placed_at !== null,
+    mayCancel: staffMay(me.role, "call orders off") && order.placed_at !== null,
+    key: randomUUID(),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireStaffFor(request, "look up orders and people");
+  const id = idOf(params.id ?? null);
+  const form = await readForm(request);
+  if (form.get("intent") === "resend")
+    return answerForm(form, ResendInput, async ({ message, reason, key }) => {
+      await resendMessage(me, id, { id: message, reason, key });
+      return redirectWithToast(staffPaths.order(id), "On its way again.");
+    });
+  return answerForm(form, NoteInput, async ({ note, key }) => {
+    await addNote(me, { kind: "order", id }, note, key);
+    return redirectWithToast(staffPaths.order(id), "Note saved.");
+  });
+}
+
+/** Everything about one order on one screen: who, what, who paid, what was charged, and all that happened to it. */
+export default function OrderScreen() {
+  const { order, timeline, charges, mayRefund, mayCancel, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isOver = ["delivered", "cancelled"].includes(order.status);
+  return (
+    <div className="grid max-w-[80rem] gap-6 *:min-w-0">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle back={{ to: staffPaths.orders(), text: "Orders" }}>
+          <span className="flex flex-wrap items-center gap-3">
+            {order.number} <StatusPill status={order.status} />
+          </span>
+        </PageTitle>
+        <div className="flex flex-wrap gap-2.5">
+          {mayRefund && <ButtonLink to={staffPaths.orderRefund(order.id)}>Refund</ButtonLink>}
+          {mayCancel && !isOver && (
+            <ButtonLink to={staffPaths.orderCancel(order.id)} tone="danger">
+              Cancel order
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.25fr_1fr]">
+        <div className="grid gap-5 *:min-w-0">
+          <OrderLines order={order} mayRefund={mayRefund} />
+          <Charges charges={charges} />
+        </div>
+        <div className="grid gap-5 *:min-w-0">
+          <OrderFacts order={order} />
+          <NoteForm sending={key} answer={answer} />
+        </div>
+      </div>
+      <Timeline entries={timeline} sending={key} answer={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { COOKIES } from "~/http/cookies";
+import { env } from "~/kit/env.server";
+import {
+  aChef,
+  aCorporateAdmin,
+  aDiner,
+  anOrganization,
+  aPlacedOrder,
+  aProof,
+  aSignedIn,
+  aStaff,
+  balanceOf,
+} from "../../builders";
+import { eventually } from "../../setup/faults";
+import { sendForm } from "../../setup/invitations";
+
+type Who = { account_id: number; key_id: number };
+const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
+const HELPERS = ["support", "operations", "finance", "admin"];
+
+async function sessionOf(who: Who, isProved = true): Promise<string> {
+  const { key } = await aSignedIn(who, "session");
+  if (isProved) await aProof(who);
+  return key;
+}
+
+const open = (path: string, session: string | null) =>
+  fetch(new URL(path, env.APP_ORIGIN), {
+    headers: session ? { cookie: `${COOKIES.session}=${session}` } : {},
+    redirect: "manual",
+  });
+
+async function statusOf(path: string, session: string | null): Promise<number> {
+  const answer = await open(path, session);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+const textOf = async (path: string, session: string) => (await open(path, session)).text();
+
+let sessions: Record<(typeof ROLES)[number], string>;
+let strangers: string[];
+beforeAll(async () => {
+  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
+  sessions = Object.fromEntries(of);
+  strangers = [
+    await sessionOf(await aDiner()),
+    await sessionOf(await aChef()),
+    await sessionOf(await aCorporateAdmin({ organization: await anOrganization() })),
+  ];
+});
+
+const refund = (fields: Record<string, string> = {}) => ({
+  ...{ line: "", amount: "5.00", borne_by: "platform", reason: "Wrong dish", key: randomUUID(), ...fields },
+});
+
+/** Who may send which form of an order, written out by hand; each on an order of its own. */
+const FORMS: [
+  name: string,
+  at: (id: number) => string,
+  fields: () => Record<string, string>,
+  roles: string[],
+][] = [
+  [
+    "a note",
+    (id) => `/staff/orders/${id}`,
+    () => ({ intent: "note", note: "Called", key: randomUUID() }),
+    HELPERS,
+  ],
+  ["a refund of $5.00", (id) => `/staff/orders/${id}/refund`, refund, HELPERS],
+  [
+    "a refund of $60.00",
+    (id) => `/staff/orders/${id}/refund`,
+    () => refund({ amount: "60.00" }),
+    ["operations", "finance", "admin"],
+  ],
+  [
+    "a cancellation",
+    (id) => `/staff/orders/${id}/cancel`,
+    () => ({ borne_by: "chef", reason: "The cook is ill" }),
+    ["operations", "finance", "admin"],
+  ],
+];
+
+describe("who opens and sends what", () => {
+  test("an order and its diner: not a guest, not a stranger, not who looks after content", async () => {
+    const { order_id, ana } = await aPlacedOrder(await aChef());
+    const screens: [string, string[]][] = [
+      [`/staff/orders/${order_id}`, HELPERS],
+      [`/staff/orders/${order_id}/refund`, HELPERS],
+      [`/staff/orders/${order_id}/cancel`, ["operations", "finance", "admin"]],
+      [`/staff/people/${ana.account_id}`, HELPERS],
+    ];
+    for (const [path, roles] of screens) {
+      expect((await open(path, null)).headers.get("location")).toContain("/login");
+      for (const session of strangers) expect([path, await statusOf(path, session)]).toEqual([path, 403]);
+      for (const role of ROLES)
+        expect([path, role, await statusOf(path, sessions[role])]).toEqual([
+          path,
+          role,
+          roles.includes(role) ? 200 : 403,
+        ]);
+    }
+    for (const path of ["/staff/orders/999999999", "/staff/orders/x", "/staff/people/999999999"])
+      expect(await statusOf(path, sessions.admin)).toBe(404);
+  });
+
+  test.each(FORMS)("%s", async (_name, at, fields, roles) => {
+    const chef = await aChef();
+    const { order_id: nobodys } = await aPlacedOrder(chef, 8000);
+    expect((await sendForm(at(nobodys), fields())).headers.get("location")).toContain("/login");
+    for (const session of strangers)
+      expect((await sendForm(at(nobodys), fields(), session)).status).toBe(403);
+    for (const role of ROLES) {
+      const { order_id } = await aPlacedOrder(chef, 8000);
+      const { status } = await sendForm(at(order_id), fields(), sessions[role]);
+      expect([role, status]).toEqual([role, roles.includes(role) ? 302 : 403]);
+    }
+    const acts =
+      await sql`SELECT FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(nobodys)}`;
+    expect(acts).toHaveLength(0);
+  });
+
+  test("money wants a code of the last ten minutes", async () => {
+    const { order_id, ana } = await aPlacedOrder(await aChef());
+    const session = await sessionOf(await aStaff({ role: "finance" }), false);
+    const before = await balanceOf(ana);
+    for (const [path, fields] of [
+      [`/staff/orders/${order_id}/refund`, refund()],
+      [`/staff/orders/${order_id}/cancel`, { borne_by: "chef", reason: "Ill" }],
+    ] as const) {
+      const answer = await sendForm(path, fields, session);
+      expect(answer.headers.get("location")).toContain("/account/security/proof");
+      expect(await textOf(path, session)).toContain("Confirm it");
+    }
+    expect(await balanceOf(ana)).toEqual(before);
+  });
+});
+
+describe("a refund", () => {
+  test("sent twice is one; a limit counts all of the order's; what is wrong is said beside its field", async () => {
+    const { order_id, ana } = await aPlacedOrder(await aChef(), 9000);
+    const path = `/staff/orders/${order_id}/refund`;
+    const { gift } = await balanceOf(ana);
+    const wish = refund({ amount: "30.00" });
+    for (let time = 0; time < 2; time++)
+      expect((await sendForm(path, wish, sessions.support)).status).toBe(302);
+    expect((await balanceOf(ana)).gift).toBe(gift + 3000);
+    const second = await sendForm(path, refund({ amount: "30.00" }), sessions.support);
+    expect([second.status, await second.text()]).toEqual([403, expect.stringContaining("up to $50.00")]);
+    for (const [fields, words] of [
+      [{ reason: "" }, "Enter a reason."],
+      [{ amount: "0" }, "Enter an amount above 0.00."],
+      [{ amount: "5000.00" }, "You can refund at most"],
+      [{ line: "999999" }, "no line"],
+      [{ key: "x" }, "Open the page again"],
+    ] as const) {
+      const answer = await sendForm(path, refund(fields), sessions.finance);
+      expect([answer.status >= 400, await answer.text()]).toEqual([true, expect.stringContaining(words)]);
+    }
+    expect((await balanceOf(ana)).gift).toBe(gift + 3000);
+    const acts = await sql<{ action: string; reason: string; is_staff: boolean }[]>`
+      SELECT action, reason, staff_id IS NOT NULL AS is_staff FROM audit_entry
+      WHERE subject_kind = 'order' AND subject_id = ${String(order_id)} ORDER BY id`;
+    expect(acts).toEqual([{ action: "order.refund", reason: "Wrong dish", is_staff: true }]);
+  });
+
+  test("the preview says what goes where, who pays, and changes nothing", async () => {
+    const { order_id, ana } = await aPlacedOrder(await aChef(), 2000);
+    const before = await balanceOf(ana);
+    const [line] = await sql<{ id: number }[]>`SELECT id FROM order_line WHERE order_id = ${order_id}`;
+    const at = (query: string) => textOf(`/staff/orders/${order_id}/refund?${query}`, sessions.support);
+    const ofCook = await at(`line=${line?.id}&amount=&borne_by=chef`);
+    expect(ofCook).toContain("Comes off the cook");
+    expect(ofCook.replace(/<!-- -->/g, "")).toContain("$20.00");
+    expect(await at("amount=60.00&borne_by=platform")).toContain("You can refund");
+    expect(await at("amount=abc&borne_by=platform")).toContain("Enter a dollar amount");
+    expect(await balanceOf(ana)).toEqual(before);
+  });
+});
+
+describe("DinDin credit", () => {
+  const credit = (amount: string, key = randomUUID()) => ({
+    ...{ intent: "credit", amount, reason: "Dinner came two hours late", key },
+  });
+
+  test("support gives up to $25.00 in 30 days, finance more, nobody else any; the same form twice is one", async () => {
+    const { ana, order_id } = await aPlacedOrder(await aChef());
+    const path = `/staff/people/${ana.account_id}`;
+    const before = await balanceOf(ana);
+    for (const session of [...strangers, sessions.content, sessions.operations])
+      expect((await sendForm(path, credit("5.00"), session)).status).toBe(403);
+    const once = credit("20.00");
+    for (let time = 0; time < 2; time++)
+      expect((await sendForm(path, once, sessions.support)).status).toBe(302);
+    expect((await sendForm(path, { ...once, amount: "21.00" }, sessions.support)).status).toBe(409);
+    const more = await sendForm(path, credit("5.01"), sessions.support);
+    expect([more.status, await more.text()]).toEqual([403, expect.stringContaining("up to $25.00")]);
+    expect((await sendForm(path, credit("0"), sessions.finance)).status).toBe(400);
+    expect((await sendForm(path, credit("100.00"), sessions.finance)).status).toBe(302);
+    expect(await balanceOf(ana)).toEqual({ ...before, wallet: before.wallet + 12_000 });
+    const acts = await sql<{ before: unknown; reason: string }[]>`
+      SELECT before, reason FROM audit_entry WHERE action = 'account.credit' AND subject_id = ${String(ana.account_id)} ORDER BY id`;
+    expect(acts).toEqual([
+      { before: { given_cents: 0 }, reason: once.reason },
+      { before: { given_cents: 2000 }, reason: once.reason },
+    ]);
+    const session = await sessionOf(await aStaff({ role: "finance" }), false);
+    expect((await sendForm(path, credit("5.00"), session)).headers.get("location")).toContain("proof");
+    expect(await statusOf(`/staff/orders/${order_id}`, sessions.support)).toBe(200);
+  });
+});
+
+describe("what is shown", () => {
+  test("no secret of an order, of its diner or of a payment stands on any screen", async () => {
+    const { order_id, ana } = await aPlacedOrder(await aChef());
+    const secret = `pi_x_secret_${randomUUID()}`;
+    const key = randomUUID();
+    await sql`
+      INSERT INTO payment (purpose, account_id, order_id, provider_key, stripe_intent_id, client_secret, amount_cents, status)
+      VALUES ('order', ${ana.account_id}, ${order_id}, ${key}, ${`pi_${randomUUID().replaceAll("-", "")}`}, ${secret}, 1000, 'cancelled')`;
+    await sql`UPDATE orders SET delivery_address = delivery_address || '{"extraInstructions": "Door 4711#"}' WHERE id = ${order_id}`;
+    const { key: token } = await aSignedIn(ana, "token");
+    const [row] = await sql<{ cart_transaction: string; password_hash: string }[]>`
+      SELECT o.cart_transaction, a.password_hash FROM orders o JOIN account a ON a.id = o.account_id WHERE o.id = ${order_id}`;
+    const pages = await Promise.all(
+      [
+        `/staff/orders/${order_id}`,
+        `/staff/orders/${order_id}/refund?borne_by=platform`,
+        `/staff/people/${ana.account_id}`,
+        `/staff/search?q=${encodeURIComponent(ana.email)}`,
+      ].map((path) => textOf(path, sessions.admin)),
+    );
+    for (const word of [secret, key, token, row?.cart_transaction, row?.password_hash, "argon2", "Door 4711"])
+      for (const page of pages) expect(page.includes(String(word))).toBe(false);
+    expect(pages[0]).toContain("Nothing was charged to a card for this order.");
+  });
+
+  test("a message is sent again once for each press, only one of this order", async () => {
+    const { order_id, ana } = await aPlacedOrder(await aChef());
+    const other = await aPlacedOrder(await aChef());
+    const mails = () => sql<{ id: number; n: number }[]>`
+      SELECT n.id, count(o.id)::int AS n FROM notification n JOIN outbox o ON o.topic = 'notification.mail' AND (o.payload ->> 'notification_id')::int8 = n.id
+      WHERE n.account_id = ${ana.account_id} AND n.facts ->> 'order_id' = ${String(order_id)} GROUP BY n.id`;
+    const mail = await eventually(async () => {
+      const [sent] = await mails();
+      if (!sent) throw new Error("the diner was not written to yet");
+      return sent;
+    });
+    const fields = { intent: "resend", message: String(mail.id), reason: "Lost", key: randomUUID() };
+    expect((await sendForm(`/staff/orders/${other.order_id}`, fields, sessions.support)).status).toBe(404);
+    for (let time = 0; time < 2; time++)
+      expect((await sendForm(`/staff/orders/${order_id}`, fields, sessions.support)).status).toBe(302);
+    expect(await mails()).toEqual([{ id: mail.id, n: 2 }]);
+  });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aChef, aPlacedOrder, aProof, aSignedIn, aStaff, balanceOf, unique } from "../builders";
+import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
+
+/** A session of somebody of the team in a browser, who has just shown a code. */
+async function onDuty(
+  role: "support" | "content" | "operations",
+  viewport?: { width: number; height: number },
+) {
+  const sol = await aStaff({ role });
+  const { key } = await aSignedIn(sol, "session");
+  await aProof(sol);
+  const visited = await visit(viewport ? { viewport } : {});
+  await visited.context.addCookies([
+    { name: "dindin_session", value: key, url: new URL(process.env.APP_ORIGIN ?? "").origin },
+  ]);
+  return visited;
+}
+
+/** An order whose diner has a name of their own, and a card that was asked twice and charged once. */
+async function anOrderOf(last_name: string) {
+  const made = await aPlacedOrder(await aChef(), 2400);
+  const { account_id } = made.ana;
+  await sql`UPDATE account SET first_name = 'Marisol', last_name = ${last_name} WHERE id = ${account_id}`;
+  for (const status of ["cancelled", "succeeded"]) {
+    const name = `pi_${unique()}`;
+    await sql`
+      INSERT INTO payment (purpose, account_id, order_id, provider_key, stripe_intent_id, amount_cents, status, settled_at)
+      VALUES ('order', ${account_id}, ${made.order_id}, ${name}, ${name}, 4500, ${status}, ${status === "succeeded" ? new Date() : null})`;
+  }
+  return made;
+}
+
+test("support finds an order by a misspelled name, sees one charge where the bank says two, and refunds the wrong dish", async () => {
+  const last = `Quintanilla${unique().replace(/[^a-z]/g, "")}`;
+  const { ana, order_id, number } = await anOrderOf(last);
+  const { page, complaints, shot } = await onDuty("support");
+  await openLive(page, "/staff");
+  await page.keyboard.press("/");
+  await page.keyboard.type(`marisol ${last.replace("nilla", "nila")}`);
+  await page.keyboard.press("Enter");
+  await arrive(page, /\/staff\/search/);
+  await page
+    .getByRole("region", { name: "People" })
+    .getByRole("link", { name: `Marisol ${last}` })
+    .waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("console-search");
+  await page.getByRole("region", { name: "Orders" }).getByRole("link", { name: number }).click();
+  await arrive(page, new RegExp(`/staff/orders/${order_id}$`));
+
+  const charges = page.getByRole("region", { name: "Card charges" });
+  await charges.getByText("The card was charged once for this order.").waitFor();
+  expect(await charges.getByRole("listitem").count()).toBe(2);
+  await page
+    .getByRole("region", { name: "Timeline" })
+    .getByText("order placed to Marisol", { exact: false })
+    .first()
+    .waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await fits(page);
+  await shot("console-order");
+
+  const before = await balanceOf(ana);
+  await page.getByRole("link", { name: /^Refund this/ }).click();
+  await arrive(page, /\/refund\?line=/);
+  await page.getByLabel("Who pays for it").selectOption("chef");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await preview.getByText("Comes off the cook").waitFor();
+  await preview.getByRole("button", { name: /^Refund \$/ }).click();
+  await preview.getByText("Enter a reason.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("console-refund");
+  await preview.getByLabel("Reason").fill("The cook packed another dish");
+  await preview.getByRole("button", { name: /^Refund \$/ }).click();
+  await expectToast(page, "Refunded:");
+  await arrive(page, new RegExp(`/staff/orders/${order_id}$`));
+  await page
+    .getByRole("region", { name: "Timeline" })
+    .getByText("The cook packed another dish")
+    .first()
+    .waitFor();
+  expect((await balanceOf(ana)).gift).toBeGreaterThan(before.gift);
+
+  await page.getByRole("textbox", { name: "Note" }).fill("Told the diner by phone.");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expectToast(page, "Note saved.");
+  await page.getByRole("region", { name: "Timeline" }).getByText("Told the diner by phone.").waitFor();
+  await page.getByRole("link", { name: `Marisol ${last}` }).click();
+  await arrive(page, new RegExp(`/staff/people/${ana.account_id}$`));
+  await page.getByRole("region", { name: "Latest orders" }).getByRole("link", { name: number }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("console-person");
+  expect(complaints).toEqual([]);
+});
+
+test("operations cancel an order on a phone at night; the list finds it by its state", async () => {
+  const { order_id, number } = await anOrderOf("Night");
+  const phone = { width: 390, height: 844 };
+  const { page, complaints, shot } = await onDuty("operations", phone);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openLive(page, `/staff/orders/${order_id}`);
+  await fits(page);
+  await shot("console-order-dark");
+  await page.getByRole("link", { name: "Cancel order" }).click();
+  await arrive(page, /\/cancel$/);
+  await fits(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("console-cancel-dark");
+  await page.getByLabel("Reason").fill("The cook is ill");
+  await page.getByRole("button", { name: `Cancel ${number}` }).click();
+  await expectToast(page, "Canceled. Refunded:");
+  expect(await sql`SELECT status FROM orders WHERE id = ${order_id}`).toEqual([{ status: "cancelled" }]);
+  await openLive(page, "/staff/orders?status=cancelled");
+  await page.getByRole("link", { name: number }).waitFor();
+  await fits(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("console-orders-dark");
+  await openLive(page, "/staff/orders?day=2001-01-01");
+  await page.getByText("No orders match.").waitFor();
+  await shot("console-orders-none");
+  await openLive(page, "/staff/search?q=zzqqxxyyww");
+  await page.getByText("Nothing found.", { exact: false }).waitFor();
+  await shot("console-search-none");
+  expect(complaints).toEqual([]);
+});
+
+test("who looks after content finds no orders, and may not refund", async () => {
+  const last = `Verdejo${unique().replace(/[^a-z]/g, "")}`;
+  const { order_id } = await anOrderOf(last);
+  const { page } = await onDuty("content");
+  await openLive(page, `/staff/search?q=${last}`);
+  await page.getByText("Nothing found.", { exact: false }).waitFor();
+  expect(await page.getByRole("link", { name: "Orders", exact: true }).count()).toBe(0);
+  for (const path of [`/staff/orders/${order_id}`, `/staff/orders/${order_id}/refund`, "/staff/orders"]) {
+    await openLive(page, path);
+    await page.getByText("You don't have access to this page").first().waitFor();
+  }
+});

@@ -10,7 +10,7 @@ export interface UnsentTransfer {
   kitchen: string | null;
   number: string;
   cents: number;
-  status: "due" | "held" | "failed";
+  status: "due" | "held" | "failed" | "sent";
   is_kept: boolean;
   /** Stripe may have heard of it */
   is_asked: boolean;

@@ -83,7 +83,7 @@ export default function MonthScreen() {
         {lines.length === 0 ? <p>No day of it is over yet.</p> : <MonthBalances lines={lines} />}
       </Panel>
       <Panel id="tax" title="Sales tax by state and city">
-        {tax.length === 0 ? <p>None was charged.</p> : <TaxTable rows={tax} />}
+        {tax.length === 0 ? <p>None on the days that are over.</p> : <TaxTable rows={tax} />}
       </Panel>
     </div>
   );

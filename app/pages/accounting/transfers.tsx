@@ -3,8 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { TransferInput } from "~/domain/accounting/schemas.server";
 import { holdTransfer, releaseTransfer } from "~/domain/payouts/hold-transfer.server";
 import { listReturnedPayouts, listUnsentTransfers } from "~/domain/payouts/list-unsent.server";
+import { retryRefund } from "~/domain/settlement/retry-refund.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { listMoneyToReview } from "~/domain/staff/money-to-review.server";
+import { retryTipRefund } from "~/domain/tips/retry-tip-refund.server";
+import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatDay } from "~/kit/day";
@@ -12,12 +15,14 @@ import { staffPaths } from "~/kit/staff-paths";
 import { Panel } from "~/ui/card";
 import { LaidTable } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { askedId } from "./asked-day.server";
 import { MoneyTabs } from "./money-tabs";
 import { RowsTable } from "./rows-table";
+import { StuckMoney } from "./stuck-money";
 import { TransferCard } from "./transfer-card";
 
 export const meta: MetaFunction = () => [
@@ -28,11 +33,12 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "hold transfers");
   const after = askedId(new URL(request.url).searchParams.get("after"));
-  const [{ rows, next }, payouts] = await orErrorPage(
-    Promise.all([listUnsentTransfers(after), listReturnedPayouts()]),
+  const [{ rows, next }, payouts, stuck] = await orErrorPage(
+    Promise.all([listUnsentTransfers(after), listReturnedPayouts(), listMoneyToReview()]),
   );
   return {
     payouts,
+    stuck: stuck.map(({ created_at, ...one }) => ({ ...one, since: created_at?.toISOString() ?? null })),
     rows: rows.map(({ due_at, ...one }) => ({ ...one, due_at: due_at.toISOString() })),
     next: next === null ? null : staffPaths.transfers({ after: next }),
     first: after === null ? null : staffPaths.transfers(),
@@ -41,7 +47,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "hold transfers");
-  return answerForm(request, TransferInput, async ({ transfer, deed, reason }) => {
+  const form = await readForm(request);
+  const what = form.get("refund");
+  if (typeof what === "string")
+    return answerButton(async () => {
+      const { staff_id, actor } = actingStaff(me, "give money back");
+      const retry = what === "tip refund" ? retryTipRefund : retryRefund;
+      await retry({ staff_id, actor }, idOf(form.get("id")));
+      return redirectWithToast(staffPaths.transfers(), "Stripe is asked again within a minute.");
+    });
+  return answerForm(form, TransferInput, async ({ transfer, deed, reason }) => {
     const { staff_id, actor } = actingStaff(me, "hold transfers");
     await (deed === "hold" ? holdTransfer : releaseTransfer)({ staff_id, actor }, transfer, reason);
     const said = deed === "hold" ? "Kept back until you let it go." : "It goes within minutes once it's due.";
@@ -51,12 +66,17 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Money for cooks that hasn't been sent, and payouts that a bank returned. */
 export default function TransfersScreen() {
-  const { rows, payouts, next, first } = useLoaderData<typeof loader>();
+  const { rows, payouts, stuck, next, first } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="Money for cooks that hasn't been sent, the longest due first.">Transfers</PageTitle>
+      <PageTitle lead="Money for cooks that hasn't been sent, the longest due first, and what else is stuck.">
+        Transfers
+      </PageTitle>
       <MoneyTabs current="transfers" />
+      <ErrorNotice messages={refused} />
+      {stuck.length > 0 && <StuckMoney rows={stuck} />}
       {payouts.length > 0 && (
         <Panel id="returned" title="Payouts that a bank returned">
           <RowsTable
@@ -77,7 +97,7 @@ export default function TransfersScreen() {
       ) : (
         <ul aria-label="Transfers" className="grid gap-4 *:min-w-0">
           {rows.map((row) => (
-            <TransferCard key={row.id} row={row} answer={answer} />
+            <TransferCard key={row.id} row={row} answer={refused ? undefined : answer} />
           ))}
         </ul>
       )}

@@ -119,6 +119,7 @@ test("the journal has every posting of the month once, and no cell that begins a
   const { session } = await signedIn();
   const read = async (path: string) => {
     const answer = await fetch(new URL(path, environment.url), {
+      redirect: "manual",
       headers: { cookie: `${COOKIES.session}=${session}` },
     });
     return { status: answer.status, text: await answer.text() };
@@ -132,6 +133,14 @@ test("the journal has every posting of the month once, and no cell that begins a
     SELECT array_agg(p.id ORDER BY x.at, x.id, p.id) AS ids FROM posting p JOIN ledger_txn x ON x.id = p.txn_id
     WHERE x.at < ${`${firstDayOf(monthAfter(month))}T00:00:00Z`}::timestamptz`;
   expect(first.map((line) => Number(line.split(",")[0]))).toEqual(posted?.ids.map(Number));
+  const shown = await read(`/staff/money/months/${month}`);
+  expect([shown.status, shown.text.includes("Closed: what stands here stays as it is.")]).toEqual([
+    200,
+    true,
+  ]);
+  const following = await read(`/staff/money/months/${monthAfter(month)}`);
+  expect(following.text).toContain("Over, and ready to be closed.");
+  expect(following.text).not.toContain("What was checked");
   const tax = await readTax(month);
   const [owed] = await sql<{ cents: number }[]>`
     SELECT sum(p.amount)::int8 AS cents FROM posting p JOIN ledger_account a ON a.id = p.ledger_account_id WHERE a.kind = 'tax_payable'`;

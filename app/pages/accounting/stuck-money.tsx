@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react";
+import type { MoneyToReview } from "~/domain/staff/money-to-review.server";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Csrf } from "~/ui/forms/csrf";
+import { moneyText } from "~/ui/money-text";
+import { minuteOf } from "./money-words";
+import { RowsTable } from "./rows-table";
+
+type Row = Omit<MoneyToReview, "created_at"> & { since: string | null };
+
+const TITLES = {
+  refund: "Refund",
+  "tip refund": "Refund of a tip",
+  dispute: "Dispute",
+  account: "Unclaimed money",
+};
+
+const isRefund = ({ what }: Row) => what === "refund" || what === "tip refund";
+
+/** Asks Stripe again for a refund that failed; the rest is decided elsewhere. */
+function Retry({ row }: { row: Row }) {
+  return (
+    <Form method="post">
+      <Csrf />
+      <input type="hidden" name="id" value={row.id} />
+      <Button name="refund" value={row.what}>
+        Try again<span className="sr-only">: {row.number}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** Refunds that failed, open disputes and money nobody has claimed, the oldest first. */
+export function StuckMoney({ rows }: { rows: readonly Row[] }) {
+  return (
+    <Panel id="stuck" title="Refunds and disputes that wait">
+      <RowsTable
+        caption="Refunds and disputes that wait"
+        keyOf={(row) => `${row.what}-${row.id}`}
+        rows={rows}
+        columns={[
+          { title: "What", of: (row) => `${TITLES[row.what]}${row.number ? `, ${row.number}` : ""}` },
+          { title: "Why", of: (row) => row.why },
+          { title: "Since (UTC)", of: (row) => (row.since ? minuteOf(row.since) : "–") },
+          { title: "Amount", of: (row) => moneyText(row.amount_cents), isFigure: true },
+          { title: "Next", of: (row) => (isRefund(row) ? <Retry row={row} /> : ""), isFigure: true },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -92,7 +92,16 @@ test("support finds an order by a misspelled name, sees one charge where the ban
   await arrive(page, new RegExp(`/staff/people/${ana.account_id}$`));
   await page.getByRole("region", { name: "Latest orders" }).getByRole("link", { name: number }).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByText("Add DinDin credit…").click();
+  await page.getByRole("button", { name: "Add credit" }).click();
+  await page.getByText("Enter an amount, like 5.00.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
   await shot("console-person");
+  await page.getByLabel("Amount in dollars").fill("5.00");
+  await page.getByRole("region", { name: "Wallet" }).getByLabel("Reason").fill("An hour late");
+  await page.getByRole("button", { name: "Add credit" }).click();
+  await expectToast(page, "$5.00 added to the wallet.");
+  await page.getByRole("region", { name: "Wallet" }).getByText("DinDin credit until").waitFor();
   expect(complaints).toEqual([]);
 });
 

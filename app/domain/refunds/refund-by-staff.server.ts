@@ -92,7 +92,6 @@ async function requireWithin(
   shares: readonly OpenShare[],
 ): Promise<void> {
   if (most_cents === undefined) return;
-  // never null: given: a sum of nothing is 0
   const [before] = await tx<{ given: number }[]>`
     SELECT coalesce(sum(amount_cents), 0)::int AS given FROM refund WHERE order_id = ${order_id} AND key LIKE ${`${order_id}:staff:%`}`;
   const cents = shares.reduce((total, share) => total + share.cents, before?.given ?? 0);

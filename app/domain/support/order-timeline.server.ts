@@ -163,7 +163,6 @@ interface Sent {
 
 /** Plain SQL: by an index on a fact, and each message's own jobs by their keys. */
 async function messages(order_id: number): Promise<TimelineEntry[]> {
-  // never null: kind, who, pushes: a message has a topic and a person, a count counts
   const rows = await sql<Sent[]>`
     SELECT n.id, n.created_at AS at, coalesce(n.kind, n.topic) AS kind, a.first_name || ' ' || a.last_name AS who, n.key,
       CASE WHEN mail.dead_at IS NOT NULL THEN 'email failed' WHEN mail.done_at IS NOT NULL THEN 'email sent' WHEN mail.id IS NOT NULL THEN 'email waits' END AS mail,

@@ -21,6 +21,10 @@ export const RefundInput = RefundPreviewInput.extend({ reason, key });
 
 export const CancelInput = z.object({ borne_by, reason });
 
-const credit = dollars.refine((cents) => cents > 0, "Enter an amount above 0.00.");
+const credit = z
+  .string({ error: "Enter an amount, like 5.00." })
+  .transform((value): string | number => value)
+  .pipe(dollars)
+  .refine((cents) => cents > 0, "Enter an amount above 0.00.");
 
 export const CreditInput = z.object({ amount: credit, reason, key });

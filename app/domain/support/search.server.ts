@@ -92,7 +92,6 @@ async function findOrders(typed: string, accounts: readonly number[], chefs: rea
 }
 
 function findCooks(ids: readonly number[]): Promise<Found[]> {
-  // never null: detail: every column of it has a value
   return sql<Found[]>`
     SELECT 'cook' AS to, c.account_id AS id, c.full_name AS title, concat_ws(', ', nullif(c.kitchen_name, ''), c.status, m.name) AS detail
     FROM chef c JOIN marketplace m ON m.id = c.marketplace_id WHERE c.id = ANY (${[...ids]}::int[]) ORDER BY array_position(${[...ids]}::int[], c.id)`;
@@ -105,7 +104,6 @@ async function findMeals(words: string): Promise<Found[]> {
     // never null: id: the function answers ids
     () => sql<{ id: number }[]>`SELECT id FROM meals_named_like(${words}, ${MOST_FOUND}) AS id`,
   );
-  // never null: detail: every column of it has a value
   return sql<Found[]>`
     SELECT 'meal' AS to, m.id, m.name AS title, c.slug AS chef_slug, m.slug,
       concat_ws(', ', c.full_name, CASE WHEN m.suspended_at IS NOT NULL THEN 'suspended' WHEN NOT m.is_listed THEN 'not on the menu' END) AS detail
@@ -119,7 +117,6 @@ async function findOrganizations(words: string): Promise<Found[]> {
     // never null: id: the function answers ids
     () => sql<{ id: number }[]>`SELECT id FROM organizations_named_like(${words}, ${MOST_FOUND}) AS id`,
   );
-  // never null: detail: every column of it has a value
   return sql<Found[]>`
     SELECT 'organization' AS to, o.id, o.name AS title, o.status::text AS state, concat_ws(', ', o.status, o.email_domain) AS detail
     FROM organization o WHERE o.id = ANY (${ids}::int[]) ORDER BY array_position(${ids}::int[], o.id)`;
@@ -127,7 +124,7 @@ async function findOrganizations(words: string): Promise<Found[]> {
 
 /** Gift cards by the last four characters of their code, which tell nobody the code. */
 function findGiftCards(typed: string): Promise<Found[]> {
-  // never null: id, detail: a card was bought by somebody or is owned
+  // never null: id: a card was bought by somebody or is owned
   return sql<Found[]>`
     SELECT 'person' AS to, coalesce(g.owner_id, g.buyer_id) AS id, 'Card ending ' || g.code_hint AS title,
       concat_ws(', ', to_char(g.amount_cents / 100.0, 'FM$999990.00'), g.status, 'bought ' || to_char(g.created_at, 'YYYY-MM-DD')) AS detail
@@ -137,7 +134,7 @@ function findGiftCards(typed: string): Promise<Found[]> {
 /** What a payment, refund, transfer or dispute id of Stripe is about. */
 async function findPayments(typed: string): Promise<Found[]> {
   if (!/^(pi|re|tr|du|dp)_\w+$/.test(typed)) return [];
-  // never null: id, title, detail, to: a payment has its account
+  // never null: id: a payment has its account
   return sql<Found[]>`
     SELECT CASE WHEN found.order_id IS NULL THEN 'person' ELSE 'order' END AS to, coalesce(found.order_id, found.account_id) AS id, ${typed}::text AS title,
       concat_ws(', ', found.what, to_char(found.amount_cents / 100.0, 'FM$9999990.00'), found.status) AS detail FROM (
@@ -150,7 +147,6 @@ async function findPayments(typed: string): Promise<Found[]> {
 
 /** The latest messages to the people that were found by their email. */
 function findMessages(accounts: readonly number[]): Promise<Found[]> {
-  // never null: title, detail: a message has a key and a day
   return sql<Found[]>`
     SELECT 'person' AS to, n.account_id AS id, coalesce(n.kind, n.title, n.topic) AS title,
       concat_ws(', ', a.email, to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI UTC'),

@@ -21,7 +21,6 @@ const LIMIT_DAYS = 30;
 /** What the team gave this person lately, cents. */
 async function givenTo(tx: Tx, account_id: number): Promise<number> {
   // plain SQL: a sum of facts within JSON, of the few acts on one person
-  // never null: given: a sum of nothing is 0
   const [row] = await tx<{ given: number }[]>`
     SELECT coalesce(sum((after ->> 'amount_cents')::int), 0)::int AS given FROM audit_entry
     WHERE subject_kind = 'account' AND subject_id = ${String(account_id)} AND action = 'account.credit'

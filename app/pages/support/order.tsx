@@ -65,12 +65,9 @@ export default function OrderScreen() {
   return (
     <div className="grid max-w-[80rem] gap-6 *:min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle back={{ to: staffPaths.orders(), text: "Orders" }}>
-          <span className="flex flex-wrap items-center gap-3">
-            {order.number} <StatusPill status={order.status} />
-          </span>
-        </PageTitle>
-        <div className="flex flex-wrap gap-2.5">
+        <PageTitle back={{ to: staffPaths.orders(), text: "Orders" }}>{order.number}</PageTitle>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <StatusPill status={order.status} />
           {mayRefund && <ButtonLink to={staffPaths.orderRefund(order.id)}>Refund</ButtonLink>}
           {mayCancel && !isOver && (
             <ButtonLink to={staffPaths.orderCancel(order.id)} tone="danger">

@@ -188,11 +188,13 @@ export default function PersonScreen() {
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle>
-        <span className="flex flex-wrap items-center gap-3">
-          <span className="wrap-anywhere">{data.name}</span>
-          {data.state && <StatusPill status={data.state} />}
-        </span>
+        <span className="wrap-anywhere">{data.name}</span>
       </PageTitle>
+      {data.state && (
+        <p>
+          <StatusPill status={data.state} />
+        </p>
+      )}
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         <div className="grid gap-5 *:min-w-0">
           <Profile {...data} />

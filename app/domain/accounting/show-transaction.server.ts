@@ -13,6 +13,7 @@ export interface ShownTransaction {
   actor: string;
   note: string | null;
   at: Date;
+  order_id: number | null;
   order_number: string | null;
   reverses_id: number | null;
   /** the transaction that took this one back */
@@ -28,7 +29,7 @@ export interface ShownTransaction {
 export async function showTransaction(id: number): Promise<ShownTransaction> {
   const [[txn], postings] = await Promise.all([
     sql<Omit<ShownTransaction, "postings">[]>`
-      SELECT x.id, x.kind, x.idem, x.actor, x.note, x.at, o.number AS order_number, x.reverses_id,
+      SELECT x.id, x.kind, x.idem, x.actor, x.note, x.at, o.id AS order_id, o.number AS order_number, x.reverses_id,
         (SELECT min(r.id) FROM ledger_txn r WHERE r.reverses_id = x.id)::int8 AS reversed_by, s.count, s.cents, s.vouchers
       FROM ledger_txn x LEFT JOIN orders o ON o.id = x.order_id
       CROSS JOIN LATERAL (

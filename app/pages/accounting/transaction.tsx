@@ -37,7 +37,10 @@ export default function TransactionScreen() {
         <Facts
           facts={[
             ["When (UTC)", minuteOf(txn.at)],
-            ["Order", txn.order_number],
+            [
+              "Order",
+              txn.order_id && <CellLink to={staffPaths.order(txn.order_id)}>{txn.order_number}</CellLink>,
+            ],
             ["By", txn.actor],
             ["Note", txn.note],
             ["Key", txn.idem],

@@ -6,15 +6,15 @@ CREATE TABLE ledger_day (
 );
 CREATE TABLE ledger_day_line (
   id bigserial PRIMARY KEY,
-  day date NOT NULL REFERENCES ledger_day ON DELETE RESTRICT,
+  day date NOT NULL REFERENCES ledger_day ON DELETE RESTRICT ON UPDATE CASCADE,
   kind "LedgerKind" NOT NULL,
   asset "Asset" NOT NULL,
-  ledger_account_id bigint REFERENCES ledger_account ON DELETE RESTRICT,
+  ledger_account_id bigint REFERENCES ledger_account ON DELETE RESTRICT ON UPDATE CASCADE,
   amount bigint NOT NULL
 );
 CREATE UNIQUE INDEX ledger_day_line_once ON ledger_day_line (day, kind, asset, ledger_account_id) NULLS NOT DISTINCT;
 CREATE TABLE ledger_day_tax (
-  day date NOT NULL REFERENCES ledger_day ON DELETE RESTRICT,
+  day date NOT NULL REFERENCES ledger_day ON DELETE RESTRICT ON UPDATE CASCADE,
   state text NOT NULL,
   city text NOT NULL,
   charged_cents bigint NOT NULL CHECK (charged_cents >= 0),
@@ -25,11 +25,11 @@ CREATE TABLE closed_month (
   month date PRIMARY KEY CHECK (extract(day FROM month) = 1),
   ends_at timestamptz(3) NOT NULL,
   closed_at timestamptz(3) NOT NULL DEFAULT app_now(),
-  staff_id int NOT NULL REFERENCES staff_member ON DELETE RESTRICT,
+  staff_id int NOT NULL REFERENCES staff_member ON DELETE RESTRICT ON UPDATE CASCADE,
   CHECK (closed_at > ends_at)
 );
 CREATE TABLE closed_month_line (
-  month date NOT NULL REFERENCES closed_month ON DELETE RESTRICT,
+  month date NOT NULL REFERENCES closed_month ON DELETE RESTRICT ON UPDATE CASCADE,
   kind "LedgerKind" NOT NULL,
   asset "Asset" NOT NULL,
   opening bigint NOT NULL,

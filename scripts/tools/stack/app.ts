@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, type Settings, startChild } from "./children";
@@ -65,7 +66,8 @@ export async function untilAnswers(origin: string, child: Child, log: string): P
     await sleep(50);
   }
   const how = child.isRunning() ? "is not ready after a minute" : `ended with ${await child.ended}`;
-  throw new Error(`The web server ${how}; see ${log}`);
+  const said = existsSync(log) ? readFileSync(log, "utf8").slice(-1_500) : "";
+  throw new Error(`The web server ${how}; see ${log}\n${said}`);
 }
 
 /** Starts a web server and resolves when it is ready; one that does not get there is stopped, and the reason thrown. */

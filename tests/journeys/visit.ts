@@ -157,14 +157,23 @@ export async function isLive(page: Page): Promise<void> {
 }
 
 /**
- * Opens a screen and waits until script runs on all of it: React has put its first tree in place, effects included. Sooner
- * than a network that was quiet for half a second, and it says what it waits for.
+ * Opens a screen and waits until script runs on all of it: React has put its first tree in place, and has run its passive
+ * effects, which follow in a task of their own; what listens for keys hears nothing before. They all run in one go, so
+ * that one of them that has handed over its cleanup tells it of all. Sooner than a network that was quiet for half a
+ * second, and it says what it waits for.
  */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {
+    const PASSIVE = 8; // React's own flag of an effect
     const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1];
-    return root?.stateNode.current.memoizedState.isDehydrated === false;
+    if (root?.stateNode.current.memoizedState.isDehydrated !== false) return false;
+    for (let fiber = root.stateNode.current; fiber; fiber = fiber.child) {
+      const last = fiber.updateQueue?.lastEffect;
+      for (let effect = last; effect; effect = effect.next === last ? null : effect.next)
+        if (effect.tag & PASSIVE && effect.destroy) return true;
+    }
+    return false;
   });
 }
 

@@ -36,7 +36,7 @@ export function chooseMeals(
       [10, 3],
     ] as const) as number;
     const benefit = menu.filter((dish) => dish.is_voucher_meal);
-    if (vouchers > 0 && benefit.length > 0 && random.chance(0.7)) {
+    if (wish.pays !== "card" && vouchers > 0 && benefit.length > 0 && random.chance(0.7)) {
       const quantity = vouchers > 1 && random.chance(0.3) ? 2 : 1;
       vouchers -= quantity;
       wanted -= 1;
@@ -74,11 +74,11 @@ export function choosePayment(
   const sum = (own: boolean) =>
     dollars.reduce((total, one) => total + ((one.owner === "own") === own ? one.balance : 0), 0);
   const given = Math.min(due.cart_cents, sum(false));
-  const likes = wish.without_card || random.chance(0.85);
+  const likes = wish.pays === "wallet" || (random.chance(0.85) && wish.pays !== "card");
   let { tip_cents } = due;
-  if (wish.without_card && given + sum(true) < due.cart_cents + tip_cents) tip_cents = 0;
+  if (wish.pays === "wallet" && given + sum(true) < due.cart_cents + tip_cents) tip_cents = 0;
   const total = due.cart_cents + tip_cents;
-  if (wish.without_card && given + sum(true) < total) return null;
+  if (wish.pays === "wallet" && given + sum(true) < total) return null;
   let wallet = likes ? Math.min(total, given + sum(true)) : 0;
   if (total > wallet && total - wallet < CARD_LIMITS.least) wallet = Math.max(0, wallet - CARD_LIMITS.least);
   const payments = [

@@ -104,8 +104,8 @@ export interface Wish {
   coupon: DemoCoupon | null;
   /** the cutoffs and windows of that day by cook */
   times: Map<Cook, { cutoff: number; window_start: number; window_end: number }>;
-  /** everything must come from the wallet, so that no card is asked */
-  without_card: boolean;
+  /** what pays: whatever the person likes, a card alone, or a wallet alone, so that no card is asked */
+  pays: "any" | "card" | "wallet";
 }
 
 /** One line before it is written. */

@@ -21,6 +21,8 @@ export interface Plan {
   cook?: Cook;
   /** where it is to stand now, for an open one whose cutoff is over */
   stage?: Stage;
+  /** a card alone, where what follows from own money is to be there; else whatever the person likes */
+  pays?: "card";
 }
 
 export interface Coupons {
@@ -138,7 +140,7 @@ export class Planner {
           offset,
           times,
           coupon: this.coupon(random, eater),
-          without_card: false,
+          pays: plan.pays ?? "any",
         };
         const order = this.book.begin(random, wish, at);
         if (order) {
@@ -197,7 +199,7 @@ export class Planner {
     for (let offset = 2; offset < 7; offset += 1) {
       const cooks = this.someCooks(random, eater, offset, at).slice(0, 1);
       const times = new Map(cooks.map((cook) => [cook, timesOf(cook, offset)] as const));
-      const wish: Wish = { eater, cooks, offset, times, coupon: null, without_card: true };
+      const wish: Wish = { eater, cooks, offset, times, coupon: null, pays: "wallet" };
       const order = cooks.length > 0 ? this.book.begin(random, wish, at) : null;
       if (order) return order;
     }

@@ -15,6 +15,9 @@ const cart = (name: string, kind: string) => `(
 const parts = (states: string) => `(
   SELECT count(*) FROM order_part p JOIN chef c ON c.id = p.chef_id WHERE c.account_id = ${who("chef")} AND p.status IN (${states}))`;
 
+const coins = (name: string) =>
+  `(SELECT count(*) FROM reward_entry WHERE account_id = ${who(name)} AND kind = 'earned')`;
+
 const orders = (name: string, states: string) =>
   `(SELECT count(*) FROM orders WHERE account_id = ${who(name)} AND status IN (${states}))`;
 
@@ -58,6 +61,7 @@ const LEAST: readonly (readonly [name: string, count: string, least: number])[] 
   ["the diner's cart", cart("diner", "NOT l.is_voucher"), 2],
   ["the diner's orders ahead", orders("diner", AHEAD), 2],
   ["the diner's past orders", orders("diner", "'delivered'"), 5],
+  ["the diner's coins", coins("diner"), 1],
   [
     "what the diner may still review",
     `(SELECT count(*) FROM orders o WHERE o.account_id = ${who("diner")} AND o.status = 'delivered' AND NOT EXISTS (SELECT FROM review r WHERE r.order_id = o.id))`,
@@ -74,6 +78,7 @@ const LEAST: readonly (readonly [name: string, count: string, least: number])[] 
   ["the member's voucher meals in the cart", cart("member", "l.is_voucher"), 1],
   ["the member's cards", `(SELECT count(*) FROM card WHERE account_id = ${who("member")})`, 1],
   ["the member's past orders", orders("member", "'delivered'"), 3],
+  ["the member's coins", coins("member"), 1],
   [
     "the member's membership",
     `(SELECT count(*) FROM membership WHERE account_id = ${who("member")} AND role = 'member' AND status = 'activated' AND is_voucher_benefit)`,

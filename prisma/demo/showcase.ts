@@ -143,7 +143,7 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
     name: string,
     fate: Plan["fate"],
     offset: number,
-    who: { eater?: Eater; cook?: typeof kitchen },
+    who: Pick<Plan, "eater" | "cook" | "pays">,
   ) =>
     plans.push({ random: random.fork(`showcase/${name}/${offset}/${plans.length}`), fate, offset, ...who });
   const silent = new Set<number>();
@@ -183,7 +183,9 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
     silent.add(diner.account_id);
     shoppers.push(diner);
     favorites(world, diner);
-    for (const offset of [-41, -27, -13, -5, -2]) plan("diner", "delivered", offset, { eater: diner });
+    // coins come from own money: one order of each is paid by card alone, whatever the others are paid with
+    for (const offset of [-41, -27, -13, -5, -2])
+      plan("diner", "delivered", offset, { eater: diner, pays: offset === -27 ? "card" : undefined });
     for (const offset of [0, 2, 4])
       plan("diner", "open", offset, { eater: diner, cook: offset === 2 ? kitchen : undefined });
     plan("diner", "cancelled", -16, { eater: diner });
@@ -196,7 +198,11 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
     const member = companies.employees[0];
     if (member) {
       shoppers.push(member.eater);
-      for (const offset of [-20, -8, -3]) plan("member", "delivered", offset, { eater: member.eater });
+      for (const offset of [-20, -8, -3])
+        plan("member", "delivered", offset, {
+          eater: member.eater,
+          pays: offset === -8 ? "card" : undefined,
+        });
       plan("member", "open", 2, { eater: member.eater });
       companies.treasury.thank(member, {
         at: now - HOUR,

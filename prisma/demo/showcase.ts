@@ -47,6 +47,23 @@ function staffFactor({ tables, now }: World, account_id: number): void {
   tables.put("second_factor", row);
 }
 
+/** The product team's member of the demo; answers the actor of what they did. */
+function staffMember(world: World, home: World["places"][number]): string {
+  const { census, random, now, tables } = world;
+  const joined = now - 500 * DAY;
+  const { account_id } = census.account(random.fork("staff"), home, {
+    email: "staff@demo.dindin.test",
+    first_name: "Sol",
+    last_name: "Avery",
+    tail: "staff",
+    joined,
+  });
+  const row = { account_id, role: "admin", created_at: new Date(joined) };
+  const staff = `staff:${tables.put("staff_member", row)}`;
+  staffFactor(world, account_id);
+  return staff;
+}
+
 /** One helps in the kitchen, one more is invited. */
 function helpers(
   { census, random, tables, now }: World,
@@ -160,16 +177,7 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
   plans.push(...underway(world));
   if (tail === "") {
     featured(world);
-    const who = {
-      email: "staff@demo.dindin.test",
-      first_name: "Sol",
-      last_name: "Avery",
-      tail: "staff",
-      joined: now - 500 * DAY,
-    };
-    const account = census.account(random.fork("staff"), home, who);
-    staff = `staff:${tables.put("staff_member", { account_id: account.account_id, role: "admin", created_at: new Date(now - 500 * DAY) })}`;
-    staffFactor(world, account.account_id);
+    staff = staffMember(world, home);
     const spot = home.spots.find((one) => one.zip === "37203");
     const diner = census.eater(random.fork("diner"), home, {
       email: "diner@demo.dindin.test",

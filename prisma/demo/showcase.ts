@@ -150,7 +150,7 @@ function openCheckouts(world: World, planner: Planner, instant: number): void {
 
 /** Every world's features, gifts and open checkouts; the first has the demo's people and their orders besides. */
 export function showcase(world: World, gifts: Gifts, companies: Companies): Showcase {
-  const { tables, census, random, places, now, tail } = world;
+  const { census, random, places, now, tail } = world;
   const home = places[0];
   const kitchen = world.cooks[0];
   if (!home || !kitchen) throw new Error("The demo needs a city and a cook");

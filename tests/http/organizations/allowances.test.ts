@@ -58,9 +58,11 @@ describe("the allowances", () => {
   });
 
   test("are changed from the next period on, with what it will cost, and written into the audit", async () => {
-    const organization = await anOrganization({ pool: 10_000, plan: { dollar_cents: 2_000, vouchers: 0 } });
+    const organization = await anOrganization({ pool: 14_000, plan: { dollar_cents: 2_000, vouchers: 0 } });
     const admin = await aCorporateAdmin({ organization });
     for (let n = 0; n < 2; n += 1) await aMember({ organization });
+    // as the worker does it within a minute: $100.00 are left
+    await resetWallets(organization.id);
     const sent = await sends(admin, TERMS);
     expect([sent.status, sent.headers.get("location")]).toEqual([302, SCREEN]);
     const { text } = await opens(admin);

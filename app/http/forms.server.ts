@@ -61,6 +61,31 @@ function placeMessages(
   return { fieldErrors, formErrors };
 }
 
+/** How the fields of our forms are called: `email`, `species.fish`, `images[0].url`. */
+const FIELD = /^(?!.*__)[\w-]{1,64}(?:\[\d{1,2}\])?(?:\.[\w-]{1,64})?$/;
+/** More than any form of ours has, all meals and days of a plan counted. */
+const MOST_FIELDS = 2_000;
+
+/** Whether a field may be one of ours; what all objects have (`toString`) is none, as a value of that name breaks whoever reads it. */
+const isOurs = (name: string): boolean =>
+  FIELD.test(name) && !name.split(/[.[\]]+/).some((part) => part in Object.prototype);
+
+/**
+ * The fields of a form that are called as ours are. The others are left out before anything reads them: names say how deep a
+ * value lies and how long a list is, and `a[99999999]` alone would keep a server busy for a minute.
+ */
+function ownFields(form: FormData): FormData {
+  const fields = new FormData();
+  for (const [name, value] of [...form].filter(([one]) => isOurs(one)).slice(0, MOST_FIELDS))
+    fields.append(name, value);
+  return fields;
+}
+
+/** Reads a form's own fields by a schema. */
+export function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  return parseWithZod(ownFields(form), { schema });
+}
+
 interface FormRules<Input> {
   /** what the specification's toast says of a verb's refusal without details; without it there is no toast */
   failed?: string;
@@ -79,7 +104,7 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   verb: (input: z.output<Schema>, form: FormData) => Promise<Answer>,
   { failed, check }: FormRules<z.output<Schema>> = {},
 ) {
-  const form = request instanceof FormData ? request : await readForm(request);
+  const form = ownFields(request instanceof FormData ? request : await readForm(request));
   const submission = parseWithZod(form, { schema });
   const names = new Set(form.keys());
   const hideFields = [...names].filter((name) => SECRET.test(name));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { conflict, invalid, missing, Refusal } from "~/domain/refusal";
-import { answerForm, type FormAnswer } from "./forms.server";
+import { answerForm, type FormAnswer, parseFields } from "./forms.server";
 import { readBody } from "./read.server";
 
 const Named = z.object({ name: z.string("Name is required") });
@@ -58,4 +58,36 @@ test("a key that is given twice in a form is refused, as in a query: the last on
     fields: { email: ["Send this only once."] },
   });
   expect((await sent("email=me%40ex.test&name=Ana")).value).toEqual({ email: "me@ex.test", name: "Ana" });
+});
+
+describe("names that no form of ours has", () => {
+  test.each([
+    ["an item far behind the end of a list", "name[99999999]"],
+    ["values within values", `name${".a".repeat(30_000)}`],
+    ["what a list may be told to do", "__intent__"],
+    ["what all objects come from", "__proto__.name"],
+    ["the same of a secret, which is never sent back", "password.__proto__"],
+    ["what all objects have", "name.toString"],
+  ])("%s: left out, at no cost", async (_what, name) => {
+    const begun = performance.now();
+    const answer = await answerTo(invalid("name", "This name is taken"), { name: "Ana", [name]: "x" });
+    expect(answer.error).toEqual({ name: ["This name is taken"] });
+    // a minute and gigabytes for the first
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  test("items of a list and values by name are read", () => {
+    const form = new FormData();
+    form.append("images[0].url", "a");
+    form.append("images[1].url", "b");
+    form.append("species.fish", "cod");
+    const schema = z.object({
+      images: z.array(z.object({ url: z.string() })),
+      species: z.object({ fish: z.string() }),
+    });
+    expect(parseFields(form, schema)).toMatchObject({
+      status: "success",
+      value: { images: [{ url: "a" }, { url: "b" }], species: { fish: "cod" } },
+    });
+  });
 });

@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { MealDraftFields } from "~/domain/menu/draft-schemas.server";
 import { invalid } from "~/domain/refusal";
+import { parseFields } from "~/http/forms.server";
 
 /** The same form with line ends as they are stored: browsers send others, and ingredients would look changed. */
 export function withPlainLineEnds(form: FormData): FormData {
@@ -12,7 +12,7 @@ export function withPlainLineEnds(form: FormData): FormData {
 
 /** What stands in the form of a meal, as typed. @throws Refusal `invalid` for what is far too long to be kept. */
 export function draftOfForm(form: FormData): MealDraftFields {
-  const submission = parseWithZod(withPlainLineEnds(form), { schema: MealDraftFields });
+  const submission = parseFields(withPlainLineEnds(form), MealDraftFields);
   if (submission.status === "success") return submission.value;
   const [field = "non_field_errors", messages] = Object.entries(submission.reply().error ?? {})[0] ?? [];
   throw invalid(field, messages?.[0] ?? "This can't be saved.");

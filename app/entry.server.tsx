@@ -20,6 +20,7 @@ import { Nonce } from "~/ui/nonce";
 export { answerCall } from "~/api/main.server";
 export { documentOf } from "~/http/document.server";
 export { currentRequest, inRequest } from "~/http/scope.server";
+export { beginViewing } from "~/http/viewing.server";
 
 /** Before the first request. */
 export async function start(): Promise<void> {

@@ -59,10 +59,9 @@ export default function App() {
   return (
     <>
       <Progress />
-      {root?.backOffice && (
-        <nav aria-label="Staff" className="staff-strip">
-          <a href={root.backOffice}>Back office</a>
-        </nav>
+      {root?.staffStrip && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server, names escaped; without a script of its own
+        <div className="contents" dangerouslySetInnerHTML={{ __html: root.staffStrip }} />
       )}
       <Outlet />
       <BackToTop />

@@ -59,7 +59,7 @@ await entry.start().catch((error: unknown) => {
 });
 
 /** What is no screen. */
-const CALLS = /^\/(api|dev|webhooks|uploads|healthz|readyz|metrics|telemetry\/csp)(\/|$)/i;
+const CALLS = /^\/(api|dev|scim|webhooks|uploads|healthz|readyz|metrics|telemetry\/csp)(\/|$)/i;
 /** What is the same for everybody and kept by caches on the way: no cookie goes along. */
 const SHARED = /^\/uploads\//;
 
@@ -110,6 +110,15 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const csrf = (!isCall || hasSession) && !SHARED.test(pathname) ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
   const scope: RequestScope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request), refused };
+  // Who views as somebody changes nothing, whatever is asked for.
+  if (!refused && hasSession && readCookie(cookies, COOKIES.view) && header("authorization") === undefined) {
+    refused = await entry.inRequest(scope, () =>
+      entry.beginViewing(toApiRequest(request, url.href, null), pathname),
+    );
+    scope.refused = refused;
+    if (refused && (isCall || !wantsPage(request, pathname)))
+      return sendRefused(request, out, jsonResponse(refused.status, { detail: refused.detail }), extra);
+  }
   if (isCall) {
     const asked = toApiRequest(request, url.href, body);
     const answer = await entry.inRequest(scope, () => entry.answerCall(asked, pathname));

@@ -59,17 +59,23 @@ export interface ListedTransfer {
   key: string | null;
 }
 
+const toListed = (one: Stripe.Transfer): ListedTransfer => ({
+  id: one.id,
+  payment: idOf(one.destination_payment),
+  amount: one.amount,
+  reversed: one.amount_reversed,
+  destination: idOf(one.destination),
+  key: one.metadata?.key ?? null,
+});
+
 /** The transfers to cooks made since. */
 export async function* transfersSince(since: number): AsyncGenerator<ListedTransfer> {
-  for await (const one of walk(since, (stripe, page) => stripe.transfers.list(page)))
-    yield {
-      id: one.id,
-      payment: idOf(one.destination_payment),
-      amount: one.amount,
-      reversed: one.amount_reversed,
-      destination: idOf(one.destination),
-      key: one.metadata?.key ?? null,
-    };
+  for await (const one of walk(since, (stripe, page) => stripe.transfers.list(page))) yield toListed(one);
+}
+
+/** One transfer to a cook. */
+export async function readTransfer(id: string): Promise<ListedTransfer> {
+  return toListed(await callStripe((stripe) => stripe.transfers.retrieve(id)));
 }
 
 /** A customer as Stripe has it, and the key under which we made it. */

@@ -26,6 +26,7 @@ import sendEmailCode from "./codes/send-email-code";
 import sendPhoneCode from "./codes/send-phone-code";
 import verifyEmail from "./codes/verify-email";
 import verifyPhone from "./codes/verify-phone";
+import { companyRoutes } from "./company-routes";
 import contactForm from "./contact/contact-form";
 import corporateContactForm from "./contact/corporate-contact-form";
 import applyCoupon from "./coupons/apply";
@@ -162,6 +163,9 @@ import resetPassword from "./sign-in/reset-password";
 import secondFactor from "./sign-in/second-factor";
 import secondFactorProof from "./sign-in/second-factor-proof";
 import verifyForgotPassword from "./sign-in/verify-forgot-password";
+import provisioningToken from "./sign-on/provisioning-token";
+import provisioningTokens from "./sign-on/provisioning-tokens";
+import signOn from "./sign-on/sign-on";
 import registration from "./sign-up/registration";
 import tipPayment from "./tips/tip-payment";
 import orgBalance from "./treasury/balance";
@@ -332,6 +336,9 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/corporate/audit/", organizationAudit),
     route("/corporate/admins/", admins),
     route("/corporate/admins/:id/", admin),
+    route("/v1/corporate/sign-on/", signOn),
+    route("/v1/corporate/provisioning-tokens/", provisioningTokens),
+    route("/v1/corporate/provisioning-tokens/:id/", provisioningToken),
     route("/corporate_user_list/", members),
     route("/corporate_user_list/:id/", member),
     route("/corporate_user_list/:id/activate/", activateMember),
@@ -374,6 +381,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/v1/corporate/policies/:id/", policy),
     route("/v1/corporate/policies/:id/end/", endPolicy),
   ]),
+  ...companyRoutes,
   ...inArea("reviews", [
     route("/reviews/", reviews),
     route("/chef-dashboard/:id/meal-reviews/", mealReviews),

@@ -61,11 +61,14 @@ function original(error: unknown): unknown {
 
 /**
  * The code of a failure: of one of the database's the SQLSTATE, whichever client sent the statement, of any other its own;
- * empty where it has none.
+ * of several together the one that all of them have; empty where there is none.
  */
 export function codeOf(error: unknown): string {
   const behind = original(error);
-  return hasCode(behind) ? behind.code : "";
+  if (hasCode(behind)) return behind.code;
+  if (!(behind instanceof AggregateError)) return "";
+  const [code = "", ...others] = new Set(behind.errors.map(codeOf));
+  return others.length === 0 ? code : "";
 }
 
 /** The constraint that a statement broke, a key or a check, by its name in the database; null for any other failure. */

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf } from "./database-error";
 import { withClient } from "./prisma.server";
-import { type ContendedRow, QueuedForRow, RowBusy, RowQueueTicket } from "./row-queue.server";
+import { type ContendedRow, QueuedForRow, RowQueueTicket } from "./row-queue.server";
 import { sql, type Tx } from "./sql.server";
 
 /** How often the same is tried again after a failure that another try may mend, by its SQLSTATE. */
 const AGAIN: Readonly<Record<string, number>> = { "40P01": 3, "40001": 3, "55P03": 1 };
 
+/** A row stayed locked: the database's word for it, and ours. */
+const BUSY = new Set(["55P03", "ROW_BUSY"]);
+
 const afterwards = new WeakMap<object, (() => void)[]>();
 const turns = new WeakMap<object, RowQueueTicket>();
 
-/** True for a failure that says nothing but that somebody else has a row locked: the same may go well in a moment. */
+/** True for a failure, or several together, that says nothing but that somebody else has a row locked: the same may go well in a moment. */
 export function isRowBusy(error: unknown): boolean {
-  return error instanceof RowBusy || codeOf(error) === "55P03";
+  return BUSY.has(codeOf(error));
 }
 
 /** Has `work` done once `tx` is committed; nothing happens when it is rolled back. It must not fail and is not waited for. */

@@ -154,6 +154,9 @@ describe("a row that stays locked", () => {
 
   test("both kinds of giving way are known as one", () => {
     expect(isRowBusy(new RowBusy(["schedule:1"]))).toBe(true);
+    const locked = Object.assign(new Error("x"), { code: "55P03" });
+    expect(isRowBusy(new AggregateError([locked, locked]))).toBe(true);
+    expect(isRowBusy(new AggregateError([locked, new Error("something else")]))).toBe(false);
     expect(isRowBusy(Object.assign(new Error("x"), { code: "57014" }))).toBe(false);
   });
 });

@@ -22,6 +22,8 @@ export const COOKIES = {
   secondStep: "dindin_second_step",
   /** the kitchen (by its cook's number) that somebody with several works in, httpOnly */
   kitchen: "dindin_kitchen",
+  /** somebody of the product team views as somebody in this browser; a mark without a secret, httpOnly */
+  view: "dindin_view",
   /** the email that a sign-up's link was sent to, for the page that says so, httpOnly */
   signUp: "dindin_sign_up",
 } as const;

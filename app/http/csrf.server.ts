@@ -6,7 +6,7 @@ import type { RefusedForm } from "./scope.server";
 
 /** What may change something; any other method is answered with 405 or reads. */
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-const CALLS = /^\/(api|dev|webhooks)(\/|$)/i;
+const CALLS = /^\/(api|dev|scim|webhooks)(\/|$)/i;
 
 /** Why a request is refused: `detail` for programs, `title` and `words` for the page that answers a form. */
 export interface Forgery extends RefusedForm {

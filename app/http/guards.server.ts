@@ -62,7 +62,14 @@ function mustChangePassword(person: Person): boolean {
   return !person.is_password_changed && person.membership !== null;
 }
 
+/** @throws Refusal `forbidden` for what is shown to nobody who views as somebody (`viewing.server.ts`). */
+function refuseHidden(): void {
+  if (currentRequest()?.isHidden)
+    throw new Refusal("forbidden", "You are viewing as somebody: this isn't shown to you.");
+}
+
 async function requirePerson(request: Asking): Promise<Person> {
+  refuseHidden();
   const person = await readPerson(request);
   if (!person) throw noCredentials();
   if (mustChangePassword(person)) {
@@ -120,6 +127,10 @@ function toCorporateAdmin(person: Person, action: AdminAction): CorporateAdmin {
   const member = toMember(person);
   const role = person.membership?.admin_role;
   if (!role) throw forbidden();
+  if (person.membership?.lacks_second_factor)
+    throw new Refusal("forbidden", "Your organization requires two-step sign-in. Turn it on first.", {
+      code: "second_factor_missing",
+    });
   if (!adminMay(role, action))
     throw new Refusal("forbidden", "Your role doesn't let you do this. Ask an owner of your organization.");
   return { ...member, kind: "corporate_admin", role };
@@ -155,6 +166,7 @@ export const newcomer: Guard<Person> = {
   name: "signed-in",
   isForAll: true,
   read: async (request) => {
+    refuseHidden();
     const person = await readPerson(request);
     if (!person) throw noCredentials();
     return person;

@@ -20,8 +20,12 @@ export interface RequestScope {
   /** the CSRF token bound to this visitor's cookie, for hidden fields */
   readonly csrf: string;
   person?: Promise<Person | null>;
+  /** whom somebody of the product team views as, for the banner: until when (ISO 8601 UTC), and the ways back and out */
+  view?: { name: string; until: string; back: string; end: string };
+  /** what is asked for is shown to nobody who views as somebody */
+  isHidden?: boolean;
   /** why this request was refused before its screen was asked: the screen's actions do nothing and show it as a page */
-  readonly refused?: RefusedForm | null;
+  refused?: RefusedForm | null;
   /** it reads what is the same for every guest, so that its answer may be kept where nobody is signed in */
   isPublicRead?: boolean;
   /** seconds after which a screen that was refused (429, 503) may be asked for again */

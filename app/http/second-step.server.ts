@@ -9,6 +9,8 @@ import { SEALED_SECONDS, seal, unseal } from "./seal.server";
 interface HalfSignedIn {
   account_id: number;
   next: string;
+  /** the organization whose sign-on was the first step */
+  signed_on_by?: number | undefined;
 }
 
 /** The cookie is the browser's own: nothing else has to tie it to one. */
@@ -22,8 +24,12 @@ export function readSecondStep({ headers }: Pick<Request, "headers">): HalfSigne
 }
 
 /** Leads whoever has done the first step to the second. */
-export function toSecondStep({ account_id }: SecondFactorRequired, next: string): Response {
-  const sealed = seal(KIND, BROWSER, { account_id, next } satisfies HalfSignedIn);
+export function toSecondStep(
+  { account_id }: SecondFactorRequired,
+  next: string,
+  signed_on_by?: number,
+): Response {
+  const sealed = seal(KIND, BROWSER, { account_id, next, signed_on_by } satisfies HalfSignedIn);
   const headers = new Headers();
   headers.append("set-cookie", writeCookie(COOKIES.secondStep, sealed, { secure, maxAge: SEALED_SECONDS }));
   return redirect(signInPaths.loginCode(), { headers });

@@ -7,6 +7,7 @@ import { redirectWithToast } from "./toast.server";
 /** What a member is told whose session ended with their membership; the first is the specification's (docs/words.md). */
 const ENDED: Record<KeyEndReason, string> = {
   rejected: "Your membership plan is rejected. Please login again!",
+  sign_on_ended: "Your company has signed you out. Please sign in again.",
   left: "You're no longer a member of your organization. Sign in again to order as a diner.",
 };
 

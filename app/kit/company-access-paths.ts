@@ -4,6 +4,7 @@ type Asked = Record<string, string | number | undefined>;
 
 /** The screens on which an organization's owners see to who may do what, and read what was done. */
 export const companyAccess = {
+  signOn: () => "/dashboard/sign-on",
   admins: () => "/dashboard/admins",
   /** `at`: search, days and page */
   audit: (at: Asked = {}) => `/dashboard/audit${query(at)}`,

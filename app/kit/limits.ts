@@ -103,17 +103,35 @@ export const limits = {
     setting: "OTP_TEXTS_A_DAY",
     of: "texts in all: whatever somebody finds to make us text, it ends here",
   },
+  scim: {
+    tries: 1200,
+    seconds: MINUTE,
+    setting: "SCIM_REQUESTS_PER_ORGANIZATION",
+    of: "provisioning calls of an organization's identity provider",
+  },
+  "sign-on-name": {
+    tries: 60,
+    seconds: 10 * MINUTE,
+    setting: "SIGN_ON_NAMES_PER_ADDRESS",
+    of: "sign-on names asked for, by an address",
+  },
+  "sign-on-check": {
+    tries: 20,
+    seconds: HOUR,
+    setting: "SIGN_ON_CHECKS_PER_ORGANIZATION",
+    of: "looks at an identity provider's settings, by an organization",
+  },
   "connect-code-send": {
     tries: 3,
     seconds: 10 * MINUTE,
     setting: "CONNECT_CODES_PER_EMAIL",
-    of: "codes to connect Google or Facebook, to an email",
+    of: "codes to connect Google, Facebook or a company's sign-on, to an email",
   },
   "connect-code-day": {
     tries: 10,
     seconds: DAY,
     setting: "CONNECT_CODES_PER_EMAIL_A_DAY",
-    of: "codes to connect Google or Facebook, to an email",
+    of: "codes to connect Google, Facebook or a company's sign-on, to an email",
   },
   "connect-code-try": {
     tries: 5,

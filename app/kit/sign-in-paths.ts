@@ -6,6 +6,10 @@ type Provider = "google" | "facebook";
 export const signInPaths = {
   social: (provider: Provider, next?: string) => `/accounts/${provider}/login${query({ next })}`,
   socialReturn: (provider: Provider) => `/accounts/${provider}/login/callback`,
+  /** where somebody types their company's sign-on name, and where that leads */
+  askSignOn: (next?: string, company?: string) => `/sign-on${query({ company, next })}`,
+  signOn: (name: string, next?: string) => `/sign-on/${name}${query({ next })}`,
+  signOnReturn: () => "/sign-on/callback",
   forgotPassword: () => "/forgot-password",
   resetPassword: (token: string) => `/reset/${token}`,
   /** `as` says which form leads there: the way back is to the same one */
@@ -19,6 +23,8 @@ export const signInPaths = {
   helperInvitation: (token: string) => `/invitation/kitchen/${token}`,
   staffInvitation: (token: string) => `/invitation/staff/${token}`,
   corporatePasswordReset: () => "/corporate_user/password_reset",
+  /** proves a new mailbox, for who lost the one before */
+  recover: (token: string) => `/recover/${token}`,
   /** the second step of signing in */
   loginCode: () => "/login/code",
   /** two-step sign-in; `next` is where somebody goes on who was asked to turn it on */

@@ -4,6 +4,7 @@ import { notifyEndingDocuments } from "~/domain/documents/notify-ending-document
 import { watchBalances } from "~/domain/funding/watch-balances.server";
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
+import { makeScheduledReports } from "~/domain/imports-exports/report-schedules.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
 import { remindOverdue } from "~/domain/invoices/remind-overdue.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
@@ -15,11 +16,13 @@ import { checkCookPay } from "~/domain/payouts/check-cook-pay.server";
 import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
 import { makePrepSheets } from "~/domain/prep/make-sheets.server";
 import { endClaimedVouchers } from "~/domain/programs/end-claimed.server";
+import { reconcileDays } from "~/domain/reconciliation/read-days.server";
 import { recomputeRanking } from "~/domain/reviews/recompute-ranking.server";
 import { expireRewards } from "~/domain/rewards/count-rewards.server";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
 import { findEvents } from "~/domain/settlement/find-events.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
+import { checkSignOns } from "~/domain/sign-on/check-sign-ons.server";
 import { remindOfEndings } from "~/domain/treasury/remind-of-endings.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { returnEndedGrants } from "~/domain/treasury/return-ended-grants.server";
@@ -42,6 +45,7 @@ export const cronTasks: Record<string, CronTask> = {
   "find-events": { every: 60, run: findEvents },
   "mail-gift-cards": { every: 300, run: () => emailDueGiftCards() },
   "revive-errands": { every: 60, run: requeueDeadJobs },
+  "check-sign-ons": { every: 60, run: checkSignOns },
   "send-transfers": { every: 60, run: sendDueTransfers },
   "sync-bank-accounts": { every: 60, run: syncBankAccounts },
   "check-cook-pay": { every: 3600, run: () => checkCookPay() },
@@ -52,8 +56,10 @@ export const cronTasks: Record<string, CronTask> = {
   "watch-balances": { every: 60, run: watchBalances },
   "remind-overdue": { every: 3600, run: remindOverdue },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
+  "make-scheduled-reports": { every: 600, run: makeScheduledReports },
   "delete-old-exports": { every: 600, run: deleteOldExports },
   "sum-ledger-days": { every: 3600, run: sumLedgerDays },
+  "reconcile-days": { every: 600, run: reconcileDays },
   "check-ledger": { every: 3600, run: checkLedger },
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
   "drop-pictures": { every: 3600, run: () => deleteUnusedUploads().then(() => undefined) },

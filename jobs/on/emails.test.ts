@@ -14,7 +14,9 @@ import { notify } from "~/domain/messages/notify.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
 import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { requestSignUp } from "~/domain/sign-up/request-sign-up.server";
+import { audit } from "~/domain/staff/audit.server";
 import { insertInvitation } from "~/domain/team/invitation-row.server";
+import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { inRoot } from "../../scripts/tools/stack/root";
 import {
@@ -23,6 +25,7 @@ import {
   anAccount,
   anOrganization,
   aPlacedOrder,
+  aStaff,
   PASSWORD,
   unique,
   uniqueEmail,
@@ -86,6 +89,19 @@ async function signedUp(email: string): Promise<Sent> {
   return { to: email };
 }
 
+/** An account whose new mailbox two of the team agreed on, to be proved by a link. */
+async function aRecovery() {
+  const [ana, sol, amara] = [await anAccount(), await aStaff(), await aStaff()];
+  const new_email = uniqueEmail("new-mailbox");
+  const row = {
+    ...{ account_id: ana.account_id, reason: "Lost it", removes_factor: false, new_email },
+    ...{ asked_by: sol.staff_id, approved_by: amara.staff_id, approved_at: clock.now() },
+    expires_at: new Date(clock.now().getTime() + 3_600_000),
+  };
+  const [made] = await sql<{ id: number }[]>`INSERT INTO account_recovery ${sql(row)} RETURNING id`;
+  return { id: made?.id ?? 0, new_email, ana };
+}
+
 /** Every email there is, by the file that sends it, as its own job sends it. */
 const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
   "messages/send-notification.server.ts": {
@@ -145,6 +161,32 @@ const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
       const id = await transaction((tx) => insertInvitation(tx, { email, role: "support" }));
       await handlers["staff.invited"]({ invitation_id: id }, "");
       return { to: email };
+    },
+  },
+  "support/email-access-change.server.ts": Object.fromEntries(
+    ["account.locked", "account.unlocked", "account.recovery_asked"].map((action) => [
+      action,
+      async () => {
+        const ana = await anAccount();
+        const subject = { subject_kind: "account", subject_id: ana.account_id, reason: "As agreed" } as const;
+        const by = { staff_id: null, actor: "prompt" };
+        const id = await transaction((tx) => audit(tx, by, { action, ...subject }));
+        await handlers["account.access_changed"]({ audit_entry_id: id }, `emails:${unique()}`);
+        return { to: ana.email };
+      },
+    ]),
+  ),
+  "support/prove-mailbox.server.ts": {
+    "a link that proves a new mailbox": async () => {
+      const { id, new_email } = await aRecovery();
+      await handlers["account.recovery_allowed"]({ recovery_id: id }, `emails:${unique()}`);
+      return { to: new_email };
+    },
+    "that the team put another email on the account": async () => {
+      const { id, ana } = await aRecovery();
+      await sql`UPDATE account_recovery SET old_email = ${ana.email} WHERE id = ${id}`;
+      await handlers["account.email_corrected"]({ recovery_id: id }, `emails:${unique()}`);
+      return { to: ana.email };
     },
   },
   "sign-in/connect-code.server.ts": {

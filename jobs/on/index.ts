@@ -3,10 +3,12 @@ import { endCartReminder } from "~/domain/cart-reminders/push-events.server";
 import { deliverCode } from "~/domain/codes/deliver-code.server";
 import { notifyEmailChanged } from "~/domain/codes/notify-email-changed.server";
 import { notifyContact } from "~/domain/contact/notify-contact.server";
+import { executeAnswer } from "~/domain/disputes/execute-answer.server";
 import { notifyDistributed } from "~/domain/distributions/notify-distributed.server";
 import { deleteOrphanedDocument } from "~/domain/documents/documents.server";
 import { handleLowBalance } from "~/domain/funding/handle-low-balance.server";
 import { emailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
+import { executePayout } from "~/domain/gift-cards/execute-payout.server";
 import { emailHelperInvitation } from "~/domain/helpers/email-invitation.server";
 import { importMembers } from "~/domain/imports-exports/import-members.server";
 import { makeExport } from "~/domain/imports-exports/make-export.server";
@@ -44,12 +46,18 @@ import {
   notifyTransfersSent,
 } from "~/domain/payouts/notify-cook-pay.server";
 import { notifySheetChanged } from "~/domain/prep/notify-sheet-changed.server";
+import { givePromotion } from "~/domain/promotions/give-promotion.server";
 import { notifyFunded, notifyGiftCardBought, notifyTip } from "~/domain/purchases/notify-purchase.server";
 import { recordOutsideRefund } from "~/domain/refunds/refund-received-outside.server";
+import { rewardReferral } from "~/domain/rewards/reward-referral.server";
 import { executeRefund } from "~/domain/settlement/execute-refund.server";
 import { deliverConnectCode } from "~/domain/sign-in/connect-code.server";
 import { emailPasswordReset } from "~/domain/sign-in/email-password-reset.server";
 import { emailSignUp } from "~/domain/sign-up/email-sign-up.server";
+import { emailAccessChange } from "~/domain/support/email-access-change.server";
+import { executeAct } from "~/domain/support/execute-act.server";
+import { notifyOrderChanged } from "~/domain/support/notify-order-changed.server";
+import { emailMailboxProof, emailOldMailbox } from "~/domain/support/prove-mailbox.server";
 import { emailStaffInvitation } from "~/domain/team/email-invitation.server";
 import { executeTipRefund } from "~/domain/tips/execute-tip-refund.server";
 import { notifyShort } from "~/domain/treasury/notify-short.server";
@@ -65,6 +73,9 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "account.deleted": ({ account_id }) => forgetCards(account_id),
   "code.requested": ({ code_id }, key) => deliverCode(code_id, key),
   "account.email_changed": ({ code_id }, key) => notifyEmailChanged(code_id, key),
+  "account.access_changed": ({ audit_entry_id }, key) => emailAccessChange(audit_entry_id, key),
+  "account.recovery_allowed": ({ recovery_id }, key) => emailMailboxProof(recovery_id, key),
+  "account.email_corrected": ({ recovery_id }, key) => emailOldMailbox(recovery_id, key),
   "connect_code.requested": (claim, key) => deliverConnectCode(claim, key),
   "sign_up.asked": ({ sign_up_id }, key) => emailSignUp(sign_up_id, key),
   "password_reset.asked": ({ account_id }, key) => emailPasswordReset(account_id, key),
@@ -73,10 +84,17 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     await notifyPlaced(order_id);
     await endCartReminder(order_id);
   },
-  "order.part_moved": ({ order_id, part_id, status }) => notifyMoved(order_id, part_id, status),
+  "order.part_moved": async ({ order_id, part_id, status }) => {
+    await notifyMoved(order_id, part_id, status);
+    if (status === "delivered") await rewardReferral(order_id);
+  },
   "order.cancelled": async ({ order_id, by }, key) => {
     await notifyCanceled(order_id, by);
     await notifySheetChanged(order_id, key);
+  },
+  "order.changed": async (change, key) => {
+    await notifyOrderChanged(change, key);
+    await notifySheetChanged(change.order_id, key);
   },
   "order.line_declined": async ({ order_id, line_id }, key) => {
     await notifyDeclined(order_id, line_id);
@@ -90,6 +108,9 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "order.refunded": (refund, key) => notifyRefunded(refund, key),
   "refund.made_elsewhere": (refund) => recordOutsideRefund(refund),
   "refund.requested": ({ refund_id }) => executeRefund(refund_id),
+  "gift_payout.requested": ({ gift_payout_id }) => executePayout(gift_payout_id),
+  "staff_act.due": ({ waiting_act_id }) => executeAct(waiting_act_id),
+  "dispute.answered": ({ dispute_id }) => executeAnswer(dispute_id),
   "transfer.requested": ({ transfer_id }) => executeTransfer(transfer_id),
   "reversal.requested": ({ reversal_id }) => executeReversal(reversal_id),
   "transfers.sent": ({ chef_id }) => notifyTransfersSent(chef_id),
@@ -124,5 +145,6 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "notification.sms": ({ notification_id }, key) => textNotification(notification_id, key),
   "notification.push": ({ notification_id, subscription_id }) =>
     pushNotification(notification_id, subscription_id),
+  "promotion.started": ({ promotion_id }) => givePromotion(promotion_id),
   "push.tagged": ({ account_id }) => sendPushTags(account_id),
 };

@@ -22,6 +22,7 @@ export interface FakeServers {
   smtp: { http: HttpFake };
   google: { http: HttpFake };
   facebook: { http: HttpFake };
+  identity: { http: HttpFake };
   push: { http: HttpFake };
 }
 

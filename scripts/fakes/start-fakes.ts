@@ -7,6 +7,7 @@ import { readKeys } from "./kit/keys.ts";
 import { Ports } from "./kit/ports.ts";
 import { FacebookFake } from "./oauth/facebook.ts";
 import { GoogleFake } from "./oauth/google.ts";
+import { IdentityProviderFake } from "./oauth/identity-provider.ts";
 import { PushFake } from "./push/fake.ts";
 import { SmtpFake } from "./smtp.ts";
 import { StripeFake } from "./stripe/fake.ts";
@@ -57,9 +58,11 @@ export async function startFakes(options: FakesOptions) {
   const google = new GoogleFake(googleKeys, clock);
   const facebookKeys = { client_id: keys.facebook_client_id, client_secret: keys.facebook_client_secret };
   const facebook = new FacebookFake(facebookKeys, clock);
+  const identityKeys = { client_id: keys.identity_client_id, client_secret: keys.identity_client_secret };
+  const identity = new IdentityProviderFake(identityKeys, clock);
   const pushKeys = { app_id: keys.onesignal_app_id, api_key: keys.onesignal_api_key };
   const push = new PushFake(dir, pushKeys, inbox, clock);
-  const faces = { stripe, twilio, smtp, google, facebook, push };
+  const faces = { stripe, twilio, smtp, google, facebook, identity, push };
   const control = new ControlServer(faces, inbox, clock);
 
   const stripeUrl = await stripe.start(ports);
@@ -77,6 +80,7 @@ export async function startFakes(options: FakesOptions) {
     smtp: { url: smtpUrls.url, http_url: smtpUrls.httpUrl },
     google: { url: await google.start(ports), ...googleKeys },
     facebook: { url: await facebook.start(ports), ...facebookKeys },
+    identity: { url: await identity.start(ports), ...identityKeys },
     push: {
       url: await push.start(ports),
       onesignal_app_id: pushKeys.app_id,
@@ -93,7 +97,7 @@ export async function startFakes(options: FakesOptions) {
         stripe.stop(),
         smtp.stop(),
         push.stop(),
-        ...[twilio, google, facebook].map((fake) => fake.http.close()),
+        ...[twilio, google, facebook, identity].map((fake) => fake.http.close()),
       ]);
       inbox.close();
     },

@@ -93,6 +93,7 @@ export async function aMembership(
     is_voucher_benefit: row.is_voucher_benefit,
     status,
     organization_status: organization.status,
+    lacks_second_factor: false,
   };
 }
 

@@ -27,8 +27,11 @@ test("an owner invites finance, who accepts, sees the lists and gives nothing ou
 
   const { page, shot, complaints } = await visit({ viewport: PHONE });
   await openLive(page, await invitationTo(email));
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: /^Join / }).click();
+  await arrive(page, /\/corporate_user\/password_reset$/);
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Re-enter new password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Save password" }).click();
   await arrive(page, /\/account$/);
   await openLive(page, "/corporate-admin/orders");
   await page.getByRole("heading", { level: 1 }).waitFor();

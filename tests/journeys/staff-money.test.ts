@@ -4,6 +4,9 @@ import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { fundByInvoice } from "~/domain/invoices/invoices.server";
 import { cancelOrder } from "~/domain/refunds/cancel-order.server";
+import { recordDispute } from "~/domain/settlement/record-dispute.server";
+import { clock } from "~/kit/clock";
+import { dayIn } from "~/kit/day";
 import {
   aChef,
   aDeliveredOrder,
@@ -52,16 +55,16 @@ test("finance goes from a figure to the postings of an order; support may not", 
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("money-accounts");
   await row.getByRole("link").click();
-  await arrive(page, /\/accounts\/\d+$/);
+  await arrive(page, /\/ledger\/\d+$/);
   await page.getByRole("row").filter({ hasText: number }).first().getByRole("link").click();
   await arrive(page, /\/transactions\/\d+$/);
   await page.getByText("0 in each asset").waitFor();
   await page.getByText(number).first().waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("money-transaction");
-  await openLive(page, "/staff/money/months");
+  await openLive(page, "/staff/money/close");
   await page.getByRole("table", { name: "Months" }).getByRole("link").first().click();
-  await arrive(page, /\/months\/\d{4}-\d\d$/);
+  await arrive(page, /\/close\/\d{4}-\d\d$/);
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("money-month");
 
@@ -72,9 +75,13 @@ test("finance goes from a figure to the postings of an order; support may not", 
   });
   for (const [path, name] of [
     ["/staff/money", "money"],
-    [`/staff/money/accounts?whose=cook&owner=${chef.chef_id}`, "money-accounts"],
-    ["/staff/money/accounts?whose=person&owner=nobody%40example.com", "money-accounts-none"],
-    ["/staff/money/months", "money-months"],
+    [`/staff/money/ledger?whose=cook&owner=${chef.chef_id}`, "money-accounts"],
+    ["/staff/money/ledger?whose=person&owner=nobody%40example.com", "money-accounts-none"],
+    ["/staff/money/close", "money-months"],
+    ["/staff/money/reconciliation", "money-reconciliation"],
+    ["/staff/money/disputes?state=closed", "money-disputes-closed"],
+    ["/staff/money/stuck", "money-stuck-none"],
+    ["/staff/money/small-balances?email=nobody%40example.com", "money-small-balances"],
   ] as const) {
     await openLive(phone.page, path);
     await fits(phone.page);
@@ -113,11 +120,11 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   await shot("money-transfers");
   await card.getByLabel("Reason").fill("The diner says it never came.");
   await card.getByRole("button", { name: "Keep back" }).click();
-  await expectToast(page, "Kept back until you let it go.");
+  await expectToast(page, "On hold until you release it.");
   await card.getByText("Kept back").first().waitFor();
   await card.getByLabel("Reason").fill("It came after all.");
   await card.getByRole("button", { name: "Let it go" }).click();
-  await expectToast(page, "It goes within minutes once it's due.");
+  await expectToast(page, "It's sent within minutes once it's due.");
 
   await openLive(page, "/staff/money/invoices");
   await page.getByRole("link", { name: "Confirm it’s you" }).waitFor();
@@ -145,6 +152,69 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   await openLive(page, "/staff/money/transfers");
   await shot("money-transfers");
   expect([...complaints, ...operations.complaints]).toEqual([]);
+});
+
+/** A card that was charged for an order, and whose bank takes it back. */
+async function aDispute() {
+  const ana = await aDiner({ cart: [await aMeal()] });
+  const checkout = await startCheckout(ana, { payments: [{ method: "credit_card" }] });
+  await stripeCall(`/v1/payment_intents/${checkout.id}/confirm`, { payment_method: "pm_card_createDispute" });
+  const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction: checkout.cart_transaction } });
+  const { data } = await stripeCall<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${checkout.id}`);
+  await recordDispute(data[0]?.id ?? "");
+  return { order, intent: String(checkout.id) };
+}
+
+test("finance hands the evidence of a dispute in, and resolves a difference from Stripe", async () => {
+  const { order, intent } = await aDispute();
+  const finance = await aStaff({ role: "finance" });
+  const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
+  const { page, complaints, shot } = await visit({ as: finance, ...phone });
+  await openLive(page, "/staff/money/disputes");
+  await fits(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("money-disputes");
+  await page.getByRole("link", { name: new RegExp(order.number) }).click();
+  await arrive(page, /\/disputes\/\d+$/);
+  await page.getByRole("link", { name: "Confirm it’s you" }).waitFor();
+  await page.getByRole("button", { name: "Take it" }).click();
+  await expectToast(page, "You look after it now.");
+  await aProof(finance);
+  await page.reload();
+  await openLive(page, page.url());
+  await page.getByRole("button", { name: "Hand in to Stripe" }).click();
+  await page.getByText("Explain why the payment is right.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await fits(page);
+  await shot("money-dispute");
+  await page.getByLabel("Explanation").fill("The cook brought it to the door.");
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await shot("money-dispute");
+  await page.getByRole("button", { name: "Hand in to Stripe" }).click();
+  await expectToast(page, "On its way to Stripe. It can't be changed anymore.");
+
+  const day = dayIn("UTC", clock.now());
+  await sql`INSERT INTO stripe_day (day, read_at, compared_at) VALUES (${day}::date, app_now(), app_now()) ON CONFLICT DO NOTHING`;
+  await sql`
+    INSERT INTO money_difference (day, kind, stripe_id, order_id, stripe_cents, our_cents, ledger_cents) VALUES (${day}::date, 'payment', ${intent}, ${order.id}, 1900, 0, 0)`;
+  await openLive(page, `/staff/money/reconciliation/${day}`);
+  const card = page.getByRole("listitem").filter({ hasText: intent }).first();
+  await card.getByText("Payment: not in our books").waitFor();
+  await card.getByRole("button", { name: /^Resolve/ }).click();
+  await card.getByText("Enter how it was resolved.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await fits(page);
+  await shot("money-difference");
+  await card.getByLabel("Note, or how it was resolved").fill("A test of the terminal.");
+  await card.getByRole("button", { name: /^Resolve/ }).click();
+  await expectToast(page, "Resolved.");
+  await card.getByText("A test of the terminal.").first().waitFor();
+  const support = await visit({ as: await aStaff({ role: "support" }) });
+  for (const path of ["/staff/money/disputes", `/staff/money/reconciliation/${day}`]) {
+    await openLive(support.page, path);
+    await support.page.getByText("You don't have access to this page").first().waitFor();
+  }
+  expect(complaints).toEqual([]);
 });
 
 test("finance has Stripe asked again for a refund that failed; support can't send it", async () => {

@@ -1,41 +1,11 @@
-import { Secret, TOTP } from "otpauth";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { insertInvitation, invitationToken } from "~/domain/team/invitation-row.server";
-import { clock } from "~/kit/clock";
 import { aChef, anOrganization, unique, uniqueEmail } from "../builders";
 import { invitationTo } from "../setup/invitations";
+import { joinTeam } from "../setup/join-team";
 import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
-
-const PASSWORD = "Dinner@2026!";
-
-const shown = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: clock.now().getTime() + steps * 30_000,
-  });
-
-/** Opens an invitation as who has no account: a name, a password, two-step sign-in. Ends at the back office. */
-async function join(page: Page, path: string, first_name: string): Promise<void> {
-  const main = page.locator("main");
-  await openLive(page, path);
-  await main.getByLabel("First name").fill(first_name);
-  await main.getByLabel("Last name").fill("Adeyemi");
-  await main.getByLabel("New password", { exact: true }).fill(PASSWORD);
-  await main.getByLabel("Re-enter new password").fill(PASSWORD);
-  await main.getByRole("button", { name: "Join the team" }).click();
-  await arrive(page, /\/account\/security/);
-  await main.locator("form:has([value=start])").getByLabel("Your password", { exact: true }).fill(PASSWORD);
-  await main.getByRole("button", { name: "Set it up" }).click();
-  await main.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-  const secret = (await main.locator("code").innerText()).replace(/\s/g, "");
-  await main.getByLabel("Code", { exact: true }).fill(shown(secret, 0));
-  await main.getByRole("button", { name: "Turn it on" }).click();
-  await main.getByRole("link", { name: "I saved them" }).click();
-  await arrive(page, /\/staff$/);
-  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
-}
 
 test("the first admin invites operations, who approve a cook on a phone; the audit names both", async () => {
   const email = uniqueEmail("first");
@@ -43,7 +13,7 @@ test("the first admin invites operations, who approve a cook on a phone; the aud
   const { page, complaints, shot } = await visit();
   await openLive(page, `/invitation/staff/${invitationToken(id)}`);
   await shot("staff-invitation");
-  await join(page, `/invitation/staff/${invitationToken(id)}`, "Sol");
+  await joinTeam(page, `/invitation/staff/${invitationToken(id)}`, "Sol");
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("staff-today");
   await page
@@ -68,7 +38,7 @@ test("the first admin invites operations, who approve a cook on a phone; the aud
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM chef WHERE status = 'submitted' AND id <= ${chef.chef_id}`;
   const phone = await visit({ viewport: { width: 390, height: 844 } });
-  await join(phone.page, await invitationTo(other), "Amara");
+  await joinTeam(phone.page, await invitationTo(other), "Amara");
   await fits(phone.page);
   await phone.shot("staff-today");
   await openLive(phone.page, `/staff/approvals?page=${Math.ceil(count / 10)}`);

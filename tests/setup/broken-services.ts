@@ -3,7 +3,7 @@ import { CuttableProxy } from "./cuttable-proxy";
 import { clearFaults, injectFault } from "./faults";
 import type { TestResources } from "./provided";
 
-/** Where each outside service is, by the setting of the app's processes. */
+/** Where each outside service is, by the setting of the app's processes; a company's provider is named by its organization. */
 const AT = {
   stripe: "STRIPE_API_BASE",
   twilio: "TWILIO_API_BASE",
@@ -11,7 +11,7 @@ const AT = {
   google: "OAUTH_GOOGLE_BASE",
   facebook: "OAUTH_FACEBOOK_BASE",
   push: "PUSH_BASE",
-} as const satisfies Record<keyof FakesInfo["services"], string>;
+} as const satisfies Record<Exclude<keyof FakesInfo["services"], "identity">, string>;
 
 export type Service = keyof typeof AT;
 

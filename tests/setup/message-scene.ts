@@ -31,6 +31,7 @@ export interface MessageScene {
   org_funding_id: number;
   distribution_id: number;
   invoice_id: number;
+  export_id: number;
   contact_message_id: number;
   review_id: number;
   kitchen_document_id: number;
@@ -95,11 +96,23 @@ async function aroundOrganization() {
   const days = { period_start: "2026-10-01", period_end: "2026-10-31" };
   const invoice = await insert("invoice", { organization_id, number: unique(), total_cents: 2500, ...days });
   await insert("invoice_line", { invoice_id: invoice.id, text: "2 vouchers", amount_cents: 2500 });
+  const made = await insert("export", {
+    ...{
+      organization_id,
+      account_id: actor_id,
+      kind: "user_report",
+      status: "done",
+      rows_done: 3,
+      path: "1.csv",
+    },
+    expires_at: new Date("2099-01-01T00:00:00Z"),
+  });
   return {
     organization_id,
     org_funding_id: funding.id,
     distribution_id: distribution.id,
     invoice_id: invoice.id,
+    export_id: made.id,
   };
 }
 

@@ -14,6 +14,7 @@ export default resource({
     output: BatchView,
     once: true,
     conflicts: ["insufficient_funds"],
-    run: ({ me, body, operation }) => distribute(me, body, operation),
+    run: ({ me, body: { group, ...body }, operation }) =>
+      distribute(me, group === undefined ? body : { ...body, users: { group } }, operation),
   }),
 });

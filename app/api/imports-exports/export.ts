@@ -34,7 +34,7 @@ export default resource({
     output: ExportView,
     status: 202,
     also: [{ status: 200, what: "The file.", type: "text/csv", sample: SAMPLE }],
-    conflicts: ["export_expired", "export_failed"],
+    conflicts: ["export_expired", "export_failed", "export_canceled"],
     run: async ({ me, params, query, request }) => {
       const { row, file } = await readExport(me, params.id, query.follow === "true");
       if (!file) return exportView(row);

@@ -5,7 +5,7 @@ import { MemberView } from "~/domain/organizations/schemas.server";
 import { endpoint } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { envelope, listOf, sliceOfPage } from "~/http/paging.server";
-import { optional } from "~/kit/fields.server";
+import { id, optional } from "~/kit/fields.server";
 import { SearchedByDay } from "./searched.server";
 
 /** The list of members, under its two names. */
@@ -18,6 +18,7 @@ export const membersList = endpoint({
     status: optional(
       z.enum(MEMBER_STATES, { error: "Choose invited, activated, suspended or rejected" }),
     ).describe("only members in this state"),
+    group: optional(id).describe("only members of this department, cost center or office"),
     order: optional(z.enum(MEMBER_ORDERS, { error: "Choose another order" })).describe(
       "who comes first; `added` (the last first) when left out",
     ),

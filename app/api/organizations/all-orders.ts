@@ -4,13 +4,17 @@ import { OrgOrderView } from "~/domain/organizations/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { envelope, listOf, sliceOfPage } from "~/http/paging.server";
+import { id, optional } from "~/kit/fields.server";
 
 export default resource({
   GET: endpoint({
     summary: "List the orders that my organization's money or vouchers went into",
     description: "Number, days, status and how much: never meals, addresses or what people paid themselves.",
     for: corporateAdmin("see reports"),
-    query: SearchedByDay,
+    query: SearchedByDay.safeExtend({
+      group: optional(id).describe("only orders of people who are in this department, cost center or office"),
+      code: optional(id).describe("only orders that were booked under this expense code"),
+    }),
     output: listOf(OrgOrderView),
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);

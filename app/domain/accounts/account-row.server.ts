@@ -14,6 +14,12 @@ export async function changePasswordHash(tx: Tx, account_id: number, password_ha
   return updated_at;
 }
 
+/** Locks an account, or opens it again. Who is signed in there stays so: the keys are their owner's area to end. */
+export async function setActive(tx: Tx, account_id: number, is_active: boolean): Promise<void> {
+  const data = { is_active, updated_at: clock.now() };
+  await tx.db.account.update({ where: { id: account_id }, data, select: { id: true } });
+}
+
 /** The email of an account is proved to be its owner's; one that was before stays so since then. */
 export async function markEmailVerified(tx: Tx, account_id: number): Promise<void> {
   await tx`

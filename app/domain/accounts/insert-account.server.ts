@@ -72,16 +72,19 @@ export async function insertInvitedAccounts(tx: Tx, people: Fragment): Promise<v
     SELECT g.email, g.first_name, g.last_name, g.referral_code FROM ${people} ORDER BY g.email ON CONFLICT (email) DO NOTHING`;
 }
 
-/** An invited account takes its name and password from its owner. */
+/**
+ * An invited account takes its name and password from its owner; without `hasChosen` they are asked for one of their own
+ * first; `password_hash` null is for one who signs in by their organization alone.
+ */
 export async function claimInvitedAccount(
   tx: Tx,
   account_id: number,
-  owner: { first_name: string; last_name: string; password_hash: string },
+  owner: { first_name: string; last_name: string; password_hash: string | null; hasChosen: boolean },
 ): Promise<void> {
-  const { first_name, last_name, password_hash } = owner;
+  const { first_name, last_name, password_hash, hasChosen } = owner;
   await tx.db.account.update({
     where: { id: account_id },
-    data: { first_name, last_name, password_hash, is_password_changed: true },
+    data: { first_name, last_name, password_hash, is_password_changed: hasChosen },
     select: { id: true },
   });
 }

@@ -45,6 +45,8 @@ export interface Person {
     readonly admin_role: AdminRole | null;
     readonly is_voucher_benefit: boolean;
     readonly status: "invited" | "activated" | "suspended" | "rejected" | "left";
+    /** administers it, and has no second factor although it requires one: opens none of its screens and calls */
+    readonly lacks_second_factor: boolean;
     readonly organization_status: "waiting" | "approved" | "rejected" | "suspended";
   } | null;
   /** the kitchens they help in, the one they joined first before the others */

@@ -4,6 +4,17 @@ import type { Page, Slice } from "~/kit/paging";
 import { addressSelect, savedAddressesOf, toWire } from "./address-row.server";
 import type { WireAddress } from "./schemas.server";
 
+/** All saved addresses of somebody, for whoever helps them: the preferred one first, at most a hundred. */
+export async function listAddressesOf(account_id: number): Promise<WireAddress[]> {
+  const rows = await db.address.findMany({
+    where: savedAddressesOf({ account_id }),
+    select: addressSelect,
+    orderBy: [{ preferred: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+  return rows.map(toWire);
+}
+
 /** The person's saved addresses, the preferred one first, then the newest. */
 export async function listAddresses(me: Diner, { limit, offset }: Slice): Promise<Page<WireAddress>> {
   const where = savedAddressesOf(me);

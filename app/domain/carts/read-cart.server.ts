@@ -87,7 +87,7 @@ const caps = sql`
 /** A line `w` with its meal, kitchen and schedules, as one JSON value of the shape `CartLine`. */
 const line = sql`
   json_build_object('line_id', w.id, 'is_voucher', w.is_voucher, 'quantity', w.quantity, 'instruction', w.instruction, 'added_at', ${iso(sql`w.created_at`)}, 'position', w.position,
-    'allergens_acknowledged', coalesce(w.allergens_acknowledged, '{}'),
+    'allergens_acknowledged', w.allergens_acknowledged,
     'chef_id', c.id, 'marketplace_id', k.id, 'marketplace_name', k.name, 'time_zone', k.time_zone,
     'delivery_window', json_build_object('from', to_char(k.window_start, 'HH24:MI'), 'to', to_char(k.window_end, 'HH24:MI')),
     'is_listed', m.is_listed AND k.is_active AND ${takesOrders(sql`head.now`)}, 'is_removed', m.deleted_at IS NOT NULL,
@@ -109,7 +109,7 @@ export async function readCart(
   const candidate =
     meal_id === undefined
       ? sql``
-      : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '', NULL, NULL, NULL`;
+      : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '', '{}', NULL, NULL`;
   // never null: line.batches[].open_from: with no end and no closed days, some day can always be ordered
   const reading = on<Row[]>`
     WITH ${clockCte}

@@ -11,6 +11,8 @@ import { checkAvailability, deliveryDates } from "../carts/availability";
 import { billFor } from "../carts/bill";
 import { readCart } from "../carts/read-cart.server";
 import { benefitOf } from "../carts/wire-cart.server";
+import { chooseCode } from "../expense-codes/choose-code";
+import { readCodeRules } from "../expense-codes/read-code-rules.server";
 import { cardCents } from "../holds/hold-plan";
 import { writeHold } from "../holds/write-hold.server";
 import { copyAcknowledgments } from "../orders/pending-order.server";
@@ -175,7 +177,7 @@ function policyRefusal(lack: Refusal, judged: ReturnType<typeof judgeAll>, day: 
 async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held | { due: number[] } | null> {
   const { draft } = request;
   const { account_id } = me;
-  const [, , , head, early, sources, rules, due] = await Promise.all([
+  const [, , , head, early, sources, rules, codes, due] = await Promise.all([
     lockActiveAccount(tx, account_id),
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
     queueByPhone(tx, account_id),
@@ -183,6 +185,7 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
     checkoutLines(tx, account_id, draft, draft.day),
     spendable(tx, account_id),
     readRules(tx, me),
+    readCodeRules(tx, me),
     request.looksForDue ? dueOrganizations(tx, me) : [],
   ]);
   if (!head) throw emptyCart();
@@ -223,6 +226,8 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
   const allowed = allowedSources(sources, judged);
   const { bill, tip_cents, total_cents, tenders, missing: lack } = quote(head, lines, request, allowed);
   if (lack) throw policyRefusal(lack, judged, day) ?? lack;
+  const paying = tenders.flatMap(({ organization_id }) => organization_id ?? []);
+  const expense_code_id = chooseCode(codes, paying, draft.expense_code);
   const priced = pricedOf(lines);
   const parts = partsOf(priced, tip_cents, lines[0]?.tip_recipient ?? "chef");
   const shares = sharesOf(priced, bill, head.fees, { cents: tip_cents, parts }, tenders);
@@ -241,6 +246,7 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
     shares,
     draft_hash: request.hash,
     cart_transaction,
+    expense_code_id,
   };
   const { expires_at, payment_id } = await writeHold(tx, plan);
   const card_cents = cardCents(plan);
@@ -254,7 +260,7 @@ const TRIES = 3;
  * step 1). The same draft again answers the same hold; another one gives the old hold up first. `noCard` is thrown where
  * the card would have to pay something new; a hold under way stays then. With `asksFirst`, as our own screens do, nothing is
  * held or paid that has an allergen of the diner's list which they have not said they know of.
- * @throws Refusal `invalid` (empty cart, payments that don't add up, no address); `missing` for somebody else's address;
+ * @throws Refusal `invalid` (empty cart, payments that don't add up, no address, no `expense_code` where one is needed); `missing` for somebody else's address;
  * `forbidden` for vouchers without the benefit, or a meal of one's own kitchen; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
  * `allergens_changed`, `allergens_unacknowledged`, `coupon_exhausted`, `insufficient_funds`, `out_of_policy` (an organization does not pay so much of it), `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
  */

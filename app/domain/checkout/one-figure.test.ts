@@ -106,6 +106,7 @@ async function companysLine(admin: Boss, number: string) {
     time_zone: "UTC",
     kind: "corporate_orders",
     filters: {},
+    words: "",
   } as const;
   await writeExport(asked, file, { rows_done: 0, rows_total: null });
   const line = (await read).split("\n").find((one) => one.startsWith(`${number},`));

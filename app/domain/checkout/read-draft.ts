@@ -44,6 +44,7 @@ export function readDraft(input: {
   payments?: DraftPayment[] | undefined;
   deliveryDetails?: DeliveryInput | null | undefined;
   tip_cents?: number | undefined;
+  expense_code?: string | undefined;
 }): Draft {
   const request = input.deliveryDetails ?? {};
   const inline = inlineOf(request);
@@ -60,5 +61,6 @@ export function readDraft(input: {
     inline,
     overrides: inline ? {} : overrides,
     tip_cents: input.tip_cents,
+    expense_code: input.expense_code,
   };
 }

@@ -19,6 +19,7 @@ export interface HoldView {
   given_cents: Cents;
   own_cents: Cents;
   vouchers: number;
+  expense_code: string | null;
   /** until when the diner may cancel: the earliest cutoff of its kitchens */
   free_until: string;
 }
@@ -31,6 +32,7 @@ export async function showHold(me: Diner): Promise<HoldView | null> {
   const [hold] = await sql<HoldView[]>`
     SELECT o.cart_transaction, ${iso(sql`o.expires_at`)} AS expires_at,
       o.expires_at <= app_now() AS is_over, o.delivery_date, o.address_id, o.tip_cents, o.total_cents, o.card_cents,
+      (SELECT c.code FROM expense_code c WHERE c.id = o.expense_code_id) AS expense_code,
       (SELECT ${iso(sql`min(p.cutoff_at)`)} FROM order_part p WHERE p.order_id = o.id) AS free_until,
       paid.given_cents, paid.own_cents, paid.vouchers
     FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'

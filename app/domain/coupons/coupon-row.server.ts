@@ -15,7 +15,7 @@ export function couponColumns(account_id: number, own_order: Fragment): Fragment
   return sql`
     cp.id, cp.code::text, cp.description, cp.sponsor, cp.percent_bps, cp.amount_cents, cp.min_subtotal_cents, cp.marketplace_id,
     CASE
-      WHEN NOT cp.is_active OR cp.starts_at > (SELECT app_now()) THEN 'unknown'
+      WHEN NOT cp.is_active OR cp.starts_at > (SELECT app_now()) OR cp.account_id <> ${account_id} THEN 'unknown'
       WHEN cp.ends_at <= (SELECT app_now()) THEN 'expired'
       WHEN cp.once_per_user AND EXISTS (
         SELECT FROM coupon_redemption r WHERE r.coupon_id = cp.id AND r.account_id = ${account_id}

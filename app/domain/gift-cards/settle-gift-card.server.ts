@@ -3,13 +3,14 @@ import { publish } from "../outbox/publish.server";
 import {
   type FundsMovement,
   fundsMovement,
+  type GiftCardSettler,
   type LockedPurchase,
-  type PurchaseSettler,
 } from "../payments/settlers.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { ownMoneyAccount, unclaimedAccount } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";
 import { isDue, publishGiftCardDue } from "./gift-day.server";
+import { noteGiftPayout } from "./gift-payout-row.server";
 
 /** The card's money becomes the gift card's, which can be added from now on; its mail goes out now or on its day. */
 async function giftCardPaid(
@@ -105,9 +106,10 @@ async function withdrawUnspent(
 }
 
 /** A gift card that is bought at Stripe: one that was never paid simply stays so, nobody ever sees it. */
-export const giftCardSettler: PurchaseSettler = {
+export const giftCardSettler: GiftCardSettler = {
   paid: giftCardPaid,
   abandoned: async () => undefined,
+  noteRefund: noteGiftPayout,
   async take(tx, purchase, cents) {
     const { subject_id } = purchase;
     const card = await lockCard(tx, subject_id);

@@ -39,6 +39,8 @@ export interface HoldPlan {
   /** hex of the draft's SHA-256 */
   draft_hash: string;
   cart_transaction: string;
+  /** under which the organization that pays books it */
+  expense_code_id: number | null;
 }
 
 const HOLD_MINUTES = 15;
@@ -90,6 +92,7 @@ export function orderOf(plan: HoldPlan): NewOrder {
     address_id: head.address_id,
     fee_rule_id: head.fees.fee_rule_id,
     coupon_id: couponOf(plan),
+    expense_code_id: plan.expense_code_id,
     total_quantity: bill.totalQuantity,
     subtotal_cents: bill.subtotal,
     discount_cents: bill.discount,

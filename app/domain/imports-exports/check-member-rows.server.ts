@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Sql, Tx } from "~/data/sql.server";
-import { MemberInput, type Problem } from "../organizations/people-schemas.server";
+import { ImportedPerson, type Problem } from "../organizations/people-schemas.server";
 import { type Cells, COLUMNS, type SheetRow } from "./member-sheet.server";
 import { isYes, isYesOrNo } from "./yes-or-no";
 
@@ -10,7 +10,7 @@ export interface CheckedRow {
   cells: Cells;
   problems: Record<string, Problem[]>;
   is_known: boolean;
-  person: MemberInput | null;
+  person: ImportedPerson | null;
 }
 
 /** How many rows are checked before other requests have their turn. */
@@ -52,7 +52,7 @@ function judge({ row_number, cells, extra }: SheetRow): CheckedRow {
   }
   if (!isYesOrNo(cells.is_voucher_benefit) && !problems.is_voucher_benefit)
     add("is_voucher_benefit", "invalid", "Enter yes or no", cells.is_voucher_benefit ?? "");
-  const parsed = MemberInput.safeParse({ ...cells, is_voucher_benefit: isYes(cells.is_voucher_benefit) });
+  const parsed = ImportedPerson.safeParse({ ...cells, is_voucher_benefit: isYes(cells.is_voucher_benefit) });
   for (const issue of parsed.error?.issues ?? []) {
     const column = String(issue.path[0] ?? "row");
     const cell = cells[column as keyof Cells] ?? "";

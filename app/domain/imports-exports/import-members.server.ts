@@ -1,8 +1,9 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { joinNamed } from "../groups/move-members.server";
 import { inviteMany } from "../members/invite.server";
-import { MemberInput } from "../organizations/people-schemas.server";
+import { ImportedPerson } from "../organizations/people-schemas.server";
 import { extendLease, isLastAttempt } from "../outbox/job.server";
 import type { Cells } from "./member-sheet.server";
 import { isYes } from "./yes-or-no";
@@ -34,7 +35,7 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
       ORDER BY row_number LIMIT ${AT_A_TIME} FOR UPDATE`;
     if (rows.length === 0) return false;
     const people = rows.map(({ cells }) =>
-      MemberInput.parse({ ...cells, is_voucher_benefit: isYes(cells.is_voucher_benefit) }),
+      ImportedPerson.parse({ ...cells, is_voucher_benefit: isYes(cells.is_voucher_benefit) }),
     );
     const so = await tx.db.memberImport.findUnique({
       where: { id: import_id },
@@ -44,13 +45,20 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
     // who became a member by another way since the file was checked is known, and has no invitation of ours
     // (plain SQL: a list of up to 500)
     const ids = invited.map(({ account_id }) => account_id);
-    const reached = new Set(
-      (await tx<{ email: string }[]>`SELECT email::text FROM account WHERE id = ANY (${ids}::int[])`).map(
-        ({ email }) => email.toLowerCase(),
-      ),
+    const reached = new Map(
+      (
+        await tx<{ id: number; email: string }[]>`
+          SELECT id, lower(email::text) AS email FROM account WHERE id = ANY (${ids}::int[])`
+      ).map(({ id, email }) => [email, id]),
     );
     const numbers = rows.map(({ row_number }) => row_number);
     const known = numbers.filter((_, at) => !reached.has(people[at]?.email ?? ""));
+    const invitedBy = new Map(invited.map(({ account_id, membership_id }) => [account_id, membership_id]));
+    const joining = people.flatMap(({ email, department, cost_center, office }) => {
+      const membership_id = invitedBy.get(reached.get(email) ?? 0);
+      return membership_id === undefined ? [] : [{ membership_id, department, cost_center, office }];
+    });
+    await joinNamed(tx, organization_id, joining);
     await tx`
       UPDATE member_import_row SET done_at = (SELECT app_now()), is_known = row_number = ANY (${known}::int[])
       WHERE import_id = ${import_id} AND row_number = ANY (${numbers}::int[])`;

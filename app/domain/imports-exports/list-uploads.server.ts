@@ -4,7 +4,7 @@ import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import type { ImportView, Problem } from "../organizations/people-schemas.server";
 import { missing } from "../refusal";
-import type { Cells } from "./member-sheet.server";
+import { type Cells, COLUMNS } from "./member-sheet.server";
 
 /** A file of members in the list of those that were sent. */
 export interface UploadRow {
@@ -32,13 +32,24 @@ export async function listUploads(me: CorporateAdmin, { limit, offset }: Slice):
   return { rows, count: all?.count ?? 0 };
 }
 
-/** The first row of a file that everybody can fill in, and of the file of rejects. */
-const TITLES = ["First name", "Last name", "Email", "Phone", "Voucher benefit"];
+/** The first row of a file that everybody can fill in, and of the file of rejects: the titles of `COLUMNS`. */
+const TITLES = [
+  "First name",
+  "Last name",
+  "Email",
+  "Phone",
+  "Voucher benefit",
+  "Department",
+  "Cost center",
+  "Office",
+];
 
 /** A file to begin with: the titles, and a row that shows how. */
 export function memberTemplate(): string {
   return (
-    BYTE_ORDER_MARK + csvLine(TITLES) + csvLine(["Ana", "Okafor", "ana@example.com", "6155550142", "no"])
+    BYTE_ORDER_MARK +
+    csvLine(TITLES) +
+    csvLine(["Ana", "Okafor", "ana@example.com", "6155550142", "no", "Design", "CC-100", "Nashville"])
   );
 }
 
@@ -62,8 +73,7 @@ async function* rejectLines(import_id: number): AsyncGenerator<string> {
     if (rows.length > 0)
       yield rows
         .map(({ row_number, cells, problems }) => {
-          const { first_name = "", last_name = "", email = "", phone = "", is_voucher_benefit = "" } = cells;
-          const person = [first_name, last_name, email, phone, is_voucher_benefit];
+          const person = COLUMNS.map((column) => cells[column] ?? "");
           return csvLine([...person, row_number, wordsOf(problems)]);
         })
         .join("");

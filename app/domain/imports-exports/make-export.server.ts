@@ -1,10 +1,14 @@
 import { draftExportFile } from "~/adapters/export-files.server";
 import { db } from "~/data/prisma.server";
+import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { errorText } from "~/kit/errors";
 import type { Prisma } from "../../../prisma/client/client";
 import { extendLease, isLastAttempt, RetryLater } from "../outbox/job.server";
-import type { ExportFilters, ExportKind } from "./export-rows";
+import { keepHours } from "./export-row.server";
+import type { ExportFilters, ExportKind } from "./export-sql";
+import { filterWords } from "./filter-words.server";
+import { notifyReady } from "./notify-ready.server";
 import { type Progress, writeExport } from "./write-export.server";
 
 /** Exports that one worker makes side by side: the rest of its hands are for mail and money. */
@@ -13,8 +17,9 @@ const MOST_AT_ONCE = 2;
 const PAUSE = 2;
 /** How often progress is written down and the message kept in hand. Milliseconds. */
 const BEAT = 1_000;
-/** How long a file can be fetched. Milliseconds. */
-const KEPT = 24 * 3_600_000;
+/** Who waited longer than this is mailed when the file is there. Milliseconds. */
+const LONG = 20_000;
+const HOUR = 3_600_000;
 
 let making = 0;
 
@@ -23,6 +28,9 @@ interface Asked {
   time_zone: string;
   kind: ExportKind;
   filters: ExportFilters;
+  words: string;
+  schedule_id: number | null;
+  created_at: Date;
 }
 
 /** An export, as long as nothing has come of it. */
@@ -38,45 +46,61 @@ async function begin(export_id: number): Promise<Asked | undefined> {
       organization_id: true,
       kind: true,
       filters: true,
+      schedule_id: true,
+      created_at: true,
       organization: { select: { time_zone: true } },
     },
   });
   if (!asked) return undefined;
-  const { organization_id, kind, organization } = asked;
-  return {
-    organization_id,
-    kind,
-    filters: asked.filters as ExportFilters,
-    time_zone: organization.time_zone,
-  };
+  const { organization, filters, ...rest } = asked;
+  const given = filters as ExportFilters;
+  const words = await filterWords(rest.organization_id, given);
+  return { ...rest, filters: given, words, time_zone: organization.time_zone };
 }
 
-async function writeDown(export_id: number, key: string, { rows_done, rows_total }: Progress): Promise<void> {
-  await db.export.updateMany({
+/** Writes down how far it is. Answers whether it is still wanted. */
+async function writeDown(
+  export_id: number,
+  key: string,
+  { rows_done, rows_total }: Progress,
+): Promise<boolean> {
+  const { count } = await db.export.updateMany({
     where: { id: export_id, status: "running" },
     data: { rows_done, rows_total },
   });
   await extendLease(key);
+  return count > 0;
 }
 
 async function make(export_id: number, key: string, request: Asked): Promise<void> {
   const progress: Progress = { rows_done: 0, rows_total: null };
   // A beat that is lost costs nothing: the next one says the same and more.
-  const beat = setInterval(() => void writeDown(export_id, key, progress).catch(() => undefined), BEAT);
+  const stop = new AbortController();
+  const look = () =>
+    writeDown(export_id, key, progress).then(
+      (isWanted) => isWanted || stop.abort(),
+      () => undefined,
+    );
+  const beat = setInterval(() => void look(), BEAT);
   const draft = await draftExportFile(export_id);
   try {
-    await writeExport(request, draft.to, progress);
+    await writeExport(request, draft.to, progress, stop.signal);
     const path = await draft.keep();
     const done_at = clock.now();
-    const expires_at = new Date(done_at.getTime() + KEPT);
+    const { schedule_id, created_at } = request;
+    const expires_at = new Date(done_at.getTime() + keepHours(schedule_id) * HOUR);
     const { rows_done, rows_total } = progress;
-    await db.export.updateMany({
-      where: unmade(export_id),
-      data: { status: "done", path, rows_done, rows_total, done_at, expires_at },
+    const isAwaited = schedule_id !== null || done_at.getTime() - created_at.getTime() > LONG;
+    await transaction(async (tx) => {
+      const { count } = await tx.db.export.updateMany({
+        where: unmade(export_id),
+        data: { status: "done", path, rows_done, rows_total, done_at, expires_at },
+      });
+      if (count > 0 && isAwaited) await notifyReady(tx, export_id);
     });
   } catch (error) {
     await draft.drop();
-    throw error;
+    if (!stop.signal.aborted) throw error;
   } finally {
     clearInterval(beat);
   }

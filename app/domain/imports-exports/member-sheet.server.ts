@@ -8,7 +8,16 @@ const MOST_ROWS = 10_000;
 const MOST_RECORD = 20_000;
 
 /** What a row can say of a member. */
-export const COLUMNS = ["first_name", "last_name", "email", "phone", "is_voucher_benefit"] as const;
+export const COLUMNS = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "is_voucher_benefit",
+  "department",
+  "cost_center",
+  "office",
+] as const;
 export type Column = (typeof COLUMNS)[number];
 export type Cells = Partial<Record<Column, string>>;
 
@@ -33,6 +42,12 @@ const TITLES: Record<string, Column> = {
   voucherbenefit: "is_voucher_benefit",
   isvoucherbenefit: "is_voucher_benefit",
   vouchers: "is_voucher_benefit",
+  department: "department",
+  team: "department",
+  costcenter: "cost_center",
+  costcentre: "cost_center",
+  office: "office",
+  location: "office",
 };
 const NEEDED = { first_name: "First name", last_name: "Last name", email: "Email" } as const;
 

@@ -9,17 +9,17 @@ import { publish } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
 import { progress, toExportRow } from "./export-row.server";
-import type { ExportFilters, ExportKind } from "./export-rows";
+import type { ExportFilters, ExportKind } from "./export-sql";
 
 /**
- * Asks for a file of my organization's members or orders; a worker makes it. Asked again with the same filters while it is
+ * Asks for a file of one of the kinds, narrowed down as said; a worker makes it. Asked again with the same filters while it is
  * being made, it is the same export.
  * @throws Refusal `limited` when five of mine wait already, or I asked for a hundred in 24 hours.
  */
 export function requestExport(
   me: CorporateAdmin,
   kind: ExportKind,
-  { search, start_date, end_date }: ExportFilters,
+  { search, start_date, end_date, group, code }: ExportFilters,
 ): Promise<ExportRow> {
   const { account_id, organization_id } = me;
   // what was searched for may be somebody's name: it stays with the export, not in the audit
@@ -27,7 +27,8 @@ export function requestExport(
     ...(start_date ? { start_date } : {}),
     ...(end_date ? { end_date } : {}),
   };
-  const filters = { ...(search ? { search } : {}), ...days };
+  const narrowed = { ...(group ? { group } : {}), ...(code ? { code } : {}) };
+  const filters = { ...(search ? { search } : {}), ...days, ...narrowed };
   const since = new Date(clock.now().getTime() - limits.exports.seconds * 1000);
   return transaction(async (tx) => {
     // plain SQL for the lock: one request of mine at a time, so that neither the twin nor the limit is missed

@@ -2,7 +2,8 @@ import { Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { connect, containing } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
-import { EXPORT_SETTINGS, type ExportFilters, type ExportKind, rowsOf } from "./export-rows";
+import { rowsOf } from "./export-rows";
+import { EXPORT_SETTINGS, type ExportFilters, type ExportKind } from "./export-sql";
 
 /**
  * Excel takes a CSV without a byte order mark for the code page of the machine and shows "JosÃ©"; with it, for the UTF-8
@@ -40,17 +41,24 @@ interface Asked {
   time_zone: string;
   kind: ExportKind;
   filters: ExportFilters;
+  /** the filters as people read them */
+  words: string;
 }
 
 /**
  * Writes an export to `to` as CSV: UTF-8 with a byte order mark, comma separated, one line of titles. The rows are streamed
  * by COPY from one snapshot of the database, so memory does not grow with their number, on a connection of its own: a
  * pooled one is dead after a COPY. `progress` is kept up to date meanwhile.
- * @throws when the connection is lost, or what arrived is not every row that was counted: then `to` holds nothing of use.
+ * @throws when `signal` says to stop, when the connection is lost, or what arrived is not every row that was counted: then `to` holds nothing of use.
  */
-export async function writeExport(request: Asked, to: Writable, progress: Progress): Promise<void> {
+export async function writeExport(
+  request: Asked,
+  to: Writable,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<void> {
   const own = connect(env.DATABASE_URL, 1);
-  const { search = "", start_date = "", end_date = "" } = request.filters;
+  const { search = "", start_date = "", end_date = "", group = 0, code = 0 } = request.filters;
   const { count, select } = rowsOf(request.kind, request.filters);
   const settings: Record<string, string> = {
     statement_timeout: MOST_TIME,
@@ -60,6 +68,9 @@ export async function writeExport(request: Asked, to: Writable, progress: Progre
     [EXPORT_SETTINGS.like]: containing(search),
     [EXPORT_SETTINGS.start]: start_date,
     [EXPORT_SETTINGS.end]: end_date,
+    [EXPORT_SETTINGS.group]: String(group),
+    [EXPORT_SETTINGS.code]: String(code),
+    [EXPORT_SETTINGS.words]: request.words,
   };
   try {
     await own`SELECT set_config(name, value, false) FROM unnest(${Object.keys(settings)}::text[], ${Object.values(settings)}::text[]) AS t (name, value)`;
@@ -72,7 +83,7 @@ export async function writeExport(request: Asked, to: Writable, progress: Progre
       progress.rows_done = Math.max(0, counter.lines - 1);
     });
     to.write(BYTE_ORDER_MARK);
-    await pipeline(rows, counter, to);
+    await pipeline(rows, counter, to, { signal });
     if (counter.lines !== progress.rows_total + 1)
       throw new Error(`an export broke off: ${progress.rows_done} of ${progress.rows_total} rows`);
   } finally {

@@ -22,7 +22,7 @@ export function revenueByMeal(
   const [from, to] = [start_date ?? null, end_date ?? null];
   return sql<MealRevenue[]>`
     SELECT m.id AS meal_id, m.name, coalesce(sum(l.quantity) FILTER (WHERE l.status = 'active'), 0)::int AS portions,
-      sum(l.quantity * l.unit_price_cents - l.chef_back_cents)::int AS meals_cents
+      sum(l.quantity * l.unit_price_cents - l.chef_back_cents + l.given_cents)::int AS meals_cents
     FROM order_part p JOIN order_line l ON l.part_id = p.id JOIN meal m ON m.id = l.meal_id
     WHERE p.chef_id = ${me.chef_id} AND p.status = 'delivered'
       AND (${from}::date IS NULL OR p.delivered_at >= ${from}::date::timestamp AT TIME ZONE ${me.time_zone})

@@ -1,12 +1,13 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
+import { newKey } from "~/kit/secret.server";
 import { markEmailVerified } from "../accounts/account-row.server";
 import { claimInvitedAccount } from "../accounts/insert-account.server";
 import type { Person } from "../accounts/people";
 import type { JoinInput } from "../organizations/people-schemas.server";
 import { publish } from "../outbox/publish.server";
-import { Refusal } from "../refusal";
+import { invalid, Refusal } from "../refusal";
 import { hashPassword } from "../sign-in/password.server";
 import { countOpenedInvitation } from "../sign-in/sign-in-limits.server";
 import { audit } from "../staff/admin-audit.server";
@@ -58,13 +59,15 @@ export function acceptInvitation(me: Person, token: string): Promise<void> {
 }
 
 /**
- * Accepts an invitation for an email that has no account yet: the account takes its name and password from its owner.
- * Answers the account's id.
- * @throws Refusal `missing` as `readInvitation`; `conflict` `has_account` when somebody has registered meanwhile.
+ * Accepts an invitation for an email that has no account yet: the account takes its name from its owner. Who came by a referral
+ * chooses a password here; all others have one that nobody knows, until they have chosen theirs on the page that they are led to
+ * (`is_password_changed`, the specification's first sign-in). Answers the account's id.
+ * @throws Refusal `missing` as `readInvitation`; `invalid` `password`; `conflict` `has_account` when somebody has registered meanwhile.
  */
 export async function joinAsNewcomer(token: string, input: JoinInput): Promise<number> {
-  await readInvitation(token);
-  const password_hash = await hashPassword(input.password);
+  const { is_referred } = await readInvitation(token);
+  if (is_referred && !input.password) throw invalid("password", "Password is required");
+  const password_hash = await hashPassword((is_referred && input.password) || newKey());
   return transaction(async (tx) => {
     const invitation = await lock(tx, token);
     if (!invitation.is_new)
@@ -73,7 +76,12 @@ export async function joinAsNewcomer(token: string, input: JoinInput): Promise<n
       });
     const { account_id } = invitation;
     const { first_name, last_name } = input;
-    await claimInvitedAccount(tx, account_id, { first_name, last_name, password_hash });
+    await claimInvitedAccount(tx, account_id, {
+      first_name,
+      last_name,
+      password_hash,
+      hasChosen: is_referred,
+    });
     await join(tx, invitation);
     await publish(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
     return account_id;

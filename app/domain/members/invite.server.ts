@@ -83,7 +83,7 @@ export async function sendInvitations(
 export async function inviteMany(
   tx: Tx,
   organization_id: number,
-  source: "admin" | "csv",
+  source: "admin" | "csv" | "scim",
   people: readonly MemberInput[],
   before = 0,
 ): Promise<{ membership_id: number; account_id: number }[]> {

@@ -1,6 +1,7 @@
 import { containing, type Fragment, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
+import { inGroup } from "../groups/in-group.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import type { MemberOrder, MemberStatus } from "./member-lists";
 import { memberRows } from "./member-row.server";
@@ -11,6 +12,8 @@ export interface MemberFilters {
   /** days of the organization's calendar on which they joined (or, not yet a member, were invited), both included */
   start_date?: string | undefined;
   end_date?: string | undefined;
+  /** only those of this department, cost center or office */
+  group?: number | undefined;
   /** only those in this state */
   status?: MemberStatus | undefined;
   /** `added` (the last first) when it is left out */
@@ -31,7 +34,7 @@ const SORTED: Record<MemberOrder, Fragment> = {
 export async function listMembers(
   me: CorporateAdmin,
   { limit, offset }: Slice,
-  { search, start_date, end_date, status, order = "added" }: MemberFilters,
+  { search, start_date, end_date, group, status, order = "added" }: MemberFilters,
 ): Promise<Page<MemberRow>> {
   const { organization_id } = me;
   const like = search ? containing(search) : null;
@@ -41,6 +44,7 @@ export async function listMembers(
   const found = sql`
     FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${organization_id} AND m.status <> 'left'
+      ${group ? sql`AND ${inGroup(group)}` : sql``}
       ${status ? sql`AND m.status = ${status}` : sql``}
       ${start_date ? sql`AND ${joined} >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
       ${end_date ? sql`AND ${joined} < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}

@@ -1,4 +1,5 @@
 import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
+import { groupOf } from "../groups/in-group.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import { missing } from "../refusal";
 
@@ -18,7 +19,8 @@ export function memberRows(on: Sql | Tx, which: Fragment): Promise<MemberRow[]> 
   return on<MemberRow[]>`
     SELECT m.account_id AS id, m.first_name, m.last_name, a.email, m.phone, initcap(m.status::text) AS status_code, m.is_rejected, m.is_voucher_benefit,
       coalesce(left_over.cents, 0)::int8 AS remaining_dollar_cents, coalesce(left_over.vouchers, 0)::int8 AS remaining_voucher,
-      ${iso(sql`m.joined_at`)} AS joined_at
+      ${iso(sql`m.joined_at`)} AS joined_at,
+      ${groupOf("department")} AS department, ${groupOf("cost_center")} AS cost_center, ${groupOf("office")} AS office
     FROM membership m JOIN account a ON a.id = m.account_id
     ${leftOver}
     WHERE ${which}`;

@@ -30,7 +30,7 @@ export function suspendMember(me: CorporateAdmin, id: number): Promise<MemberRow
     if (id === me.account_id)
       throw conflict("own_membership", "Only another admin can suspend your membership.");
     if (row.status === "invited" || row.status === "rejected")
-      throw conflict("not_activated", "Only an activated member can be suspended.");
+      throw conflict("not_activated", "Only an active member can be suspended.");
     if (row.status === "activated") {
       await tx.db.membership.update({
         where: { id: row.id },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
-import { sql, type Tx } from "~/data/sql.server";
+import { type Db, sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
@@ -41,14 +42,21 @@ export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields)
     db.meal.findUnique({ where: { guid }, select }),
   ]);
   if ([known, meal].some((one) => one && one.chef_id !== me.chef_id)) throw missing();
-  if (!known && !meal && (await countDrafts(me)) >= MOST_DRAFTS)
-    throw conflict("too_many_drafts", `You have ${MOST_DRAFTS} drafts. Finish or delete one first.`);
   const updated_at = clock.now();
-  return wired(
-    await db.mealDraft.upsert({
+  const keep = (on: Db) =>
+    on.mealDraft.upsert({
       where: { guid, chef_id: me.chef_id },
       create: { chef_id: me.chef_id, guid, fields, updated_at },
       update: { fields, updated_at },
+    });
+  if (known || meal) return wired(await keep(db));
+  return wired(
+    await transaction(async (tx) => {
+      // two new ones at once count each other
+      await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`drafts:${me.chef_id}`}, 0))`;
+      if ((await countOthers(tx, me, guid)) >= MOST_DRAFTS)
+        throw conflict("too_many_drafts", `You have ${MOST_DRAFTS} drafts. Finish or delete one first.`);
+      return keep(tx.db);
     }),
   );
 }
@@ -78,9 +86,9 @@ export async function savedMealOf(me: Chef, guid: string): Promise<number | null
 const isOwnNewMeal = (me: Chef) =>
   sql`d.chef_id = ${me.chef_id} AND NOT EXISTS (SELECT FROM meal m WHERE m.guid = d.guid)`;
 
-async function countDrafts(me: Chef): Promise<number> {
-  const [drafts] = await sql<[{ count: number }]>`
-    SELECT count(*)::int AS count FROM meal_draft d WHERE ${isOwnNewMeal(me)}`;
+async function countOthers(tx: Tx, me: Chef, guid: string): Promise<number> {
+  const [drafts] = await tx<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM meal_draft d WHERE ${isOwnNewMeal(me)} AND d.guid <> ${guid}`;
   return drafts.count;
 }
 

@@ -1,4 +1,5 @@
 import { companyMoney } from "~/kit/company-money-paths";
+import { companyReports } from "~/kit/company-report-paths";
 import type { Day } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
@@ -14,6 +15,7 @@ export const actions = {
   meals: (): Action => ({ label: "Find a dinner", path: paths.meals() }),
   payouts: (): Action => ({ label: "View payouts", path: desk.revenue() }),
   invoice: (id: number): Action => ({ label: "View invoice", path: companyMoney.invoice(id) }),
+  exports: (): Action => ({ label: "Open exports", path: companyReports.exports() }),
   funding: (): Action => ({ label: "Add money", path: companyMoney.funding() }),
   bank: (): Action => ({ label: "Fix your bank account", path: desk.bank() }),
 };

@@ -55,3 +55,45 @@ export async function markAllergensChanged(
     SELECT DISTINCT order_id FROM told ORDER BY order_id`;
   return rows.map(({ order_id }) => order_id);
 }
+
+/** A dish that is added to a part for free. `given_cents` is what the platform pays its cook. */
+export interface FreeLine {
+  order_id: number;
+  part_id: number;
+  chef_id: number;
+  meal_id: number;
+  schedule_id: number;
+  quantity: number;
+  given_cents: number;
+}
+
+/** Adds a dish that costs its diner nothing; the order's portions are that many more. Answers the line's id. */
+export async function insertFreeLine(tx: Tx, line: FreeLine): Promise<number> {
+  const meal = await tx.db.meal.findUniqueOrThrow({
+    where: { id: line.meal_id },
+    select: { guid: true, name: true, ingredients: true, allergens: true, may_contain: true },
+  });
+  const { guid, ...kept } = meal;
+  const { id } = await tx.db.orderLine.create({
+    data: { ...line, ...kept, meal_guid: guid, unit_price_cents: 0 },
+    select: { id: true },
+  });
+  await tx.db.order.update({
+    where: { id: line.order_id },
+    data: { total_quantity: { increment: line.quantity } },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Takes off lines what the platform was to pay for them, since they are not cooked. Answers it by cook. Cents. */
+export async function takeOffGiven(
+  tx: Tx,
+  line_ids: readonly number[],
+): Promise<{ line_id: number; chef_id: number; cents: number }[]> {
+  // plain SQL: what stood there before it becomes nothing
+  return tx<{ line_id: number; chef_id: number; cents: number }[]>`
+    UPDATE order_line l SET given_cents = 0 FROM (
+      SELECT id, chef_id, given_cents AS cents FROM order_line WHERE id = ANY (${[...line_ids]}::int[]) AND given_cents > 0 FOR NO KEY UPDATE) was
+    WHERE l.id = was.id RETURNING l.id AS line_id, was.chef_id, was.cents`;
+}

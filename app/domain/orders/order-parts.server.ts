@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
+import type { Day } from "~/kit/day";
 import { statusWords } from "~/kit/status-words";
 import { publish } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
@@ -103,4 +104,41 @@ async function moveOrder(
   const step = { from: order.status, to };
   await recordOrderEvent(tx, { order_id: order.order_id, kind: to, actor, step });
   order.status = to;
+}
+
+/** Where a part stands after its day has changed. */
+export interface MovedPart {
+  id: number;
+  cutoff_at: Date;
+  window_start_at: Date;
+  window_end_at: Date;
+}
+
+/** Gives an order another day, with its parts' cutoffs and windows, and its lines the schedules of that day. Under its lock. */
+export async function moveOrderToDay(
+  tx: Tx,
+  { order_id, day }: { order_id: number; day: Day },
+  parts: readonly MovedPart[],
+  lines: readonly { id: number; schedule_id: number }[],
+): Promise<void> {
+  const delivery_date = new Date(`${day}T00:00:00Z`);
+  await tx.db.order.update({ where: { id: order_id }, data: { delivery_date }, select: { id: true } });
+  for (const { id, ...times } of parts)
+    await tx.db.orderPart.update({
+      where: { id },
+      data: { delivery_date, ...times },
+      select: { id: true },
+    });
+  for (const { id, schedule_id } of lines)
+    await tx.db.orderLine.update({ where: { id }, data: { schedule_id }, select: { id: true } });
+}
+
+/** Gives an order another address, as it stands in the address book now. Under its lock. */
+export async function moveOrderToAddress(
+  tx: Tx,
+  order_id: number,
+  { address_id, delivery_address }: { address_id: number; delivery_address: Record<string, string | null> },
+): Promise<void> {
+  const data = { address_id, delivery_address };
+  await tx.db.order.update({ where: { id: order_id }, data, select: { id: true } });
 }

@@ -8,7 +8,7 @@ import type { ScoreSums } from "./chef-score";
 const DAYS = 90;
 
 /** The sums of my score, by the kitchen's days. */
-export async function readChefScore(me: Chef): Promise<ScoreSums> {
+export async function readChefScore(me: Pick<Chef, "chef_id" | "time_zone">): Promise<ScoreSums> {
   const today = dayIn(me.time_zone, clock.now());
   const since = addDays(today, -DAYS);
   // plain SQL: three counts over parts and lines

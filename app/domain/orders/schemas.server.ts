@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressState } from "~/domain/addresses/schemas.server";
+import { expenseCode } from "~/domain/expense-codes/schemas.server";
 import { PricingView } from "~/domain/pricing/schemas.server";
 import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
 import { AllergenConfirmation, TenderMethod } from "../../../prisma/client/enums";
@@ -41,6 +42,9 @@ const payments = z.array(PaymentInput, { error: "Enter a list of payments" }).ma
 /** The longest tip: $1,000. */
 const tip = cents(100_000);
 
+const EXPENSE_CODE =
+  "one of my organization's codes (`/v1/shop/expense-codes/`); needed where its money or vouchers pay and it asks for one";
+
 /** What intent/create takes; all of it may be left out. */
 export const IntentInput = z.object({
   payments: payments.optional(),
@@ -48,6 +52,7 @@ export const IntentInput = z.object({
   tip_cents: tip.optional(),
   expected_total_cents: cents().optional(),
   allergens_seen: z.boolean({ error: "Enter true or false" }).optional(),
+  expense_code: optional(expenseCode).describe(EXPENSE_CODE),
 });
 
 export const IntentView = z.object({
@@ -79,6 +84,7 @@ export const VoucherOrderInput = z.object({
   payments: payments.optional(),
   deliveryDetails: DeliveryDetails.nullish(),
   allergens_seen: z.boolean({ error: "Enter true or false" }).optional(),
+  expense_code: optional(expenseCode).describe(EXPENSE_CODE),
 });
 
 /** Of a checkout with its `cart_transaction`; of another purchase without. */
@@ -180,6 +186,8 @@ const ReceiptView = z.object({
   meals_cents: count.describe("goes to the cooks, all of it"),
   discount_cents: count.describe("paid by the coupon's sponsor"),
   coupon: z.object({ code: z.string(), sponsor: z.string() }).nullable(),
+  payers: z.array(z.string()).describe("the organizations that paid, by law: legal name and EIN"),
+  expense_code: z.object({ code: z.string(), label: z.string() }).nullable(),
   delivery_cents: count,
   service_cents: count,
   service_bps: count.describe("hundredths of a percent"),

@@ -8,6 +8,12 @@ const between = (least: number, most: number) => {
   return z.int({ error: message }).min(least, message).max(most, message);
 };
 
+/** The clock of an organization. */
+export const timeZone = z
+  .string({ error: "Choose a time zone" })
+  .refine((zone) => ZONES.has(zone), "Choose a time zone")
+  .meta({ examples: ["America/New_York"] });
+
 /** What an organization gives each member in a period. */
 export const AllowanceInput = z.object({
   amount: optional(wholeDollars).describe("dollars for each member; the plan's own when left out"),
@@ -15,10 +21,7 @@ export const AllowanceInput = z.object({
   reset_day: between(1, 31).describe("day of the month; the last one in shorter months"),
   carry_amount: optional(wholeDollars).describe("dollars of a member that move into the next period at most"),
   carry_vouchers: optional(wholeVouchers),
-  time_zone: z
-    .string({ error: "Choose a time zone" })
-    .refine((zone) => ZONES.has(zone), "Choose a time zone")
-    .meta({ examples: ["America/New_York"] }),
+  time_zone: timeZone,
   reminder_days: between(0, 14).describe("days before the end on which members are reminded; 0 for never"),
 });
 export type AllowanceInput = z.output<typeof AllowanceInput>;

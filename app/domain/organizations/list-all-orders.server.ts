@@ -1,6 +1,7 @@
 import { containing, iso, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
+import { inGroup } from "../groups/in-group.server";
 import type { OrgOrder } from "./schemas.server";
 
 export interface OrderFilters {
@@ -9,6 +10,10 @@ export interface OrderFilters {
   /** days of the organization's calendar on which orders were placed, both included */
   start_date?: string | undefined;
   end_date?: string | undefined;
+  /** only those of people who are in this department, cost center or office now */
+  group?: number | undefined;
+  /** only those booked under this expense code (its id) */
+  code?: number | undefined;
   /** only those of this person (the profile's id) */
   member?: number | undefined;
 }
@@ -20,7 +25,7 @@ export interface OrderFilters {
 export async function listAllOrders(
   me: CorporateAdmin,
   { limit, offset }: Slice,
-  { search, start_date, end_date, member }: OrderFilters,
+  { search, start_date, end_date, group, code, member }: OrderFilters,
 ): Promise<Page<OrgOrder>> {
   const { organization_id } = me;
   const like = search ? containing(search) : null;
@@ -29,13 +34,15 @@ export async function listAllOrders(
     JOIN membership m ON m.organization_id = ${organization_id} AND m.account_id = o.account_id JOIN account a ON a.id = o.account_id
     WHERE o.placed_at IS NOT NULL
       ${member ? sql`AND o.account_id = ${member}` : sql``}
+      ${group ? sql`AND ${inGroup(group)}` : sql``}
+      ${code ? sql`AND o.expense_code_id = ${code} AND EXISTS (SELECT FROM expense_code e WHERE e.id = ${code} AND e.organization_id = ${organization_id})` : sql``}
       ${start_date ? sql`AND o.placed_at >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
       ${end_date ? sql`AND o.placed_at < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}
       ${like ? sql`AND (o.number ILIKE ${like} OR m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email ILIKE ${like})` : sql``}`;
   const first = sql`FROM orders o ${rest} AND o.organization_id = ${organization_id}`;
   const further = sql`
     FROM further_organization f JOIN orders o ON o.id = f.order_id ${rest} AND f.organization_id = ${organization_id}`;
-  const columns = sql`o.id, o.number, o.status, o.placed_at, o.delivery_date, m.account_id, m.first_name, m.last_name`;
+  const columns = sql`o.id, o.number, o.status, o.placed_at, o.delivery_date, o.expense_code_id, m.account_id, m.first_name, m.last_name`;
   // each by itself as far as the page reaches: the first then walks along its index, whatever the other holds
   const reach = limit + offset;
   const [rows, [all]] = await Promise.all([
@@ -49,7 +56,8 @@ export async function listAllOrders(
       )
       SELECT page.number, page.status, ${iso(sql`page.placed_at`)} AS placed_at, page.delivery_date,
         json_build_object('id', page.account_id, 'first_name', page.first_name, 'last_name', page.last_name) AS member,
-        coalesce(used.cents, 0)::int8 AS amount_cents, coalesce(used.vouchers, 0)::int8 AS vouchers
+        coalesce(used.cents, 0)::int8 AS amount_cents, coalesce(used.vouchers, 0)::int8 AS vouchers,
+        (SELECT e.code FROM expense_code e WHERE e.id = page.expense_code_id AND e.organization_id = ${organization_id}) AS expense_code
       FROM page LEFT JOIN LATERAL (
         SELECT sum(t.amount_cents - t.refunded_cents) AS cents, sum(t.quantity - t.refunded_quantity) AS vouchers
         FROM tender t JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { accepted, email, id, optional, password, personName, phone, text } from "~/kit/fields.server";
+import { groupName } from "../groups/schemas.server";
 import { resetDates } from "./schemas.server";
 
-const organizationName = text(120, "Organization name is required").refine(
+export const organizationName = text(120, "Organization name is required").refine(
   (value) => !/\p{Cc}/u.test(value),
   "This contains a character we can't save",
 );
-const ein = z
+export const ein = z
   .string({ error: "EIN number is required" })
   .trim()
   .min(1, "EIN number is required")
@@ -41,6 +42,18 @@ export const MemberInput = z.object({
 });
 export type MemberInput = z.output<typeof MemberInput>;
 
+/** A row of a file: somebody to be invited, and the groups they are put into, by name. */
+export const ImportedPerson = MemberInput.extend({
+  department: optional(groupName),
+  cost_center: optional(groupName),
+  office: optional(groupName),
+});
+export type ImportedPerson = z.output<typeof ImportedPerson>;
+
+const optionalGroup = z
+  .union([id, z.literal("").transform(() => null), z.null()], { error: "Choose from the list" })
+  .optional();
+
 const membershipFields = {
   first_name: personName("First name"),
   last_name: personName("Last name"),
@@ -50,20 +63,30 @@ const membershipFields = {
   is_voucher_benefit: z.boolean({ error: "Enter true or false" }),
 };
 
+/** The groups of a member, by id; null takes them out, what is left out stays. */
+const groupFields = {
+  department_id: optionalGroup,
+  cost_center_id: optionalGroup,
+  office_id: optionalGroup,
+};
+
 /** Everything of a membership that an admin writes; what a PUT leaves out stays only where it may be empty. */
 export const MemberReplacement = z.object({
   ...membershipFields,
   phone: membershipFields.phone.optional(),
   is_voucher_benefit: membershipFields.is_voucher_benefit.optional(),
+  ...groupFields,
 });
-export const MemberChange = z.object(membershipFields).partial();
+export const MemberChange = z.object(membershipFields).partial().extend(groupFields);
 export type MemberChange = z.output<typeof MemberChange>;
 
 /** The answer to an invitation by somebody who has no account yet. */
 export const JoinInput = z.object({
   first_name: personName("First name"),
   last_name: personName("Last name"),
-  password,
+  password: optional(password).describe(
+    "of who came by a referral; all others choose theirs when they are in",
+  ),
 });
 export type JoinInput = z.output<typeof JoinInput>;
 
@@ -198,6 +221,9 @@ export const ImportInput = z.object({
           email: cell.optional(),
           phone: cell.optional(),
           is_voucher_benefit: cell.optional(),
+          department: cell.optional(),
+          cost_center: cell.optional(),
+          office: cell.optional(),
         }),
         { error: "Send a list of rows" },
       )

@@ -3,13 +3,14 @@ import { notify } from "../messages/notify.server";
 import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
+import { requireChecked } from "../staff/checklist.server";
 import { type ReviewDecision, requireReason, STATUS_AFTER_DECISION } from "../staff/review-decision";
 import { signOutOrganization } from "./sign-out-organization.server";
 
 /**
  * Staff approve, reject or suspend an organization; its admins are told. A rejection or suspension needs its reason.
  * With `reject` all its people are signed out, as soon as it is committed; approved again, it is as it was to them.
- * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`.
+ * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so` or `checklist_open`.
  */
 export async function reviewOrganization(
   by: StaffActor,
@@ -26,6 +27,8 @@ export async function reviewOrganization(
     if (!organization) throw missing();
     if (organization.status === status)
       throw conflict("already_so", `This organization is already ${status}.`);
+    if (decision === "approve" && organization.status !== "suspended")
+      await requireChecked(tx, { subject: "organization", id: organization_id, marketplace_id: null });
     const { now } = organization;
     const approved = status === "approved" ? { approved_at: organization.approved_at ?? now } : {};
     await tx.db.organization.update({

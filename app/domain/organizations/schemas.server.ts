@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, day, daysInOrder, dollars, id, optional, optionalText } from "~/kit/fields.server";
+import { cents, day, daysInOrder, dollars, id, idNumber, optional, optionalText } from "~/kit/fields.server";
 import { paymentMethod } from "../payments/schemas.server";
 import { CARD_LIMITS } from "../tenders/card";
 
@@ -31,6 +31,7 @@ export const DistributionInput = z
       ],
       { error: names },
     ),
+    group: optional(id).describe("with `all`: only people in this department, cost center or office"),
     amount: optional(wholeDollars),
     vouchers: optional(wholeVouchers),
     note: optionalText(200),
@@ -38,7 +39,28 @@ export const DistributionInput = z
   .refine(({ amount = 0, vouchers = 0 }) => amount + vouchers > 0, {
     path: ["amount"],
     message: "Give dollars, vouchers or both",
+  })
+  .refine(({ users, group }) => group === undefined || users === "all", {
+    path: ["group"],
+    message: "Use a group with all",
   });
+
+/** An amount for each. */
+export const EachInput = z.object({
+  each: z
+    .array(
+      z
+        .object({ id: idNumber, amount: optional(wholeDollars), vouchers: optional(wholeVouchers) })
+        .refine(({ amount = 0, vouchers = 0 }) => amount + vouchers > 0, {
+          path: ["amount"],
+          message: "Give dollars, vouchers or both",
+        }),
+      { error: "List members with an amount" },
+    )
+    .min(1, "List members with an amount")
+    .max(10_000, "List at most 10,000 members"),
+  note: optionalText(200),
+});
 
 /** What a batch gave (or, undone, took back), and what is left in the pool then. */
 export const BatchView = z.object({
@@ -64,6 +86,9 @@ export const MemberView = z.object({
   remaining_dollar_cents: z.int(),
   remaining_voucher: z.int(),
   joined_at: z.iso.datetime().nullable(),
+  department: z.string().nullable(),
+  cost_center: z.string().nullable(),
+  office: z.string().nullable(),
 });
 export type MemberRow = z.output<typeof MemberView>;
 
@@ -140,6 +165,7 @@ export const OrgOrderView = z.object({
   member: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
   amount_cents: z.int(),
   vouchers: z.int(),
+  expense_code: z.string().nullable(),
 });
 export type OrgOrder = z.output<typeof OrgOrderView>;
 
@@ -151,12 +177,14 @@ export const ExportInput = z
     ),
     start_date: optional(day).describe("the first day: members joined or orders placed on it or later"),
     end_date: optional(day).describe("the last day, itself included"),
+    group: optional(id).describe("only people in this department, cost center or office"),
+    code: optional(id).describe("only orders booked under this expense code"),
   })
   .refine(...daysInOrder);
 
 export const ExportView = z.object({
   id: z.int(),
-  status: z.enum(["queued", "running", "done", "failed"]),
+  status: z.enum(["queued", "running", "done", "failed", "canceled"]),
   progress: z.int().describe("rows written so far"),
   rows_total: z.int().nullable().describe("rows there are; null until they are counted"),
   url: z.url().describe("where the file is, and until then how far it is"),

@@ -10,16 +10,23 @@ type Refunded = {
 /** All that can happen and be published, with what each carries: ids only, never personal data. */
 export type Events = {
   "account.registered": { account_id: number };
+  /** staff give a segment DinDin credit */
+  "promotion.started": { promotion_id: number };
   /** an account is gone: its saved cards are to be taken off the provider */
   "account.deleted": { account_id: number };
   /** a one-time code is to be texted or mailed */
   "code.requested": { code_id: number };
   /** a verified mailbox became an account's email: the one before, kept with the code, is told */
   "account.email_changed": { code_id: number };
+  /** the team locked an account, opened it again, or was asked to give it back: its owner is told */
+  "account.access_changed": { audit_entry_id: number };
+  /** a colleague allowed what was asked for: the new mailbox gets the link that proves it; it is proved: the old one is told */
+  "account.recovery_allowed": { recovery_id: number };
+  "account.email_corrected": { recovery_id: number };
   /** somebody comes from a provider with an email that it has not proved: an account's, else (0) the one they typed */
   "connect_code.requested": {
     account_id: number;
-    provider: "google" | "facebook";
+    provider: "google" | "facebook" | `organization:${number}`;
     subject: string;
     email?: string;
   };
@@ -33,6 +40,8 @@ export type Events = {
   "order.part_moved": { order_id: number; part_id: number; status: string };
   /** the whole order is off, and by whom: `diner`, `chef` or `staff` */
   "order.cancelled": { order_id: number; by: string };
+  /** staff changed its day or address, or added a dish for free */
+  "order.changed": { order_id: number; change: "day" | "address" | "dish"; line_id: number | null };
   /** a cook can't make one line */
   "order.line_declined": { order_id: number; line_id: number };
   /** a cook added an allergen or trace to a meal, or changed its ingredients, before this order of it was delivered */
@@ -48,6 +57,12 @@ export type Events = {
   "refund.made_elsewhere": { payment_id: number; stripe_refund_id: string; amount_cents: number };
   /** money is to go back to a card */
   "refund.requested": { refund_id: number };
+  /** a small balance of gift money is to go back to the card that bought it */
+  "gift_payout.requested": { gift_payout_id: number };
+  /** the ten seconds in which staff could take an act back are over */
+  "staff_act.due": { waiting_act_id: number };
+  /** evidence is to be handed in to Stripe, or a dispute to be accepted there */
+  "dispute.answered": { dispute_id: number };
   /** a cook's money for a part of an order is to be sent, or part of what was sent is to be called back */
   "transfer.requested": { transfer_id: number };
   "reversal.requested": { reversal_id: number };

@@ -9,7 +9,7 @@ export const WAKE_CHANNEL = "outbox";
 let waking = false;
 
 /** Tells the workers, once for all of a moment's messages. Redis may be down: they also look for themselves. */
-function wakeWorkers(): void {
+export function wakeWorkers(): void {
   if (waking) return;
   waking = true;
   setTimeout(() => {

@@ -9,6 +9,9 @@ export const MONEY_TOPICS: readonly Topic[] = [
   "transfer.requested",
   "reversal.requested",
   "membership.ended",
+  "dispute.answered",
+  "staff_act.due",
+  "gift_payout.requested",
 ];
 /** Never given up for good, however long it takes: what moves money, and the mail of a gift card that was paid for. */
 const ALWAYS_REQUEUED: readonly Topic[] = [...MONEY_TOPICS, "gift_card.due"];

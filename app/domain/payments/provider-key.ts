@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 /** What of ours Stripe knows by a key of its own. */
-type Kind = "refund" | "tip_share" | "transfer" | "reversal";
+type Kind = "refund" | "tip_share" | "transfer" | "reversal" | "gift_payout";
 
 /**
  * A new key for a row's object at Stripe. Never made of the row's number: after a database was put back, numbers come
@@ -20,7 +20,7 @@ export function providerKey(
 }
 
 const NAMED =
-  /^(refund|tip_share|transfer|reversal):(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|([0-9]{1,15}))(?::[0-9]+)?$/;
+  /^(refund|tip_share|transfer|reversal|gift_payout):(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|([0-9]{1,15}))(?::[0-9]+)?$/;
 
 /** What a key of ours names. */
 export interface NamedKey {

@@ -59,6 +59,12 @@ export interface TipSettler extends PurchaseSettler {
   noteRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean>;
 }
 
+/** Gift money that is paid out goes back to the card that bought it, and so has refunds of its own at Stripe. */
+export interface GiftCardSettler extends PurchaseSettler {
+  /** Follows what Stripe says of a refund that carries the key of a payout; false when there is no such payout. */
+  noteRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean>;
+}
+
 /** What lies above the holds and changes when an order is placed. */
 export interface OrderSettler {
   /** Part of the settling statement: the order's lines and coupon leave its cart. */
@@ -69,7 +75,7 @@ export interface OrderSettler {
 export interface Settlers {
   order: OrderSettler;
   tip: TipSettler;
-  gift_card: PurchaseSettler;
+  gift_card: GiftCardSettler;
   org_fund: PurchaseSettler;
   invoice: PurchaseSettler;
 }

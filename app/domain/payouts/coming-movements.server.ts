@@ -1,15 +1,19 @@
 import { sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
 import type { ComingMovement, Debt } from "./forecast";
+import { isFrozen } from "./frozen.server";
+
+/** Whose money it is, and whose days are meant: the cook's own desk and the product team's ask alike. */
+export type Kitchen = Pick<Chef, "chef_id" | "time_zone">;
 
 /**
  * Everything that is still to move between us and my bank account, in the order in which it will, one row for each:
  * transfers that wait, what an order under way will earn once it is delivered (24 hours after the end of its delivery
  * window), orders that were called off meanwhile (nothing, so that the change can be told), and reversals that Stripe is
  * asked for just now. The same amounts as `planCookPay` plans: what the ledger posted for the order. Days are the
- * kitchen's, null for what waits for the bank account. Plain SQL: the ledger, and three lists as one.
+ * kitchen's, null for what waits for the bank account or for a dispute. Plain SQL: the ledger, and three lists as one.
  */
-export function comingMovements(me: Chef): Promise<ComingMovement[]> {
+export function comingMovements(me: Kitchen): Promise<ComingMovement[]> {
   const inZone = (at: ReturnType<typeof sql>) => sql`((${at}) AT TIME ZONE ${me.time_zone})::date`;
   return sql<ComingMovement[]>`
     WITH mine AS MATERIALIZED (
@@ -45,16 +49,18 @@ export function comingMovements(me: Chef): Promise<ComingMovement[]> {
     )
     SELECT w.transfer_id, o.id AS order_id, o.number, p.delivery_date, p.status IN ('delivered', 'cancelled') AS is_delivered,
       p.status = 'cancelled' AS is_canceled, coalesce(p.delivered_at > p.window_end_at, false) AS is_late,
-      NOT EXISTS (SELECT FROM transfer before WHERE before.part_id = p.id AND before.status = 'sent') AS is_first, CASE WHEN NOT w.is_held THEN ${inZone(sql`w.at`)} END AS day,
+      NOT EXISTS (SELECT FROM transfer before WHERE before.part_id = p.id AND before.status = 'sent') AS is_first, CASE WHEN NOT w.is_held AND NOT w.is_frozen THEN ${inZone(sql`w.at`)} END AS day, w.is_frozen,
       ${inZone(sql`p.window_end_at + interval '24 hours'`)} AS planned_day,
       w.meals_cents, w.tips_cents, w.reversed_cents, w.kept_back_cents, w.kept_back_for
-    FROM (SELECT * FROM waiting UNION ALL SELECT * FROM reversing UNION ALL SELECT * FROM open UNION ALL SELECT * FROM canceled) w
+    FROM (
+      SELECT every.*, every.reversed_cents = 0 AND (${isFrozen(sql`every.part_id`)}) AS is_frozen
+      FROM (SELECT * FROM waiting UNION ALL SELECT * FROM reversing UNION ALL SELECT * FROM open UNION ALL SELECT * FROM canceled) every) w
     JOIN order_part p ON p.id = w.part_id JOIN orders o ON o.id = p.order_id
     ORDER BY w.kept_back_cents IS NULL, w.at, w.transfer_id, p.id`;
 }
 
 /** What I owe from before, the oldest first: refunds that Stripe could not call back. The next transfers pay for it. Cents. */
-export function openDebts(me: Chef): Promise<Debt[]> {
+export function openDebts(me: Kitchen): Promise<Debt[]> {
   // plain SQL: what is left is one column less another
   return sql<Debt[]>`
     SELECT o.number, r.amount_cents - r.offset_cents AS cents

@@ -14,8 +14,10 @@ export interface ComingMovement {
   is_late: boolean;
   /** false for what is earned (or called back) after the order was paid out */
   is_first: boolean;
-  /** the day it is sent; null while it waits for the bank account */
+  /** the day it is sent; null while it waits for the bank account, or for a dispute */
   day: Day | null;
+  /** the order's payment is disputed: it is sent once that is decided */
+  is_frozen: boolean;
   /** the day it is sent when the dinner is delivered within its window */
   planned_day: Day;
   meals_cents: number;
@@ -43,10 +45,10 @@ export interface PayChange {
   cents: number;
 }
 
-/** Another day than planned, and why: the account, the dinner, or a transfer that Stripe refused at first. */
+/** Another day than planned, and why: the account, a dispute, the dinner, or a transfer that Stripe refused at first. */
 interface Moved {
   from: Day;
-  because: "bank" | "not_delivered" | "delivered_late" | "sent_again";
+  because: "bank" | "disputed" | "not_delivered" | "delivered_late" | "sent_again";
 }
 
 export type Withheld<T> = T & { kept_back_cents: number; net_cents: number };
@@ -122,8 +124,10 @@ export function byDay<T extends { day: Day | null }>(
 }
 
 /** That a movement is not sent on the day it was planned for, and why; null when it is. */
-function movedOf({ is_first, is_delivered, is_late, day, planned_day }: ComingMovement): Moved | null {
+function movedOf(movement: ComingMovement): Moved | null {
+  const { is_first, is_delivered, is_late, is_frozen, day, planned_day } = movement;
   if (!is_first || day === planned_day) return null;
+  if (is_frozen) return { from: planned_day, because: "disputed" };
   if (day === null) return { from: planned_day, because: "bank" };
   if (!is_delivered) return { from: planned_day, because: "not_delivered" };
   return { from: planned_day, because: is_late ? "delivered_late" : "sent_again" };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import {
@@ -11,6 +12,7 @@ import { aCookWithBank } from "../../../tests/setup/cook-ledger";
 import type { StaffActor } from "../staff/audit.server";
 import { holdTransfer, releaseTransfer } from "./hold-transfer.server";
 import { sendDueTransfers } from "./send-transfers.server";
+import { showForecast } from "./show-forecast.server";
 
 async function finance(): Promise<StaffActor> {
   const { staff_id } = await aStaff({ role: "finance" });
@@ -60,4 +62,26 @@ test("what is sent, and what is not there, can't be kept back", async () => {
   const { id } = await transferOf(order_id);
   await expect(releaseTransfer(by, id, "Go.")).rejects.toMatchObject({ code: "transfer_sent" });
   await expect(holdTransfer(by, 999_999_999, "Stop.")).rejects.toMatchObject({ kind: "missing" });
+});
+
+test("a dispute of an order freezes what its cook has not been sent yet, until it is decided", async () => {
+  const { chef } = await aCookWithBank();
+  const [disputed, other] = [await aDeliveredOrder(chef, 2_000), await aDeliveredOrder(chef, 2_000)];
+  const dispute = `dp_${randomUUID()}`;
+  await sql`
+    WITH paid AS (
+      INSERT INTO payment (purpose, account_id, order_id, provider_key, stripe_intent_id, amount_cents, status)
+      VALUES ('order', ${disputed.ana.account_id}, ${disputed.order_id}, ${dispute}, ${dispute}, 100, 'succeeded') RETURNING id
+    ) INSERT INTO dispute (payment_id, stripe_dispute_id, amount_cents, reason, status) SELECT id, ${dispute}, 100, 'fraudulent', 'needs_response' FROM paid`;
+  for (const { order_id } of [disputed, other]) await makeTransfersDue(order_id);
+  const isAsked = async (order_id: number) => {
+    await sendDueTransfers();
+    return (await transferOf(order_id)).is_asked;
+  };
+  await expect.poll(() => isAsked(other.order_id)).toBe(true);
+  expect(await isAsked(disputed.order_id)).toBe(false);
+  const waits = (await showForecast(chef)).payouts.find(({ day }) => day === null);
+  expect(waits?.lines).toMatchObject([{ order_id: disputed.order_id, moved: { because: "disputed" } }]);
+  await sql`UPDATE dispute SET status = 'lost', closed_at = app_now() WHERE stripe_dispute_id = ${dispute}`;
+  await expect.poll(() => isAsked(disputed.order_id)).toBe(true);
 });

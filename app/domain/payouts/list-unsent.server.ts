@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
+import { isFrozen } from "./frozen.server";
 
 /** Rows on a page. */
 const SIZE = 50;
@@ -14,6 +15,8 @@ export interface UnsentTransfer {
   is_kept: boolean;
   /** Stripe may have heard of it */
   is_asked: boolean;
+  /** its order is disputed: it goes once that is decided */
+  is_frozen: boolean;
   due_at: Date;
   last_error: string | null;
 }
@@ -24,7 +27,7 @@ export async function listUnsentTransfers(
 ): Promise<{ rows: UnsentTransfer[]; next: number | null }> {
   const rows = await sql<UnsentTransfer[]>`
     SELECT t.id, c.kitchen_name AS kitchen, o.number, t.amount_cents + t.offset_cents AS cents, t.status, t.kept_by_staff_at IS NOT NULL AS is_kept,
-      t.asked_at IS NOT NULL AS is_asked, t.due_at, t.last_error
+      t.asked_at IS NOT NULL AS is_asked, ${isFrozen(sql`t.part_id`)} AS is_frozen, t.due_at, t.last_error
     FROM transfer t JOIN chef c ON c.id = t.chef_id JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id
     WHERE t.status <> 'sent' AND (${after}::int IS NULL OR (t.due_at, t.id) > (SELECT a.due_at, a.id FROM transfer a WHERE a.id = ${after}::int))
     ORDER BY t.due_at, t.id LIMIT ${SIZE + 1}`;

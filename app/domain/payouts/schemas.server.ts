@@ -24,7 +24,9 @@ export const ForecastView = z.object({
       day: z
         .string()
         .nullable()
-        .describe("the day it is sent, in the kitchen's time zone; null while it waits for the bank account"),
+        .describe(
+          "the day it is sent, in the kitchen's time zone; null while it waits for the bank account or for a dispute",
+        ),
       is_expected: z.boolean().describe("some of its dinners are still to be delivered"),
       orders: z.int(),
       ...Sums,
@@ -40,7 +42,7 @@ export const ForecastView = z.object({
           moved: z
             .object({
               from: z.string().describe("YYYY-MM-DD, the day it was planned for"),
-              because: z.enum(["bank", "not_delivered", "delivered_late", "sent_again"]),
+              because: z.enum(["bank", "disputed", "not_delivered", "delivered_late", "sent_again"]),
             })
             .nullable()
             .describe("that it is sent on another day than planned, and why"),

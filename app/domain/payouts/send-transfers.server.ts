@@ -3,6 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { mapSettled } from "~/kit/map-settled";
 import { publish } from "../outbox/publish.server";
+import { isFrozen } from "./frozen.server";
 import { publishTransfersHeld } from "./notify-cook-pay.server";
 import { recordSent } from "./record-transfer.server";
 import { type PendingTransfer, withhold } from "./withhold.server";
@@ -10,10 +11,13 @@ import { type PendingTransfer, withhold } from "./withhold.server";
 /** What one round asks for at most; the rest is the next minute's. */
 const ROUND = 2_000;
 
-/** Transfers that can be sent now, by the database's clock: due, not asked for yet, not kept back by staff, and the cook's bank account is open. */
+/**
+ * Transfers that can be sent now, by the database's clock: due, not asked for yet, not kept back by staff, not frozen by a
+ * dispute, and the cook's bank account is open.
+ */
 const READY = sql`
   t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now() AND (t.retry_at IS NULL OR t.retry_at <= app_now())
-  AND t.kept_by_staff_at IS NULL AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL`;
+  AND t.kept_by_staff_at IS NULL AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL AND NOT (${isFrozen(sql`t.part_id`)})`;
 
 /**
  * What is due to a cook without an open bank account stays owed: held, until the account is active; the cook is told.

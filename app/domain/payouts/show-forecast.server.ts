@@ -1,8 +1,7 @@
 import { db } from "~/data/prisma.server";
 import { iso, sql } from "~/data/sql.server";
-import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
-import { comingMovements, openDebts } from "./coming-movements.server";
+import { comingMovements, type Kitchen, openDebts } from "./coming-movements.server";
 import { byDay, byOrder, type PayChange, sumsOf, withholdDebts } from "./forecast";
 import type { WireForecast } from "./schemas.server";
 
@@ -10,7 +9,7 @@ import type { WireForecast } from "./schemas.server";
  * What the ledger posted for these orders to my accounts after they were placed, the earliest first; for one that was paid
  * out already, since then. Every change of a forecast is one of these, a withheld debt, or another day. Plain SQL: the ledger.
  */
-function changesOf(me: Chef, order_ids: number[]): Promise<PayChange[]> {
+function changesOf(me: Kitchen, order_ids: number[]): Promise<PayChange[]> {
   return sql<PayChange[]>`
     SELECT p.order_id, CASE x.kind WHEN 'tip.paid' THEN 'tip' WHEN 'tip.returned' THEN 'tip_returned' WHEN 'order.refunded' THEN
         CASE WHEN split_part(x.idem, ':', 3) = 'declined' THEN 'declined' WHEN p.status = 'cancelled' THEN 'canceled' ELSE 'refund' END
@@ -28,7 +27,7 @@ function changesOf(me: Chef, order_ids: number[]): Promise<PayChange[]> {
  * a day is what `sendDueTransfers` sends on it, unless something happens until then, which then stands in here: an order, a
  * refund, a tip, a debt that is withheld, a later delivery, a bank account that can't be paid. Cents; the kitchen's days.
  */
-export async function showForecast(me: Chef): Promise<WireForecast> {
+export async function showForecast(me: Kitchen): Promise<WireForecast> {
   const [chef, coming, debts] = await Promise.all([
     db.chef.findUnique({ where: { id: me.chef_id }, select: { bank_status: true, orders_stop_at: true } }),
     comingMovements(me),

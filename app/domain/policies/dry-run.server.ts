@@ -11,8 +11,8 @@ const DAYS = { asked: 30, read: 62 } as const;
 /** Orders that are read at most, and refused ones that are listed. */
 const MOST = { orders: 50_000, listed: 200 } as const;
 
-/** What my organization paid of its people's orders lately, in the order they were placed. Plain SQL: the ledger. */
-function paidOrders(organization_id: number): Promise<PaidOrder[]> {
+/** What my organization paid of its people's orders lately (only of those in one of the groups, where there are any), in the order they were placed. Plain SQL: the ledger. */
+function paidOrders(organization_id: number, groups: readonly number[]): Promise<PaidOrder[]> {
   return sql<PaidOrder[]>`
     WITH latest AS (
       SELECT o.id, o.number, o.account_id, o.delivery_date, o.delivery_address, o.placed_at, o.status
@@ -34,14 +34,16 @@ function paidOrders(organization_id: number): Promise<PaidOrder[]> {
       SELECT coalesce(sum(t.amount_cents), 0)::int8 AS cents, coalesce(sum(t.quantity), 0)::int8 AS vouchers
       FROM tender t JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id
       WHERE t.order_id = d.id AND g.organization_id = ${organization_id} HAVING count(*) > 0) paid
-    WHERE d.status NOT IN ('pending_payment', 'cancelled', 'expired')
+    WHERE d.status NOT IN ('pending_payment', 'cancelled', 'expired') AND (cardinality(${[...groups]}::int[]) = 0 OR EXISTS (
+      SELECT FROM group_member i WHERE i.membership_id = n.id AND i.group_id = ANY (${[...groups]}::int[])))
     ORDER BY d.placed_at, d.id`;
 }
 
 /** What a draft of a policy, alone, would have refused of the last 30 days' orders: whose, how much and why. Nothing is stored. */
 export async function dryRunPolicy(me: CorporateAdmin, draft: PolicyDraft): Promise<DryRun> {
-  const orders = await paidOrders(me.organization_id);
-  const refused = replay(ruleOf(draft), orders);
+  const rule = ruleOf(draft);
+  const orders = await paidOrders(me.organization_id, rule.groups);
+  const refused = replay(rule, orders);
   return {
     orders: orders.filter(({ is_asked }) => is_asked).length,
     refused_orders: refused.length,

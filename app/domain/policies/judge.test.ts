@@ -12,6 +12,7 @@ const FREE: PolicyRule = {
   zips: [],
   cuisines: [],
   cooks: [],
+  groups: [],
   max_cents: null,
   max_orders: null,
   per: null,

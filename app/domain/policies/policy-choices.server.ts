@@ -1,17 +1,20 @@
 import { sql } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
+import { listGroups } from "../groups/list-groups.server";
 
 interface Choice {
   id: number;
   name: string;
 }
 
-/** What a policy of my organization can name: every cuisine, and the cooks its people ordered from, or a policy names already. */
-export async function policyChoices({ organization_id }: CorporateAdmin): Promise<{
+/** What a policy of my organization can name: every cuisine, its groups, and the cooks its people ordered from, or a policy names already. */
+export async function policyChoices(me: CorporateAdmin): Promise<{
   cuisines: Choice[];
   cooks: Choice[];
+  groups: Choice[];
 }> {
-  const [cuisines, cooks] = await Promise.all([
+  const { organization_id } = me;
+  const [cuisines, cooks, groups] = await Promise.all([
     sql<Choice[]>`SELECT c.id, c.title AS name FROM cuisine c ORDER BY c.title, c.id`,
     sql<Choice[]>`
       SELECT c.id, c.full_name AS name FROM chef c
@@ -20,6 +23,7 @@ export async function policyChoices({ organization_id }: CorporateAdmin): Promis
         WHERE o.organization_id = ${organization_id} AND o.placed_at >= (SELECT app_now()) - interval '90 days'
         UNION SELECT unnest(y.cooks) FROM spending_policy y WHERE y.organization_id = ${organization_id} AND y.ended_at IS NULL)
       ORDER BY c.full_name, c.id LIMIT 100`,
+    listGroups(me),
   ]);
-  return { cuisines, cooks };
+  return { cuisines, cooks, groups: groups.map(({ id, name }) => ({ id, name })) };
 }

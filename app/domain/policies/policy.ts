@@ -3,6 +3,8 @@ import type { Cents } from "~/kit/money";
 
 /** What one policy of an organization limits; an empty list and null limit nothing. */
 export interface PolicyRule {
+  /** whom it is for: people in one of these groups; for everybody without one. It is read only where it is for this person. */
+  groups: readonly number[];
   /** 0 is Monday: on which days dinner may be delivered */
   weekdays: readonly number[];
   /** "HH:MM" in the delivery city: the delivery window begins at or after `from_time` and before `to_time` */

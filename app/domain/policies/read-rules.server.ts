@@ -6,14 +6,14 @@ import type { OrganizationRules } from "./company-money";
 /** The columns of a policy `p` (spending_policy), as `PolicyRule` has them. */
 export const ruleColumns = sql`
   p.weekdays, to_char(p.from_time, 'HH24:MI') AS from_time, to_char(p.to_time, 'HH24:MI') AS to_time, p.zips, p.cuisines, p.cooks,
-  p.max_cents, p.max_orders, p.per`;
+  p.groups, p.max_cents, p.max_orders, p.per`;
 
 /** The cuisines of a meal `m`, as a JSON list. */
 export const cuisinesOfMeal = sql`(SELECT coalesce(json_agg(mc.cuisine_id), '[]') FROM meal_cuisine mc WHERE mc.meal_id = m.id)`;
 
 /**
  * What the organizations that this person is an active member of let their money pay for what is in the cart: those with a
- * policy in force. One statement, none for who is in no organization. Called under the cart's lock by a checkout, so that two
+ * policy in force for this person. One statement, none for who is in no organization. Called under the cart's lock by a checkout, so that two
  * of one person's count one after the other.
  */
 export async function readRules(
@@ -34,9 +34,10 @@ export async function readRules(
     FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved'
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'weekdays', p.weekdays, 'from_time', to_char(p.from_time, 'HH24:MI'),
-        'to_time', to_char(p.to_time, 'HH24:MI'), 'zips', p.zips, 'cuisines', p.cuisines, 'cooks', p.cooks, 'max_cents', p.max_cents,
+        'to_time', to_char(p.to_time, 'HH24:MI'), 'zips', p.zips, 'cuisines', p.cuisines, 'cooks', p.cooks, 'groups', p.groups, 'max_cents', p.max_cents,
         'max_orders', p.max_orders, 'per', p.per) ORDER BY p.id) AS policies
-      FROM spending_policy p WHERE p.organization_id = o.id AND p.ended_at IS NULL HAVING count(*) > 0) in_force
+      FROM spending_policy p WHERE p.organization_id = o.id AND p.ended_at IS NULL AND (p.groups = '{}' OR p.groups && ARRAY (
+        SELECT i.group_id FROM group_member i WHERE i.membership_id = m.id)) HAVING count(*) > 0) in_force
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('chef_id', m.chef_id, 'cuisines', ${cuisinesOfMeal},
         'window_start', to_char(k.window_start, 'HH24:MI'))), '[]') AS meals

@@ -3,7 +3,7 @@ import type { PolicyDraft } from "./schemas.server";
 
 /** The rule that a draft writes. */
 export function ruleOf(draft: PolicyDraft): PolicyRule {
-  const { weekdays, zips, cuisines, cooks, from_time, to_time, maximum, max_orders, per } = draft;
+  const { weekdays, zips, cuisines, cooks, groups, from_time, to_time, maximum, max_orders, per } = draft;
   const unique = <Value>(list: readonly Value[]) => [...new Set(list)].sort();
   return {
     weekdays: weekdays.length === 7 ? [] : unique(weekdays),
@@ -12,6 +12,7 @@ export function ruleOf(draft: PolicyDraft): PolicyRule {
     zips: unique(zips),
     cuisines: unique(cuisines),
     cooks: unique(cooks),
+    groups: unique(groups),
     max_cents: maximum ?? null,
     max_orders: max_orders ?? null,
     per: max_orders === undefined ? null : per,

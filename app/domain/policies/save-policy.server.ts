@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { CorporateAdmin } from "../accounts/people";
+import { lockGroups } from "../groups/save-group.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
 import type { PolicyRule } from "./policy";
@@ -19,27 +20,36 @@ async function endVersion(tx: Tx, { organization_id }: CorporateAdmin, id: numbe
   if (count === 0) throw missing();
 }
 
-async function refuseUnknown(tx: Tx, { cuisines, cooks }: PolicyRule): Promise<void> {
+async function refuseUnknown(
+  tx: Tx,
+  { organization_id }: CorporateAdmin,
+  { cuisines, cooks, groups }: PolicyRule,
+): Promise<void> {
   const known = await tx.db.cuisine.count({ where: { id: { in: [...cuisines] } } });
   if (known < cuisines.length) throw invalid("cuisines", "Choose from the list");
   const found = await tx.db.chef.count({ where: { id: { in: [...cooks] } } });
   if (found < cooks.length) throw invalid("cooks", "Choose from the list");
+  const ours = await tx.db.memberGroup.count({ where: { organization_id, id: { in: [...groups] } } });
+  if (ours < groups.length) throw invalid("groups", "Choose from the list");
 }
 
 /**
  * Writes a policy of my organization, which counts from the next checkout on: what is held stays valid. A change (`replaces`
  * is the version in force) ends that version and writes the next. Answers the new version's id.
- * @throws Refusal `invalid` for a rule that limits nothing, or names cuisines or cooks that there are not; `missing` for a
+ * @throws Refusal `invalid` for a rule that limits nothing, or names cuisines, cooks or groups that there are not; `missing` for a
  * version that is not in force or another organization's; `conflict` `too_many_policies`.
  */
 export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: number): Promise<number> {
   const rule = ruleOf(draft);
   const { organization_id } = me;
   return transaction(async (tx) => {
+    // two at once count each other
+    await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`policies:${organization_id}`}, 0))`;
     if (replaces !== undefined) await endVersion(tx, me, replaces);
     const limits = describeRule(rule);
     if (limits.length === 0) throw invalid("non_field_errors", "Set at least one limit.");
-    await refuseUnknown(tx, rule);
+    await lockGroups(tx, organization_id);
+    await refuseUnknown(tx, me, rule);
     const others = await tx.db.spendingPolicy.count({ where: { organization_id, ended_at: null } });
     // a change takes the place of the version that it ended
     if (replaces === undefined && others >= MOST_POLICIES)
@@ -47,13 +57,19 @@ export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: nu
         reason: `You have ${MOST_POLICIES} policies already.`,
         next: "End one of them first.",
       });
-    const { weekdays, zips, cuisines, cooks } = rule;
+    const { weekdays, zips, cuisines, cooks, groups } = rule;
     const row = {
       ...rule,
       organization_id,
       name: draft.name,
       replaces_id: replaces ?? null,
-      ...{ weekdays: [...weekdays], zips: [...zips], cuisines: [...cuisines], cooks: [...cooks] },
+      ...{
+        weekdays: [...weekdays],
+        zips: [...zips],
+        cuisines: [...cuisines],
+        cooks: [...cooks],
+        groups: [...groups],
+      },
     };
     const [made] = await tx<{ id: number }[]>`INSERT INTO spending_policy ${tx(row)} RETURNING id`;
     const { id } = made as { id: number };

@@ -16,7 +16,7 @@ const zips = z
     if (Array.isArray(given)) return given;
     const parsed = zipList.safeParse(given.split(/[\s,;]+/).filter((part) => part !== ""));
     if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: "Enter 5-digit ZIP codes with commas between them" });
+    context.addIssue({ code: "custom", message: "Enter 5-digit ZIP codes, separated by commas" });
     return z.NEVER;
   });
 
@@ -34,6 +34,11 @@ export const PolicyInput = z
     zips: zips.describe("where dinner may go; none: everywhere"),
     cuisines: z.array(idNumber).max(50).default([]).describe("ids; every meal has one of them"),
     cooks: z.array(idNumber).max(50).default([]).describe("ids; every meal is from one of them"),
+    groups: z
+      .array(idNumber)
+      .max(50)
+      .default([])
+      .describe("ids: it is for people in one of them alone; none: for everybody"),
     maximum: dollars.optional().describe("dollars of the organization for one order; vouchers don't count"),
     max_orders: z
       .number({ error: "Enter a number from 1 to 100" })
@@ -62,6 +67,7 @@ export const PolicyView = z.object({
   zips: z.array(z.string()),
   cuisines: z.array(z.number().int()),
   cooks: z.array(z.number().int()),
+  groups: z.array(z.number().int()),
   max_cents: z.number().int().nullable(),
   max_orders: z.number().int().nullable(),
   per: z.enum(["week", "month"]).nullable(),

@@ -18,6 +18,13 @@ const hoursText = ({ from_time, to_time }: PolicyRule) =>
   `from ${hourText(from_time ?? "00:00")} to ${hourText(to_time ?? "23:59")}, delivery city time`;
 const countText = ({ max_orders, per }: PolicyRule) => `${countOf(max_orders ?? 0, "order")} a ${per}`;
 
+/** Whom a rule is for, where it is not for everybody. */
+export function describeScope({ groups }: PolicyRule, names: ReadonlyMap<number, string>): string | null {
+  const known = groups.flatMap((id) => names.get(id) ?? []);
+  if (groups.length === 0) return null;
+  return `For ${known.length === groups.length ? joinWords(known) : countOf(groups.length, "group")}`;
+}
+
 /** What a rule limits, one short sentence each; ids of cuisines and cooks become counts. */
 export function describeRule(rule: PolicyRule): string[] {
   const { weekdays, zips, cuisines, cooks, max_cents } = rule;

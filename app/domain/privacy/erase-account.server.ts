@@ -59,12 +59,17 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
     UPDATE upload SET used_at = app_now() - interval '2 days' WHERE account_id = ${account_id} AND purpose = 'profile_picture'`;
   await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
   await tx`DELETE FROM identity WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM sign_on_identity WHERE account_id = ${account_id}`;
+  await tx`
+    UPDATE provisioned_member SET external_id = NULL, deleted_at = coalesce(deleted_at, app_now())
+    WHERE membership_id IN (SELECT id FROM membership WHERE account_id = ${account_id})`;
   await tx`DELETE FROM second_factor WHERE account_id = ${account_id}`;
   await tx`DELETE FROM recovery_code WHERE account_id = ${account_id}`;
   await tx`
     UPDATE kitchen_helper SET status = 'ended', email = ${`deleted-${account_id}@deleted.invalid`}, hash = NULL, ended_at = coalesce(ended_at, app_now())
     WHERE account_id = ${account_id}`;
   await tx`DELETE FROM one_time_code WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM account_recovery WHERE account_id = ${account_id}`;
   await tx`DELETE FROM password_reset WHERE account_id = ${account_id}`;
   await tx`DELETE FROM favourite_cuisine WHERE account_id = ${account_id}`;
   await tx`DELETE FROM household_eater WHERE account_id = ${account_id}`;

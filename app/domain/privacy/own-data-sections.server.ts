@@ -38,6 +38,11 @@ export const SECTIONS: Record<string, Section> = {
     read: (me, after) => sql`
       SELECT id, provider, subject AS your_number_there, created_at FROM identity WHERE account_id = ${me} AND id > ${after}`,
   },
+  signed_in_by_companies: {
+    read: (me, after) => sql`
+      SELECT i.organization_id AS id, o.name AS company, i.subject AS your_number_there, i.created_at
+      FROM sign_on_identity i JOIN organization o ON o.id = i.organization_id WHERE i.account_id = ${me} AND i.organization_id > ${after}`,
+  },
   signed_in: {
     read: (me, after) => sql`
       SELECT id, kind, user_agent, created_at, last_used_at, expires_at FROM access_key WHERE account_id = ${me} AND id > ${after}`,

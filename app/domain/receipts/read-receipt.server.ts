@@ -81,6 +81,10 @@ export async function readReceipt(on: Sql | Tx, order_id: number): Promise<Recei
         concat_ws(' ', o.delivery_address ->> 'state', o.delivery_address ->> 'postalCode')) AS address,
       o.subtotal_cents, o.discount_cents, o.delivery_cents, o.service_cents, o.service_bps, o.tax_cents, o.tax_bps, o.tip_cents AS checkout_tip_cents,
       (SELECT json_build_object('code', cp.code, 'sponsor', cp.sponsor) FROM coupon cp WHERE cp.id = o.coupon_id) AS coupon,
+      ARRAY(SELECT DISTINCT coalesce(org.legal_name, org.name) || ', EIN ' || org.ein_number
+        FROM tender t JOIN ledger_account a ON a.id = t.ledger_account_id JOIN wallet_grant g ON g.id = a.grant_id JOIN organization org ON org.id = g.organization_id
+        WHERE t.order_id = o.id) AS payers,
+      (SELECT json_build_object('code', e.code, 'label', e.label) FROM expense_code e WHERE e.id = o.expense_code_id) AS expense_code,
       (${cooks}) AS cooks, (${tenders}) AS tenders, (${refunds}) AS refunds
     FROM orders o JOIN marketplace k ON k.id = o.marketplace_id JOIN account who ON who.id = o.account_id
     WHERE o.id = ${order_id} AND o.placed_at IS NOT NULL`;

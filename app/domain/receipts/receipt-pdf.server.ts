@@ -1,6 +1,14 @@
 import { dayIn, formatDay } from "~/kit/day";
 import { legalText } from "./legal.server";
-import { billLines, lineLabel, linePrice, netTotalLine, type Receipt, tenderLines } from "./receipt";
+import {
+  billLines,
+  bookingLines,
+  lineLabel,
+  linePrice,
+  netTotalLine,
+  type Receipt,
+  tenderLines,
+} from "./receipt";
 import { makePdf, type Sheet, SOFT } from "./sheet.server";
 
 function write(sheet: Sheet, receipt: Receipt): void {
@@ -25,6 +33,7 @@ function write(sheet: Sheet, receipt: Receipt): void {
   for (const line of tenderLines(receipt)) sheet.row(line);
   const kept = netTotalLine(receipt);
   if (kept) sheet.row(kept);
+  for (const line of bookingLines(receipt)) sheet.row(line);
   sheet.rule();
   sheet.words(legalText(), { size: 9, ink: SOFT });
 }

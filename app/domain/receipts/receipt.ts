@@ -61,6 +61,10 @@ export interface Receipt {
   meals_cents: number;
   discount_cents: number;
   coupon: { code: string; sponsor: string } | null;
+  /** the organizations that paid, by law: "Acme Incorporated, EIN 12-3456789" */
+  payers: string[];
+  /** under which the organization that paid books it */
+  expense_code: { code: string; label: string } | null;
   delivery_cents: number;
   service_cents: number;
   service_bps: number;
@@ -132,6 +136,14 @@ function tipLabel({ cooks, tip_cents }: Receipt): string {
   if (toCooks < tip_cents) return toCooks === 0 ? "Tip for the courier" : "Tips for the cook and the courier";
   if (tipped.length === 1) return `Tip for ${tipped[0]?.full_name}`;
   return `Tip: ${tipped.map((cook) => `${formatCents(cook.tip_cents)} for ${cook.full_name}`).join(", ")}`;
+}
+
+/** Which organizations paid, by law, and under which code it is booked; no lines where none did. */
+export function bookingLines({ payers, expense_code }: Pick<Receipt, "payers" | "expense_code">): BillLine[] {
+  const code = expense_code && [expense_code.code, expense_code.label].filter(Boolean).join(" · ");
+  const texts = [...payers.map((payer) => `Paid by ${payer}`), ...(code ? [`Expense code ${code}`] : [])];
+  // names by law are long: they take the whole line
+  return texts.map((label) => ({ label, value: "", tone: "company" }));
 }
 
 /** Who paid, in words: `Acme, from your wallet`. */

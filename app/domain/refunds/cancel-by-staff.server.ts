@@ -13,6 +13,7 @@ import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { freePortions } from "../schedules/portions.server";
 import { audit, type StaffActor } from "../staff/audit.server";
+import { refuseToOneself } from "../staff/not-to-oneself.server";
 import { refundableTips } from "../tips/refund-tips.server";
 import { openShares } from "./open-shares.server";
 import { publishRefund } from "./publish-refund.server";
@@ -72,7 +73,7 @@ async function notifyCooks(tx: Tx, order_id: number, going: readonly PartState[]
 /**
  * Staff call off what of an order is not delivered yet, at any time until then (docs/rules.md, The steps of a part):
  * every tender gets its own part back, the portions are free again, the coupon's use returns with the whole order.
- * @throws Refusal `missing`; `conflict` `illegal_transition` when all of it is delivered or canceled already.
+ * @throws Refusal `missing`; `conflict` `illegal_transition` when all of it is delivered or canceled already; `forbidden` `own_money`.
  */
 export function cancelByStaff(
   by: StaffActor,
@@ -80,6 +81,7 @@ export function cancelByStaff(
 ): Promise<MethodRefund[]> {
   return transaction(async (tx) => {
     const { order, going, scope } = await planOf(tx, order_id);
+    await refuseToOneself(tx, by, order.account_id);
     const before = { status: order.status };
     for (const part of going)
       await movePart(tx, order, part, "cancelled", { mover: "staff", actor: by.actor });

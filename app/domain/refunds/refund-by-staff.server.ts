@@ -8,6 +8,7 @@ import { type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/re
 import { linesOf, orderScope, type Scope } from "../orders/scope.server";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
+import { refuseToOneself } from "../staff/not-to-oneself.server";
 import { isCharged } from "../tenders/tender-kinds";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { allocateRefund } from "./liability";
@@ -85,7 +86,10 @@ async function planned(tx: Tx, request: StaffRefund, scope: Scope): Promise<Open
   return shares;
 }
 
-/** Who gives small amounts back alone stays below their limit, all refunds of the order by staff together. */
+/**
+ * Who gives small amounts back alone stays below their limit, all refunds of the order by staff together. A voucher counts
+ * what is owed for it: one that went back before, as its refund says no price, that of the order's dearest voucher dish.
+ */
 async function requireWithin(
   tx: Tx,
   { order_id, most_cents }: StaffRefund,
@@ -93,7 +97,9 @@ async function requireWithin(
 ): Promise<void> {
   if (most_cents === undefined) return;
   const [before] = await tx<{ given: number }[]>`
-    SELECT coalesce(sum(amount_cents), 0)::int AS given FROM refund WHERE order_id = ${order_id} AND key LIKE ${`${order_id}:staff:%`}`;
+    SELECT coalesce(sum(r.amount_cents + r.quantity * dish.cents), 0)::int AS given FROM refund r, (
+      SELECT coalesce(max(unit_price_cents), 0) AS cents FROM order_line WHERE order_id = ${order_id} AND is_voucher) AS dish
+    WHERE r.order_id = ${order_id} AND r.key LIKE ${`${order_id}:staff:%`}`;
   const cents = shares.reduce((total, share) => total + share.cents, before?.given ?? 0);
   if (cents > most_cents)
     throw new Refusal(
@@ -119,11 +125,12 @@ function spread(open: OpenShare[], amount_cents: number | undefined): OpenShare[
   return spreadRefund(open, amount_cents);
 }
 
-async function lockPaid(tx: Tx, order_id: number): Promise<void> {
+async function lockPaid(tx: Tx, order_id: number): Promise<{ account_id: number }> {
   const order = await lockParts(tx, order_id);
   if (!order) throw missing();
   if (order.status === "pending_payment" || order.status === "expired")
     throw conflict("not_paid", "This order was never paid, so there is nothing to refund.");
+  return order;
 }
 
 /** What would go back, by line and tender, and what of it the cooks would pay. Cents. */
@@ -159,12 +166,13 @@ export function previewStaffRefund(request: StaffRefund): Promise<MethodRefund[]
  * Staff give money back, at any time, also after the delivery: every tender its own part, vouchers whole. The cook bears
  * it, or the platform; the diner is told, and who did it and why is kept. The same wish twice is one refund.
  * @throws Refusal `missing`; `invalid` `line`, `amount_cents`; `conflict` `not_paid`, `nothing_to_refund`,
- * `refund_too_large`, `vouchers_whole`, `disputed`, `key_reused`; `forbidden` `over_limit`.
+ * `refund_too_large`, `vouchers_whole`, `disputed`, `key_reused`; `forbidden` `over_limit`, `own_money`.
  */
 export function refundByStaff(by: StaffActor, request: StaffRefund): Promise<StaffRefunded> {
   const { order_id, line_id, amount_cents, borne_by, reason } = request;
   return transaction(async (tx) => {
-    await lockPaid(tx, order_id);
+    const { account_id } = await lockPaid(tx, order_id);
+    await refuseToOneself(tx, by, account_id);
     const before = await madeBefore(tx, request);
     if (before) return { refunds: before, isRepeat: true };
     const scope = await scopeOf(tx, request);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aCoupon, aDiner, aMeal, aStaff, balanceOf, ledgerOf } from "../../../tests/builders";
+import { aChef, aCoupon, aDiner, aMeal, aStaff, balanceOf, ledgerOf } from "../../../tests/builders";
 import type { Diner } from "../accounts/people";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
@@ -113,6 +113,37 @@ describe("staff give money back", () => {
     );
     expect(keyed.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
+  });
+
+  test("who gives small amounts back alone stays below the limit with vouchers too, one dish after the other", async () => {
+    const chef = await aChef();
+    const meals = [
+      await aMeal({ chef, price: 1500, voucher: true }),
+      await aMeal({ chef, price: 1500, voucher: true }),
+    ];
+    const ana = await aDiner({ vouchers: 4, cart: meals.map((meal) => ({ meal, quantity: 2 })) });
+    const { id, items } = await order(ana, 0, 4);
+    const [first, second] = items.map((item) => ({ ...plain(id), line_id: item.id, most_cents: 5000 }));
+    if (!first || !second) throw new Error("no lines");
+    await refundByStaff(PROMPT, first);
+    await expect(refundByStaff(PROMPT, second)).rejects.toMatchObject({ code: "over_limit" });
+    expect(await balanceOf(ana)).toMatchObject({ vouchers: 2 });
+    await refundByStaff(PROMPT, { ...second, most_cents: undefined });
+    expect(await balanceOf(ana)).toMatchObject({ vouchers: 4 });
+  });
+
+  test("nobody of the team gives money to themselves: no refund, no cancellation of an order of one's own", async () => {
+    const meal = await aMeal({ price: 1500, voucher: true });
+    const sol = await aStaff({ role: "admin" });
+    const ana = await aDiner({ vouchers: 1, cart: [meal] });
+    const { id } = await order(ana, 0, 1);
+    await sql`UPDATE orders SET account_id = ${sol.account_id} WHERE id = ${id}`;
+    const by = { staff_id: sol.staff_id, actor: `staff:${sol.staff_id}` };
+    await expect(refundByStaff(by, plain(id))).rejects.toMatchObject({ code: "own_money" });
+    await expect(cancelByStaff(by, plain(id))).rejects.toMatchObject({ code: "own_money" });
+    expect(await sql`SELECT FROM refund WHERE order_id = ${id}`).toHaveLength(0);
+    await sql`UPDATE orders SET account_id = ${ana.account_id} WHERE id = ${id}`;
+    await refundByStaff(by, plain(id));
   });
 
   test("vouchers go back whole, and their organization owes that much less", async () => {

@@ -1,5 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import { addRefundedByCooks } from "../orders/order-lines.server";
+import { addRefundedByCooks, takeOffGiven } from "../orders/order-lines.server";
 import { refundsOf, spreadRefund, type TenderRefund } from "../orders/refund-plan";
 import type { Scope } from "../orders/scope.server";
 import { planCookPay } from "../payouts/cook-pay.server";
@@ -8,7 +8,7 @@ import { writeRefund } from "../settlement/refund-row.server";
 import { isCharged } from "../tenders/tender-kinds";
 import { countShareRefunds, countTenderRefund } from "../tenders/tender-rows.server";
 import { refundTips } from "../tips/refund-tips.server";
-import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { notifyUnclaimed } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";
 import { allocateRefund, type LiableParty } from "./liability";
@@ -61,6 +61,19 @@ function liablePartyOf(cause: Cause, extent: Extent): LiableParty {
   return extent.isOff ? "off" : "cook";
 }
 
+/** Dishes that staff had added for free are not cooked: the platform pays nothing for them. */
+async function takeBackGiven(tx: Tx, { order_id, line_ids }: Scope, { actor }: Cause): Promise<void> {
+  const given = await takeOffGiven(tx, line_ids);
+  const { refund_expense } = await systemAccounts(tx);
+  for (const { line_id, chef_id, cents } of given) {
+    const event = { kind: "dish.taken_back", idem: `dish.taken_back:${line_id}`, order_id, actor };
+    await post(tx, event, [
+      { account: await ledgerAccount(tx, { kind: "chef_payable", chef_id }), amount: -cents },
+      { account: refund_expense, amount: cents },
+    ]);
+  }
+}
+
 /**
  * Gives back what the tenders paid within the scope, each exactly its own part: wallet money and vouchers at once, card
  * money through the outbox. Under the order's lock; the shares say how much is open, so nothing returns twice. `extent`
@@ -91,6 +104,7 @@ export async function refundScope(
   await post(tx, event, borne.entries);
   await notifyUnclaimed(tx, borne.entries, event.idem, { of: "refund", order_id: scope.order_id });
   const by = { actor: cause.actor, byPlatform: cause.borneBy === "platform" };
+  if (extent.isOff && cause.borneBy !== "platform") await takeBackGiven(tx, scope, cause);
   const tips = extent.isOff ? await refundTips(tx, scope, by) : [];
   await planCookPay(tx, scope.order_id);
   await countRewards(tx, scope.order_id);

@@ -1,25 +1,31 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { DEFAULT_REWARDS, rewardRuleAt } from "./reward-rule.server";
 
 /**
- * Brings the coins of an order up to date, under the order's lock and as often as asked: one for each whole dollar of own
- * money (card or gift money, not an organization's, not a promotion) that went into its meals, once everything of it is
- * delivered, good for twelve months. What a refund takes off later is taken back. Plain SQL: summed and written at once.
+ * Brings the coins of an order up to date, under the order's lock and as often as asked: so many as the rule of the moment
+ * says for each whole dollar of own money (card or gift money, not an organization's, not a promotion) that went into its
+ * meals, once everything of it is delivered. What a refund takes off later is taken back, by the rule that they were earned
+ * under, as far as it is still there: coins that were used stay used. Plain SQL: summed and written at once.
  */
 export async function countRewards(tx: Tx, order_id: number): Promise<void> {
   await tx`
     INSERT INTO reward_entry (account_id, order_id, kind, points, key, expires_at)
-    SELECT o.account_id, o.id, CASE WHEN due.points > had.points THEN 'earned' ELSE 'clawed_back' END::"RewardKind", due.points - had.points,
-      CASE WHEN due.points > had.points THEN 'order:' || o.id || ':earned' ELSE 'order:' || o.id || ':clawed_back:' || had.entries END,
-      CASE WHEN due.points > had.points THEN (SELECT app_now()) + interval '12 months' END
+    SELECT o.account_id, o.id, CASE WHEN change.points > 0 THEN 'earned' ELSE 'clawed_back' END::"RewardKind", change.points,
+      CASE WHEN change.points > 0 THEN 'order:' || o.id || ':earned' ELSE 'order:' || o.id || ':clawed_back:' || had.entries END,
+      CASE WHEN change.points > 0 THEN (SELECT app_now()) + make_interval(months => coalesce(rule.months, ${DEFAULT_REWARDS.months})) END
     FROM orders o
+    LEFT JOIN LATERAL (${rewardRuleAt(sql`coalesce((SELECT min(r.at) FROM reward_entry r WHERE r.order_id = o.id), (SELECT app_now()))`)}) rule ON true
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(s.amount_cents - s.refunded_cents), 0)::int / 100 AS points
+      SELECT coalesce(sum(s.amount_cents - s.refunded_cents), 0)::int / 100 * coalesce(rule.coins_per_dollar, ${DEFAULT_REWARDS.coins_per_dollar}) AS points
       FROM tender_share s JOIN tender t ON t.id = s.tender_id LEFT JOIN ledger_account a ON a.id = t.ledger_account_id
       WHERE s.order_id = o.id AND s.component = 'line' AND (t.method = 'credit_card' OR a.kind = 'gift')) due
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(r.points), 0)::int AS points, count(*) AS entries FROM reward_entry r WHERE r.order_id = o.id) had
-    WHERE o.id = ${order_id} AND o.status = 'delivered' AND due.points <> had.points AND (had.entries = 0 OR due.points < had.points)`;
+      SELECT coalesce(sum(r.points), 0)::int AS left_over, coalesce(sum(r.points) FILTER (WHERE r.kind IN ('earned', 'clawed_back')), 0)::int AS earned,
+        count(*) AS entries FROM reward_entry r WHERE r.order_id = o.id) had
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN had.entries = 0 THEN due.points ELSE least(0, -least(had.left_over, had.earned - due.points)) END AS points) change
+    WHERE o.id = ${order_id} AND o.status = 'delivered' AND change.points <> 0`;
 }
 
 const BATCH = 500;

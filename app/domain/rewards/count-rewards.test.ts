@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { aChef, aDeliveredOrder } from "../../../tests/builders";
+import { aChef, aDeliveredOrder, aDiner } from "../../../tests/builders";
 import { countRewards, expireRewards } from "./count-rewards.server";
+import { redeemCoins } from "./redeem-coins.server";
+import { rewardReferral } from "./reward-referral.server";
 
 const entriesOf = (order_id: number) =>
   sql`SELECT kind, points FROM reward_entry WHERE order_id = ${order_id} ORDER BY id`;
@@ -51,5 +54,37 @@ test("coins that a refund takes back while they end are not taken twice", async 
   expect((await entriesOf(order_id)).slice(2)).toEqual([
     { kind: "clawed_back", points: -10 },
     { kind: "expired", points: -7 },
+  ]);
+});
+
+test("coins that were used are not earned again, and a refund takes what is left of the others", async () => {
+  const { order_id, ana } = await aDeliveredOrder(await aChef(), 15_000);
+  expect(await redeemCoins({ ...ana, kind: "diner" }, randomUUID())).toEqual({ coins: 100, cents: 100 });
+  await transaction((tx) => countRewards(tx, order_id));
+  await sql`UPDATE tender_share SET refunded_cents = amount_cents WHERE order_id = ${order_id} AND component = 'line'`;
+  await transaction((tx) => countRewards(tx, order_id));
+  await transaction((tx) => countRewards(tx, order_id));
+  expect(await entriesOf(order_id)).toEqual([
+    { kind: "earned", points: 150 },
+    { kind: "redeemed", points: -100 },
+    { kind: "clawed_back", points: -50 },
+  ]);
+});
+
+test("a referral pays both once, when the friend's order is delivered; one person with two accounts gets nothing", async () => {
+  const creditOf = async (account_id: number) => {
+    const [row] = await sql<[{ cents: number }]>`
+      SELECT coalesce(sum(a.balance), 0)::int AS cents FROM ledger_account a WHERE a.account_id = ${account_id} AND a.kind = 'grant'`;
+    return row.cents;
+  };
+  const chef = await aChef();
+  const referrer = await aDiner();
+  const [friend, self] = [await aDeliveredOrder(chef, 1_000), await aDeliveredOrder(chef, 1_000)];
+  await sql`UPDATE account SET referred_by_id = ${referrer.account_id} WHERE id = ANY (${[friend.ana.account_id, self.ana.account_id]}::int[])`;
+  await sql`
+    UPDATE address SET address = '7 Same Street', postal_code = '37203' WHERE account_id = ANY (${[referrer.account_id, self.ana.account_id]}::int[])`;
+  for (const { order_id } of [friend, friend, self]) await rewardReferral(order_id);
+  expect(await Promise.all([friend.ana, self.ana, referrer].map((who) => creditOf(who.account_id)))).toEqual([
+    ...[500, 0, 500],
   ]);
 });

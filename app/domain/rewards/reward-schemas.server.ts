@@ -15,3 +15,6 @@ export const RewardView = z.object({
   expires_at: z.string().nullable().describe("ISO 8601 UTC: until when coins that were earned are good"),
 });
 export type WireReward = z.output<typeof RewardView>;
+
+/** Turning coins into credit: `key` is of the page that the button stood on. */
+export const RedeemCoinsInput = z.object({ key: z.uuid({ error: "Open the page again." }) });

@@ -114,3 +114,44 @@ export async function freePortions(
     FROM freed WHERE s.id = freed.id`.execute();
   await Promise.all([locked, freed]);
 }
+
+/** Portions of sold lines that move from one schedule to another; nothing is given back for a line that is new. */
+export interface MovedPortions {
+  from: number | null;
+  to: number;
+  quantity: number;
+}
+
+/**
+ * Moves the sold portions of an order, or sells it more: answers false, and has moved nothing that may stay, where a schedule
+ * has too few left. Under the order's lock; the caller rolls back on false.
+ */
+export async function movePortions(
+  tx: Tx,
+  order_id: number,
+  moves: readonly MovedPortions[],
+): Promise<boolean> {
+  const ids = [...new Set(moves.flatMap(({ from, to }) => (from === null ? [to] : [from, to])))];
+  queueForSchedules(tx, ids);
+  await tx`SELECT id FROM schedule WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`;
+  for (const { from, to, quantity } of moves) {
+    if (from !== null) await giveBack(tx, order_id, from, quantity);
+    const sold = await tx`
+      UPDATE schedule SET sold = sold + ${quantity} WHERE id = ${to} AND deleted_at IS NULL AND count - held - sold >= ${quantity} RETURNING id`;
+    if (sold.length === 0) return false;
+    await tx`
+      INSERT INTO stock_reservation AS r (order_id, schedule_id, quantity, state) VALUES (${order_id}, ${to}, ${quantity}, 'sold')
+      ON CONFLICT (order_id, schedule_id) DO UPDATE SET state = 'sold',
+        quantity = CASE WHEN r.state = 'sold' THEN r.quantity + ${quantity}::int ELSE ${quantity}::int END`;
+  }
+  return true;
+}
+
+/** Sold portions of an order are free again. */
+async function giveBack(tx: Tx, order_id: number, schedule_id: number, quantity: number): Promise<void> {
+  await tx`UPDATE schedule SET sold = sold - ${quantity} WHERE id = ${schedule_id}`;
+  await tx`
+    UPDATE stock_reservation SET state = CASE WHEN quantity > ${quantity} THEN state ELSE 'released' END,
+      quantity = CASE WHEN quantity > ${quantity} THEN quantity - ${quantity}::int ELSE quantity END
+    WHERE order_id = ${order_id} AND schedule_id = ${schedule_id}`;
+}

@@ -1,17 +1,18 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { deleteCustomer } from "~/adapters/stripe-cards.server";
 import { createReversal } from "~/adapters/stripe-connect.server";
-import { cancelIntent, type Intent, refundIntent } from "~/adapters/stripe-intents.server";
+import { cancelIntent, type Intent, readIntent, refundIntent } from "~/adapters/stripe-intents.server";
 import {
   accountsSince,
   customersSince,
   disputesSince,
   intentsSince,
   type ListedTransfer,
+  readTransfer,
   refundsSince,
   transfersSince,
 } from "~/adapters/stripe-lists.server";
-import { findRefund, type ProviderRefund } from "~/adapters/stripe-refunds.server";
+import { findRefund, type ProviderRefund, readRefund } from "~/adapters/stripe-refunds.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
@@ -123,7 +124,8 @@ async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
   const { id, intent, amount, isFailed } = refund;
   const [isNews] = await sql`
     SELECT FROM payment WHERE stripe_intent_id = ${intent} AND NOT EXISTS (SELECT FROM refund WHERE stripe_refund_id = ${id})
-      AND NOT EXISTS (SELECT FROM tip_share WHERE stripe_refund_id = ${id}) AND NOT EXISTS (SELECT FROM purchase_return WHERE source = ${id})`;
+      AND NOT EXISTS (SELECT FROM tip_share WHERE stripe_refund_id = ${id}) AND NOT EXISTS (SELECT FROM purchase_return WHERE source = ${id})
+      AND NOT EXISTS (SELECT FROM gift_payout WHERE stripe_refund_id = ${id})`;
   if (!isNews || isFailed) return;
   await recordRefund(refund);
   say({ what: "refund", id, done: "written down", note: `${formatCents(amount)} went back to a card` });
@@ -229,4 +231,22 @@ async function walkThrough(since: number, say: Say): Promise<void> {
   for await (const id of disputesSince(since)) await lookAtDispute(id, say);
   for await (const transfer of transfersSince(since)) await lookAtTransfer(transfer, say);
   await lookAtOwners(since, say);
+}
+
+/**
+ * Brings one object at Stripe and our books together, by the same rules as `reconcileSince`: `id` is that of a payment intent, a
+ * refund, a dispute or a transfer. Answers what was done; nothing where both agreed.
+ * @throws StripeFailure
+ */
+export async function reconcileObject(
+  what: "payment" | "refund" | "dispute" | "transfer",
+  id: string,
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const say: Say = (finding) => found.push(finding);
+  if (what === "payment") await lookAtIntent(await readIntent(id), say);
+  else if (what === "refund") await lookAtRefund(await readRefund(id), say);
+  else if (what === "dispute") await lookAtDispute(id, say);
+  else await lookAtTransfer(await readTransfer(id), say);
+  return found;
 }

@@ -132,7 +132,7 @@ export async function recordDispute(stripe_dispute_id: string): Promise<void> {
     }
     await tx`
       UPDATE dispute SET status = ${told.status}, reason = ${told.reason}, amount_cents = ${told.amount}, taken_cents = ${told.taken},
-        movements = ${movement}, checked_at = ${asked}::timestamptz,
+        movements = ${movement}, due_at = ${told.due_at}, checked_at = ${asked}::timestamptz,
         closed_at = CASE WHEN ${CLOSED.has(told.status)}::boolean THEN coalesce(closed_at, app_now()) END WHERE id = ${known.id}`;
     const isOverNow = CLOSED.has(told.status) && !CLOSED.has(known.status);
     if (known.isNew && !CLOSED.has(told.status)) await notifyDispute(tx, told, disputed, true);

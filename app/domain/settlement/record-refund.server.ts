@@ -22,6 +22,7 @@ import { settleFirst } from "./settle-first.server";
 async function recordOwnRefund(tx: Tx, told: ProviderRefund): Promise<boolean> {
   const named = parseProviderKey(told.key);
   if (named?.kind === "tip_share") return settlerOf("tip").noteRefund(tx, told, named);
+  if (named?.kind === "gift_payout") return settlerOf("gift_card").noteRefund(tx, told, named);
   const isRefund = named?.kind === "refund";
   const which = isRefund ? { ...named, intent: told.intent } : { stripe_refund_id: told.id };
   const refund = await lockRefund(tx, which);

@@ -19,9 +19,19 @@ const tries = limit("connect-code-try");
 /** A code is good for the rest of the ten minutes it was made in, and the ten after. Milliseconds. */
 const PERIOD = 600_000;
 
+/** Google or Facebook, or the identity provider of the organization with that id. */
+export type ClaimedBy = Provider | `organization:${number}`;
+
+/** What people call it in an email about it. */
+function nameOf(provider: ClaimedBy): string {
+  return provider === "google" || provider === "facebook"
+    ? PROVIDER_NAMES[provider]
+    : "your company's sign-on";
+}
+
 /** Somebody of a provider who claims a mailbox that the provider has not verified. */
 export interface EmailClaim {
-  provider: Provider;
+  provider: ClaimedBy;
   subject: string;
   email: string;
 }
@@ -65,7 +75,7 @@ export async function deliverConnectCode(
   const email = typed ?? (await mailboxOf(account_id));
   if (email === undefined) return;
   const claim = { provider, subject, email };
-  const words = connectCodeEmail({ provider: PROVIDER_NAMES[provider], code: connectCode(claim) });
+  const words = connectCodeEmail({ provider: nameOf(provider), code: connectCode(claim) });
   await sendMail({ to: email, key, ...emailOf(words) });
 }
 

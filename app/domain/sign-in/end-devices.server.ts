@@ -16,6 +16,12 @@ export async function endDevice({ account_id, key_id }: Me, id: number): Promise
   if (count === 0) throw new Refusal("missing", "That device is already signed out.");
 }
 
+/** Ends every session and key of an account, with the pushes that they get. Answers how many there were. */
+export async function endAllKeys(on: Db, account_id: number): Promise<number> {
+  const { count } = await on.accessKey.deleteMany({ where: { account_id } });
+  return count;
+}
+
 /** Ends every session and key of an account but the one that asks, with the pushes that they get. */
 export async function endOtherKeys(on: Db, { account_id, key_id }: Me): Promise<void> {
   await on.accessKey.deleteMany({ where: { account_id, id: { not: key_id } } });

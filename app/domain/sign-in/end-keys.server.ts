@@ -1,9 +1,9 @@
 import { db } from "~/data/prisma.server";
-import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import { keyedHash } from "~/kit/secret.server";
 
-/** Why all keys of somebody ended: their membership plan was rejected, or they have left the organization. */
-export type KeyEndReason = "rejected" | "left";
+/** Why keys of somebody ended: their membership plan was rejected, they have left the organization, or its sign-on ended them. */
+export type KeyEndReason = "rejected" | "left" | "sign_on_ended";
 
 /** Ends every session and key of an account at once; for a day their hashes remember why, so that a browser can be told. */
 export async function endKeys(tx: Tx, account_id: number, reason: KeyEndReason): Promise<void> {
@@ -14,8 +14,8 @@ export async function endKeys(tx: Tx, account_id: number, reason: KeyEndReason):
 }
 
 /** As `endKeys` for the keys whose ids a query picks, all in one statement. Answers how many there were. */
-export async function endKeysWhere(ids: Fragment, reason: KeyEndReason): Promise<number> {
-  const ended = await sql`
+export async function endKeysWhere(ids: Fragment, reason: KeyEndReason, on: Sql | Tx = sql): Promise<number> {
+  const ended = await on`
     WITH gone AS (
       DELETE FROM access_key WHERE id IN (${ids}) RETURNING hash
     ), kept AS (INSERT INTO ended_key (hash, reason) SELECT hash, ${reason} FROM gone ON CONFLICT DO NOTHING)

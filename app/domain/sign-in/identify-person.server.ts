@@ -14,6 +14,17 @@ function nameOf(given: string): string {
   return (given.normalize("NFC").match(allowed) ?? []).join("").trim().slice(0, rules.name.maxLength).trim();
 }
 
+/** Names and email of a provider's person by our own rules; an email that is none counts as not given. */
+export function ourNames(profile: ProviderProfile): Omit<ProviderProfile, "subject"> {
+  const email = emailField.safeParse(profile.email);
+  return {
+    email: email.success ? email.data : null,
+    email_verified: email.success && profile.email_verified,
+    first_name: nameOf(profile.first_name) || "Friend",
+    last_name: nameOf(profile.last_name),
+  };
+}
+
 /**
  * Asks Google or Facebook who the proof is of, or who has come back by what the entry point hands in; names and email come
  * back by our own rules.
@@ -27,14 +38,7 @@ export async function identifyPerson(
   const name = PROVIDER_NAMES[provider];
   try {
     const profile = await (typeof proof === "function" ? proof() : readProof(provider, proof));
-    const email = emailField.safeParse(profile.email);
-    return {
-      ...profile,
-      email: email.success ? email.data : null,
-      email_verified: email.success && profile.email_verified,
-      first_name: nameOf(profile.first_name) || "Friend",
-      last_name: nameOf(profile.last_name),
-    };
+    return { ...profile, ...ourNames(profile) };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === "unavailable")

@@ -64,12 +64,17 @@ export async function renewKey(tx: Tx, key_id: number): Promise<string> {
   const key = newKey();
   // plain SQL: it locks the row that it copies
   const [made] = await tx<{ id: number }[]>`
-    INSERT INTO access_key (account_id, kind, hash, created_at, last_used_at, expires_at, user_agent)
+    INSERT INTO access_key (account_id, kind, hash, created_at, last_used_at, expires_at, organization_id, user_agent)
     SELECT account_id, kind, ${keyedHash(key)}, created_at, app_now(),
-      app_now() + make_interval(days => CASE kind WHEN 'session' THEN ${LIFETIME.session}::int ELSE ${LIFETIME.token}::int END), user_agent
+      app_now() + make_interval(days => CASE kind WHEN 'session' THEN ${LIFETIME.session}::int ELSE ${LIFETIME.token}::int END), organization_id, user_agent
     FROM access_key WHERE id = ${key_id} FOR UPDATE RETURNING id`;
   if (!made) throw noCredentials();
   await moveSubscriptions(tx, key_id, made.id);
   await tx.db.accessKey.delete({ where: { id: key_id }, select: { id: true } });
   return key;
+}
+
+/** Remembers with a session or token which of its owner's organizations it is about; `readPerson` looks whether they still are of it. */
+export async function chooseOrganization(key_id: number, organization_id: number): Promise<void> {
+  await db.accessKey.updateMany({ where: { id: key_id }, data: { organization_id } });
 }

@@ -25,8 +25,29 @@ export interface AuditedAction {
     | "staff_invitation"
     | "contact_message"
     | "month"
-    | "transfer";
-  subject_id: number;
+    | "difference"
+    | "dispute"
+    | "payment"
+    | "job"
+    | "event"
+    | "transfer"
+    | "marketplace"
+    | "fee_rule"
+    | "coupon"
+    | "cuisine"
+    | "tag"
+    | "hear_about"
+    | "feature"
+    | "plan"
+    | "offer"
+    | "reward_rule"
+    | "promotion"
+    | "gift_card_batch"
+    | "service"
+    | "approval_check"
+    | "queue_item";
+  /** a number, or what names an item of a queue: `late 12` */
+  subject_id: number | string;
   reason: string | null;
   before?: Record<string, string | number | null>;
   after?: Record<string, unknown>;

@@ -2,12 +2,15 @@ import { sql } from "~/data/sql.server";
 
 /** A cook's part of an order that somebody of staff has to look at. */
 export interface PartToReview {
+  part_id: number;
   number: string;
   order_id: number;
   chef: string;
   delivery_date: string;
   status: string;
   why: string;
+  /** since when it waits: the end of its window, or when it was ordered */
+  since: Date | null;
 }
 
 const MOST = 500;
@@ -20,7 +23,7 @@ const TOO_EARLY = "it went out while its diner could still cancel";
  */
 export function listLateParts(): Promise<PartToReview[]> {
   return sql<PartToReview[]>`
-    SELECT o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, 'the delivery day is over' AS why
+    SELECT p.id AS part_id, o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, 'the delivery day is over' AS why, p.window_end_at AS since
     FROM order_part p JOIN orders o ON o.id = p.order_id JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
     WHERE p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery') AND p.window_end_at <= app_now()
       AND ((p.delivery_date + 1)::timestamp AT TIME ZONE k.time_zone) <= app_now()
@@ -34,7 +37,7 @@ export function listLateParts(): Promise<PartToReview[]> {
  */
 export function listOrdersToReview(): Promise<PartToReview[]> {
   return sql<PartToReview[]>`
-    SELECT o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, found.why
+    SELECT p.id AS part_id, o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, found.why, o.placed_at AS since
     FROM order_part p JOIN orders o ON o.id = p.order_id JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
     CROSS JOIN LATERAL (
       SELECT CASE

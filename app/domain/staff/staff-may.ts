@@ -5,6 +5,8 @@ import type { StaffRole } from "../accounts/people";
  * letting in who has lost their phone is support's too; money and vouchers for organizations are finance's, and so are the books; what may be offered
  * is operations', a meal's words also content's; reviews that a cook reported are support's too. The approvals and the audit
  * are open to whoever answers for what stands there. Rights themselves are an admin's alone.
+ * The catalog is open to those who keep a part of it: cities and their law are operations', what costs or brings money finance's,
+ * what diners read and find content's too (docs/decisions/103).
  * Orders and people are open to whoever helps them; support gives small amounts back by itself (docs/decisions/090).
  * An admin may do all of it. Screens, verbs and the commands of `npm run staff` read this one table.
  */
@@ -17,15 +19,33 @@ const MAY = {
   "see the books": ["finance"],
   "close months": ["finance"],
   "hold transfers": ["finance"],
+  "resolve differences": ["finance"],
+  "answer disputes": ["finance"],
+  "replay money": ["operations", "finance"],
+  "pay out small balances": ["finance"],
   "help people sign in": ["support", "operations"],
+  "lock people out": ["operations"],
+  "view as users": ["support", "operations"],
   "review meals": ["operations", "content"],
   "moderate reviews": ["support", "operations", "content"],
   "answer messages": ["support", "operations"],
   "look up orders and people": ["support", "operations", "finance"],
   "give small amounts back": ["support", "operations", "finance"],
+  "change orders": ["support", "operations"],
   "credit wallets": ["support", "finance"],
   "see what waits": ["support", "operations", "finance", "content"],
   "read the audit": ["operations", "finance"],
+  "see the catalog": ["operations", "finance", "content"],
+  "set up marketplaces": ["operations"],
+  "set fees": ["finance"],
+  "make coupons": ["operations", "finance"],
+  "keep cuisines and features": ["operations", "content"],
+  "set plans": ["finance"],
+  "write offers": ["operations", "content"],
+  "set rewards": ["finance"],
+  "give promotions": ["finance"],
+  "issue gift cards": ["finance"],
+  "test services": ["operations"],
   "manage the team": [],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { dollars, id, optional, text } from "~/kit/fields.server";
+import { day, dollars, email, id, optional, text } from "~/kit/fields.server";
+
+import { BOOKMARK_KINDS } from "../lookup/bookmarks.server";
 
 /** Names one sending of a form, so that the same one twice is one act. */
 const key = z.uuid("Open the page again and send the form from there.");
@@ -7,6 +9,13 @@ const reason = text(500, "Enter a reason.");
 const borne_by = z.enum(["chef", "platform"], { error: "Choose who pays for it." });
 
 export const NoteInput = z.object({ note: text(2000, "Write a note."), key });
+
+/** A letter to the diner or to a cook by number. */
+export const LetterInput = z.object({
+  to: z.union([z.literal("diner"), id], { error: "Choose who to write to." }),
+  words: text(4000, "Write a message."),
+  key,
+});
 
 export const ResendInput = z.object({ message: id, reason, key });
 
@@ -19,7 +28,57 @@ export const RefundPreviewInput = z.object({
 
 export const RefundInput = RefundPreviewInput.extend({ reason, key });
 
-export const CancelInput = z.object({ borne_by, reason });
+export const CancelInput = z.object({ borne_by, reason, key });
+
+/** What is changed of an order before its cutoff. */
+export const ChangeInput = z.discriminatedUnion(
+  "change",
+  [
+    z.object({ change: z.literal("day"), day, reason, key }),
+    z.object({ change: z.literal("address"), address: id, reason, key }),
+    z.object({
+      change: z.literal("dish"),
+      meal: id,
+      quantity: z.coerce
+        .number({ error: "Enter how many." })
+        .int("Enter a whole number.")
+        .min(1, "Enter 1 or more.")
+        .max(20, "At most 20."),
+      reason,
+      key,
+    }),
+  ],
+  { error: "Choose what to change." },
+);
+
+/** Which waiting act is taken back or put away, and the screen of the back office it was pressed on. */
+export const ActInput = z.object({
+  act: id,
+  deed: z.enum(["undo", "dismiss"]),
+  back: z
+    .string()
+    .regex(/^\/staff(?:[/?][^\\]*)?$/)
+    .max(2000)
+    .catch("/staff"),
+});
+
+/** Why somebody is locked out, let in, signed out or viewed as. */
+export const PersonActInput = z.object({ reason });
+
+/** What somebody lost who can't get in any more, and how one knows that it is them. */
+export const RecoveryInput = z.object({
+  removes_factor: z
+    .string()
+    .optional()
+    .transform((value) => value === "yes"),
+  new_email: optional(email),
+  reason,
+});
+
+export const PinInput = z.object({ kind: z.enum(BOOKMARK_KINDS), id, pinned: z.enum(["yes", "no"]) });
+
+/** Who of an organization's members becomes an owner of it. */
+export const OwnerInput = z.object({ email, reason });
 
 const credit = z
   .string({ error: "Enter an amount, like 5.00." })

@@ -24,6 +24,8 @@ export interface Draft {
   /** for this order only, where they differ from the saved address */
   overrides: Partial<Pick<InlineAddress, "contactPerson" | "contactPersonNumber" | "extraInstructions">>;
   tip_cents: Cents | undefined;
+  /** under which the organization that pays books it */
+  expense_code: string | undefined;
 }
 
 /** Reads a list of payments by the rules of the payment list (`withPayment`). Without one the card pays. */
@@ -42,7 +44,7 @@ function textOfPlan({ wallet, voucher, credit_card, ...others }: PaymentPlan) {
 
 /** The draft as one text: two drafts with the same text are the same checkout. */
 export function textOfDraft(draft: Draft): string {
-  const { payments, day, address_id, inline, overrides, tip_cents } = draft;
+  const { payments, day, address_id, inline, overrides, tip_cents, expense_code } = draft;
   const { contactPerson, contactPersonNumber, extraInstructions } = overrides;
   return JSON.stringify([
     textOfPlan(planOf(payments)),
@@ -51,5 +53,7 @@ export function textOfDraft(draft: Draft): string {
     inline ?? null,
     [contactPerson ?? null, contactPersonNumber ?? null, extraInstructions ?? null],
     tip_cents ?? 0,
+    // a draft without one has the text it had before there were codes
+    ...(expense_code === undefined ? [] : [expense_code.toLowerCase()]),
   ]);
 }

@@ -1,4 +1,5 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { isRowBusy } from "~/data/transaction.server";
 import type { Person } from "../accounts/people";
 import { listBalances as listPurseAsItIs, type WalletBalance } from "../wallets/list-balances.server";
 import type { Wallet } from "../wallets/schemas.server";
@@ -45,18 +46,29 @@ function begin(organization_id: number): Promise<void> {
 
 /**
  * Begins the due periods of these organizations now, before the job's minute comes round: who asks first after the moment
- * of a reset makes it. Twice or at once it gives nobody anything twice (`resetPeriod`). What fails is logged and left to
- * the job: whoever asked goes on with what is there. Never within a transaction: it takes locks of its own.
+ * of a reset makes it. Twice or at once it gives nobody anything twice (`resetPeriod`). A reset that fails for good is left to
+ * the job, which says so each minute: whoever asked goes on with what is there. Never within a transaction: it takes locks of its own.
+ * @throws what `isRowBusy` is true of, where somebody else has the treasury locked: the money is there in a moment, so
+ * nobody may be told that it is not.
  */
 export async function beginPeriods(organizations: readonly number[]): Promise<void> {
-  for (const id of organizations) await begin(id);
+  for (const id of organizations) {
+    try {
+      await begin(id);
+    } catch (error) {
+      if (isRowBusy(error)) throw error;
+    }
+  }
 }
 
-/** What `read` answers once no period of mine is due; read together with the look, so that it costs no time where none is. */
+/**
+ * What `read` answers once no period of mine is due; read together with the look, so that it costs no time where none is.
+ * Where the treasury is locked, what is there already: a page is not kept from who only looks.
+ */
 async function afterDue<T>(me: Me, read: () => Promise<T>): Promise<T> {
   const [due, now] = await Promise.all([dueOrganizations(sql, me), read()]);
   if (due.length === 0) return now;
-  await beginPeriods(due);
+  await beginPeriods(due).catch(() => undefined);
   return read();
 }
 

@@ -1,4 +1,5 @@
 import { containing, sql, type Tx } from "~/data/sql.server";
+import { inGroup } from "../groups/in-group.server";
 import type { Receiver } from "./treasury.server";
 
 /**
@@ -7,17 +8,19 @@ import type { Receiver } from "./treasury.server";
  */
 export const isReceiver = sql`m.status = 'activated' AND m.role <> 'admin'`;
 
-/** Which of an organization's people are meant: part of the name or email, and whether they may use vouchers. */
+/** Which of an organization's people are meant: part of the name or email, whether they may use vouchers, their group. */
 export interface ReceiverFilter {
   search?: string | undefined;
   has_vouchers?: boolean | undefined;
+  /** a department, cost center or office of the organization */
+  group?: number | undefined;
 }
 
 /** What a filter asks of `m` (membership) and `a` (its account), as SQL. */
-export function matches({ search, has_vouchers }: ReceiverFilter) {
+export function matches({ search, has_vouchers, group }: ReceiverFilter) {
   const like = search ? containing(search) : null;
   return sql`true ${like ? sql`AND (m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email::text ILIKE ${like})` : sql``}
-    ${has_vouchers === undefined ? sql`` : sql`AND m.is_voucher_benefit = ${has_vouchers}`}`;
+    ${has_vouchers === undefined ? sql`` : sql`AND m.is_voucher_benefit = ${has_vouchers}`} AND ${inGroup(group)}`;
 }
 
 /** Those of an organization whom a batch goes to, by the profile ids that were named, by a filter, or all of them; in membership order. */

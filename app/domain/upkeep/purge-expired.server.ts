@@ -18,6 +18,13 @@ const OVER: { table: string; when: Fragment; batch?: number }[] = [
   // Up to 10,000 people of the file go with each.
   { table: "member_import", when: sql`created_at < (SELECT app_now()) - interval '30 days'`, batch: 5 },
   { table: "push_subscription", when: sql`ended_at < (SELECT app_now()) - interval '30 days'` },
+  // Who looked after something that waited; what still waits then has nobody again.
+  { table: "queue_assignment", when: sql`updated_at < (SELECT app_now()) - interval '180 days'` },
+  // What one of the team looked at and has not pinned.
+  {
+    table: "staff_bookmark",
+    when: sql`pinned_at IS NULL AND visited_at < (SELECT app_now()) - interval '90 days'`,
+  },
   { table: "invitation", when: sql`expires_at < (SELECT app_now()) - interval '30 days'` },
 ];
 

@@ -3,6 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { conflict, missing, Refusal } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
+import { refuseToOneself } from "../staff/not-to-oneself.server";
 import { insertPromotion } from "./grant-row.server";
 import { systemAccounts } from "./ledger-accounts.server";
 import { post } from "./post.server";
@@ -38,10 +39,38 @@ async function creditedBefore(tx: Tx, { account_id, key }: StaffCredit): Promise
   return row?.amount_cents ?? null;
 }
 
+/** What was given before, cents. @throws Refusal `forbidden` `over_limit`. */
+async function requireWithin(
+  tx: Tx,
+  { account_id, amount_cents }: Pick<StaffCredit, "account_id" | "amount_cents">,
+  most_cents: number,
+): Promise<number> {
+  const given = await givenTo(tx, account_id);
+  if (given + amount_cents > most_cents)
+    throw new Refusal(
+      "forbidden",
+      `You can give one person up to ${formatCents(most_cents)} in ${LIMIT_DAYS} days; they have been given ${formatCents(given)}.`,
+      { code: "over_limit" },
+    );
+  return given;
+}
+
+/** Whether a credit could be given now, without giving it. @throws Refusal as `creditByStaff`. */
+export function tryCredit(
+  wish: Pick<StaffCredit, "account_id" | "amount_cents">,
+  most_cents: number,
+): Promise<void> {
+  return transaction(async (tx) => {
+    const where = { id: wish.account_id, deleted_at: null };
+    if ((await tx.db.account.count({ where })) === 0) throw missing();
+    await requireWithin(tx, wish, most_cents);
+  });
+}
+
 /**
  * Staff give a person DinDin credit, which pays for twelve months and then lapses; the platform bears it. `most_cents` is
  * what all of the team may give one person in 30 days when somebody of this role gives it.
- * @throws Refusal `missing` for nobody or who has deleted their account; `forbidden` `over_limit`; `conflict` `key_reused`.
+ * @throws Refusal `missing` for nobody or who has deleted their account; `forbidden` `over_limit`, `own_money`; `conflict` `key_reused`.
  */
 export function creditByStaff(by: StaffActor, wish: StaffCredit, most_cents: number): Promise<void> {
   const { account_id, amount_cents, reason, key } = wish;
@@ -50,17 +79,12 @@ export function creditByStaff(by: StaffActor, wish: StaffCredit, most_cents: num
     const [account] =
       await tx`SELECT FROM account WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
     if (!account) throw missing();
+    await refuseToOneself(tx, by, account_id);
     const made = await creditedBefore(tx, wish);
     if (made !== null && made !== amount_cents)
       throw conflict("key_reused", "This form was already used for another amount. Open the page again.");
     if (made !== null) return;
-    const given = await givenTo(tx, account_id);
-    if (given + amount_cents > most_cents)
-      throw new Refusal(
-        "forbidden",
-        `You can give one person up to ${formatCents(most_cents)} in ${LIMIT_DAYS} days; they have been given ${formatCents(given)}.`,
-        { code: "over_limit" },
-      );
+    const given = await requireWithin(tx, wish, most_cents);
     const grant_id = await insertPromotion(tx, { account_id, amount_cents, note: "Credit" });
     const { promotion_expense } = await systemAccounts(tx);
     const event = {

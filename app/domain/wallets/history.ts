@@ -18,9 +18,13 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "grant.undone": { wallet: "Reversed by your organization", pool: "Distribution undone" },
   "grant.left": { wallet: "Your membership ended", pool: "Returned by a member who left" },
   "grant.promotion": { wallet: "DinDin credit" },
+  "coins.redeemed": { wallet: "Coins turned into credit" },
+  "referral.rewarded": { wallet: "Referral bonus" },
   "promotion.expired": { wallet: "DinDin credit expired" },
   "gift_card.added": { wallet: "Gift card added" },
   "gift.given_up": { wallet: "Given up" },
+  "gift.paid_out": { wallet: "Paid out" },
+  "gift.payout_undone": { wallet: "Back: the card didn't take it" },
   "unclaimed.paid": { wallet: "Paid out" },
   "purchase.returned": {
     wallet: "Gift card reversed",

@@ -72,6 +72,14 @@ export async function ledgerAccount(on: Sql | Tx, wanted: Owned): Promise<number
   return made.id;
 }
 
+/** Opens the accounts of new gift cards, empty, in one statement however many they are. Answers their ids. */
+export async function openGiftCardAccounts(tx: Tx, gift_card_ids: readonly number[]): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    INSERT INTO ledger_account (kind, asset, gift_card_id, balance)
+    SELECT 'gift_card'::"LedgerKind", 'usd'::"Asset", card, 0 FROM unnest(${[...gift_card_ids]}::int[]) AS card RETURNING id`;
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Part of a statement: opens accounts that hold the wallet money and the vouchers of an order for the time of its checkout,
  * under ids taken in advance. Reads `made` (id) of the statement. A part, since a hold is written in one round trip.

@@ -61,7 +61,7 @@ export default function AccountScreen() {
         </Form>
       </Card>
       {postings.length === 0 ? (
-        <EmptyState drawing={<BlankTicket />}>Nothing was ever posted here.</EmptyState>
+        <EmptyState drawing={<BlankTicket />}>No postings yet.</EmptyState>
       ) : (
         <RowsTable
           caption="Postings"

@@ -51,7 +51,7 @@ export default function OpenInvoicesScreen() {
   const answer = useActionData<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="Unpaid invoices, the oldest first. Book one once all of it is on our bank account.">
+      <PageTitle lead="Unpaid invoices, oldest first. Record a payment once the full amount is in our bank account.">
         Invoices
       </PageTitle>
       <MoneyTabs current="invoices" />

@@ -3,10 +3,14 @@ import { Chips } from "~/ui/chips";
 
 const TABS = {
   balances: { text: "Balances", to: staffPaths.money() },
-  accounts: { text: "Accounts", to: staffPaths.ledgerAccounts() },
+  accounts: { text: "Ledger", to: staffPaths.ledgerAccounts() },
+  reconciliation: { text: "Reconciliation", to: staffPaths.reconciliation() },
+  stuck: { text: "Stuck", to: staffPaths.stuckMoney() },
+  disputes: { text: "Disputes", to: staffPaths.disputes() },
   transfers: { text: "Transfers", to: staffPaths.transfers() },
   invoices: { text: "Invoices", to: staffPaths.openInvoices() },
-  months: { text: "Months", to: staffPaths.months() },
+  small: { text: "Small balances", to: staffPaths.smallBalances() },
+  months: { text: "Close", to: staffPaths.months() },
 };
 
 /** The screens of money, side by side. */

@@ -2,8 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { ACCOUNT_KINDS } from "~/domain/accounting/account-kinds";
 import { type KindBalance, readTrialBalance } from "~/domain/accounting/trial-balance.server";
+import { openDisputes } from "~/domain/disputes/list-disputes.server";
+import { openDifferences } from "~/domain/reconciliation/list-differences.server";
+import { listMoneyToReview } from "~/domain/staff/money-to-review.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
+import { ageOf } from "~/kit/age";
+import { clock } from "~/kit/clock";
 import { formatDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
@@ -26,7 +31,51 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "see the books");
   const { day, today } = askedDay(new URL(request.url));
-  return { day, today, balances: await orErrorPage(readTrialBalance(day)) };
+  const [balances, differences, disputes, stuck] = await orErrorPage(
+    Promise.all([readTrialBalance(day), openDifferences(), openDisputes(), listMoneyToReview()]),
+  );
+  const now = clock.now();
+  const age = (since: Date | null | undefined) => (since ? ageOf(since, now) : null);
+  const waiting: Waiting[] = [
+    [
+      "differences from Stripe",
+      differences.length,
+      age(differences[0]?.found_at),
+      staffPaths.reconciliation(),
+    ],
+    ["open disputes", disputes.length, age(oldest(disputes)), staffPaths.disputes()],
+    [
+      "refunds, disputes or payouts that wait",
+      stuck.length,
+      age(stuck[0]?.created_at),
+      staffPaths.transfers(),
+    ],
+  ];
+  return { day, today, balances, waiting };
+}
+
+/** What doesn't match or waits: of what, how much, since when, and where. */
+type Waiting = readonly [what: string, count: number, age: string | null, to: string];
+
+const oldest = (disputes: readonly { created_at: Date }[]) =>
+  disputes.map((one) => one.created_at).toSorted((a, b) => a.getTime() - b.getTime())[0];
+
+/** What finance looks at first: each as a link, nothing as nothing. */
+function WaitingMoney({ rows }: { rows: readonly Waiting[] }) {
+  return (
+    <Panel id="waiting" title="What doesn't match">
+      <ul className="grid gap-1 sm:grid-cols-3">
+        {rows.map(([what, count, age, to]) => (
+          <li key={what} className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+            <CellLink to={to}>
+              {count} {what}
+            </CellLink>
+            {age && <span className="text-ink-2">the oldest: {age}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }
 
 const sumOf = (rows: readonly KindBalance[], isCounted: (amount: number) => boolean = () => true) =>
@@ -83,7 +132,7 @@ function Figures({ rows }: { rows: KindBalance[] }) {
 
 /** What the product owes and owns at the end of a day, by kind of account; each opens to the accounts that make it. */
 export default function MoneyScreen() {
-  const { day, today, balances } = useLoaderData<typeof loader>();
+  const { day, today, balances, waiting } = useLoaderData<typeof loader>();
   const of = (asset: string) => balances.filter((row) => row.asset === asset && row.amount !== 0);
   const [dollars, vouchers] = [of("usd"), of("voucher")];
   const off = sumOf(balances.filter((row) => row.asset === "usd"));
@@ -99,8 +148,9 @@ export default function MoneyScreen() {
         </Form>
       </div>
       <MoneyTabs current="balances" />
+      {day === today && <WaitingMoney rows={waiting} />}
       {balances.length === 0 ? (
-        <EmptyState drawing={<BlankTicket />}>Nothing had been posted by then.</EmptyState>
+        <EmptyState drawing={<BlankTicket />}>No postings up to this day.</EmptyState>
       ) : (
         <>
           <Figures rows={dollars} />

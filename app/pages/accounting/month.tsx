@@ -49,9 +49,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 const LEADS = {
-  closed: "Closed: what stands here stays as it is.",
-  next: "Over, and ready to be closed.",
-  open: "Open. Figures are those of the days that are over.",
+  closed: "Closed. These figures are final.",
+  next: "Ready to close.",
+  open: "Open. Figures cover completed days only.",
 };
 
 /** A month of the books: what each kind of account moved, its sales tax, its files, and the way to close it. */
@@ -73,6 +73,12 @@ export default function MonthScreen() {
           <ButtonLink to={staffPaths.taxCsv(month)} reloadDocument>
             Tax as CSV
           </ButtonLink>
+          <ButtonLink to={staffPaths.invoicesCsv(month)} reloadDocument>
+            Invoices as CSV
+          </ButtonLink>
+          <ButtonLink to={staffPaths.stripeCsv(month)} reloadDocument>
+            Stripe as CSV
+          </ButtonLink>
         </div>
       </div>
       {state === "next" && data.mayClose && <CloseMonthForm month={month} answer={answer} />}
@@ -80,10 +86,10 @@ export default function MonthScreen() {
         <ProofCard what="close this month" back={staffPaths.month(month)} />
       )}
       <Panel id="balances" title="Balances">
-        {lines.length === 0 ? <p>No day of it is over yet.</p> : <MonthBalances lines={lines} />}
+        {lines.length === 0 ? <p>No completed days yet.</p> : <MonthBalances lines={lines} />}
       </Panel>
       <Panel id="tax" title="Sales tax by state and city">
-        {tax.length === 0 ? <p>None on the days that are over.</p> : <TaxTable rows={tax} />}
+        {tax.length === 0 ? <p>None on completed days.</p> : <TaxTable rows={tax} />}
       </Panel>
     </div>
   );

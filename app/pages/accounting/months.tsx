@@ -35,7 +35,7 @@ export default function MonthsScreen() {
   const months = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="Months begin and end at midnight UTC. A closed one takes no postings anymore.">
+      <PageTitle lead="Months begin and end at midnight UTC. Nothing can be posted to a month once it's closed.">
         Months
       </PageTitle>
       <MoneyTabs current="months" />

@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { MoneyToReview } from "~/domain/staff/money-to-review.server";
+import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
 import { moneyText } from "~/ui/money-text";
-import { minuteOf } from "./money-words";
+import { CellLink, minuteOf } from "./money-words";
 import { RowsTable } from "./rows-table";
 
 type Row = Omit<MoneyToReview, "created_at"> & { since: string | null };
@@ -31,6 +32,12 @@ function Retry({ row }: { row: Row }) {
   );
 }
 
+/** What can be done about it here, or where it is. */
+function Next({ row }: { row: Row }) {
+  if (isRefund(row)) return <Retry row={row} />;
+  return row.what === "dispute" ? <CellLink to={staffPaths.dispute(row.id)}>Open the case</CellLink> : "";
+}
+
 /** Refunds that failed, open disputes and money nobody has claimed, the oldest first. */
 export function StuckMoney({ rows }: { rows: readonly Row[] }) {
   return (
@@ -44,7 +51,7 @@ export function StuckMoney({ rows }: { rows: readonly Row[] }) {
           { title: "Why", of: (row) => row.why },
           { title: "Since (UTC)", of: (row) => (row.since ? minuteOf(row.since) : "–") },
           { title: "Amount", of: (row) => moneyText(row.amount_cents), isFigure: true },
-          { title: "Next", of: (row) => (isRefund(row) ? <Retry row={row} /> : ""), isFigure: true },
+          { title: "Next", of: (row) => <Next row={row} />, isFigure: true },
         ]}
       />
     </Panel>

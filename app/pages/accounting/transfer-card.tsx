@@ -13,6 +13,7 @@ type Row = Omit<UnsentTransfer, "due_at"> & { due_at: string };
 function State({ row }: { row: Row }) {
   if (row.is_kept) return <Pill tone="plum">Kept back</Pill>;
   if (row.is_asked) return <Pill tone="herb">Being sent</Pill>;
+  if (row.is_frozen) return <Pill tone="plum">Frozen: the payment is disputed</Pill>;
   if (row.status === "failed") return <Pill tone="danger">Refused by Stripe</Pill>;
   if (row.status === "held") return <Pill tone="turmeric">Waits for a bank account</Pill>;
   return <Pill>Due</Pill>;

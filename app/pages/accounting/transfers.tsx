@@ -59,7 +59,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerForm(form, TransferInput, async ({ transfer, deed, reason }) => {
     const { staff_id, actor } = actingStaff(me, "hold transfers");
     await (deed === "hold" ? holdTransfer : releaseTransfer)({ staff_id, actor }, transfer, reason);
-    const said = deed === "hold" ? "Kept back until you let it go." : "It goes within minutes once it's due.";
+    const said =
+      deed === "hold" ? "On hold until you release it." : "It's sent within minutes once it's due.";
     return redirectWithToast(staffPaths.transfers(), said);
   });
 }
@@ -71,7 +72,7 @@ export default function TransfersScreen() {
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="Money for cooks that hasn't been sent, the longest due first, and what else is stuck.">
+      <PageTitle lead="Unsent transfers to cooks, oldest due date first, and anything else that's stuck.">
         Transfers
       </PageTitle>
       <MoneyTabs current="transfers" />

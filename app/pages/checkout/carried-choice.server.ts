@@ -3,7 +3,7 @@ import { type Choice, readChoice } from "./choice";
 import { percentOf } from "./split-bill";
 
 /** The checkout's fields as its form and its address call them. */
-const FIELDS = ["date", "address", "given", "own", "tip", "tip_other", "card"];
+const FIELDS = ["date", "address", "given", "own", "tip", "tip_other", "card", "code"];
 
 /** No field of the checkout is longer than a saved card's id. Characters. */
 const LONGEST = 100;
@@ -27,8 +27,12 @@ export function carriedChoice({ searchParams }: URL): Choice | null {
 
 /** What is carried and still on offer: a day or a card that is gone makes room for what is chosen anyway. */
 export function stillOffered(
-  { date, given, own, tip, tip_other, card }: Choice,
-  { days, cards }: { days: readonly string[]; cards: readonly { id: string }[] },
+  { date, given, own, tip, tip_other, card, code }: Choice,
+  {
+    days,
+    cards,
+    codes,
+  }: { days: readonly string[]; cards: readonly { id: string }[]; codes: readonly { code: string }[] },
 ): Partial<Choice> {
   return {
     given,
@@ -36,5 +40,6 @@ export function stillOffered(
     ...(days.includes(date) && { date }),
     ...((tip === "other" || percentOf(tip) !== undefined) && { tip, tip_other }),
     ...(cards.some(({ id }) => id === card) && { card }),
+    ...(codes.some((one) => one.code === code) && { code }),
   };
 }

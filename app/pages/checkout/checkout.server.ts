@@ -6,11 +6,14 @@ import { ownCart } from "~/domain/carts/show-cart.server";
 import { toWireCart } from "~/domain/carts/wire-cart.server";
 import { showHold } from "~/domain/checkout/show-checkout.server";
 import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
+import type { CodeRule } from "~/domain/expense-codes/choose-code";
+import { lastCode, ownCodeRules } from "~/domain/expense-codes/read-code-rules.server";
 import type { IntentFields } from "~/domain/orders/schemas.server";
 import { companyMoney } from "~/domain/policies/company-money";
 import { conflict, invalid, Refusal, sentencesOf } from "~/domain/refusal";
 import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { isDay } from "~/kit/day";
+import { joinWords } from "~/kit/text";
 import { stillOffered } from "./carried-choice.server";
 import { type Choice, tipCents, tipChoice, tipProblem } from "./choice";
 import { savedCards } from "./saved-cards.server";
@@ -30,20 +33,43 @@ export interface CheckoutRequest {
   carried?: Choice | null;
 }
 
+/** No expense code is longer. Characters. */
+const LONGEST_CODE = 40;
+
 /** What is said of given money; read with the data, so that the page's script does not carry it. */
 const GIVEN_NOTE = "Used in order of expiration. Can't be used for tips.";
+
+interface CodeChoice {
+  code: string;
+  label: string;
+}
+
+/** The expense codes that can be chosen, and who needs one. */
+function codeChoices(rules: readonly CodeRule[]): { codes: CodeChoice[]; codeNote: string } {
+  const codes = rules.flatMap((rule) => rule.codes.map(({ code, label }) => ({ code, label })));
+  const needing = rules.filter(({ is_required }) => is_required).map(({ organization }) => organization);
+  return { codes, codeNote: needing.length > 0 ? `${joinWords(needing)} needs one.` : "" };
+}
+
+/** The code that stands there first: the one that was used last, or the only one. */
+function startingCode(codes: readonly CodeChoice[], used: string | null): string {
+  return (codes.find(({ code }) => code === used) ?? (codes.length === 1 ? codes[0] : undefined))?.code ?? "";
+}
 
 /**
  * Everything a checkout is chosen from, and what is chosen: by the wish, the live hold, else the product's defaults. No
  * address (0) is chosen where none that is saved will do and the ZIP code looked around in does.
  */
 export async function readCheckout(me: Diner, request: CheckoutRequest) {
-  const [hold, { rows: addresses }, cards, wallet] = await Promise.all([
+  const [hold, { rows: addresses }, cards, wallet, codeRules, usedCode] = await Promise.all([
     showHold(me),
     listAddresses(me, { limit: addressRules.most, offset: 0 }),
     savedCards(me),
     showCurrentWallet(me),
+    ownCodeRules(me),
+    me.membership ? lastCode(me) : null,
   ]);
+  const { codes, codeNote } = codeChoices(codeRules);
   const saved = (id: number | null | undefined) => addresses.find((one) => one.id === id);
   const address =
     saved(request.address_id) ??
@@ -61,7 +87,8 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
     own: (hold?.own_cents ?? 0) > 0,
     ...tipChoice(hold?.tip_cents ?? 0, subtotal),
     card: cards[0]?.id ?? "new",
-    ...(request.carried && stillOffered(request.carried, { days, cards })),
+    code: startingCode(codes, hold?.expense_code ?? usedCode),
+    ...(request.carried && stillOffered(request.carried, { days, cards, codes })),
   };
   const plan = { day: request.date || choice.date, zip: address?.postalCode ?? null };
   const { notices, withheld } = companyMoney(plan.day ? facts.rules : [], plan, cart.pricing.cartTotal);
@@ -74,7 +101,7 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
   const policyNote = notices.map(({ detail }) => detail).join(" ");
   // of whom no company pays all that was given is a present
   const givenTitle = me.membership ? "Company money and DinDin credit" : "DinDin credit";
-  return { hold, addresses, cards, cart, choice, purse, givenTitle, givenNote, policyNote };
+  return { hold, addresses, cards, cart, choice, purse, givenTitle, givenNote, policyNote, codes, codeNote };
 }
 
 export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
@@ -105,6 +132,7 @@ export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" |
     payments,
     deliveryDetails: { deliveryDate: choice.date || undefined, address_id: choice.address_id },
     tip_cents,
+    expense_code: choice.code.slice(0, LONGEST_CODE) || undefined,
   };
 }
 

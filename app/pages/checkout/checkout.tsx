@@ -87,6 +87,8 @@ function Payment({
         givenTitle={given.givenTitle}
         givenNote={given.givenNote}
         policyNote={given.policyNote}
+        codes={given.codes}
+        codeNote={given.codeNote}
         vouchers={cart.count.voucher_meals}
         split={split}
         cards={cards}

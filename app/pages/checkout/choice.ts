@@ -13,6 +13,8 @@ export interface Choice {
   tip: string;
   tip_other: string;
   card: string;
+  /** the expense code; empty for none */
+  code: string;
 }
 
 /** The longest tip: $1,000. Cents. */
@@ -56,6 +58,7 @@ export function readChoice(form: Pick<FormData | URLSearchParams, "get" | "has">
     tip: text("tip"),
     tip_other: text("tip_other"),
     card: text("card"),
+    code: text("code"),
   };
 }
 

@@ -3,6 +3,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { moneyText } from "~/ui/format";
 import { ChoiceCard } from "~/ui/forms/choice-card";
+import { Select } from "~/ui/forms/field";
 import { fills } from "~/ui/money/split-bar";
 import type { CardApi } from "./card-field";
 import type { Choice } from "./choice";
@@ -19,6 +20,9 @@ interface Paying {
   givenNote: string;
   /** why a company does not pay all of it; empty where it does */
   policyNote: string;
+  /** expense codes of the companies that pay, and who of them needs one */
+  codes: readonly { code: string; label: string }[];
+  codeNote: string;
   vouchers: number;
   split: Split;
   cards: readonly ListedCard[];
@@ -80,6 +84,26 @@ function WalletMoney({
   );
 }
 
+/** Under which code the company that pays books the order. */
+function CodeField({ codes, codeNote, choice }: Pick<Paying, "codes" | "codeNote" | "choice">) {
+  return (
+    <Select
+      {...FORM}
+      name="code"
+      label="Expense code"
+      hint={codeNote || undefined}
+      defaultValue={choice.code}
+    >
+      <option value="">Choose a code</option>
+      {codes.map(({ code, label }) => (
+        <option key={code} value={code}>
+          {label ? `${code} · ${label}` : code}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 /** Saved cards and a new one; hidden where nothing is left for a card to pay. */
 function Cards({
   split,
@@ -89,7 +113,7 @@ function Cards({
   stripe,
   cardError,
   onCard,
-}: Omit<Paying, "purse" | "givenTitle" | "givenNote" | "policyNote" | "vouchers">) {
+}: Omit<Paying, "purse" | "givenTitle" | "givenNote" | "policyNote" | "codes" | "codeNote" | "vouchers">) {
   return (
     <fieldset className={split.card_cents > 0 ? "grid gap-2.5" : "hidden"}>
       <legend className="sr-only">Card</legend>
@@ -130,6 +154,8 @@ export function HowYouPay({
   givenTitle,
   givenNote,
   policyNote,
+  codes,
+  codeNote,
   vouchers,
   split,
   cards,
@@ -153,6 +179,9 @@ export function HowYouPay({
         )}
         {policyNote && <p>{policyNote}</p>}
         {needsMoney && <WalletMoney {...{ purse, givenTitle, givenNote, split, choice }} />}
+        {codes.length > 0 && (vouchers > 0 || purse.given_cents > 0) && (
+          <CodeField {...{ codes, codeNote, choice }} />
+        )}
         <Cards {...{ split, cards, choice, isLive, stripe, cardError, onCard }} />
         {!needsCard && (
           <p className="text-ink-2">

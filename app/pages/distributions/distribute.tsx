@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { CorporateAdmin } from "~/domain/accounts/people";
 import { listReceivers, namedReceivers, showReceiver } from "~/domain/distributions/list-receivers.server";
+import { listGroups } from "~/domain/groups/list-groups.server";
 import { showPool } from "~/domain/organizations/show-pool.server";
 import { missing } from "~/domain/refusal";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
@@ -42,20 +43,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const filter = {
     search: draft.search,
     has_vouchers: draft.benefit === "" ? undefined : draft.benefit === "yes",
+    group: draft.group === "" ? undefined : Number(draft.group),
   };
-  const [pool, all, found, picked] = await orErrorPage(
+  const [pool, all, found, picked, groups] = await orErrorPage(
     Promise.all([
       showPool(me),
       listReceivers(me, {}, { limit: 0, offset: 0 }),
       listReceivers(me, filter, { limit: AT_ONCE, offset: (page - 1) * AT_ONCE }),
       namedReceivers(me, draft.pick),
+      listGroups(me),
     ]),
   );
   const { amount_cents, vouchers } = pool;
   return {
     ...{ draft: only ? { ...draft, who: "picked" as const, pick: [only.id] } : draft, only },
     ...{ pool: { cents: amount_cents, vouchers }, everyone: all.count, once: randomUUID() },
-    ...{ found: found.rows, count: found.count, picked, page, hasMore: page * AT_ONCE < found.count },
+    ...{ found: found.rows, count: found.count, picked, groups, page, hasMore: page * AT_ONCE < found.count },
   };
 }
 

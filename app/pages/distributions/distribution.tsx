@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { showBatch } from "~/domain/distributions/batches.server";
 import { undoDistribution } from "~/domain/distributions/undo-distribution.server";
+import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { answerButton, idOf, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
@@ -31,7 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = pageOf(request);
   const slice = { limit: AT_ONCE, offset: (page - 1) * AT_ONCE };
   const found = await orErrorPage(showBatch(me, idOf(params.id ?? null), slice));
-  return { ...found, day: dayIn("UTC", new Date(found.batch.created_at)), page };
+  const { time_zone } = await orErrorPage(showOrganization(me));
+  return { ...found, day: dayIn(time_zone, new Date(found.batch.created_at)), page };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

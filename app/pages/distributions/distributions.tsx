@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listBatches } from "~/domain/distributions/batches.server";
+import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
@@ -29,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageOf(request);
   const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const { rows, count } = await orErrorPage(listBatches(me, slice));
-  const batches = rows.map((row) => ({ ...row, day: dayIn("UTC", new Date(row.created_at)) }));
+  const { time_zone } = await orErrorPage(showOrganization(me));
+  const batches = rows.map((row) => ({ ...row, day: dayIn(time_zone, new Date(row.created_at)) }));
   return { batches, count, page, organization: me.organization_id };
 }
 

@@ -1,3 +1,5 @@
+import { groupIdOf } from "../groups/asked-group";
+
 /** Who a hand-out goes to, as the form says it. */
 export type Who = "all" | "filter" | "picked" | "each";
 
@@ -6,6 +8,8 @@ export interface Draft {
   who: Who;
   search: string;
   benefit: "" | "yes" | "no";
+  /** a group's id */
+  group: string;
   pick: number[];
   amount: string;
   vouchers: string;
@@ -31,6 +35,7 @@ export function draftOf(given: {
     who: WHO.includes(who) ? (who as Who) : "all",
     search: textOf("search").trim().slice(0, 100),
     benefit: benefit === "yes" || benefit === "no" ? benefit : "",
+    group: String(groupIdOf({ get: (name) => textOf(name) }) ?? ""),
     pick: [...new Set(ids.map(Number))].slice(0, 500),
     ...{ amount: textOf("amount"), vouchers: textOf("vouchers"), note: textOf("note"), list: textOf("list") },
   };

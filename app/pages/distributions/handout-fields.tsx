@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReceiverRow } from "~/domain/distributions/list-receivers.server";
+import type { Group } from "~/domain/groups/schemas.server";
 import { information } from "~/kit/information-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -16,6 +17,7 @@ interface Screen {
   everyone: number;
   found: ReceiverRow[];
   picked: ReceiverRow[];
+  groups: Group[];
   count: number;
   page: number;
   hasMore: boolean;
@@ -80,7 +82,11 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
             <WhoChoice everyone={everyone} count={count} draft={draft} errors={fields.users.errors} />
             <input type="hidden" name="users" value="" />
           </div>
-          <PickPeople key={`${screen.page}-${draft.search}-${draft.benefit}`} draft={draft} {...screen} />
+          <PickPeople
+            key={`${screen.page}-${draft.search}-${draft.benefit}-${draft.group}`}
+            draft={draft}
+            {...screen}
+          />
         </>
       )}
       <fieldset className="grid gap-4 sm:grid-cols-2">

@@ -22,6 +22,7 @@ export const HandoutForm = z.object({
   who: z.enum(["all", "filter", "picked", "each"], { error: "Choose who gets it" }),
   search: optionalText(100),
   benefit: optional(z.enum(["yes", "no"])),
+  group: optional(id),
   pick: z
     .union([id.transform((one) => [one]), z.array(id).max(MOST_PICKED, `Pick at most ${MOST_PICKED} people`)])
     .optional(),
@@ -44,10 +45,10 @@ export async function listText({ list = "", file }: HandoutInput): Promise<strin
   }
 }
 
-function usersOf({ who, search, benefit, pick = [] }: HandoutInput): Handout["users"] {
+function usersOf({ who, search, benefit, group, pick = [] }: HandoutInput): Handout["users"] {
   if (who === "all") return "all";
   if (who === "filter")
-    return { search, has_vouchers: benefit === undefined ? undefined : benefit === "yes" };
+    return { search, has_vouchers: benefit === undefined ? undefined : benefit === "yes", group };
   if (pick.length === 0) throw invalid("users", "Pick at least one person.");
   return [...new Set(pick)];
 }

@@ -1,8 +1,10 @@
 import type { ReceiverRow } from "~/domain/distributions/list-receivers.server";
+import type { Group } from "~/domain/groups/schemas.server";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Field, Select } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { GroupSelect } from "../groups/group-select";
 import type { Draft } from "./draft";
 
 function Person({ person, isPicked }: { person: ReceiverRow; isPicked: boolean }) {
@@ -28,19 +30,20 @@ interface Props {
   found: ReceiverRow[];
   /** those who are picked, on this page of the list or not */
   picked: ReceiverRow[];
+  groups: readonly Group[];
   count: number;
   page: number;
   hasMore: boolean;
 }
 
 /** Finds people and picks among them. Who was picked on another page of the list stays picked. */
-export function PickPeople({ draft, found, picked, count, page, hasMore }: Props) {
+export function PickPeople({ draft, found, picked, groups, count, page, hasMore }: Props) {
   const chosen = new Set(draft.pick);
   const elsewhere = picked.filter(({ id }) => !found.some((one) => one.id === id));
   return (
     <fieldset className="grid gap-4">
       <legend className="title float-left text-xl">Find people</legend>
-      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1.2fr_auto]">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
           name="search"
           label="Name or email"
@@ -53,7 +56,8 @@ export function PickPeople({ draft, found, picked, count, page, hasMore }: Props
           <option value="yes">Can use vouchers</option>
           <option value="no">Can't use vouchers</option>
         </Select>
-        <Button name="intent" value="find:1" className="h-12" formNoValidate>
+        {groups.length > 0 && <GroupSelect groups={groups} chosen={draft.group} />}
+        <Button name="intent" value="find:1" className="h-12 justify-self-start" formNoValidate>
           Search
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function ReviewHandout({
           <dd className="tabular-nums text-plum">{amountsText(total_cents, total_vouchers)}</dd>
         </div>
         <div className="flex justify-between gap-6">
-          <dt>Left in the pool then</dt>
+          <dt>Balance after</dt>
           <dd className="tabular-nums">
             {`${moneyText(left_cents)} and ${countOf(left_vouchers, "voucher")}`}
           </dd>

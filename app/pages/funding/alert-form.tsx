@@ -42,7 +42,7 @@ export function AlertForm({ alert, cards, answer }: AlertFormProps) {
         className="max-w-72"
       />
       {cards.length === 0 ? (
-        <p className="text-ink-2">Save a card in your account to have the balance topped up by itself.</p>
+        <p className="text-ink-2">Save a card to your account to turn on automatic top-ups.</p>
       ) : (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field

@@ -5,4 +5,7 @@ export const MEMBER_COLUMNS = [
   { name: "email", title: "Email" },
   { name: "phone", title: "Phone" },
   { name: "is_voucher_benefit", title: "Voucher benefit" },
+  { name: "department", title: "Department" },
+  { name: "cost_center", title: "Cost center" },
+  { name: "office", title: "Office" },
 ] as const;

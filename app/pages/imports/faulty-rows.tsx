@@ -10,8 +10,8 @@ import { MEMBER_COLUMNS } from "./columns";
 function FaultyRow({ row: { row, cells, problems }, canMend }: { row: ImportRow; canMend: boolean }) {
   const said = problems.row?.map(({ message }) => message) ?? [];
   return (
-    <fieldset className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-5 lg:p-5">
-      <legend className="float-left font-bold tabular-nums sm:col-span-2 lg:col-span-5">
+    <fieldset className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4 lg:p-5">
+      <legend className="float-left font-bold tabular-nums sm:col-span-2 lg:col-span-4">
         {`Row ${row}`}
         {said.length > 0 && <span className="block font-medium text-danger">{said.join(" ")}</span>}
       </legend>

@@ -14,6 +14,7 @@ type Fields = Record<(typeof MEMBER_COLUMNS)[number]["name"], string> & { file: 
 export function UploadForm({ answer, titles }: { answer: unknown; titles: readonly string[] }) {
   const [form, fields] = useAnswer<Fields>("upload", answer, {
     ...{ first_name: "", last_name: "", email: "", phone: "", is_voucher_benefit: "" },
+    ...{ department: "", cost_center: "", office: "" },
     file: undefined,
   });
   const isBusy = useNavigation().formAction !== undefined;
@@ -37,7 +38,7 @@ export function UploadForm({ answer, titles }: { answer: unknown; titles: readon
           {...file}
           accept=".csv,text/csv"
           label="File"
-          hint="Drop it here or choose it. CSV (UTF-8), up to 5 MB and 10,000 rows, with First name, Last name and Email in its first row."
+          hint="Drop your file here or choose one. CSV (UTF-8), up to 5 MB and 10,000 rows, with First name, Last name and Email in its first row."
           required
         />
         {titles.length > 0 && (

@@ -44,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "manage members");
   const id = idOf(params.id ?? null);
+  await orErrorPage(showUpload(me, id, { limit: 1 }));
   const form = await readForm(request);
   const here = companyTools.upload(id, pageOf(request));
   if (form.get("intent") === "confirm")
@@ -57,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const after = await confirmUpload(me, ImportInput.parse({ id, rows, limit: 1 }));
     const mended = before.wrong_rows - after.wrong_rows;
     const left = after.wrong_rows > 0 ? ` ${countOf(after.wrong_rows, "row")} to go.` : "";
-    const text = mended > 0 ? `${countOf(mended, "row")} corrected.${left}` : "Still something to correct.";
+    const text = mended > 0 ? `${countOf(mended, "row")} corrected.${left}` : "Some rows still need fixing.";
     const to = companyTools.upload(
       id,
       after.wrong_rows > (pageOf(request) - 1) * AT_ONCE ? pageOf(request) : 1,

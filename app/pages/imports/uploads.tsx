@@ -4,6 +4,7 @@ import { z } from "zod";
 import { listUploads } from "~/domain/imports-exports/list-uploads.server";
 import { readTitlesOf } from "~/domain/imports-exports/member-sheet.server";
 import { uploadMembers } from "~/domain/imports-exports/upload-members.server";
+import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
@@ -31,14 +32,21 @@ const title = optional(z.string().max(80));
 const UploadInput = z.object({
   file: z.custom<File>((value) => isFile(value) && value.size > 0, "Choose a CSV file"),
   ...{ first_name: title, last_name: title, email: title, phone: title, is_voucher_benefit: title },
+  ...{ department: title, cost_center: title, office: title },
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "manage members");
   const page = pageOf(request);
   const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const { rows, count } = await orErrorPage(listUploads(me, slice));
-  return { rows: rows.map((row) => ({ ...row, day: dayIn("UTC", new Date(row.created_at)) })), count, page };
+  const [{ rows, count }, { time_zone }] = await orErrorPage(
+    Promise.all([listUploads(me, slice), showOrganization(me)]),
+  );
+  return {
+    rows: rows.map((row) => ({ ...row, day: dayIn(time_zone, new Date(row.created_at)) })),
+    count,
+    page,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -102,7 +102,7 @@ export default function InvoicesScreen() {
         >
           {asked.status
             ? "No invoices here."
-            : "No invoices yet. A month with voucher meals or plan fees brings one."}
+            : "No invoices yet. You'll get one after a month with voucher meals or plan fees."}
         </EmptyState>
       ) : (
         <InvoiceList invoices={rows} />

@@ -25,6 +25,7 @@ const CHANGES: Record<Order["changes"][number]["kind"], string> = {
 
 const MOVED: Record<NonNullable<Order["moved"]>["because"], string> = {
   bank: "Waiting for your bank account",
+  disputed: "The diner's bank asks about the payment",
   not_delivered: "Not marked delivered yet",
   delivered_late: "Delivered late",
   sent_again: "Stripe didn't take it at first",
@@ -85,7 +86,9 @@ function PayoutDay({
   isOpen: boolean;
 }) {
   const { day, net_cents, orders, is_expected, lines } = payout;
-  const title = day === null ? "When your bank account is ready" : day === today ? "Today" : formatDay(day);
+  const isDisputed = lines.every(({ moved }) => moved?.because === "disputed");
+  const waits = isDisputed ? "When the diner's bank has decided" : "When your bank account is ready";
+  const title = day === null ? waits : day === today ? "Today" : formatDay(day);
   return (
     <li>
       <details open={isOpen} className="group">

@@ -13,7 +13,7 @@ const SEE = "inline-flex min-h-11 items-center whitespace-nowrap font-bold under
 /** When money comes next, in words; it waits where the bank account can't take it. */
 function whenText(payout: NextPayout | null): string {
   if (payout === null) return "Your money is sent 24 hours after each delivery.";
-  if (payout.day === null) return "It waits for your bank account.";
+  if (payout.day === null) return "It waits for your bank account, or for a disputed payment.";
   return payout.is_expected
     ? `Sent on ${formatDay(payout.day)} if all of it is delivered as planned.`
     : `Sent on ${formatDay(payout.day)}.`;

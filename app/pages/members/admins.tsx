@@ -64,7 +64,7 @@ export default function AdminsScreen() {
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle
         back={{ to: accountPaths.dashboard(), text: "Dashboard" }}
-        lead="Who may do what for your organization. A change counts at once."
+        lead="Who can do what for your organization. Changes take effect right away."
       >
         Admins
       </PageTitle>

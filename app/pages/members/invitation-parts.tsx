@@ -13,6 +13,8 @@ interface Invited {
   email: string;
   first_name: string;
   last_name: string;
+  /** chooses the password here, and not after they are signed in */
+  is_referred: boolean;
   here: string;
   signedInAs: string | null;
 }
@@ -65,8 +67,8 @@ export function ElsewhereInvitation({ organization, email, here, signedInAs }: I
 
 type Fields = { first_name: string; last_name: string; password: string };
 
-/** For who has no account yet: a name and a password, and they are in. */
-export function NewcomerForm({ organization, email, first_name, last_name }: Invited) {
+/** For who has no account yet: a name, and they are in; the password comes on the next page, or here after a referral. */
+export function NewcomerForm({ organization, email, first_name, last_name, is_referred }: Invited) {
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useAnswer<Fields>("join", answer, { first_name, last_name, password: "" });
   const isBusy = useNavigation().state !== "idle";
@@ -79,7 +81,7 @@ export function NewcomerForm({ organization, email, first_name, last_name }: Inv
       <AnswerForm form={form} className="grid gap-5">
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <NameFields first={fieldProps(fields.first_name)} last={fieldProps(fields.last_name)} />
-        <ChosenPassword {...fieldProps(fields.password)} />
+        {is_referred && <ChosenPassword {...fieldProps(fields.password)} />}
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Creating your account…" : `Join ${organization}`}
         </Button>

@@ -26,24 +26,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     optionalPerson.read(request),
     orErrorPage(openInvitation(params.token ?? "", signInOriginOf(request, "session").ip)),
   ]);
-  const { organization, email, first_name, last_name, is_new, account_id } = invitation;
+  const { organization, email, first_name, last_name, is_new, is_referred, account_id } = invitation;
   const isMine = person?.account_id === account_id;
   const how = isMine ? ("mine" as const) : is_new ? ("new" as const) : ("elsewhere" as const);
   const here = signInPaths.invitation(params.token ?? "");
-  return { organization, email, first_name, last_name, how, here, signedInAs: person?.email ?? null };
+  return {
+    organization,
+    email,
+    first_name,
+    last_name,
+    how,
+    is_referred,
+    here,
+    signedInAs: person?.email ?? null,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await optionalPerson.read(request);
   const token = params.token ?? "";
-  const { is_new, organization, account_id } = await orErrorPage(readInvitation(token));
+  const { is_new, is_referred, organization, account_id } = await orErrorPage(readInvitation(token));
   const welcomed = `You're now a member of ${organization}`;
   if (is_new && person?.account_id !== account_id) {
     return answerForm(request, JoinInput, async (input) => {
       const joined = await joinAsNewcomer(token, input);
       const headers = sessionCookies(await issueKey(joined, signInOriginOf(request, "session")));
       headers.append("set-cookie", toastCookie(welcomed, "done"));
-      return redirect(paths.account(), { headers });
+      const next = is_referred ? paths.account() : signInPaths.corporatePasswordReset();
+      return redirect(next, { headers });
     });
   }
   const me = await requireSignedIn(request);

@@ -18,6 +18,8 @@ const STEPS: Record<string, (me: CorporateAdmin, id: number) => Promise<unknown>
   remove: (me, id) => endMembership(me, id, "left"),
 };
 
+const GROUP_FIELDS = ["department_id", "cost_center_id", "office_id"] as const;
+
 /** After each change the list stands at its first page again, with its totals. */
 const done = () => redirectWithToast(company.members(), "Updated succesfully");
 
@@ -30,9 +32,13 @@ export async function changeMember(me: CorporateAdmin, id: number, request: Requ
       await step(me, id);
       return done();
     }, company.member(id));
-  return answerForm(form, MemberReplacement, async ({ first_name, last_name, phone }) => {
+  return answerForm(form, MemberReplacement, async ({ phone, ...fields }) => {
     const is_voucher_benefit = form.get("is_voucher_benefit") !== null;
-    await updateMember(me, id, { first_name, last_name, phone: phone ?? null, is_voucher_benefit });
+    // a choice of none is sent as nothing, and takes them out
+    const groups = Object.fromEntries(
+      GROUP_FIELDS.filter((name) => form.has(name)).map((name) => [name, fields[name] ?? null]),
+    );
+    await updateMember(me, id, { ...fields, ...groups, phone: phone ?? null, is_voucher_benefit });
     return done();
   });
 }

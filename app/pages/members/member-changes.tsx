@@ -1,5 +1,7 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { GROUP_KINDS, type GroupKind, KIND_WORDS } from "~/domain/groups/kinds";
+import type { Group } from "~/domain/groups/schemas.server";
 import type { ActionRefusal, FormAnswer } from "~/http/forms.server";
 import { countOf, lowerFirst } from "~/kit/text";
 import { Button } from "~/ui/button";
@@ -8,6 +10,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
+import { Select } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { MemberFields } from "./member-fields";
 
@@ -20,24 +23,38 @@ interface Changed {
     is_voucher_benefit: boolean;
     remaining_dollar_cents: number;
     remaining_voucher: number;
+    department: string | null;
+    cost_center: string | null;
+    office: string | null;
   };
+  groups: readonly Group[];
   name: string;
   organization: string;
   isMe: boolean;
 }
 
+type EditFields = Record<
+  "first_name" | "last_name" | "phone" | "department_id" | "cost_center_id" | "office_id",
+  string
+>;
+
+/** The id, as text, of the group of a kind that has this name; empty for none. */
+function idIn(groups: readonly Group[], kind: GroupKind, name: string | null): string {
+  const group = groups.find((one) => one.kind === kind && one.name === name);
+  return group ? String(group.id) : "";
+}
+
 /** The fields that an organization writes of a member. */
-function EditForm({ member }: Pick<Changed, "member">) {
+function EditForm({ member, groups }: Pick<Changed, "member" | "groups">) {
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useAnswer<{ first_name: string; last_name: string; phone: string }>(
-    "member",
-    answer,
-    {
-      first_name: member.first_name,
-      last_name: member.last_name,
-      phone: member.phone ?? "",
-    },
-  );
+  const [form, fields] = useAnswer<EditFields>("member", answer, {
+    first_name: member.first_name,
+    last_name: member.last_name,
+    phone: member.phone ?? "",
+    department_id: idIn(groups, "department", member.department),
+    cost_center_id: idIn(groups, "cost_center", member.cost_center),
+    office_id: idIn(groups, "office", member.office),
+  });
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <AnswerForm form={form} className="grid gap-5">
@@ -47,6 +64,18 @@ function EditForm({ member }: Pick<Changed, "member">) {
         phone={fieldProps(fields.phone)}
         hasVouchers={member.is_voucher_benefit}
       />
+      {GROUP_KINDS.filter((kind) => groups.some((one) => one.kind === kind)).map((kind) => (
+        <Select key={kind} {...fieldProps(fields[`${kind}_id`])} label={KIND_WORDS[kind].one}>
+          <option value="">None</option>
+          {groups
+            .filter((one) => one.kind === kind)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      ))}
       <Button className="justify-self-start" aria-disabled={isBusy || undefined}>
         Save changes
       </Button>
@@ -102,7 +131,7 @@ function backOf({ remaining_dollar_cents, remaining_voucher }: Changed["member"]
 }
 
 /** Everything an admin can change about a member: the fields, and the state of the membership. */
-export function MemberChanges({ member, name, organization, isMe }: Changed) {
+export function MemberChanges({ member, groups, name, organization, isMe }: Changed) {
   const answer = useActionData<FormAnswer | ActionRefusal>();
   const { status_code: status } = member;
   const back = backOf(member);
@@ -112,7 +141,7 @@ export function MemberChanges({ member, name, organization, isMe }: Changed) {
   return (
     <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
       <Panel id="edit" title="Edit">
-        <EditForm member={member} />
+        <EditForm member={member} groups={groups} />
       </Panel>
       <Panel id="membership" title="Membership">
         <ErrorNotice messages={answer && "no" in answer ? [answer.no] : undefined} />

@@ -8,6 +8,9 @@ import { MemberStatus } from "./member-status";
 
 const cell = "py-1.5 lg:px-3 lg:py-2.5";
 
+const groupsText = ({ department, cost_center, office }: MemberRow) =>
+  [department, cost_center, office].filter((name) => name !== null).join(" · ");
+
 /** Members as rows of a table on wide screens, each a card on narrow ones. `timeZone` is the organization's. */
 export function MemberTable({ rows, timeZone }: { rows: readonly MemberRow[]; timeZone: string }) {
   return (
@@ -41,6 +44,7 @@ export function MemberTable({ rows, timeZone }: { rows: readonly MemberRow[]; ti
                 {member.first_name} {member.last_name}
               </Link>
               <span className="block text-ink-2 wrap-anywhere">{member.email}</span>
+              {groupsText(member) && <span className="block text-sm text-ink-2">{groupsText(member)}</span>}
             </th>
             <td className={cell}>
               <MemberStatus status={member.status_code} />

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { listGroups } from "~/domain/groups/list-groups.server";
 import { listMemberGrants } from "~/domain/members/list-member-grants.server";
 import { listMemberTransactions } from "~/domain/members/list-member-transactions.server";
 import { showMember, showMemberBalance } from "~/domain/members/show-member.server";
@@ -41,13 +42,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
   const id = memberIdOf(params.id);
   const first = { limit: PAGE_SIZE, offset: 0 };
-  const [member, balance, organization, grants, orders, history] = await orErrorPage(
+  const [member, balance, organization, grants, orders, groups, history] = await orErrorPage(
     Promise.all([
       showMember(me, id),
       showMemberBalance(me, id),
       showOrganization(me),
       listMemberGrants(me, id, first),
       listAllOrders(me, first, { member: id }),
+      listGroups(me),
       readHistory(
         request,
         (slice) => listMemberTransactions(me, id, slice),
@@ -61,6 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     organization: organization.organization_name,
     timeZone: organization.time_zone,
     isMe: id === me.account_id,
+    groups,
     grants: grants.rows,
     orders: orders.rows,
     // an admin's history is not narrowed down by kind
@@ -89,6 +92,13 @@ export default function MemberScreen() {
       <div className="-mt-3 flex flex-wrap items-center gap-3">
         <MemberStatus status={member.status_code} />
         {member.is_voucher_benefit && <span className="text-ink-2">Can use meal vouchers</span>}
+        {[member.department, member.cost_center, member.office]
+          .filter((one) => one !== null)
+          .map((one) => (
+            <span key={one} className="text-ink-2">
+              {one}
+            </span>
+          ))}
       </div>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card bg-plum-wash p-5 lg:grid-cols-4 lg:p-6">
         <Figure label="Dollars left">

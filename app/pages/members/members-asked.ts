@@ -1,4 +1,5 @@
 import { MEMBER_ORDERS, MEMBER_STATES } from "~/domain/members/member-lists";
+import { groupIdOf } from "../groups/asked-group";
 
 /** Rows of the table at once. */
 export const SIZES = [10, 25, 50, 100] as const;
@@ -26,6 +27,7 @@ export function askedOf({ searchParams }: URL) {
   return {
     status: of("status", MEMBER_STATES),
     order: of("order", MEMBER_ORDERS),
+    group: groupIdOf(searchParams),
     limit: SIZES.find((size) => String(size) === searchParams.get("limit")),
   };
 }

@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
+import type { Group } from "~/domain/groups/schemas.server";
 import { PAGE_SIZE } from "~/kit/paging";
 import { Button } from "~/ui/button";
 import { Field, Select } from "~/ui/forms/field";
 import { ChevronDown } from "~/ui/icons";
+import { GroupSelect } from "../groups/group-select";
 import { ORDER_WORDS, SIZES } from "./members-asked";
 
 interface Asked {
@@ -12,15 +14,25 @@ interface Asked {
   status?: string;
   order?: string;
   limit?: number;
+  group?: number;
 }
 
 /**
  * What the table shows, as a form that only reads: the URL is the state. It begins anew when the URL says something else.
  * What is asked for less often is folded away, unless something of it is in use.
  */
-export function MembersFilter({ asked, problem }: { asked: Asked; problem: string | null }) {
-  const { search, status, start_date, end_date, order = "added", limit = PAGE_SIZE } = asked;
-  const isOpen = Boolean(start_date || end_date || problem) || order !== "added" || limit !== PAGE_SIZE;
+export function MembersFilter({
+  asked,
+  problem,
+  groups,
+}: {
+  asked: Asked;
+  problem: string | null;
+  groups: readonly Group[];
+}) {
+  const { search, status, start_date, end_date, group, order = "added", limit = PAGE_SIZE } = asked;
+  const isOpen =
+    Boolean(start_date || end_date || group || problem) || order !== "added" || limit !== PAGE_SIZE;
   return (
     <Form method="get" key={JSON.stringify(asked)} aria-label="Find members" className="grid gap-2">
       {status && <input type="hidden" name="status" value={status} />}
@@ -37,10 +49,11 @@ export function MembersFilter({ asked, problem }: { asked: Asked; problem: strin
       </div>
       <details open={isOpen} className="group">
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-ink-2 hover:text-ink">
-          Dates, sort and rows
+          {groups.length > 0 ? "Group, dates, sort and rows" : "Dates, sort and rows"}
           <ChevronDown aria-hidden className="turns size-4 transition-transform" />
         </summary>
         <div className="grid grid-cols-2 items-start gap-3 pt-1 lg:grid-cols-4">
+          {groups.length > 0 && <GroupSelect groups={groups} chosen={String(group ?? "")} />}
           <Field type="date" name="start_date" label="Joined from" defaultValue={start_date} />
           <Field type="date" name="end_date" label="Joined to" defaultValue={end_date} error={problem} />
           <Select name="order" label="Sort" defaultValue={order}>

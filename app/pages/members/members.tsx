@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listGroups } from "~/domain/groups/list-groups.server";
 import { listMembers } from "~/domain/members/list-members.server";
 import { showAdministered } from "~/domain/organizations/show-organization.server";
 import { askedDays } from "~/http/asked-days.server";
@@ -31,14 +32,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
   const url = new URL(request.url);
   const { typed, filters, problem } = askedDays(url);
-  const { status, order, limit } = askedOf(url);
+  const { status, order, limit, group } = askedOf(url);
   const page = pageOf(request);
   const size = limit ?? PAGE_SIZE;
   const slice = { limit: size, offset: (page - 1) * size };
-  const [{ rows, count }, { totals, time_zone, organization_name }] = await orErrorPage(
-    Promise.all([listMembers(me, slice, { ...filters, status, order }), showAdministered(me)]),
+  const [{ rows, count }, { totals, time_zone, organization_name }, groups] = await orErrorPage(
+    Promise.all([
+      listMembers(me, slice, { ...filters, status, order, group }),
+      showAdministered(me),
+      listGroups(me),
+    ]),
   );
-  const asked = { ...typed, order, limit };
+  const asked = { ...typed, order, limit, group };
   const at = (number: number) => company.members({ ...asked, status, page: number > 1 ? number : undefined });
   const ofState = (state: keyof typeof STATE_WORDS) => ({
     text: `${STATE_WORDS[state]} ${totals[state]}`,
@@ -47,11 +52,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
   return {
     rows,
+    groups,
     organization_name,
     timeZone: time_zone,
     asked: { ...asked, status },
     problem,
-    isNarrowed: Object.keys(typed).length > 0 || status !== undefined,
+    isNarrowed: Object.keys(typed).length > 0 || status !== undefined || group !== undefined,
     chips: [
       { text: `All ${totals.members}`, to: company.members(asked), current: status === undefined },
       ...(["activated", "invited", "suspended", "rejected"] as const).map(ofState),
@@ -79,7 +85,7 @@ export default function MembersScreen() {
         )}
       </div>
       <Chips label="Status" chips={data.chips} />
-      <MembersFilter asked={data.asked} problem={data.problem} />
+      <MembersFilter asked={data.asked} problem={data.problem} groups={data.groups} />
       <p role="status" className="font-medium tabular-nums">
         {data.found}
         {data.isNarrowed && " found"}

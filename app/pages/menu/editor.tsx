@@ -11,6 +11,7 @@ import { AllergenAnswers } from "./allergen-answers";
 import { DishFields, ServingFields } from "./editor-fields";
 import { Pictures } from "./pictures";
 import { Preview, type PreviewCook, usePreview } from "./preview";
+import { OFFERED_TAGS } from "./tag-field";
 import { useDraft } from "./use-draft";
 
 /** The id of the form. */
@@ -20,6 +21,8 @@ interface EditorProps {
   guid: string;
   fields: MealDraftFields;
   cuisines: readonly { id: number; title: string }[];
+  /** tags that the team offers; others can be typed */
+  offered: readonly string[];
   cook: PreviewCook;
   /** where it is sent */
   to: string;
@@ -32,7 +35,7 @@ interface EditorProps {
  * The form of a meal, with its card as diners will see it beside it. What is typed is kept as a draft on the server while
  * it is typed; pictures are sent by themselves. Without script each press keeps the draft.
  */
-export function Editor({ guid, fields, cuisines, cook, to, button, tell = 0 }: EditorProps) {
+export function Editor({ guid, fields, cuisines, offered, cook, to, button, tell = 0 }: EditorProps) {
   const answer = useActionData();
   const form = useRef<HTMLFormElement>(null);
   const [{ onSubmit, errors, allErrors }] = useAnswer(EDITOR, answer, {});
@@ -65,6 +68,11 @@ export function Editor({ guid, fields, cuisines, cook, to, button, tell = 0 }: E
         <ErrorNotice messages={errors} />
         <Panel id="dish" title="The dish">
           <DishFields fields={fields} errors={allErrors} cuisines={cuisines} />
+          <datalist id={OFFERED_TAGS}>
+            {offered.map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
         </Panel>
         <Panel id="pictures" title="Pictures">
           <Pictures images={fields.images} send={draft.send} sending={draft.sending} wrong={draft.wrong} />

@@ -9,6 +9,9 @@ interface TagFieldProps {
   error: string[] | undefined;
 }
 
+/** The id of the list of words that the team offers. */
+export const OFFERED_TAGS = "offered-tags";
+
 const HINT = `Words that diners search for, like spicy or one-pot. Up to ${mealRules.tags.most}.`;
 
 /** The tags of a meal: chips where script runs, else one text with commas. */
@@ -95,6 +98,7 @@ function TagChips({ tags: start, error }: TagFieldProps) {
           ref={input}
           id="tags"
           name="tags"
+          list={OFFERED_TAGS}
           maxLength={mealRules.tags.maxLength}
           enterKeyHint="enter"
           aria-describedby={message ? "tags-error tags-hint" : "tags-hint"}

@@ -1,5 +1,5 @@
 import type { CorporateAdmin } from "~/domain/accounts/people";
-import type { ExportKind } from "~/domain/imports-exports/export-rows";
+import type { ExportKind } from "~/domain/imports-exports/export-sql";
 import { readExport } from "~/domain/imports-exports/read-export.server";
 import { requestExport } from "~/domain/imports-exports/request-export.server";
 import { ExportInput } from "~/domain/organizations/schemas.server";

@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { MonthOfMoney } from "~/domain/treasury/list-months.server";
-import { formatDay } from "~/kit/day";
+import { company } from "~/kit/company-paths";
+import { addDays, type Day, formatDay } from "~/kit/day";
 import { Money } from "~/ui/money/money";
 import { FOOT, Grid, HEAD, HEIGHT, roundAbove } from "../kitchens/revenue-chart";
 
@@ -50,6 +52,15 @@ function Bars({ months }: { months: readonly MonthOfMoney[] }) {
   );
 }
 
+/** The rows that make a month's figure: what left the pool, or the orders. */
+function rowsOf(key: (typeof SERIES)[number]["key"], first: Day): string {
+  const end_date = addDays(`${addDays(first, 31).slice(0, 8)}01` as Day, -1);
+  const days = { start_date: first, end_date };
+  return key === "spent_cents"
+    ? company.orders(days)
+    : company.transactions({ of: "distributed", asset: "usd", ...days });
+}
+
 /** What an organization gave and what was spent of it, by month: a chart, and the table of its figures. */
 export function MonthChart({ months }: { months: readonly MonthOfMoney[] }) {
   return (
@@ -86,9 +97,15 @@ export function MonthChart({ months }: { months: readonly MonthOfMoney[] }) {
               <th scope="row" className="py-2.5 pr-4 font-medium">
                 {monthOf(month.start_date)}
               </th>
-              {SERIES.map(({ key }) => (
+              {SERIES.map(({ key, text }) => (
                 <td key={key} className="py-2.5 pl-4 text-right">
-                  <Money cents={month[key]} />
+                  <Link
+                    to={rowsOf(key, month.start_date)}
+                    className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                  >
+                    <Money cents={month[key]} />
+                    <span className="sr-only">{` ${text} in ${monthOf(month.start_date)}: see the rows`}</span>
+                  </Link>
                 </td>
               ))}
             </tr>

@@ -49,6 +49,9 @@ export function OrderTable({
           >
             <th scope="row" className={`${cell} font-bold`}>
               {order.number}
+              {order.expense_code && (
+                <span className="block text-sm font-normal text-ink-2">{order.expense_code}</span>
+              )}
             </th>
             {!isOfOne && (
               <td className={`${cell} max-lg:order-first max-lg:col-span-2`}>

@@ -1,13 +1,33 @@
 import type { CorporateAdmin } from "~/domain/accounts/people";
+import { listCodes } from "~/domain/expense-codes/codes.server";
+import { listGroups } from "~/domain/groups/list-groups.server";
+import { REPORT_ORDERS, type ReportOrder } from "~/domain/members/member-lists";
 import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { PAGE_SIZE, type Page, type Slice } from "~/kit/paging";
 import { countOf } from "~/kit/text";
+import { groupIdOf } from "../groups/asked-group";
 import { readAskedExport } from "./exports.server";
 
 /** What a report's URL asks for: search and days (of the organization's calendar), those that make sense. */
-type Filters = ReturnType<typeof askedDays>["filters"];
+type Filters = ReturnType<typeof askedDays>["filters"] & {
+  group?: number | undefined;
+  code?: number | undefined;
+  order?: ReportOrder | undefined;
+};
+
+/** The group, code and sort that a URL asks for, as far as they make sense. */
+function narrowedBy({ searchParams }: URL) {
+  const code = /^[1-9]\d{0,8}$/.exec(searchParams.get("code") ?? "");
+  const order = REPORT_ORDERS.find((one) => one === searchParams.get("order"));
+  const group = groupIdOf(searchParams);
+  return {
+    ...(group !== undefined && { group }),
+    ...(code && { code: Number(code[0]) }),
+    ...(order && { order }),
+  };
+}
 
 /**
  * What the screen of a report shows: the rows of the page that the URL asks for, the way to the others, and the export that
@@ -21,16 +41,24 @@ export async function readReport<Row>(
   at: (asked: Record<string, string | number | undefined>) => string,
 ) {
   const url = new URL(request.url);
-  const { typed, filters, problem } = askedDays(url);
+  const days = askedDays(url);
+  const narrowed = narrowedBy(url);
+  const [typed, filters] = [
+    { ...days.typed, ...narrowed },
+    { ...days.filters, ...narrowed },
+  ];
+  const { problem } = days;
   const page = pageOf(request);
-  const [{ rows, count }, asked] = await orErrorPage(
+  const [{ rows, count }, asked, groups, codes] = await orErrorPage(
     Promise.all([
       list({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, filters),
       readAskedExport(me, url),
+      listGroups(me),
+      listCodes(me),
     ]),
   );
   return {
-    ...{ rows, typed, filters, problem, asked },
+    ...{ rows, typed, filters, problem, asked, groups, codes: codes.results },
     found: countOf(count, what),
     ...pageLinks(page, count, PAGE_SIZE, (number) => at({ ...typed, page: number })),
   };

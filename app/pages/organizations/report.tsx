@@ -18,6 +18,7 @@ export function Report({
   label,
   empty,
   pages,
+  sorts,
   children,
 }: {
   data: Omit<Awaited<ReturnType<typeof readReport>>, "rows"> & { rows: readonly unknown[] };
@@ -29,13 +30,22 @@ export function Report({
   empty: string;
   /** names the links to other pages */
   pages: string;
+  /** the ways to sort, by what the URL calls them */
+  sorts?: Record<string, string>;
   children: ReactNode;
 }) {
   const answer = useActionData<FormAnswer>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead={lead}>{title}</PageTitle>
-      <RangeForm typed={data.typed} problem={data.problem} label={label} />
+      <RangeForm
+        typed={data.typed}
+        problem={data.problem}
+        label={label}
+        groups={data.groups}
+        codes={data.codes}
+        sorts={sorts}
+      />
       <ErrorNotice
         messages={Object.values<string[] | null>(answer?.error ?? {}).flatMap((all) => all ?? [])}
       />

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { UserReportRow } from "~/domain/members/list-user-report.server";
+import type { UserReportRow } from "~/domain/organizations/report-schemas.server";
 import { company } from "~/kit/company-paths";
 import { Money } from "~/ui/money/money";
+import type { Narrowed } from "./range-form";
 
 const cell = "flex justify-between gap-4 py-1 lg:table-cell lg:px-3 lg:py-2.5 lg:text-right";
 
@@ -17,8 +18,29 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
 
 const TITLES = ["Name", "Orders", "Dollars spent", "Vouchers spent", "Dollars left", "Vouchers left"];
 
+/** A figure that leads to the orders which make it, where there are any. */
+function OrdersOf({
+  row: { email, orders },
+  asked: { start_date, end_date, code },
+  children,
+}: {
+  row: UserReportRow;
+  asked: Narrowed;
+  children: ReactNode;
+}) {
+  if (orders === 0) return children;
+  return (
+    <Link
+      to={company.orders({ search: email, start_date, end_date, code })}
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  );
+}
+
 /** What each person ordered and has left: rows of a table on wide screens, cards on narrow ones. */
-export function UserReportTable({ rows }: { rows: readonly UserReportRow[] }) {
+export function UserReportTable({ rows, asked }: { rows: readonly UserReportRow[]; asked: Narrowed }) {
   return (
     <table className="w-full text-left tabular-nums max-lg:block lg:rounded-card lg:border lg:border-line lg:bg-surface">
       <caption className="sr-only">Corporate user report</caption>
@@ -48,10 +70,17 @@ export function UserReportTable({ rows }: { rows: readonly UserReportRow[] }) {
               >
                 {row.first_name} {row.last_name}
               </Link>
+              {row.department && <span className="block text-sm text-ink-2">{row.department}</span>}
             </th>
-            <Figure title="Orders">{row.orders}</Figure>
+            <Figure title="Orders">
+              <OrdersOf row={row} asked={asked}>
+                {row.orders}
+              </OrdersOf>
+            </Figure>
             <Figure title="Dollars spent">
-              <Money cents={row.spent_cents} />
+              <OrdersOf row={row} asked={asked}>
+                <Money cents={row.spent_cents} />
+              </OrdersOf>
             </Figure>
             <Figure title="Vouchers spent">{row.spent_vouchers}</Figure>
             <Figure title="Dollars left">

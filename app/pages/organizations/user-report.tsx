@@ -25,8 +25,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return askForExport(await requireCorporateAdmin(request, "see reports"), "corporate_users", request);
+  return askForExport(await requireCorporateAdmin(request, "see reports"), "user_report", request);
 }
+
+const SORTS = {
+  name: "Name A to Z",
+  "-name": "Name Z to A",
+  "-spent": "Most spent",
+  spent: "Least spent",
+  "-orders": "Most orders",
+  orders: "Fewest orders",
+};
 
 export default function UserReportScreen() {
   const data = useLoaderData<typeof loader>();
@@ -38,8 +47,9 @@ export default function UserReportScreen() {
       label="Name, email or phone"
       empty="No members found."
       pages="Pages of members"
+      sorts={SORTS}
     >
-      <UserReportTable rows={data.rows} />
+      <UserReportTable rows={data.rows} asked={data.typed} />
     </Report>
   );
 }

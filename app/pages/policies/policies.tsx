@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { listGroups } from "~/domain/groups/list-groups.server";
 import { adminMay } from "~/domain/organizations/admin-may";
 import { listPolicies } from "~/domain/policies/list-policies.server";
-import { describeRule } from "~/domain/policies/words";
+import { describeRule, describeScope } from "~/domain/policies/words";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
@@ -20,10 +21,12 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
-  const policies = (await orErrorPage(listPolicies(me))).map((policy) => ({
+  const [found, groups] = await orErrorPage(Promise.all([listPolicies(me), listGroups(me)]));
+  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  const policies = found.map((policy) => ({
     id: policy.id,
     name: policy.name,
-    limits: describeRule(policy),
+    limits: [describeScope(policy, names) ?? [], describeRule(policy)].flat(),
   }));
   return { policies, canChange: adminMay(me.role, "change settings") };
 }
@@ -41,7 +44,7 @@ export default function PoliciesScreen() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle
           back={{ to: accountPaths.dashboard(), text: "Dashboard" }}
-          lead="What your organization's money pays for. What a policy refuses, people can pay for themselves."
+          lead="What your organization's money pays for. What a policy refuses, people can pay for themselves. It never pays tips."
         >
           Policies
         </PageTitle>

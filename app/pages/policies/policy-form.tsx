@@ -30,6 +30,7 @@ export interface PolicyStart {
   weekdays: readonly number[];
   cuisines: readonly number[];
   cooks: readonly number[];
+  groups: readonly number[];
 }
 
 export const BLANK: PolicyStart = {
@@ -37,6 +38,7 @@ export const BLANK: PolicyStart = {
   weekdays: [],
   cuisines: [],
   cooks: [],
+  groups: [],
 };
 
 /** Boxes of one name; what was sent last counts before how the form started. */
@@ -94,7 +96,7 @@ function Limits({ fields }: { fields: ReturnType<typeof useAnswer<Texts>>[1] }) 
       <Field
         {...fieldProps(fields.zips)}
         label="Delivery ZIP codes"
-        hint="Those of your offices, with commas between them. Leave blank for everywhere."
+        hint="Your offices' ZIP codes, separated by commas. Leave blank for everywhere."
         required={false}
       />
       <Field
@@ -125,10 +127,12 @@ export function PolicyForm({
   start,
   cuisines,
   cooks,
+  groups,
 }: {
   start: PolicyStart;
   cuisines: readonly Choice[];
   cooks: readonly Choice[];
+  groups: readonly Choice[];
 }) {
   const answer = useActionData<TriedAnswer>();
   const [form, fields] = useAnswer<Texts>("policy", answer, start.texts);
@@ -143,6 +147,9 @@ export function PolicyForm({
         maxLength={60}
         required
       />
+      {groups.length > 0 && (
+        <Boxes name="groups" legend="Only for these groups" choices={groups} start={start.groups} isFolded />
+      )}
       <Boxes
         name="weekdays"
         legend="Delivery days. None chosen: every day"

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "change settings");
   const policy = await orErrorPage(showPolicy(me, idOf(params.id ?? null)));
-  const { weekdays, cuisines, cooks, max_cents } = policy;
+  const { weekdays, cuisines, cooks, groups, max_cents } = policy;
   const start: PolicyStart = {
     texts: {
       name: policy.name,
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       max_orders: policy.max_orders === null ? "" : String(policy.max_orders),
       per: policy.per ?? "week",
     },
-    ...{ weekdays, cuisines, cooks },
+    ...{ weekdays, cuisines, cooks, groups },
   };
   return { id: policy.id, name: policy.name, start, ...(await orErrorPage(policyChoices(me))) };
 }
@@ -49,16 +49,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PolicyScreen() {
-  const { id, name, start, cuisines, cooks } = useLoaderData<typeof loader>();
+  const { id, name, start, cuisines, cooks, groups } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[44rem] gap-6">
       <PageTitle
         back={{ to: policyPaths.policies(), text: "Policies" }}
-        lead="Orders that are held or placed stay as they are. A change counts from the next checkout on."
+        lead="Orders and checkouts already under way stay as they are. Changes apply from the next checkout."
       >
         {name}
       </PageTitle>
-      <PolicyForm key={id} start={start} cuisines={cuisines} cooks={cooks} />
+      <PolicyForm key={id} start={start} cuisines={cuisines} cooks={cooks} groups={groups} />
       <Panel id="end" title="End this policy">
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-medium">

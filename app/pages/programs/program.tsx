@@ -106,7 +106,7 @@ export default function ProgramScreen() {
           </summary>
           <Form method="post" className="grid justify-items-start gap-3 pb-2">
             <Csrf />
-            <p>Nobody can claim any more. Claimed vouchers stay good through their last day.</p>
+            <p>No one can claim anymore. Claimed vouchers stay good through their last day.</p>
             <Button name="intent" value="end" tone="danger">
               Yes, end this program
             </Button>

@@ -6,6 +6,7 @@ import { showReceipt } from "~/domain/receipts/read-receipt.server";
 import {
   type BillLine,
   billLines,
+  bookingLines,
   lineLabel,
   linePrice,
   netTotalLine,
@@ -104,7 +105,10 @@ export default function ReceiptScreen() {
             />
           ))}
           <Rows lines={billLines(receipt)} />
-          <Rows title="Payment" lines={kept ? [...tenderLines(receipt), kept] : tenderLines(receipt)} />
+          <Rows
+            title="Payment"
+            lines={[...tenderLines(receipt), ...(kept ? [kept] : []), ...bookingLines(receipt)]}
+          />
           <p className="border-t border-line pt-5 text-sm text-ink-2 print:text-black">
             Cooks receive the full price of their meals. Coupons are paid for by their sponsor, never by the
             cook.

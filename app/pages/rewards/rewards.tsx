@@ -1,19 +1,26 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listRewards, nextExpiringRewards } from "~/domain/rewards/list-rewards.server";
-import { orErrorPage } from "~/http/forms.server";
+import { coinsWorth, redeemCoins } from "~/domain/rewards/redeem-coins.server";
+import { RedeemCoinsInput } from "~/domain/rewards/reward-schemas.server";
+import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { dayIn, formatDay } from "~/kit/day";
+import { formatCents } from "~/kit/money";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 
@@ -33,9 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       readPlace(request),
     ]),
   );
+  const { terms, ...worth } = await orErrorPage(coinsWorth(balance));
   const dayOf = (instant: string) => formatDay(dayIn(market?.time_zone ?? "UTC", new Date(instant)));
   return {
-    balance,
+    ...{ balance, terms, worth, key: randomUUID() },
     next: next && { points: next.points, day: dayOf(next.at) },
     entries: rows.map(({ id, kind, points, balance: then, order_id, order_number, at, expires_at }) => ({
       ...{ id, kind, points, then, order_id, order_number },
@@ -47,13 +55,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** Turns coins into DinDin credit. */
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireDiner(request);
+  return answerForm(request, RedeemCoinsInput, async ({ key }) => {
+    const { cents } = await redeemCoins(me, key);
+    const said = cents > 0 ? `${formatCents(cents)} added to your wallet.` : "It's in your wallet.";
+    return redirectWithToast(accountPaths.rewards(), said);
+  });
+}
+
 type Entry = Awaited<ReturnType<typeof loader>>["entries"][number];
 
 const KINDS: Record<Entry["kind"], string> = {
   earned: "Earned",
   clawed_back: "Reversed by a refund",
   redeemed: "Used",
-  expired: "Expired after 12 months",
+  expired: "Expired",
   referral: "Referral bonus",
 };
 
@@ -86,8 +104,32 @@ function Move({ entry }: { entry: Entry }) {
   );
 }
 
+/** What the coins become, and the button that turns them; how many are missing where there are too few. */
+function RedeemForm() {
+  const { balance, terms, worth, key } = useLoaderData<typeof loader>();
+  const [form] = useAnswer("coins", useActionData<typeof action>());
+  if (worth.coins === 0)
+    return (
+      <dd className="text-ink-2">
+        {countOf(terms.coins, "coin")} become {formatCents(terms.coins_cents)} of DinDin credit.{" "}
+        {terms.coins - Math.max(0, balance)} more to go.
+      </dd>
+    );
+  return (
+    <dd className="mt-1 grid justify-items-start gap-2 text-ink-2">
+      <AnswerForm form={form} className="grid gap-2">
+        <input type="hidden" name="key" value={key} />
+        <Button tone="primary">
+          Turn {countOf(worth.coins, "coin")} into {formatCents(worth.cents)}
+        </Button>
+      </AnswerForm>
+      It pays for your next dinners, for 12 months.
+    </dd>
+  );
+}
+
 export default function RewardsScreen() {
-  const { balance, next, entries, count, page } = useLoaderData<typeof loader>();
+  const { balance, terms, next, entries, count, page } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Rewards</PageTitle>
@@ -106,18 +148,18 @@ export default function RewardsScreen() {
             <div>
               <dt className="font-bold">How to earn coins</dt>
               <dd className="text-ink-2">
-                Get one coin for every whole dollar of your own money, by card or gift card, that you spend on
-                meals. You get them once everything is delivered. Company money and DinDin credit don't earn
-                coins, and a refund takes them back.
+                Get {countOf(terms.coins_per_dollar, "coin")} for every whole dollar of your own money, by
+                card or gift card, that you spend on meals. You get them once everything is delivered. Company
+                money and DinDin credit don't earn coins, and a refund takes them back.
               </dd>
             </div>
             <div>
               <dt className="font-bold">When they expire</dt>
-              <dd className="text-ink-2">12 months after you earn them.</dd>
+              <dd className="text-ink-2">{countOf(terms.months, "month")} after you earn them.</dd>
             </div>
             <div>
               <dt className="font-bold">How to use them</dt>
-              <dd className="text-ink-2">You can't spend coins yet.</dd>
+              <RedeemForm />
             </div>
           </dl>
         </Card>

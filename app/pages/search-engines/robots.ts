@@ -32,7 +32,7 @@ const CLOSED = [
     "/native/",
     "/staff",
   ],
-  ...["/api/", "/dev/", "/webhooks/"],
+  ...["/api/", "/dev/", "/scim/", "/webhooks/"],
 ];
 /** A copy of the market for trying things out is kept by nobody. */
 const IS_COPY = ["preprod", "qa", "staging"].includes(env.APP_ENV);

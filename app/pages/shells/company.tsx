@@ -12,7 +12,11 @@ function Shell({ children }: { children: ReactNode }) {
   const company = useRootData()?.company;
   if (!company) return <Frame>{children}</Frame>;
   return (
-    <DeskFrame desk={deskOfCompany(company)} head={headOfCompany(company)} menu={<CompanyMenu />}>
+    <DeskFrame
+      desk={deskOfCompany(company)}
+      head={headOfCompany(company)}
+      menu={<CompanyMenu organizations={company.organizations} />}
+    >
       {children}
     </DeskFrame>
   );

@@ -11,7 +11,11 @@ type Owner = { kitchen: ShellKitchen; company?: undefined } | { kitchen?: undefi
 function deskOf({ kitchen, company }: Owner) {
   return kitchen
     ? { desk: deskOfKitchen(kitchen), head: headOfKitchen(kitchen), children: <ChefMenuLinks /> }
-    : { desk: deskOfCompany(company), head: headOfCompany(company), children: <CompanyMenu /> };
+    : {
+        desk: deskOfCompany(company),
+        head: headOfCompany(company),
+        children: <CompanyMenu organizations={company.organizations} />,
+      };
 }
 
 /** The places of a person's desk in the header of the pages of diners. */

@@ -6,16 +6,18 @@ import { clock } from "~/kit/clock";
 import { deviceOf } from "~/kit/device";
 import { env, isLocalEnv } from "~/kit/env.server";
 import { themeOf } from "~/ui/shell/theme";
+import { staffStrip } from "./staff-strip.server";
 import { readVisit } from "./visit.server";
 
 /** What every screen knows of a visit: who it is, their theme and place, and what is said to them once. */
 export async function readRoot(request: Request) {
   const person = await optionalPerson.read(request);
   const { flash, clear } = consumeToast(request);
-  const { placeCookie, ...visit } = await readVisit(request, person);
+  const { placeCookie, backOffice, ...visit } = await readVisit(request, person);
   const root = {
     ...visit,
     flash,
+    staffStrip: staffStrip(backOffice),
     csrf: currentRequest()?.csrf ?? "",
     theme: themeOf(request.headers.get("cookie")),
     origin: env.APP_ORIGIN,

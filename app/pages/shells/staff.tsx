@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { listMyActs } from "~/domain/support/waiting-acts.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireStaff } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
 import { staffPaths } from "~/kit/staff-paths";
@@ -8,14 +10,15 @@ import { moreLink } from "~/ui/shell/desk-more";
 import { deskOfStaff, headOfStaff } from "~/ui/shell/staff-places";
 import { StaffSearch } from "~/ui/shell/staff-search";
 import { SignOut } from "../sign-in/sign-out";
+import { WaitingActs } from "../support/waiting-acts";
 import { DeskFrame } from "./desk-frame";
 import { ErrorPage } from "./error-page-island";
 import { Frame } from "./frame";
 
 /** Nobody but the product team gets the back office. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { first_name, role } = await requireStaff(request);
-  return { name: first_name, role };
+  const { first_name, role, staff_id } = await requireStaff(request);
+  return { name: first_name, role, acts: await orErrorPage(listMyActs(staff_id)) };
 }
 
 /** What its menus end with. Pages of diners have parts whose code never comes, so each is a document of its own. */
@@ -41,6 +44,7 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <DeskFrame desk={deskOfStaff(me)} head={headOfStaff(me)} menu={<StaffMenu />}>
       <StaffSearch isHere={pathname === staffPaths.search()} />
+      <WaitingActs acts={me.acts} />
       {children}
     </DeskFrame>
   );

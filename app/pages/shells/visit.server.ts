@@ -52,7 +52,7 @@ const isBackOffice = (request: Request) => /^\/staff(?:[/.]|$)/.test(new URL(req
 async function companyOf(person: Person | null) {
   const role = person?.membership?.admin_role;
   if (!role || !isOfOrganization(person)) return null;
-  const header = await readCompanyHeader(person.membership.organization_id);
+  const header = await readCompanyHeader(person.membership.organization_id, person.account_id);
   return header && { ...header, role };
 }
 

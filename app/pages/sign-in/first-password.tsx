@@ -44,7 +44,7 @@ export default function FirstPasswordScreen() {
   return (
     <WelcomePage
       title="Choose your password"
-      lead="Replace the temporary password you were given, and you're all set."
+      lead="Set a password of your own, and you're all set."
       other={<SignOut />}
     >
       <AnswerForm form={form} className="grid gap-5">

@@ -4,6 +4,7 @@ import { PasskeyInput, SecondFactorInput } from "~/domain/accounts/schemas.serve
 import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
 import { finishLogIn, finishLogInByPasskey } from "~/domain/sign-in/finish-log-in.server";
 import { askForPasskey } from "~/domain/sign-in/passkeys.server";
+import { tieToSignOn } from "~/domain/sign-on/sign-in-by-organization.server";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
@@ -36,9 +37,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const half = readSecondStep(request);
   if (!half)
     return redirectWithToast(paths.login(), "That took too long. Please sign in again.", { tone: "error" });
-  const { account_id, next } = half;
+  const { account_id, next, signed_on_by } = half;
   const from = signInOriginOf(request, "session");
   const goOn = async (key: string) => {
+    if (signed_on_by !== undefined) await tieToSignOn(key, signed_on_by, account_id);
     const response = await welcome(request, key, next);
     response.headers.append("set-cookie", endedSecondStep());
     return response;

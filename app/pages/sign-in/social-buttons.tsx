@@ -45,6 +45,12 @@ export function SocialButtons({ next }: { next: string }) {
           </span>
         </a>
       </div>
+      <a
+        href={signInPaths.askSignOn(next)}
+        className="inline-flex min-h-11 items-center justify-self-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+      >
+        Sign in with your company
+      </a>
     </div>
   );
 }

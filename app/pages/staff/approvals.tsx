@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { setCreditLimit } from "~/domain/organizations/set-credit-limit.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { APPROVALS, type ApprovalState, stateOf } from "~/domain/staff/approvals";
-import { CreditLimitInput, DecisionInput } from "~/domain/staff/schemas.server";
+import { type Assignment, listAssignments, releaseItem, takeItem } from "~/domain/staff/assignments.server";
+import { CreditLimitInput, DecisionInput, QueueItemInput } from "~/domain/staff/schemas.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaff, requireStaffFor } from "~/http/guards.server";
@@ -13,7 +14,7 @@ import { ageOf } from "~/kit/age";
 import { clock } from "~/kit/clock";
 import { desk } from "~/kit/desk-paths";
 import { COUNT_CAP, PAGE_SIZE } from "~/kit/paging";
-import { APPROVAL_KINDS, staffPaths } from "~/kit/staff-paths";
+import { APPROVAL_KINDS, type ApprovalKind, staffPaths } from "~/kit/staff-paths";
 import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
@@ -34,12 +35,30 @@ function askedOf(request: Request) {
   return { kind, state: stateOf(kind, searchParams.get("state")) };
 }
 
+/** Where everything about it stands; null where the list is all there is. */
+function placeOf(kind: ApprovalKind, id: number): string | null {
+  if (kind === "cooks") return staffPaths.cook(id);
+  return kind === "organizations" ? staffPaths.organization(id) : null;
+}
+
+/** Who looks after it, as the card says it. */
+function ownerOf(owner: Assignment["owner"] | undefined, me: number) {
+  return owner ? { name: owner.name, isMe: owner.staff_id === me } : null;
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see what waits");
   const { kind, state } = askedOf(request);
   const page = pageOf(request);
   const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const { rows, count } = await orErrorPage(listApprovals(kind, state, slice));
+  const [{ rows, count }, assignments] = await orErrorPage(
+    Promise.all([
+      listApprovals(kind, state, slice),
+      state === "waiting" && kind !== "meals" ? listAssignments([kind]) : [],
+    ]),
+  );
+  const owners = new Map(assignments.map((one) => [one.item, one.owner]));
+  const mayOpen = staffMay(me.role, "look up orders and people");
   const now = clock.now();
   const { deed, states } = APPROVALS[kind];
   return {
@@ -47,9 +66,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: rows.map(({ since, files, ...row }) => ({
       ...row,
       age: ageOf(since, now),
+      to: mayOpen ? placeOf(kind, row.id) : null,
+      owner: ownerOf(owners.get(String(row.id)), me.staff_id),
       files: files.map(({ id, text }) => ({ text, to: desk.document(id) })),
     })),
     decisions: staffMay(me.role, deed) ? (states[state] ?? []) : [],
+    mayTake: state === "waiting",
+    mayEditChecks: staffMay(me.role, "review kitchens and organizations"),
     maySetLimit: staffMay(me.role, "set credit limits"),
     kinds: APPROVAL_KINDS.map((one) => ({
       text: KIND_WORDS[one],
@@ -78,6 +101,13 @@ export async function action({ request }: ActionFunctionArgs) {
       });
       return redirectWithToast(staffPaths.approvals(here), "Credit limit saved.");
     });
+  const { intent } = Object.fromEntries(form);
+  if (intent === "take" || intent === "release")
+    return answerForm(form, QueueItemInput, async (item) => {
+      const { staff_id, actor } = actingStaff(me, "see what waits");
+      await (intent === "take" ? takeItem : releaseItem)({ staff_id, actor }, item);
+      return redirectWithToast(staffPaths.approvals(here), intent === "take" ? "It's yours." : "Given back.");
+    });
   return answerForm(form, DecisionInput, async (input) => {
     await decide(me, input);
     return redirectWithToast(staffPaths.approvals(here), DONE[input.decision]);
@@ -91,6 +121,16 @@ export default function ApprovalsScreen() {
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle lead="Whoever is rejected or suspended gets your reason by email.">Approvals</PageTitle>
+      {data.mayEditChecks && (
+        <p>
+          <Link
+            to={staffPaths.checklist()}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            What is looked at before
+          </Link>
+        </p>
+      )}
       <Chips label="What to approve" chips={data.kinds} />
       <Chips label="State" chips={data.states} />
       <p role="status" className="font-medium tabular-nums">
@@ -106,7 +146,7 @@ export default function ApprovalsScreen() {
             <ApprovalCard
               key={`${data.kind}-${row.id}`}
               {...{ row, answer, kind: data.kind, state: data.state, decisions: data.decisions }}
-              maySetLimit={data.maySetLimit}
+              {...{ maySetLimit: data.maySetLimit, mayTake: data.mayTake }}
             />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AuditRow } from "~/domain/staff/list-audit.server";
 import { staffPaths } from "~/kit/staff-paths";
+import { placeOfSubject } from "./subject-place";
 
 const cell = "py-1 align-top lg:px-3 lg:py-2.5";
 const link = "inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6";
@@ -15,6 +16,17 @@ function Change({ before, after }: AuditRow) {
       <span className="text-ink-2">{before}</span> <span aria-hidden>→</span>
       <span className="sr-only">became</span> {after || "nothing"}
     </span>
+  );
+}
+
+/** The way to what an act was about. */
+function Subject({ subject }: { subject: string }) {
+  const to = placeOfSubject(subject);
+  if (to === null) return null;
+  return (
+    <Link to={to} className={`${link} ml-3`}>
+      Open<span className="sr-only"> {subject}</span>
+    </Link>
   );
 }
 
@@ -51,6 +63,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
               <Link to={staffPaths.audit({ subject: row.subject })} className={link}>
                 {row.subject}
               </Link>
+              <Subject subject={row.subject} />
             </td>
             <td className={cell}>
               <Change {...row} />

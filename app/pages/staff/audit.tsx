@@ -45,7 +45,7 @@ export default function AuditScreen() {
   return (
     <div className="grid max-w-[80rem] gap-6 *:min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle lead="Every act of the team and of organizations' admins. Nobody can change or delete it.">
+        <PageTitle lead="Everything the team and organizations' admins have done. Entries can't be changed or deleted.">
           Audit
         </PageTitle>
         <ButtonLink to={data.file} reloadDocument>
@@ -60,9 +60,9 @@ export default function AuditScreen() {
       {data.rows.length === 0 ? (
         <EmptyState
           drawing={<BlankTicket />}
-          action={data.isNarrowed && <ButtonLink to={staffPaths.audit()}>Show all acts</ButtonLink>}
+          action={data.isNarrowed && <ButtonLink to={staffPaths.audit()}>Show all entries</ButtonLink>}
         >
-          {data.isNarrowed ? "No acts match." : "Nothing has been done yet."}
+          {data.isNarrowed ? "No entries match." : "Nothing has been done yet."}
         </EmptyState>
       ) : (
         <AuditTable rows={data.rows} />

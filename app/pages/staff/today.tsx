@@ -1,63 +1,150 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import type { Staff } from "~/domain/accounts/people";
 import { markAnswered } from "~/domain/contact/mark-answered.server";
-import { actingStaff } from "~/domain/staff/acting-staff";
+import { actingStaff, type StaffOnDuty } from "~/domain/staff/acting-staff";
+import {
+  handOverItem,
+  listColleagues,
+  releaseItem,
+  snoozeItem,
+  takeItem,
+} from "~/domain/staff/assignments.server";
+import { HandOverInput, QueueItemInput, SnoozeInput } from "~/domain/staff/schemas.server";
 import { readSetup } from "~/domain/staff/setup.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
+import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaff } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
-import { staffPaths } from "~/kit/staff-paths";
+import { QUEUES, staffPaths } from "~/kit/staff-paths";
+import { Chips } from "~/ui/chips";
 import { LaidTable } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
+import { CareForm } from "./care-form";
 import { QueueCard } from "./queue-card";
-import { readQueues } from "./queues.server";
+import { type AskedQueues, readQueues } from "./queues.server";
 import { SetupList } from "./setup-list";
+import { useLiveCounts } from "./use-live-counts";
 
 export const meta: MetaFunction = () => [
   { title: "Today · Back office · DinDin" },
   { name: "robots", content: "noindex" },
 ];
 
+const DAY_MS = 86_400_000;
+
+/** What of the queues the URL asks for; `item` is the one whose forms are open. */
+function askedOf(request: Request): { asked: AskedQueues; item: string | null } {
+  const { searchParams } = new URL(request.url);
+  const queue = QUEUES.find((one) => one === searchParams.get("queue"));
+  const is = (name: string) => searchParams.get(name) === "1";
+  const asked = {
+    ...(queue && { queue }),
+    ...(is("mine") && { mine: true }),
+    ...(is("snoozed") && { snoozed: true }),
+  };
+  return { asked, item: searchParams.get("item") };
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaff(request);
-  const [queues, setup] = await orErrorPage(Promise.all([readQueues(clock.now()), readSetup()]));
+  const { asked, item } = askedOf(request);
+  const now = clock.now();
+  const [queues, setup, colleagues] = await orErrorPage(
+    Promise.all([readQueues(now, me.staff_id, asked), readSetup(), item === null ? [] : listColleagues()]),
+  );
+  const open = item === null ? undefined : queues[0]?.items.find((one) => one.item === item);
+  const { queue: _queue, ...others } = asked;
   return {
-    queues,
-    setup,
+    ...{ queues, setup, asked, colleagues, open: asked.queue && open ? open : null },
+    maySetUp: staffMay(me.role, "see the catalog"),
+    tomorrow: new Date(now.getTime() + DAY_MS).toISOString().slice(0, 16),
     mayAnswer: staffMay(me.role, "answer messages"),
     mayOpen: staffMay(me.role, "look up orders and people"),
+    views: [
+      { text: "Waiting", to: staffPaths.home(), current: !asked.mine && !asked.snoozed },
+      { text: "Yours", to: staffPaths.home({ mine: true }), current: asked.mine === true && !asked.snoozed },
+      { text: "Put off", to: staffPaths.home({ snoozed: true }), current: asked.snoozed === true },
+    ],
+    all: asked.queue ? staffPaths.home(others) : null,
   };
 }
 
-/** A contact message was answered, by email. */
+/** Takes, gives back, hands over or puts off something that waits. */
+function care(me: StaffOnDuty, request: Request, form: FormData) {
+  const { queue, ...others } = askedOf(request).asked;
+  const back = new URL(request.url).searchParams.has("item")
+    ? others
+    : { ...others, ...(queue && { queue }) };
+  const done = (text: string) => redirectWithToast(staffPaths.home(back), text);
+  const by = { staff_id: me.staff_id, actor: me.actor };
+  const answer = <Schema extends z.ZodType>(
+    schema: Schema,
+    verb: (input: z.output<Schema>) => Promise<void>,
+    text: string,
+  ) =>
+    answerForm(form, schema, async (input) => {
+      await verb(input);
+      return done(text);
+    });
+  switch (form.get("intent")) {
+    case "hand_over":
+      return answer(HandOverInput, ({ staff, ...item }) => handOverItem(by, item, staff), "Handed over.");
+    case "snooze":
+      return answer(SnoozeInput, ({ until, ...item }) => snoozeItem(by, item, until), "Put off.");
+    case "release":
+      return answer(QueueItemInput, (item) => releaseItem(by, item), "Given back.");
+    default:
+      return answer(QueueItemInput, (item) => takeItem(by, item), "It's yours.");
+  }
+}
+
+/** Somebody looks after something that waits, or a contact message was answered, by email. */
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireStaff(request);
-  const id = idOf((await readForm(request)).get("message"));
+  const me: Staff = await requireStaff(request);
+  const form = await readForm(request);
+  if (form.has("intent")) return care(actingStaff(me, "see what waits"), request, form);
+  const id = idOf(form.get("message"));
   return answerButton(async () => {
     await markAnswered(actingStaff(me, "answer messages"), id);
     return redirectWithToast(staffPaths.home(), "Marked as answered.");
   });
 }
 
-/** What waits for a person today, by queue, the longest waiting first. */
+/** What waits for a person today, by queue, the longest waiting first, with who looks after it. The counts are live. */
 export default function TodayScreen() {
-  const { queues, setup, mayAnswer, mayOpen } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  useLiveCounts();
+  const { queues, asked, open } = data;
+  const alone = asked.queue && queues[0];
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle>Today</PageTitle>
+      <PageTitle {...(data.all && { back: { to: data.all, text: "Today" } })}>
+        {alone ? alone.title : "Today"}
+      </PageTitle>
+      <Chips label="What is shown" chips={data.views} />
       <ErrorNotice messages={answer && "no" in answer ? answer.no : null} />
-      <SetupList setup={setup} />
+      {open && asked.queue && (
+        <CareForm key={open.item} {...data} queue={asked.queue} one={open} answer={answer} />
+      )}
+      {!asked.queue && <SetupList setup={data.setup} mayOpen={data.maySetUp} />}
       {queues.length === 0 ? (
-        <EmptyState drawing={<LaidTable />}>Nothing is waiting.</EmptyState>
+        <EmptyState drawing={<LaidTable />}>
+          {asked.mine
+            ? "Nothing here is yours."
+            : asked.snoozed
+              ? "Nothing is put off."
+              : "Nothing is waiting."}
+        </EmptyState>
       ) : (
-        <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
+        <div className={`grid items-start gap-5 *:min-w-0 ${alone ? "max-w-[48rem]" : "lg:grid-cols-2"}`}>
           {queues.map((queue) => (
-            <QueueCard key={queue.id} queue={queue} mayAnswer={mayAnswer} mayOpen={mayOpen} />
+            <QueueCard key={queue.id} queue={queue} {...data} />
           ))}
         </div>
       )}

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readOrder } from "~/domain/lookup/read-order.server";
 import { refundWords } from "~/domain/messages/method-refunds";
-import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
+import { previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
 import { isProved } from "~/domain/sign-in/proof.server";
-import { readOrder } from "~/domain/support/read-order.server";
 import { CancelInput } from "~/domain/support/schemas.server";
+import { askForAct } from "~/domain/support/waiting-acts.server";
 import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
@@ -27,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "call orders off");
   const order = await orErrorPage(readOrder(idOf(params.id ?? null)));
   const [refunds, mayAct] = await orErrorPage(Promise.all([previewStaffCancel(order.id), isProved(me)]));
-  return { id: order.id, number: order.number, words: refundWords(refunds), mayAct };
+  return { id: order.id, number: order.number, words: refundWords(refunds), mayAct, key: randomUUID() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -38,18 +41,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
       signInPaths.proof(staffPaths.orderCancel(id)),
       "Confirm it's you first, then try again.",
     );
-  return answerForm(request, CancelInput, async (input) => {
-    const refunds = await cancelByStaff(me, { order_id: id, ...input });
-    return redirectWithToast(
-      staffPaths.order(id),
-      `Canceled. Refunded: ${refundWords(refunds)}. Everyone has been told.`,
-    );
+  return answerForm(request, CancelInput, async ({ key, ...input }) => {
+    await previewStaffCancel(id);
+    await askForAct(me, { kind: "cancel", wish: { order_id: id, ...input } }, key);
+    return redirect(staffPaths.order(id));
   });
 }
 
 /** Calls off what of an order is not delivered yet. A second press finds it canceled and is refused. */
 export default function OrderCancelScreen() {
-  const { id, number, words, mayAct } = useLoaderData<typeof loader>();
+  const { id, number, words, mayAct, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnswer<{ borne_by: string; reason: string }>("cancel", answer, {
     borne_by: "chef",
@@ -59,13 +60,14 @@ export default function OrderCancelScreen() {
     <div className="grid max-w-[40rem] gap-6 *:min-w-0">
       <PageTitle
         back={{ to: staffPaths.order(id), text: number }}
-        lead="Everything that isn't delivered yet is called off. The diner and the cook are told."
+        lead="Everything that hasn't been delivered is canceled. The diner and the cook are notified."
       >
         Cancel order
       </PageTitle>
       {mayAct ? (
         <Card>
           <AnswerForm form={form} className="grid gap-4">
+            <input type="hidden" name="key" value={key} />
             <p>
               Refund: <strong className="tabular-nums">{words}</strong>
             </p>

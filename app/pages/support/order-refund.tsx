@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { readOrder, type StaffOrder } from "~/domain/lookup/read-order.server";
 import { refundWords } from "~/domain/messages/method-refunds";
-import { previewShares, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
+import { previewShares } from "~/domain/refunds/refund-by-staff.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { refundLimitOf } from "~/domain/staff/staff-may";
-import { readOrder, type StaffOrder } from "~/domain/support/read-order.server";
 import { RefundInput, RefundPreviewInput } from "~/domain/support/schemas.server";
+import { askForAct } from "~/domain/support/waiting-acts.server";
 import { answerForm, idOf, orErrorPage, refusalText } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { refusalOf } from "~/http/refusal-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -105,14 +107,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "Confirm it's you first, then try again.",
     );
   return answerForm(request, RefundInput, async ({ line, amount, borne_by, reason, key }) => {
-    const { refunds } = await refundByStaff(me, {
-      ...{ order_id: id, line_id: line, amount_cents: amount, borne_by, reason, key },
-      most_cents: refundLimitOf(me.role),
-    });
-    return redirectWithToast(
-      staffPaths.order(id),
-      `Refunded: ${refundWords(refunds)}. The diner has been told.`,
-    );
+    const wish = { order_id: id, line_id: line, amount_cents: amount, borne_by, reason };
+    await previewShares({ ...wish, most_cents: refundLimitOf(me.role) });
+    await askForAct(me, { kind: "refund", wish }, key);
+    return redirect(staffPaths.order(id));
   });
 }
 
@@ -134,7 +132,7 @@ function WishForm({ asked, lines, problem }: Pick<Data, "asked" | "lines" | "pro
       <Field
         name="amount"
         label="Amount in dollars"
-        hint="Leave it empty for all that is left."
+        hint="Leave blank to refund everything that's left."
         inputMode="decimal"
         required={false}
         maxLength={12}

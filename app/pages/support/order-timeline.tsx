@@ -1,8 +1,10 @@
-import type { TimelineEntry, TimelineKind } from "~/domain/support/order-timeline.server";
+import { Form } from "@remix-run/react";
+import type { TimelineEntry, TimelineKind } from "~/domain/lookup/order-timeline.server";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
+import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
 
@@ -52,9 +54,36 @@ function ResendForm({
   );
 }
 
+const AGAIN = {
+  payment: "Ask Stripe again",
+  refund: "Try the refund again",
+  job: "Try again now",
+  event: "Process again",
+};
+
+/** Asks or tries again, safely however often it is pressed. */
+function ReplayButton({ replay, title }: { replay: NonNullable<TimelineEntry["replay"]>; title: string }) {
+  return (
+    <Form method="post" className="mt-1">
+      <Csrf />
+      <input type="hidden" name="intent" value="replay" />
+      <input type="hidden" name="id" value={replay.id} />
+      <Button name="replay" value={replay.what}>
+        {AGAIN[replay.what]}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </Form>
+  );
+}
+
 /** All that happened to an order, the newest first, each with the row that says so. */
-export function Timeline(props: { entries: readonly TimelineRow[]; sending: string; answer: unknown }) {
-  const { entries, ...rest } = props;
+export function Timeline(props: {
+  entries: readonly TimelineRow[];
+  mayReplay: boolean;
+  sending: string;
+  answer: unknown;
+}) {
+  const { entries, mayReplay, ...rest } = props;
   return (
     <Panel
       id="order-timeline"
@@ -77,6 +106,7 @@ export function Timeline(props: { entries: readonly TimelineRow[]; sending: stri
                 <h3 className="text-sm font-bold first-letter:uppercase wrap-anywhere">{entry.title}</h3>
                 {entry.detail && <p className="whitespace-pre-line wrap-anywhere">{entry.detail}</p>}
                 <p className="text-xs text-ink-2 wrap-anywhere">From {entry.source}</p>
+                {mayReplay && entry.replay && <ReplayButton replay={entry.replay} title={entry.title} />}
                 {entry.message_id !== undefined && (
                   <ResendForm id={entry.message_id} title={entry.title} {...rest} />
                 )}

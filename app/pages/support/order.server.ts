@@ -1,4 +1,4 @@
-import type { StaffOrder } from "~/domain/support/read-order.server";
+import type { StaffOrder } from "~/domain/lookup/read-order.server";
 import { formatShortDay } from "~/kit/day";
 
 /** `2026-11-24T02:40:00.000Z` as `2026-11-24 02:40`. */

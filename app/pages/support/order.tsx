@@ -1,21 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { noteVisit } from "~/domain/lookup/bookmarks.server";
+import { readTimeline } from "~/domain/lookup/order-timeline.server";
+import { listCharges, readOrder } from "~/domain/lookup/read-order.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { addNote, resendMessage } from "~/domain/support/acts.server";
-import { readTimeline } from "~/domain/support/order-timeline.server";
-import { listCharges, readOrder } from "~/domain/support/read-order.server";
-import { NoteInput, ResendInput } from "~/domain/support/schemas.server";
+import { LetterInput, NoteInput, ResendInput } from "~/domain/support/schemas.server";
+import { writeLetter } from "~/domain/support/write-letter.server";
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { answersFor, submittedErrors } from "~/ui/forms/answer";
 import { PageTitle } from "~/ui/heading";
+import { replay } from "../reconciliation/replay-action.server";
+import { LetterForm } from "./letter-form";
 import { NoteForm } from "./note-form";
 import { minuteOf, toView } from "./order.server";
 import { Charges, OrderFacts, OrderLines } from "./order-parts";
 import { Timeline } from "./order-timeline";
+import { PinButton } from "./pin-button";
 import { StatusPill } from "./status-pill";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -26,8 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const order = await orErrorPage(readOrder(idOf(params.id ?? null)));
-  const [timeline, charges] = await orErrorPage(Promise.all([readTimeline(order.id), listCharges(order)]));
+  const [timeline, charges, isPinned] = await orErrorPage(
+    Promise.all([readTimeline(order.id), listCharges(order), noteVisit(me, "order", order.id)]),
+  );
   return {
+    isPinned,
     order: toView(order),
     timeline: timeline.map(({ at, ...entry }) => ({ ...entry, at: minuteOf(at) })),
     charges: charges.map(({ created_at, settled_at, order_id, ...one }) => ({
@@ -38,6 +48,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
     mayRefund: staffMay(me.role, "give small amounts back") && order.placed_at !== null,
     mayCancel: staffMay(me.role, "call orders off") && order.placed_at !== null,
+    mayChange: staffMay(me.role, "change orders") || staffMay(me.role, "give money back"),
+    mayReplay: staffMay(me.role, "replay money"),
+    recipients: [
+      { value: "diner", text: `${order.account.first_name} ${order.account.last_name}, the diner` },
+      ...order.parts.map(({ chef }) => ({ value: String(chef.id), text: `${chef.full_name}, cook` })),
+    ],
     key: randomUUID(),
   };
 }
@@ -46,6 +62,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const id = idOf(params.id ?? null);
   const form = await readForm(request);
+  const here = staffPaths.order(id);
+  if (form.get("intent") === "replay")
+    return replay(await requireStaffFor(request, "replay money"), form, here);
+  if (form.get("intent") === "letter")
+    return answerForm(form, LetterInput, async ({ to, words, key }) => {
+      await writeLetter(me, id, { to: to === "diner" ? { diner: true } : { chef_id: to }, words, key });
+      return redirectWithToast(here, "Sent. It stands on the timeline.");
+    });
   if (form.get("intent") === "resend")
     return answerForm(form, ResendInput, async ({ message, reason, key }) => {
       await resendMessage(me, id, { id: message, reason, key });
@@ -59,7 +83,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Everything about one order on one screen: who, what, who paid, what was charged, and all that happened to it. */
 export default function OrderScreen() {
-  const { order, timeline, charges, mayRefund, mayCancel, key } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { order, timeline, charges, mayRefund, mayCancel, key, isPinned } = data;
   const answer = useActionData<typeof action>();
   const isOver = ["delivered", "cancelled"].includes(order.status);
   return (
@@ -68,6 +93,10 @@ export default function OrderScreen() {
         <PageTitle back={{ to: staffPaths.orders(), text: "Orders" }}>{order.number}</PageTitle>
         <div className="flex flex-wrap items-center gap-2.5">
           <StatusPill status={order.status} />
+          <PinButton kind="order" id={order.id} isPinned={isPinned} />
+          {data.mayChange && ["placed", "accepted"].includes(order.status) && (
+            <ButtonLink to={staffPaths.orderChange(order.id)}>Change</ButtonLink>
+          )}
           {mayRefund && <ButtonLink to={staffPaths.orderRefund(order.id)}>Refund</ButtonLink>}
           {mayCancel && !isOver && (
             <ButtonLink to={staffPaths.orderCancel(order.id)} tone="danger">
@@ -76,6 +105,7 @@ export default function OrderScreen() {
           )}
         </div>
       </div>
+      {answersFor(answer, "intent", "replay") && <ErrorNotice messages={submittedErrors(answer, "")} />}
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.25fr_1fr]">
         <div className="grid gap-5 *:min-w-0">
           <OrderLines order={order} mayRefund={mayRefund} />
@@ -84,9 +114,10 @@ export default function OrderScreen() {
         <div className="grid gap-5 *:min-w-0">
           <OrderFacts order={order} />
           <NoteForm sending={key} answer={answer} />
+          {order.placed && <LetterForm recipients={data.recipients} sending={key} answer={answer} />}
         </div>
       </div>
-      <Timeline entries={timeline} sending={key} answer={answer} />
+      <Timeline entries={timeline} mayReplay={data.mayReplay} sending={key} answer={answer} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   listOrders,
   ORDER_STATUSES,
   type OrderFilters,
-} from "~/domain/support/list-orders.server";
+} from "~/domain/lookup/list-orders.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";

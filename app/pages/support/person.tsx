@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import type { Staff } from "~/domain/accounts/people";
+import { noteVisit } from "~/domain/lookup/bookmarks.server";
+import { readPerson } from "~/domain/lookup/read-person.server";
 import { deviceName } from "~/domain/sign-in/device-name";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { creditLimitOf, staffMay } from "~/domain/staff/staff-may";
 import { addNote } from "~/domain/support/acts.server";
-import { listActsFor, readPerson } from "~/domain/support/read-person.server";
+import { listActsFor } from "~/domain/support/acts-of.server";
 import { CreditInput, NoteInput } from "~/domain/support/schemas.server";
-import { creditByStaff } from "~/domain/wallets/credit-by-staff.server";
+import { askForAct } from "~/domain/support/waiting-acts.server";
+import { tryCredit } from "~/domain/wallets/credit-by-staff.server";
 import { errorPage } from "~/http/error-page.server";
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatShortDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
@@ -23,10 +26,18 @@ import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { toAct } from "./acts.server";
 import { CreditForm } from "./credit-form";
 import { NoteForm } from "./note-form";
 import { minuteOf } from "./order.server";
+import { PersonAccess, type PersonRights } from "./person-access";
+import { actOnPerson, personAct } from "./person-act.server";
+import { PinButton } from "./pin-button";
+import { openRecoveryOf, RECOVERY_INTENTS, recover } from "./recovery.server";
+import { RecoveryPanel } from "./recovery-panel";
+import { Acts, Facts, ROW, Rows } from "./rows";
 import { StatusPill } from "./status-pill";
+import { ViewForm } from "./view-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? "Person"} · Back office · DinDin` },
@@ -63,12 +74,23 @@ function factsOf(person: Read): [string, string][] {
   ];
 }
 
+/** What who looks may do with the account: nothing with one that is deleted, or of the team. */
+function rightsOver(person: Read, me: Staff): PersonRights {
+  const isOpen = person.deleted_at === null && (person.staff === null || person.staff.ended_at !== null);
+  return {
+    mayLock: isOpen && staffMay(me.role, "lock people out"),
+    maySignOut: isOpen && staffMay(me.role, "help people sign in"),
+    mayView: isOpen && person.is_active && staffMay(me.role, "view as users"),
+  };
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const id = idOf(params.id ?? null);
-  const [person, acts, mayAct] = await orErrorPage(
-    Promise.all([readPerson(id), listActsFor(id), isProved(me)]),
+  const [person, acts, mayAct, recovery] = await orErrorPage(
+    Promise.all([readPerson(id), listActsFor("account", id), isProved(me), openRecoveryOf(id, me)]),
   );
+  const isPinned = await orErrorPage(noteVisit(me, "person", id));
   const { chef } = person;
   return {
     id,
@@ -76,12 +98,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     state: person.deleted_at ? "deleted" : person.is_active ? null : "locked",
     facts: factsOf(person),
     chef: chef && {
-      ...{ status: chef.status, reason: chef.status_reason, name: chef.kitchen_name || chef.full_name },
+      ...{
+        id: chef.id,
+        status: chef.status,
+        reason: chef.status_reason,
+        name: chef.kitchen_name || chef.full_name,
+      },
       ...{ marketplace: chef.marketplace.name, bank: chef.bank_status },
       permit: chef.permit_expires_on && formatShortDay(chef.permit_expires_on.toISOString().slice(0, 10)),
     },
     memberships: person.memberships.map(({ id: number, role, status, organization }) => ({
-      ...{ id: number, status, name: organization.name, text: role === "admin" ? "owner" : role },
+      ...{
+        id: number,
+        status,
+        name: organization.name,
+        to: staffPaths.organization(organization.id),
+        text: role === "admin" ? "owner" : role,
+      },
     })),
     orders: person.orders.map(({ delivery_date, ...order }) => ({
       ...order,
@@ -93,14 +126,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       name: one.kind === "token" ? "App" : deviceName(one.user_agent),
       used: minuteOf(one.last_used_at),
     })),
-    acts: acts.map(({ id: entry, at, action, reason, actor, staff }) => ({
-      ...{ id: String(entry), at: minuteOf(at), reason, title: action === "account.note" ? "Note" : action },
-      who: staff ? `${staff.account.first_name} ${staff.account.last_name}` : actor,
-    })),
+    acts: acts.map(toAct),
     credit:
       staffMay(me.role, "credit wallets") && !person.deleted_at
         ? { most: creditLimitOf(me.role), mayAct }
         : null,
+    mayAct,
+    ...{ isPinned, recovery, hasFactor: person.second_factors.length > 0 },
+    rights: rightsOver(person, me),
     key: randomUUID(),
   };
 }
@@ -115,9 +148,10 @@ async function credit(me: Staff, id: number, form: FormData) {
       "Confirm it's you first, then try again.",
     );
   return answerForm(form, CreditInput, async ({ amount, reason, key }) => {
-    const wish = { account_id: id, amount_cents: amount, reason, key };
-    await creditByStaff(actingStaff(me, "credit wallets"), wish, creditLimitOf(me.role));
-    return redirectWithToast(staffPaths.person(id), `${formatCents(amount)} added to the wallet.`);
+    const wish = { account_id: id, amount_cents: amount, reason };
+    await tryCredit(wish, creditLimitOf(me.role));
+    await askForAct(actingStaff(me, "credit wallets"), { kind: "credit", wish }, key);
+    return redirect(staffPaths.person(id));
   });
 }
 
@@ -126,6 +160,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id ?? null);
   const form = await readForm(request);
   if (form.get("intent") === "credit") return credit(me, id, form);
+  if (RECOVERY_INTENTS.includes(String(form.get("intent")))) return recover(me, id, form);
+  const act = personAct(form.get("intent"));
+  if (act) return actOnPerson(me, id, form, act);
   return answerForm(form, NoteInput, async ({ note, key }) => {
     await addNote(me, { kind: "account", id }, note, key);
     return redirectWithToast(staffPaths.person(id), "Note saved.");
@@ -133,17 +170,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function Rows({ none, children }: { none: string; children: ReactNode[] }) {
-  if (children.length === 0) return <p className="text-ink-2">{none}</p>;
-  return (
-    <ul className="grid divide-y divide-line *:py-2.5 [&>:first-child]:pt-0 [&>:last-child]:pb-0">
-      {children}
-    </ul>
-  );
-}
-
-const ROW = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1";
 
 function Profile({ facts, chef, memberships }: Pick<Data, "facts" | "chef" | "memberships">) {
   const ofChef: [string, string][] = chef
@@ -155,23 +181,22 @@ function Profile({ facts, chef, memberships }: Pick<Data, "facts" | "chef" | "me
     : [];
   return (
     <Panel id="person-profile" title="Profile">
-      <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-[auto_1fr]">
-        {[...facts, ...ofChef].map(([name, text]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="wrap-anywhere max-sm:mb-1">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={[...facts, ...ofChef]} />
       {chef && (
         <p className="mt-3 flex flex-wrap items-center gap-2">
-          Cook: <StatusPill status={chef.status} /> {chef.reason}
+          <Link to={staffPaths.cook(chef.id)} className="font-medium underline underline-offset-4">
+            The kitchen
+          </Link>
+          <StatusPill status={chef.status} /> {chef.reason}
         </p>
       )}
       {memberships.map((one) => (
         <p key={one.id} className="mt-3 flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere">
-            {one.name}, {one.text}
+            <Link to={one.to} className="font-medium underline underline-offset-4">
+              {one.name}
+            </Link>
+            , {one.text}
           </span>
           <StatusPill status={one.status} />
         </p>
@@ -190,11 +215,10 @@ export default function PersonScreen() {
       <PageTitle>
         <span className="wrap-anywhere">{data.name}</span>
       </PageTitle>
-      {data.state && (
-        <p>
-          <StatusPill status={data.state} />
-        </p>
-      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {data.state && <StatusPill status={data.state} />}
+        <PinButton kind="person" id={data.id} isPinned={data.isPinned} />
+      </div>
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         <div className="grid gap-5 *:min-w-0">
           <Profile {...data} />
@@ -241,20 +265,16 @@ export default function PersonScreen() {
               ))}
             </Rows>
           </Panel>
+          {data.rights.mayView && <ViewForm id={data.id} mayAct={data.mayAct} answer={answer} />}
+          <PersonAccess
+            {...data.rights}
+            {...{ id: data.id, mayAct: data.mayAct, isLocked: data.state === "locked", answer }}
+          />
+          {data.rights.maySignOut && !data.state && (
+            <RecoveryPanel {...data} open={data.recovery} answer={answer} />
+          )}
           <NoteForm sending={data.key} answer={answer} />
-          <Panel id="person-acts" title="Notes and acts of the team">
-            <Rows none="None yet.">
-              {acts.map((act) => (
-                <li key={act.id} className="grid gap-0.5">
-                  <span className="font-bold">{act.title}</span>
-                  {act.reason && <span className="whitespace-pre-line wrap-anywhere">{act.reason}</span>}
-                  <span className="text-xs tabular-nums text-ink-2">
-                    {act.who}, {act.at} UTC
-                  </span>
-                </li>
-              ))}
-            </Rows>
-          </Panel>
+          <Acts acts={acts} />
         </div>
       </div>
     </div>

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { type Bookmark, listBookmarks } from "~/domain/lookup/bookmarks.server";
+import { FEWEST_LETTERS, type Found } from "~/domain/lookup/found";
+import { searchAll } from "~/domain/lookup/search.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { FEWEST_LETTERS, type Found } from "~/domain/support/found";
-import { searchAll } from "~/domain/support/search.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
@@ -11,6 +12,7 @@ import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
+import { placeOf } from "./bookmark-places";
 
 export const meta: MetaFunction = () => [
   { title: "Search · Back office · DinDin" },
@@ -29,14 +31,16 @@ const GROUPS = [
   ["messages", "Messages sent"],
 ] as const;
 
-function linkOf({ to, id, chef_slug = "", slug = "", state }: Found): string {
+function linkOf({ to, id, chef_slug = "", slug = "" }: Found): string {
   switch (to) {
     case "order":
       return staffPaths.order(id);
     case "meal":
       return paths.meal(chef_slug, slug);
     case "organization":
-      return staffPaths.approvals({ kind: "organizations", ...(state ? { state } : {}) });
+      return staffPaths.organization(id);
+    case "cook":
+      return staffPaths.cook(id);
     default:
       return staffPaths.person(id);
   }
@@ -46,7 +50,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see what waits");
   const typed = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   const seesPeople = staffMay(me.role, "look up orders and people");
-  const found = await orErrorPage(searchAll(typed, seesPeople));
+  const [found, marks] = await orErrorPage(
+    Promise.all([
+      searchAll(typed, seesPeople),
+      typed === "" && seesPeople ? listBookmarks(me) : { pinned: [], recent: [] },
+    ]),
+  );
   const groups = GROUPS.map(([kind, title]) => ({
     ...{ kind, title },
     rows: found[kind].map((one, place) => ({
@@ -57,10 +66,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isPublic: one.to === "meal",
     })),
   })).filter(({ rows }) => rows.length > 0);
-  return { typed, groups, seesPeople, isShort: typed.length < FEWEST_LETTERS };
+  return { typed, groups, seesPeople, marks, isShort: typed.length < FEWEST_LETTERS };
 }
 
-type Row = Awaited<ReturnType<typeof loader>>["groups"][number]["rows"][number];
+/** Something that was found, or looked at before. */
+interface Row {
+  title: string;
+  detail: string;
+  /** null where the role opens no more than the list */
+  to: string | null;
+  isPublic: boolean;
+}
 
 function Result({ row: { title, detail, to, isPublic } }: { row: Row }) {
   const words = (
@@ -78,9 +94,35 @@ function Result({ row: { title, detail, to, isPublic } }: { row: Row }) {
   );
 }
 
+const KINDS = { order: "Order", person: "Person", cook: "Cook", organization: "Organization" };
+
+/** What who looks has pinned, and what they looked at last; nothing before there is any. */
+function Marks({ pinned, recent }: { pinned: readonly Bookmark[]; recent: readonly Bookmark[] }) {
+  const groups = [
+    { id: "pinned", title: "Pinned", rows: pinned },
+    { id: "recent", title: "Looked at last", rows: recent },
+  ].filter(({ rows }) => rows.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
+      {groups.map(({ id, title, rows }) => (
+        <Panel key={id} id={id} title={title}>
+          <ul className="-mx-3 grid gap-0.5 *:min-w-0">
+            {rows.map((one) => (
+              <li key={`${one.kind}-${one.id}`}>
+                <Result row={{ ...one, detail: KINDS[one.kind], to: placeOf(one), isPublic: false }} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
 /** What the search field of the back office found, by kind, each a link. */
 export default function SearchScreen() {
-  const { typed, groups, seesPeople, isShort } = useLoaderData<typeof loader>();
+  const { typed, groups, seesPeople, marks, isShort } = useLoaderData<typeof loader>();
   const what = seesPeople
     ? "An order number, a name, an email, a phone, a payment id, or the last four characters of a gift card."
     : "The name of a cook or a meal.";
@@ -104,6 +146,7 @@ export default function SearchScreen() {
           ))}
         </div>
       )}
+      <Marks {...marks} />
       {groups.length === 0 && typed !== "" && (
         <EmptyState drawing={<BlankTicket />}>
           {isShort ? `Type at least ${FEWEST_LETTERS} characters.` : `Nothing found. ${what}`}

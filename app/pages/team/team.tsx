@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
     default:
       return answerButton(async () => {
         await endStaff(me, idOf(form.get("staff")));
-        return back("They're off the team.");
+        return back("Removed from the team.");
       });
   }
 }

@@ -8,18 +8,7 @@ import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
-
-/** The clocks of the United States, by the cities that people know them by. */
-const ZONES: readonly (readonly [string, string])[] = [
-  ["America/New_York", "Eastern (New York)"],
-  ["America/Chicago", "Central (Chicago)"],
-  ["America/Denver", "Mountain (Denver)"],
-  ["America/Phoenix", "Arizona (Phoenix)"],
-  ["America/Los_Angeles", "Pacific (Los Angeles)"],
-  ["America/Anchorage", "Alaska (Anchorage)"],
-  ["Pacific/Honolulu", "Hawaii (Honolulu)"],
-  ["America/Puerto_Rico", "Atlantic (San Juan)"],
-];
+import { zonesWith } from "~/ui/time-zones";
 
 type Fields = Record<
   "amount" | "vouchers" | "reset_day" | "carry_amount" | "carry_vouchers" | "time_zone" | "reminder_days",
@@ -94,9 +83,7 @@ export function AllowanceForm({
 }) {
   const [form, fields] = useAnswer<Fields>("allowances", answer, valuesOf(shown));
   const { plan, time_zone } = shown;
-  const zones = ZONES.some(([zone]) => zone === time_zone)
-    ? ZONES
-    : [...ZONES, [time_zone, time_zone] as const];
+  const zones = zonesWith(time_zone);
   return (
     <AnswerForm form={form} className="grid gap-6">
       {shown.counts_from && (

@@ -42,7 +42,7 @@ export default function AllowancesScreen() {
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle
         back={{ to: accountPaths.dashboard(), text: "Dashboard" }}
-        lead="What each member gets every month. A change counts from the next reset; until then nothing moves."
+        lead="What each member gets every month. Changes take effect at the next reset."
       >
         Allowances
       </PageTitle>

@@ -75,7 +75,7 @@ function Vouchers({ shown, part }: { shown: AllowanceView; part: Part }) {
       <Unspent part={part} say={inVouchers} />
       <p className={part.short > 0 ? "mt-2 text-danger" : "mt-2 text-sm text-ink-2"}>
         {part.short > 0
-          ? "You've reached your credit limit. New vouchers come once an invoice is paid; those your members have stay good."
+          ? "You've reached your credit limit. You'll get new vouchers once an invoice is paid. The ones your members have are still good."
           : "You pay for a voucher once it's used."}
       </p>
     </section>
@@ -89,7 +89,7 @@ export function NextReset(shown: AllowanceView) {
   return (
     <Panel id="next" title={`Next reset: ${formatDay(day)}`}>
       {isNothing ? (
-        <p className="text-ink-2">Nobody gets anything by itself. Set an amount to start on that day.</p>
+        <p className="text-ink-2">Nothing is given automatically yet. Set an amount to start on that day.</p>
       ) : members === 0 ? (
         <p className="text-ink-2">
           You have no active members yet.{" "}

@@ -1,5 +1,7 @@
 import type { CorporateAdmin } from "~/domain/accounts/people";
+import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { listPoolTransactions, POOL_PARTS } from "~/domain/treasury/list-pool-transactions.server";
+import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
 import { company } from "~/kit/company-paths";
 import { readHistory } from "../wallets/history.server";
@@ -13,23 +15,32 @@ const WORDS = {
 
 /** What moved in the organization's pools; the URL's `of` and `asset` leave the rows of one figure of the dashboard. */
 export async function readPoolHistory(me: CorporateAdmin, request: Request) {
-  const { searchParams } = new URL(request.url);
+  const url = new URL(request.url);
+  const { searchParams } = url;
+  const { start_date, end_date } = askedDays(url).filters;
+  const days = { start_date, end_date };
+  const { time_zone } = await orErrorPage(showOrganization(me));
   const what = POOL_PARTS.find((part) => part === searchParams.get("of"));
   const asset = (["usd", "voucher"] as const).find((one) => one === searchParams.get("asset"));
   const history = await orErrorPage(
     readHistory(
       request,
-      (slice) => listPoolTransactions(me, slice, { what, asset }),
-      ({ page }) => company.transactions({ of: what, asset, page }),
+      (slice) => listPoolTransactions(me, slice, { what, asset, ...days }),
+      ({ page }) => company.transactions({ of: what, asset, ...days, page }),
+      time_zone,
     ),
   );
   const chips = [
-    { text: "All", to: company.transactions({ asset }), current: what === undefined },
+    { text: "All", to: company.transactions({ asset, ...days }), current: what === undefined },
     ...POOL_PARTS.map((part) => ({
       text: WORDS[part],
-      to: company.transactions({ of: part, asset }),
+      to: company.transactions({ of: part, asset, ...days }),
       current: part === what,
     })),
   ];
-  return { ...history, chips, isNarrowed: what !== undefined || asset !== undefined };
+  return {
+    ...history,
+    chips,
+    isNarrowed: [what, asset, start_date, end_date].some((one) => one !== undefined),
+  };
 }

@@ -50,7 +50,7 @@ function PoolTransactions({ history }: { history: Awaited<ReturnType<typeof read
     <div className="grid max-w-[52rem] gap-6 *:min-w-0">
       <PageTitle
         back={{ to: accountPaths.dashboard(), text: "Dashboard" }}
-        lead="Everything that moved in your organization's balance."
+        lead="All activity in your organization's balance."
       >
         Wallet transactions
       </PageTitle>

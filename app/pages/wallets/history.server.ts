@@ -20,19 +20,20 @@ function toRow({ created_at, kind: _kind, batch: _batch, ...row }: WalletEntry, 
 }
 
 /**
- * A stretch of a wallet's history by day, in the time zone where dinner goes: the kind and the page are the URL's. `list`
+ * A stretch of a wallet's history by day, in the time zone where dinner goes (or `zone`): the kind and the page are the URL's. `list`
  * reads it, `pathOf` says where its other stretches are.
  */
 export async function readHistory(
   request: Request,
   list: (slice: Slice, kind?: HistoryKind) => Promise<Page<WalletEntry>>,
   pathOf: (stretch: { kind?: string; page?: number }) => string,
+  zone?: string,
 ) {
   const kind = kindOf(request);
   const page = pageOf(request);
   const slice = { limit: SHOWN, offset: (page - 1) * SHOWN };
   const [{ rows, count }, { market }] = await Promise.all([list(slice, kind), readPlace(request)]);
-  const timeZone = market?.time_zone ?? "UTC";
+  const timeZone = zone ?? market?.time_zone ?? "UTC";
   const days: { day: string; text: string; rows: ReturnType<typeof toRow>[] }[] = [];
   for (const entry of rows) {
     const day = dayIn(timeZone, new Date(entry.created_at));

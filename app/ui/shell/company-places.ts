@@ -5,6 +5,8 @@ import { companyAccess } from "~/kit/company-access-paths";
 import { companyMoney } from "~/kit/company-money-paths";
 import { company } from "~/kit/company-paths";
 import { companyPlans } from "~/kit/company-plan-paths";
+import { companyReports } from "~/kit/company-report-paths";
+import { companySetup } from "~/kit/company-setup-paths";
 import { companyTools } from "~/kit/company-tool-paths";
 import { policyPaths } from "~/kit/policy-paths";
 import { programPaths } from "~/kit/program-paths";
@@ -15,6 +17,8 @@ import type { Desk, DeskHead, Place } from "./desk-places";
 /** What the shell shows of a company to those who administer it. */
 export interface ShellCompany {
   name: string;
+  /** organizations that somebody can switch to, this one too */
+  organizations: number;
   /** mine */
   role: AdminRole;
 }
@@ -26,6 +30,13 @@ const dashboard: Place = {
   isExact: true,
 };
 const members: Place = { to: company.members(), text: "Members", icon: UserRound };
+const groups: Place = { to: companySetup.groups(), text: "Groups", icon: ClipboardList };
+const expenseCodes: Place = {
+  to: companySetup.expenseCodes(),
+  text: "Expense codes",
+  short: "Codes",
+  icon: ReceiptText,
+};
 const distributions: Place = {
   to: companyTools.distributions(),
   text: "Distributions",
@@ -48,11 +59,22 @@ const users: Place = {
   icon: ClipboardList,
 };
 
+const benefits: Place = { to: companyReports.benefits(), text: "Taxable benefits", icon: FileText };
+const statement: Place = { to: companyReports.statement(), text: "Statement", icon: FileText };
+const exportFiles: Place = { to: companyReports.exports(), text: "Exports", icon: FileText };
+
 const admins: Place = {
   to: companyAccess.admins(),
   text: "Admins",
   icon: Landmark,
   action: "manage admins",
+};
+
+const settings: Place = {
+  to: companySetup.settings(),
+  text: "Settings",
+  icon: ClipboardList,
+  action: "change settings",
 };
 
 const audit: Place = {
@@ -62,20 +84,35 @@ const audit: Place = {
   action: "read the audit",
 };
 
+const signOn: Place = {
+  to: companyAccess.signOn(),
+  text: "Single sign-on",
+  short: "Sign-on",
+  icon: UserRound,
+  action: "change settings",
+};
+
 const COMPANY_DESK: Desk = {
   label: "Organization",
   kind: "Your organization",
   icon: Landmark,
   groups: [
     [dashboard],
-    [members, distributions],
-    [allowances, programs, policies],
+    [members, groups, distributions],
+    [allowances, programs, policies, expenseCodes],
     [
       { to: companyMoney.invoices(), text: "Invoices", icon: ReceiptText, action: "pay and fund" },
       { to: companyMoney.funding(), text: "Add money", icon: Landmark, action: "pay and fund" },
     ],
-    [orders, users, { to: company.transactions(), text: "Wallet transactions", icon: FileText }],
-    [admins, audit],
+    [
+      orders,
+      users,
+      benefits,
+      statement,
+      exportFiles,
+      { to: company.transactions(), text: "Wallet transactions", icon: FileText },
+    ],
+    [admins, signOn, audit, settings],
   ],
   main: [dashboard, members, distributions, orders],
 };

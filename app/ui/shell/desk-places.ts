@@ -14,6 +14,8 @@ export interface Place {
   isCounted?: boolean;
   /** what lies below its path has places of its own */
   isExact?: boolean;
+  /** the path whose screens all belong to it, where that is not its own */
+  root?: string;
   /** of a company's desk: what a role has to let its admin do to find it there */
   action?: AdminAction;
 }
@@ -53,7 +55,7 @@ export function furtherPlaces({ groups, main }: Desk): Place[] {
 /** Where one is, for `aria-current`. New, upcoming and past orders of a kitchen share a path and differ in `view`. */
 export function isAt(place: Place, { pathname, search }: { pathname: string; search: string }) {
   const [path = "", filter = ""] = place.to.split("?");
-  const isBelow = !place.isExact && pathname.startsWith(`${path}/`);
+  const isBelow = !place.isExact && pathname.startsWith(`${place.root ?? path}/`);
   if (pathname.replace(/\/$/, "") !== path && !isBelow) return undefined;
   const viewOf = (query: string) => new URLSearchParams(query).get("view") ?? "new";
   return path !== desk.orders() || viewOf(filter) === viewOf(search) ? ("page" as const) : undefined;

@@ -31,6 +31,8 @@ const FRESH = () => ({
   google_client_secret: `GOCSPX-${randomText(28)}`,
   facebook_client_id: String(BigInt(`0x${randomHex(12)}`)).padStart(15, "1"),
   facebook_client_secret: randomHex(32),
+  identity_client_id: `0oa${randomText(17)}`,
+  identity_client_secret: randomText(40),
   onesignal_app_id: randomHex(32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5"),
   onesignal_api_key: `os_v2_app_${randomText(40).toLowerCase()}`,
 });

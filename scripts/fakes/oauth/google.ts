@@ -1,19 +1,17 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { Clock } from "../kit/clock.ts";
 import { type Answer, type Call, json, readFields } from "../kit/http.ts";
 import { HttpFake } from "../kit/http-fake.ts";
 import type { Ports } from "../kit/ports.ts";
+import { IdTokens } from "./id-tokens.ts";
 import { GOOGLE_PEOPLE } from "./people.ts";
 import { type ClientKeys, type Grant, Provider, TOKEN_SECONDS } from "./provider.ts";
-
-const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** Google's stand-in, with all its endpoints on one host: consent, token, userinfo, tokeninfo, certificates. */
 export class GoogleFake {
   readonly http: HttpFake;
   readonly #provider: Provider;
+  readonly #tokens = new IdTokens();
   #origin = "";
-  #key: KeyObject | null = null;
 
   constructor(
     keys: ClientKeys,
@@ -52,16 +50,7 @@ export class GoogleFake {
       case "/oauth2/v3/tokeninfo":
         return this.#tokenInfo(call);
       case "/oauth2/v3/certs":
-        return json({
-          keys: [
-            {
-              ...createPublicKey(this.#signingKey()).export({ format: "jwk" }),
-              kid: "double",
-              alg: "RS256",
-              use: "sig",
-            },
-          ],
-        });
+        return this.#tokens.certificates();
       case "/revoke":
         this.#provider.revoke(readFields(call).get("token") ?? call.query.get("token") ?? "");
         return json({});
@@ -149,7 +138,7 @@ export class GoogleFake {
 
   #idToken(grant: Grant): string {
     const now = this.clock.now() / 1000;
-    const body = {
+    return this.#tokens.sign({
       iss: this.#origin,
       aud: grant.client_id,
       azp: grant.client_id,
@@ -157,13 +146,6 @@ export class GoogleFake {
       exp: Math.floor(now) + TOKEN_SECONDS,
       ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
       ...this.#claims(grant),
-    };
-    const text = `${base64({ alg: "RS256", kid: "double", typ: "JWT" })}.${base64(body)}`;
-    return `${text}.${sign("sha256", Buffer.from(text), this.#signingKey()).toString("base64url")}`;
-  }
-
-  #signingKey(): KeyObject {
-    this.#key ??= generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
-    return this.#key;
+    });
   }
 }

@@ -36,6 +36,13 @@ export const FACEBOOK_PEOPLE = [
   person("10158231112220003", "Grace", "Njeri", { email: null }),
 ];
 
+/** Who works at the company whose provider the fake is: the demo's members, and one whom nobody has added. */
+export const COMPANY_PEOPLE = [
+  person("00u1member", "Nina", "Park", { email: "member@demo.dindin.test", picture: false }),
+  person("00u2admin", "Omar", "Reyes", { email: "orgadmin@demo.dindin.test", picture: false }),
+  person("00u3nobody", "Pat", "Quinn", { picture: false }),
+];
+
 /** A person described by a test or typed into the consent page; what is not said gets a plausible value. */
 export function describedPerson(given: ReadonlyMap<string, unknown>, id: string): ProviderPerson {
   const text = (name: string): string | null => {

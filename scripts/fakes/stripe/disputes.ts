@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Params } from "../kit/forms.ts";
 import { newId } from "../kit/ids.ts";
 import { recordMovement } from "./balance.ts";
 import { missing, wrongState } from "./errors.ts";
@@ -109,16 +110,32 @@ export function disputeOf(ask: RequestContext, id = ask.id): Stripe.Dispute {
   return found;
 }
 
-/** Takes evidence in words and, with `submit`, hands it in. */
+/** What can still be answered. */
+const OPEN = new Set(["needs_response", "warning_needs_response", "under_review", "warning_under_review"]);
+const WORDS = [
+  ...["uncategorized_text", "product_description", "customer_name", "customer_email_address"],
+  "service_date",
+] as const;
+
+/** Keeps what was said: words, and a file that was uploaded before. */
+function takeEvidence(ask: RequestContext, dispute: Stripe.Dispute, evidence: Params): void {
+  read.onlyKnown(evidence, new Set<string>([...WORDS, "uncategorized_file"]));
+  const said = Object.fromEntries(WORDS.map((name) => [name, read.text(evidence, name, 20_000)]));
+  const file = read.text(evidence, "uncategorized_file");
+  if (file !== null && ask.tables.files.get(file)?.purpose !== "dispute_evidence")
+    throw missing("file upload", file, "evidence[uncategorized_file]");
+  dispute.evidence = { ...dispute.evidence, ...said, uncategorized_file: file };
+  dispute.evidence_details.has_evidence = true;
+}
+
+/** Takes evidence and, with `submit`, hands it in. */
 export function updateDispute(ask: RequestContext): Stripe.Dispute {
   read.onlyKnown(ask.params, new Set<keyof Stripe.DisputeUpdateParams>(["evidence", "metadata", "submit"]));
   const dispute = disputeOf(ask);
+  if (!OPEN.has(dispute.status))
+    throw wrongState("dispute_already_closed", `This dispute is already closed as ${dispute.status}.`);
   const evidence = read.nested(ask.params, "evidence");
-  if (evidence !== null) {
-    dispute.evidence.uncategorized_text = read.text(evidence, "uncategorized_text", 20_000);
-    dispute.evidence.product_description = read.text(evidence, "product_description", 20_000);
-    dispute.evidence_details.has_evidence = true;
-  }
+  if (evidence !== null) takeEvidence(ask, dispute, evidence);
   dispute.metadata = read.metadata(ask.params, dispute.metadata);
   if ((read.flag(ask.params, "submit") ?? true) && dispute.evidence_details.has_evidence) {
     dispute.evidence_details.submission_count += 1;

@@ -5,6 +5,7 @@ import * as charges from "./charges.ts";
 import * as customers from "./customers.ts";
 import * as disputes from "./disputes.ts";
 import * as events from "./events.ts";
+import * as files from "./files.ts";
 import * as intents from "./payment-intents.ts";
 import * as methods from "./payment-methods.ts";
 import * as payouts from "./payouts.ts";
@@ -80,6 +81,8 @@ const TABLE: Record<string, (ask: RequestContext) => object> = {
   "GET balance_transactions/:": balance.retrieveMovement,
   "GET events": events.listEvents,
   "GET events/:": events.retrieveEvent,
+  "POST files": files.createFile,
+  "GET files/:": files.retrieveFile,
   "GET disputes": disputes.listDisputes,
   "GET disputes/:": (ask) => disputes.disputeOf(ask),
   "POST disputes/:": disputes.updateDispute,

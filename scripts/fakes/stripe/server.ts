@@ -2,6 +2,7 @@ import { decodeForm, UnreadableForm } from "../kit/forms.ts";
 import type { Answer } from "../kit/http.ts";
 import type { JournaledCall, Vendor } from "../kit/http-fake.ts";
 import { newId } from "../kit/ids.ts";
+import { readParts } from "../kit/multipart.ts";
 import { faultBody, invalid, StripeFailure } from "./errors.ts";
 import { expanded } from "./expand.ts";
 import { digest, keyInUse, storedAnswer } from "./idempotency.ts";
@@ -131,11 +132,18 @@ export class StripeApi {
   /** Who asks and with what. */
   #ask(call: JournaledCall, requestId: string): RequestContext {
     const type = call.headers["content-type"];
-    if (call.body.length > 0 && type !== undefined && !type.startsWith("application/x-www-form-urlencoded"))
+    const parts = call.path === "/v1/files" && call.method === "POST" ? readParts(call.body, type) : null;
+    if (
+      !parts &&
+      call.body.length > 0 &&
+      type !== undefined &&
+      !type.startsWith("application/x-www-form-urlencoded")
+    )
       throw invalid(
         "Invalid request (check that your POST content type is application/x-www-form-urlencoded).",
       );
-    const params = decodeForm(call.body.length > 0 ? call.body.toString("utf8") : call.rawQuery);
+    const params =
+      parts?.fields ?? decodeForm(call.body.length > 0 ? call.body.toString("utf8") : call.rawQuery);
     const key = bearer(call) ?? (typeof params.key === "string" ? params.key : null);
     const { secret_key, publishable_key } = this.world.keys;
     if (key === null)
@@ -158,6 +166,7 @@ export class StripeApi {
     return {
       ...internalRequest(this.world, account, call.path),
       params,
+      ...(parts?.upload && { upload: parts.upload }),
       publishable: key === publishable_key,
       requestId,
       idempotencyKey: call.method === "POST" ? idempotencyKey : null,

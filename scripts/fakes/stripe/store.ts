@@ -76,6 +76,7 @@ interface Rows {
   balance_transactions: Stripe.BalanceTransaction;
   disputes: Stripe.Dispute;
   payouts: Stripe.Payout;
+  files: Stripe.File;
   /** which payout a movement went out with; ids are those of the balance transactions */
   paid_out: { id: string; payout: string };
   events: StoredEvent;
@@ -101,6 +102,7 @@ const NAMES = [
   "balance_transactions",
   "disputes",
   "payouts",
+  "files",
   "paid_out",
   "events",
   "challenges",
@@ -234,6 +236,7 @@ export class Store {
       balance_transactions: table("balance_transactions"),
       disputes: table("disputes", (row) => idOf(row.charge)),
       payouts: table("payouts"),
+      files: table("files"),
       paid_out: table("paid_out", (row) => row.payout),
       events: table("events"),
       challenges: table("challenges"),

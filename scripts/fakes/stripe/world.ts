@@ -45,6 +45,8 @@ export interface RequestContext {
   path: string;
   /** What happened in it, to be sent once it is on disk. */
   events: StoredEvent[];
+  /** A file that was sent with it. */
+  upload?: { name: string; data: Buffer };
   /** Something that happened long ago (`history.ts`): the id that its object has, and no event of it is made. */
   past?: { id: string };
 }

@@ -12,6 +12,8 @@ export async function runClients(
   total: number,
   every: number,
 ): Promise<void> {
+  run.total = total;
+  run.every = every;
   const client = async (index: number) => {
     const random = run.random.fork(`client ${index}`);
     while (run.begun < total && run.failure === null) {

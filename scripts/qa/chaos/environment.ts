@@ -18,6 +18,8 @@ export interface ChaosEnvironment {
   sql: Sql;
   postgres: RestartableServer | null;
   redis: RestartableServer | null;
+  /** superuser's address of the server, not of the run's database: where that may be put back to a copy */
+  adminUrl: string | null;
 }
 
 /** Moves the one clock of SQL, web, jobs and fakes to so many seconds from real time. */

@@ -37,7 +37,7 @@ function tell(seed: string, outcome: Outcome, again: string): void {
     console.log(green("nothing is wrong"));
     return;
   }
-  console.log(dim(trail.slice(-60).join("\n")));
+  console.log(dim(trail.slice(-Number(process.env.CHAOS_TRAIL ?? 60)).join("\n")));
   for (const line of found) console.log(red(line));
   console.log(
     red(`seed ${seed} at commit ${commit()}: ${found.length} things are wrong. Again with: ${again}`),

@@ -89,6 +89,8 @@ export interface ModelOrder {
   steps: Map<ModelCook, number>;
   /** dishes were declined or staff have refunded something: its cooks get less than all of it */
   isTouched: boolean;
+  /** its database was put back to before something that happened to it: nobody does anything with it any more */
+  isPutBack: boolean;
 }
 
 export interface ModelUser {

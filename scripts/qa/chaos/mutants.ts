@@ -156,4 +156,17 @@ export const MUTANTS: readonly Mutant[] = [
     every: 60,
     ops: 400,
   },
+  {
+    name: "keys of row numbers: what Stripe did under a number before the database was put back is somebody else's",
+    patches: [
+      {
+        find: /made\.id, \$\{`order:\$\{newProviderKey\(\)\}`\}/,
+        replace: "made.id, 'order:' || made.id || ':1'",
+      },
+    ],
+    sql: [],
+    faults: ["restores"],
+    every: 40,
+    ops: 300,
+  },
 ];

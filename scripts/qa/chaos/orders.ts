@@ -39,7 +39,9 @@ export async function orderOfSomebody(
   work: (user: ModelUser, order: ModelOrder) => Promise<void>,
 ): Promise<void> {
   const standing = (user: ModelUser) =>
-    user.orders.filter((order) => order.state === "placed" && activeLines(order).length > 0);
+    user.orders.filter(
+      (order) => order.state === "placed" && !order.isPutBack && activeLines(order).length > 0,
+    );
   const having = run.model.users.filter((user) => standing(user).length > 0);
   if (having.length === 0) return;
   const user = random.pick(having);

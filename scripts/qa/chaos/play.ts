@@ -1,3 +1,4 @@
+import { reconcileSince } from "~/domain/settlement/reconcile-since.server";
 import { readStripe } from "../ledger/at-stripe";
 import { CLIENT_COUNT, injectFaults, runClients } from "./clients";
 import type { ChaosEnvironment } from "./environment";
@@ -10,6 +11,7 @@ import { cooksDiffer } from "./verify/cooks";
 import { journalDiffers } from "./verify/journal";
 import { secretsInLogs } from "./verify/logs";
 import { modelDiffers } from "./verify/model";
+import { panelDiffers } from "./verify/panel";
 import { brokenRules } from "./verify/rules";
 import { makeWorld } from "./world";
 
@@ -48,6 +50,16 @@ async function possible(environment: ChaosEnvironment) {
 const wordsOf = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
+/** After a database was put back and everything healed, a second look at Stripe finds nothing that is not explained. */
+async function unexplained(run: Run): Promise<string[]> {
+  if (!Number.isFinite(run.putBackAt)) return [];
+  const found: string[] = [];
+  await reconcileSince(run.putBackAt, ({ what, id, done, note }) => {
+    found.push(`${what} ${id} was not explained before: ${done}, ${note}`);
+  });
+  return found;
+}
+
 /**
  * Plays one run on an empty marketplace: fills it, lets sixteen clients work while things break, heals everything, and
  * holds what is there then against the rules of the ledger, the model, and the providers' journals.
@@ -74,7 +86,11 @@ export async function runOperations(environment: ChaosEnvironment, options: RunO
     if (run.failure === null) {
       const there = await readStripe(run.environment.stripe);
       found.push(...(await modelDiffers(run)), ...(await journalDiffers(run, there)));
-      found.push(...(await cooksDiffer(run, there)));
+      found.push(
+        ...(await cooksDiffer(run, there)),
+        ...(await unexplained(run)),
+        ...(await panelDiffers(run)),
+      );
     }
   } catch (error) {
     found.push(wordsOf(error));

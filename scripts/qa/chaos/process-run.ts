@@ -31,8 +31,16 @@ export async function executeRun(order: RunOrder): Promise<void> {
     ]);
     const processes = await startProcesses(place, { webs: 2, workers: 1 });
     try {
-      const { postgres, redis } = own;
-      const environment = { place, processes, stripe: place.fakes.services.stripe, sql, postgres, redis };
+      const { postgres, redis, serverUrl: adminUrl } = own;
+      const environment = {
+        place,
+        processes,
+        stripe: place.fakes.services.stripe,
+        sql,
+        postgres,
+        redis,
+        adminUrl,
+      };
       const faults = order.faults.flatMap((name) => faultsOf(name));
       const { seed, ops, every } = order;
       const opening = () =>

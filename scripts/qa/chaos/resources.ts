@@ -23,6 +23,8 @@ export interface OwnResources {
   redis: RestartableServer;
   /** superuser's address of the run's database: for mutants that take a rule of the schema away */
   adminUrl: string;
+  /** the same of the server, beside any database that may be replaced */
+  serverUrl: string;
   remove(): Promise<void>;
 }
 
@@ -77,6 +79,7 @@ export async function openResources(bundles: string, name: string): Promise<OwnR
     postgres,
     redis,
     adminUrl: database.adminUrl(name),
+    serverUrl: adminUrl,
     async remove() {
       await remove().catch(() => undefined);
       await Promise.all([database.stop(), server.stop()]);

@@ -47,6 +47,13 @@ export class Run {
   begun = 0;
   /** the operation at which the next fault is to strike: clients don't run far ahead of it */
   due = Number.POSITIVE_INFINITY;
+  /** how many operations there are to be in all, and about how many between two faults */
+  total = 0;
+  every = 0;
+  /** since when what Stripe has may not be in the database, which was put back: seconds since 1970; never when it was not */
+  putBackAt = Number.POSITIVE_INFINITY;
+  /** mails that came before the database was put back and are in no row now, by recipient and subject */
+  readonly forgotten = new Map<string, number>();
   /** how many versions were deployed on the first one */
   version = 0;
   /** seconds by which the market's clock is ahead of real time */

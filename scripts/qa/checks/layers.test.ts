@@ -36,6 +36,14 @@ describe("the layers", () => {
     expect(fault(from, to)).toContain(reason);
   });
 
+  test("a part may pick its shape from the wire's, and read nothing of it", () => {
+    expect(fault("app/ui/shapes.ts", "app/domain/meals/schemas.server.ts", true)).toBeUndefined();
+    expect(fault("app/ui/shapes.ts", "app/domain/meals/schemas.server.ts")).toContain("fetches nothing");
+    expect(fault("app/ui/shapes.ts", "app/domain/meals/show-meal.server.ts", true)).toContain(
+      "fetches nothing",
+    );
+  });
+
   test("a screen may name a type of the document", () => {
     expect(fault("app/pages/home.tsx", "app/root.tsx", true)).toBeUndefined();
   });

@@ -36,7 +36,8 @@ export interface Environment {
   stop(): Promise<void>;
 }
 
-async function makeTemplate(tree: Tree, services: Services, name: string): Promise<string> {
+/** A database with a tree's own migrations and nothing in it. */
+export async function makeTemplate(tree: Tree, services: Services, name: string): Promise<string> {
   await ensureDatabase(services.adminUrl, name);
   const url = new URL(asRole(services.adminUrl, OWNER, services.secrets.owner_password));
   url.pathname = `/${name}`;

@@ -11,15 +11,22 @@ import { record } from "./record";
 import { type Recording, readRecording, saveRecording } from "./recording";
 import { asText } from "./report";
 import { checkOut, type Tree, workingTree } from "./tree";
+import { upgrade } from "./upgrade";
 
 const HELP = `npm run compare -- <commit>                  all that the commit and the working tree answer, render or send differently
 npm run compare -- <commit> --with <commit>  the same of two commits
 npm run compare -- <commit> --save <file>    keeps the recording of a commit; without one, that of the working tree
 npm run compare -- --against <file>          the working tree and a kept recording
+npm run compare -- <commit> --upgrade        the commit's demo data under the working tree's migrations: rows, ledger, main pages
 Each is built and runs on demo data of its own seed, at the same moved clock, with the fakes of this checkout.
 Ends with 1 when something differs, or when a call or screen never succeeded: then scenarios/ has to learn it.`;
 
-const OPTIONS = { save: { type: "string" }, against: { type: "string" }, with: { type: "string" } } as const;
+const OPTIONS = {
+  save: { type: "string" },
+  against: { type: "string" },
+  with: { type: "string" },
+  upgrade: { type: "boolean", default: false },
+} as const;
 
 /** All differences; the terminal shows the first. */
 const REPORT = inRoot(".cache/compare/differences.txt");
@@ -65,6 +72,21 @@ function report(before: Recording, after: Recording): void {
   if (differences.length > 0 || after.uncovered.length > 0) process.exitCode = 1;
 }
 
+/** Says what the working tree's migrations make of a commit's data. */
+async function tryUpgrade(commit: string, services: Services): Promise<void> {
+  const [from, to] = [await buildOf(commit), await buildOf(undefined)];
+  try {
+    const found = await steps.step(`From ${from.name} to ${to.name}`, (say) =>
+      upgrade(from, to, services, say),
+    );
+    for (const line of found) console.log(red(line));
+    if (found.length > 0) process.exitCode = 1;
+    else console.log(green(`the data of ${from.name} is whole, and main pages open`));
+  } finally {
+    from.remove();
+  }
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = readArguments(HELP, OPTIONS, 1);
   const [commit] = positionals;
@@ -72,6 +94,7 @@ async function main(): Promise<void> {
   const kept = values.against ? readRecording(values.against) : undefined;
   const { services, release } = await acquireServices();
   try {
+    if (commit && values.upgrade) return await tryUpgrade(commit, services);
     const before = kept ?? (await recordingOf(commit, services, "before"));
     if (values.save) {
       saveRecording(values.save, before);

@@ -17,6 +17,7 @@ interface Refund {
   payment_intent: string;
   amount: number;
   status: string;
+  metadata?: { key?: string };
 }
 
 interface Transfer {

@@ -64,6 +64,20 @@ export async function cloneDatabase(adminUrl: string, template: string, name: st
   });
 }
 
+/** Copies a database, cutting off whoever is connected to it and keeping everybody out meanwhile; a database `to` is replaced. */
+export async function copyCold(adminUrl: string, from: string, to: string): Promise<void> {
+  await dropDatabase(adminUrl, to);
+  await withConnection(adminUrl, async (sql) => {
+    await sql`ALTER DATABASE ${sql(from)} ALLOW_CONNECTIONS false`;
+    try {
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${from}`;
+      await cloneDatabase(adminUrl, from, to);
+    } finally {
+      await sql`ALTER DATABASE ${sql(from)} ALLOW_CONNECTIONS true`;
+    }
+  });
+}
+
 /** Drops a database and cuts off whoever is still connected to it. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await withConnection(adminUrl, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`);

@@ -14,6 +14,7 @@ import { post } from "~/domain/wallets/post.server";
 import { COOKIES } from "~/http/cookies";
 import { clock } from "~/kit/clock";
 import { addDays, dayIn } from "~/kit/day";
+import { RULES } from "../../../scripts/qa/ledger/rules";
 import { aChef, aDeliveredOrder, aProof, aSignedIn, aStaff } from "../../builders";
 import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
@@ -107,6 +108,7 @@ test("a month is closed in its turn, by who may with a fresh code, and takes no 
   await sumLedgerDays();
   expect(await linesOf(month)).toEqual(kept);
   expect(kept.every(({ is_same }) => is_same)).toBe(true);
+  expect(await RULES.find(({ id }) => id === "I27")?.find(sql, 0)).toEqual([]);
   await expect(sql`UPDATE closed_month_line SET moved = moved + 1`).rejects.toThrow();
   const [entry] = await sql`
     SELECT reason, before ->> 'state' AS before, after ->> 'state' AS after FROM audit_entry WHERE action = 'month.closed'`;
@@ -125,21 +127,18 @@ test("the journal has every posting of the month once, and no cell that begins a
     return { status: answer.status, text: await answer.text() };
   };
   const now = today().slice(0, 7);
-  const { status, text } = await read(`/staff/money/months/${now}/journal.csv`);
+  const { status, text } = await read(`/staff/money/close/${now}/journal.csv`);
   expect([status, text.includes(`'${note}`)]).toEqual([200, true]);
   expect(text.split(/[\r\n,]+/).some((cell) => cell.startsWith("="))).toBe(false);
-  const first = (await read(`/staff/money/months/${month}/journal.csv`)).text.trim().split("\r\n").slice(1);
+  const first = (await read(`/staff/money/close/${month}/journal.csv`)).text.trim().split("\r\n").slice(1);
   const [posted] = await sql<{ ids: number[] }[]>`
     SELECT array_agg(p.id ORDER BY x.at, x.id, p.id) AS ids FROM posting p JOIN ledger_txn x ON x.id = p.txn_id
     WHERE x.at < ${`${firstDayOf(monthAfter(month))}T00:00:00Z`}::timestamptz`;
   expect(first.map((line) => Number(line.split(",")[0]))).toEqual(posted?.ids.map(Number));
-  const shown = await read(`/staff/money/months/${month}`);
-  expect([shown.status, shown.text.includes("Closed: what stands here stays as it is.")]).toEqual([
-    200,
-    true,
-  ]);
-  const following = await read(`/staff/money/months/${monthAfter(month)}`);
-  expect(following.text).toContain("Over, and ready to be closed.");
+  const shown = await read(`/staff/money/close/${month}`);
+  expect([shown.status, shown.text.includes("Closed. These figures are final.")]).toEqual([200, true]);
+  const following = await read(`/staff/money/close/${monthAfter(month)}`);
+  expect(following.text).toContain("Ready to close.");
   expect(following.text).not.toContain("What was checked");
   const tax = await readTax(month);
   const [owed] = await sql<{ cents: number }[]>`

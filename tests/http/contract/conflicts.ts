@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "~/data/sql.server";
 import { MOST_HELPERS } from "~/domain/helpers/helpers.server";
 import { MOST_DRAFTS } from "~/domain/menu/drafts.server";
-import { MOST_POLICIES } from "~/domain/policies/save-policy.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
 import type { FakesInfo } from "../../../scripts/tools/stack/fakes";
 import { type Answer, as, guest } from "../../as";
@@ -34,14 +33,13 @@ import { anInvoicedOrganization } from "../../setup/invoiced";
 import { payAtStripe } from "../../setup/money";
 import { aProgram } from "../../setup/programs";
 import { placedOrder } from "../../setup/purchases";
+import { companyConflicts } from "./company-conflicts";
 import { aKnownCuisine } from "./scene";
 
 type Provoke = (fakes: FakesInfo) => Promise<Answer<unknown>>;
 
 const DECLINED = "pm_card_chargeDeclined";
 const INTENT = "/api/v1/shop/intent/create/";
-const POLICIES = "/api/v1/corporate/policies/";
-const A_POLICY = { name: "Lunch", maximum: "15.00" };
 const PEOPLE = "First name,Last name,Email";
 
 /** Somebody with dinner in the cart and a checkout by card that nobody has paid yet. */
@@ -120,16 +118,9 @@ async function somebodyGuarded(): Promise<TestDiner> {
   return guarded;
 }
 
-/** An owner whose organization has as many policies as it may. */
-async function manyPolicies() {
-  const owner = as(await aCorporateAdmin());
-  for (let n = 0; n < MOST_POLICIES; n += 1) await owner.post(POLICIES, A_POLICY);
-  return owner;
-}
-
 /** How each call is brought to answer 402 or 409 (one: 404) where no way does for all; 409 of a running twin is not here. */
 export const conflicts: Record<string, Provoke> = {
-  "409 post_v1_corporate_policies": async () => (await manyPolicies()).post(POLICIES, A_POLICY),
+  ...companyConflicts,
   "402 post_gift_card_buy": async () =>
     as(await aDiner()).post("/api/gift-card/buy/", { amount_cents: 2500, payment_method: DECLINED }),
   "402 post_v1_payment_org_fund": async () =>

@@ -66,6 +66,18 @@ test("a pool is funded by card, given out, and taken back", async () => {
   const { data: prepaid } = await boss.GET("/api/v1/payment/prepaid-amount/");
   expect(prepaid).toMatchObject({ amount_cents: 138_000, amount: 1380, funded_cents: 150_000 });
 
+  const each = await boss.POST("/api/v1/payment/distribution-amounts/", {
+    body: {
+      each: [
+        { id: noor.account_id, amount: "1.00" },
+        { id: amir.account_id, amount: "2.00" },
+      ],
+    },
+  });
+  expect(each.data).toMatchObject({ members: 2, total_cents: 300 });
+  await boss.POST("/api/v1/payment/distribution-amount/{batch}/undo/", {
+    params: { path: { batch: each.data?.batch ?? 0 } },
+  });
   const twice = await boss.POST(GIVE, { body: { users: "all", amount: 25 } });
   const params = { path: { batch: twice.data?.batch ?? 0 } };
   const undone = await boss.POST("/api/v1/payment/distribution-amount/{batch}/undo/", { params });

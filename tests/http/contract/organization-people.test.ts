@@ -103,6 +103,8 @@ test("somebody is invited, changed, rejected, taken back and removed", async () 
   const changed = await admin.PATCH("/api/corporate_user_list/{id}/", { params, body: { phone: null } });
   expect(changed.data).toEqual({ ...replaced.data, phone: null });
 
+  const suspended = await admin.PUT("/api/corporate_user_list/{id}/suspend/", { params });
+  expect(suspended.data).toMatchObject({ status_code: "Suspended" });
   const rejected = await admin.PUT("/api/corporate_user_list/{id}/reject/", { params });
   expect(rejected.data).toMatchObject({ status_code: "Rejected", is_rejected: true });
   const back = await admin.PUT("/api/corporate_user_list/{id}/activate/", { params });
@@ -113,6 +115,24 @@ test("somebody is invited, changed, rejected, taken back and removed", async () 
   expect(removed.data).toMatchObject({ ...person, status_code: "Left" });
   const gone = await admin.DELETE("/api/corporate_user_list/{id}/", { params: invited });
   expect([gone.response.status, gone.error]).toEqual([404, { detail: "Not found." }]);
+});
+
+test("settings are read and changed, and of several organizations one is chosen", async () => {
+  const settings = await admin.GET("/api/v1/corporate/settings/");
+  expect(settings.data).toMatchObject({ organization_name: NAME, needs_second_factor: false });
+  const body = {
+    organization_name: NAME,
+    legal_name: "Juniper Street Press, LLC",
+    ein_number: settings.data?.ein_number ?? "",
+    time_zone: settings.data?.time_zone ?? "",
+    needs_second_factor: false,
+  };
+  const changed = await admin.PUT("/api/v1/corporate/settings/", { body });
+  expect(changed.data).toEqual(body);
+  const mine = await admin.GET("/api/v1/corporate/switch/");
+  expect(mine.data?.results).toEqual([{ id: organization_id, name: NAME, is_admin: true, is_current: true }]);
+  const chosen = await admin.POST("/api/v1/corporate/switch/", { body: { organization: organization_id } });
+  expect(chosen.data).toEqual({ organization: organization_id });
 });
 
 test("somebody is made an admin, gets another role, and is one no more", async () => {

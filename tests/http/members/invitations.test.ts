@@ -18,21 +18,32 @@ beforeAll(async () => {
 const add = (email: string) => as(admin).post<Row>(LIST, { first_name: "Noor", last_name: "Haddad", email });
 
 describe("an invitation of somebody new", () => {
-  const newcomer = { first_name: "Zoë", last_name: "Ng", password: PASSWORD };
+  const newcomer = { first_name: "Zoë", last_name: "Ng" };
+  const chosen = { new_password: PASSWORD, re_new_password: PASSWORD };
 
-  test("is accepted with a password: they are signed in, a member, and the link is spent", async () => {
+  test("signs them in by its link, opens nothing but the page where they choose a password, and is spent", async () => {
     const email = uniqueEmail();
     const { id } = (await add(email)).body;
     const path = await invitationTo(email);
-    const weak = await sendForm(path, { ...newcomer, password: "weak" });
-    expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining("at least 8")]);
+    expect((await guest().get(path)).text).not.toContain('name="password"');
     const [one, two] = await Promise.all([sendForm(path, newcomer), sendForm(path, newcomer)]);
     expect([one.status, two.status].sort()).toEqual([302, 404]);
     const joined = one.status === 302 ? one : two;
-    expect([joined.headers.get("location"), joined.headers.get("set-cookie")]).toEqual([
-      "/account",
-      expect.stringContaining("dindin_session="),
-    ]);
+    const choose = "/corporate_user/password_reset";
+    expect(joined.headers.get("location")).toBe(choose);
+    const session = /dindin_session=([^;]+)/.exec(joined.headers.get("set-cookie") ?? "")?.[1] ?? "";
+    const browser = { headers: { cookie: `dindin_session=${session}` } };
+    for (const closed of ["/account", "/dashboard", "/account/cart"]) {
+      const led = await guest().get(closed, browser);
+      expect([closed, led.status, led.headers.get("location")]).toEqual([closed, 302, choose]);
+    }
+    expect((await guest().get("/api/corporate/profile/", browser)).body).toMatchObject({
+      code: "password_change_required",
+    });
+    const weak = await sendForm(choose, { new_password: "weak", re_new_password: "weak" }, session);
+    expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining("at least 8")]);
+    const set = await sendForm(choose, chosen, session);
+    expect([set.status, set.headers.get("location")]).toEqual([302, "/account"]);
     const login = await guest().post<{ profile: object }>("/api/accounts/login/", {
       email,
       password: PASSWORD,
@@ -52,18 +63,30 @@ describe("an invitation of somebody new", () => {
     const email = uniqueEmail();
     const { id } = (await add(email)).body;
     const path = await invitationTo(email);
-    const made = await guest().post<{ key: string; profile: { id: number } }>("/api/accounts/registration/", {
-      ...newcomer,
-      email,
-    });
+    const account = { ...newcomer, email, password: PASSWORD };
+    const made = await guest().post<{ key: string; profile: { id: number } }>(
+      "/api/accounts/registration/",
+      account,
+    );
     expect([made.status, made.body.profile.id]).toEqual([201, id]);
     const headers = { authorization: `Token ${made.body.key}` };
     expect((await guest().get("/api/corporate/profile/", { headers })).status).toBe(403);
-    const twice = await guest().post("/api/accounts/registration/", { ...newcomer, email });
+    const twice = await guest().post("/api/accounts/registration/", account);
     expect(twice.status).toBe(400);
     expect((await guest().get(path)).text).toContain("Sign in to accept");
     expect((await sendForm(path, newcomer)).status).toBe(302);
     expect((await guest().get("/api/corporate/profile/", { headers })).status).toBe(403);
+  });
+
+  test("of a referral asks for the password at once, and leads to no other page for it", async () => {
+    const email = uniqueEmail();
+    const { id } = (await add(email)).body;
+    await sql`UPDATE membership SET corporate_user_source = 'referral' WHERE account_id = ${id}`;
+    const path = await invitationTo(email);
+    expect((await guest().get(path)).text).toContain('name="password"');
+    expect((await sendForm(path, newcomer)).status).toBe(400);
+    const joined = await sendForm(path, { ...newcomer, password: PASSWORD });
+    expect([joined.status, joined.headers.get("location")]).toEqual([302, "/account"]);
   });
 
   test.each(["withdrawn", "over", "suspended"])("is nothing once it is %s", async (how) => {

@@ -125,6 +125,9 @@ describe("adding somebody", () => {
         remaining_dollar_cents: 0,
         remaining_voucher: 0,
         joined_at: null,
+        department: null,
+        cost_center: null,
+        office: null,
       },
     ]);
     const login = await guest().post("/api/accounts/login/", { email, password: PASSWORD });

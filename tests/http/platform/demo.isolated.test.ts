@@ -44,6 +44,7 @@ interface Shown {
   slug: string;
   delivery_date: string;
   start_date: string;
+  placed_at?: string;
   review_count: number;
   results?: Shown[];
 }
@@ -84,10 +85,15 @@ const TOLD: Record<string, () => Promise<string> | string> = {
   get_get_market_place: () => "zip_code=37203",
   get_reviews: async () =>
     `chef=${(await first("diner", "/api/local-chef/?zip_code=37203&ordering=-rating"))?.slug}`,
+  get_v1_corporate_benefits: async () => `year=${(await day()).slice(0, 4)}`,
+  get_v1_corporate_statement: async () => `month=${(await day()).slice(0, 7)}`,
   get_v1_payment_org_user_balance: async () => `eater_user_id=${await aMember()}`,
   get_v1_payment_org_user_wallet_transactions: async () => `eater_user_id=${await aMember()}`,
   get_v1_payment_user_details: async () => `user_id=${await aMember()}`,
 };
+/** A day on which the demo's company ate. */
+const day = async () =>
+  String((await first("orgadmin", "/api/v1/payment/all-orders/"))?.placed_at ?? "").slice(0, 10);
 const aMember = async () =>
   (await rows("orgadmin", "/api/corporate_user_list/?search=member%40demo"))[0]?.id ?? 0;
 
@@ -97,6 +103,7 @@ const NOT_HERE: Record<string, string> = {
   get_gift_card_id_gift_card_delete: "it hides a card",
   get_v1_programs_token: "its link is a secret of the organization",
   get_export_corporate_users_id: "there is none before somebody asks for it",
+  get_v1_corporate_groups_id: "there is none before an owner makes one",
   get_v1_corporate_policies_id: "there is none before an owner writes one",
   get_chef_dashboard_connect_bank: "the demo's cook has no second factor, without which it is refused",
 };
@@ -108,6 +115,11 @@ const RIGHTLY_EMPTY: Record<string, string[]> = {
   get_chef_dashboard_documents: ["chef"],
   get_v2_meal_draft: ["chef"],
   get_v1_corporate_policies: ["orgadmin"],
+  get_v1_corporate_groups: ["orgadmin"],
+  get_v1_corporate_expense_codes: ["orgadmin"],
+  get_v1_shop_expense_codes: ["diner", "member"],
+  get_v1_corporate_exports: ["orgadmin"],
+  get_v1_corporate_report_schedules: ["orgadmin"],
 };
 
 /** The path for one account: what is somebody's own is found in their own list. */

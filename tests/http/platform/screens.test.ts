@@ -52,6 +52,7 @@ const PUBLIC = new Set([
   "/invitation/staff/:token",
   "/forgot-password",
   "/reset/:id",
+  "/recover/:token",
   "/corporate_user/password_reset",
   "/accounts/:provider/login",
   "/accounts/:provider/login/callback",

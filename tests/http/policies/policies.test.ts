@@ -162,3 +162,14 @@ test.each([
   const answer = await owner.post<Record<string, string[]>>(POLICIES, draft);
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
 });
+
+test("twenty policies are in force at most, however many are sent at once", async () => {
+  const organization = await anOrganization();
+  const owner = as(await aCorporateAdmin({ organization }));
+  const policy = (n: number) => ({ name: `Policy ${n}`, maximum: "50.00" });
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => owner.post(POLICIES, policy(n))));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  const [there] = await sql`
+    SELECT count(*)::int AS count FROM spending_policy WHERE organization_id = ${organization.id} AND ended_at IS NULL`;
+  expect(there).toEqual({ count: 20 });
+});

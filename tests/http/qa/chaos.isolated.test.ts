@@ -16,7 +16,10 @@ beforeAll(async () => {
   const place = resourcesOfThisFile();
   processes = await startProcesses(place, { webs: 2, workers: 1 }, {}, SHORT_LIVED);
   // Postgres and Redis are everybody's in a run of the tests: they are let be, and shaken in `npm run chaos`.
-  environment = { place, processes, stripe: place.fakes.services.stripe, sql, postgres: null, redis: null };
+  environment = {
+    ...{ place, processes, stripe: place.fakes.services.stripe, sql },
+    ...{ postgres: null, redis: null, adminUrl: null },
+  };
 });
 afterAll(() => processes.stop());
 

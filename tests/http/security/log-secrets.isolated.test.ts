@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "~/data/sql.server";
+import { connect, sql } from "~/data/sql.server";
+import { COOKIES } from "~/http/cookies";
+import { env } from "~/kit/env.server";
 import { newKey } from "~/kit/secret.server";
 import { as, guest, keyOf } from "../../as";
 import {
@@ -9,6 +11,7 @@ import {
   aDiner,
   aMeal,
   anAccount,
+  aSignedIn,
   makeTransfersDue,
   openBank,
   PASSWORD,
@@ -25,8 +28,10 @@ import {
 } from "../../setup/broken-services";
 import { waitUntil } from "../../setup/faults";
 import { FAULTY_JOBS } from "../../setup/faulty-jobs";
+import { sendForm } from "../../setup/invitations";
 import { type LogLine, linesIn, linesOf, secretSettings, secretsIn } from "../../setup/logs";
 import { payAtStripe } from "../../setup/money";
+import { openers } from "../../setup/opening-links";
 import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 import { CRASH_ON_SIGNAL } from "../../setup/processes";
 import { S3_KEYS, type SmallS3, startSmallS3 } from "../../setup/small-s3";
@@ -297,6 +302,33 @@ test("a row that is there already is in no log with what is in it", async () => 
     environment.postgresLog().some((entry) => entry.includes("duplicate key value")),
   );
 });
+
+test("pages whose table is away log neither the link they were opened by nor what was typed", async () => {
+  const { key } = await aSignedIn(await aDiner(), "session");
+  keep("session", key);
+  const owner = connect(place.env.MIGRATE_DATABASE_URL ?? "", 1);
+  const answers: string[] = [];
+  try {
+    for (const [table, path, fields] of await openers(keep)) {
+      await owner.unsafe(`ALTER TABLE "${table}" RENAME TO away`);
+      const cookie = `${COOKIES.session}=${key}`;
+      const answer = fields
+        ? await sendForm(path, fields, key)
+        : await fetch(new URL(path, env.APP_ORIGIN), { headers: { cookie }, redirect: "manual" });
+      await answer.body?.cancel();
+      answers.push(`${answer.status} of ${path.split("/").slice(0, 3).join("/")} without ${table}`);
+      await owner.unsafe(`ALTER TABLE away RENAME TO "${table}"`);
+    }
+  } finally {
+    await owner.end();
+  }
+  // some are turned away before they read their table
+  const failed = answers.filter((one) => one.startsWith("5"));
+  expect(failed.length, answers.join("; ")).toBeGreaterThan(8);
+  await waitUntil(async () =>
+    environment.postgresLog().some((entry) => entry.includes('relation "second_factor" does not exist')),
+  );
+}, 120_000);
 
 test("what nobody caught ends a web server and a worker, and is logged like any other error", async () => {
   for (const who of ["web", "worker"] as const) {

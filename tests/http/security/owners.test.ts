@@ -46,6 +46,9 @@ interface Things {
   batch: number;
   invoice: number;
   policy: number;
+  group: number;
+  report: number;
+  expense_code: number;
   phone_code: number;
   email_code: number;
   kitchen: number;
@@ -124,8 +127,15 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
     who: "admin",
     body: { first_name: "Noor", last_name: "Haddad" },
   },
+  "/corporate_user_list/:id/suspend/": { thing: "member", who: "admin", body: {} },
   "/corporate_user_list/:id/activate/": { thing: "member", who: "admin", body: {} },
   "/corporate_user_list/:id/reject/": { thing: "member", who: "admin", body: {} },
+  "/v1/corporate/exports/:id/cancel/": { thing: "export", who: "admin", body: {} },
+  "/v1/corporate/report-schedules/:id/": { thing: "report", who: "admin" },
+  "/v1/corporate/groups/:id/": { thing: "group", who: "admin", body: { name: "Stolen group" } },
+  "/v1/corporate/groups/:id/members/": { thing: "group", who: "admin", body: { members: [1] } },
+  "/v1/corporate/groups/:id/leave/": { thing: "group", who: "admin", body: { members: [1] } },
+  "/v1/corporate/expense-codes/:id/": { thing: "expense_code", who: "admin" },
   "/v1/corporate/programs/:id/": { thing: "program", who: "admin", body: PROGRAM },
   "/v1/corporate/programs/:id/end/": { thing: "program", who: "admin", body: {} },
   "/v1/programs/:token/": { thing: "program_token", who: "diner", body: {} },
@@ -190,6 +200,34 @@ async function aPolicy(): Promise<number> {
   return made.body.id;
 }
 
+/** A department of the chief's company. */
+async function aGroup(): Promise<number> {
+  const made = await as(chief).post<{ id: number }>("/api/v1/corporate/groups/", {
+    kind: "department",
+    name: "Design",
+  });
+  expect(made.status).toBe(201);
+  return made.body.id;
+}
+
+/** A report that comes to the chief by email. */
+async function aReport(): Promise<number> {
+  const made = await as(chief).post<{ id: number }>("/api/v1/corporate/report-schedules/", {
+    kind: "user_report",
+    pace: "month",
+  });
+  expect(made.status).toBe(201);
+  return made.body.id;
+}
+
+/** A code of the chief's company. */
+async function anExpenseCode(): Promise<number> {
+  const path = "/api/v1/corporate/expense-codes/";
+  await as(chief).post(path, { codes: [{ code: "MKT-204", label: "Marketing" }] });
+  const { body } = await as(chief).get<{ results: { id: number }[] }>(path);
+  return body.results[0]?.id ?? 0;
+}
+
 /** A one-time code on its way to ana. */
 async function aCode(channel: "phone" | "email", body: object): Promise<number> {
   const sent = await as(ana).post<{ id: number }>(`/api/${channel}-verification/send-otp/`, body);
@@ -252,6 +290,9 @@ beforeAll(async () => {
     batch: await aBatch(),
     invoice,
     policy: await aPolicy(),
+    group: await aGroup(),
+    report: await aReport(),
+    expense_code: await anExpenseCode(),
     phone_code: await aCode("phone", { country_code: "+1", phone: ana.phone }),
     email_code: await aCode("email", { email: ana.email }),
     kitchen: cook.chef_id,

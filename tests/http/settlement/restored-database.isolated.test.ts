@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { connect, sql } from "~/data/sql.server";
+import { sql } from "~/data/sql.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
@@ -10,7 +10,7 @@ import { type Finding, reconcileSince } from "~/domain/settlement/reconcile-sinc
 import { giveTip } from "~/domain/tips/give-tip.server";
 import { fundByCard } from "~/domain/treasury/fund-by-card.server";
 import { readStripe, stripeDiffers } from "../../../scripts/qa/ledger/at-stripe";
-import { cloneDatabase } from "../../../scripts/tools/stack/database";
+import { copyCold } from "../../../scripts/tools/stack/database";
 import {
   aChef,
   aCorporateAdmin,
@@ -42,20 +42,6 @@ const place = resourcesOfThisFile();
 const { adminUrl } = inject("services");
 const CARD = [{ method: "credit_card" as const }];
 const VISA = "pm_card_visa";
-
-/** Copies a database of this server that nobody is connected to for the moment. */
-async function copy(from: string, to: string): Promise<void> {
-  const admin = connect(adminUrl, 1);
-  try {
-    await admin.unsafe(`DROP DATABASE IF EXISTS "${to}" WITH (FORCE)`);
-    await admin.unsafe(`ALTER DATABASE "${from}" ALLOW_CONNECTIONS false`);
-    await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${from}`;
-    await cloneDatabase(adminUrl, from, to);
-  } finally {
-    await admin.unsafe(`ALTER DATABASE "${from}" ALLOW_CONNECTIONS true`);
-    await admin.end();
-  }
-}
 
 /** The first statement on a connection that was cut fails; the pool then opens another one. */
 async function reconnect(): Promise<void> {
@@ -111,7 +97,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
     const delivered = await aDeliveredOrder(chef, 1250);
     await drainMoneyJobs();
     const since = Math.floor(Date.now() / 1000) - 60 + place.offset_seconds;
-    await copy(place.name, `${place.name}_copy`);
+    await copyCold(adminUrl, place.name, `${place.name}_copy`);
     await reconnect();
 
     // Afterwards, and lost: payments of every kind.
@@ -138,7 +124,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
     await executeTransfers(delivered.order_id);
     await drainMoneyJobs();
 
-    await copy(`${place.name}_copy`, place.name);
+    await copyCold(adminUrl, `${place.name}_copy`, place.name);
     await reconnect();
 
     // Life goes on before anybody has looked: the same numbers again, for other people.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { executeAct } from "~/domain/support/execute-act.server";
 import { COOKIES } from "~/http/cookies";
 import { env } from "~/kit/env.server";
 import {
@@ -53,6 +54,13 @@ beforeAll(async () => {
   ];
 });
 
+/** Does what waits its ten seconds, as its job would. */
+async function carryOut(subject: "order_id" | "account_id", id: number): Promise<void> {
+  const acts = await sql<{ id: number }[]>`
+    SELECT id FROM waiting_act WHERE ended_at IS NULL AND ${sql(subject)} = ${id}`;
+  for (const act of acts) await executeAct(act.id);
+}
+
 const refund = (fields: Record<string, string> = {}) => ({
   ...{ line: "", amount: "5.00", borne_by: "platform", reason: "Wrong dish", key: randomUUID(), ...fields },
 });
@@ -70,6 +78,12 @@ const FORMS: [
     () => ({ intent: "note", note: "Called", key: randomUUID() }),
     HELPERS,
   ],
+  [
+    "a letter to the diner",
+    (id) => `/staff/orders/${id}`,
+    () => ({ intent: "letter", to: "diner", words: "Your dinner comes.", key: randomUUID() }),
+    HELPERS,
+  ],
   ["a refund of $5.00", (id) => `/staff/orders/${id}/refund`, refund, HELPERS],
   [
     "a refund of $60.00",
@@ -80,7 +94,7 @@ const FORMS: [
   [
     "a cancellation",
     (id) => `/staff/orders/${id}/cancel`,
-    () => ({ borne_by: "chef", reason: "The cook is ill" }),
+    () => ({ borne_by: "chef", reason: "The cook is ill", key: randomUUID() }),
     ["operations", "finance", "admin"],
   ],
 ];
@@ -130,7 +144,7 @@ describe("who opens and sends what", () => {
     const before = await balanceOf(ana);
     for (const [path, fields] of [
       [`/staff/orders/${order_id}/refund`, refund()],
-      [`/staff/orders/${order_id}/cancel`, { borne_by: "chef", reason: "Ill" }],
+      [`/staff/orders/${order_id}/cancel`, { borne_by: "chef", reason: "Ill", key: randomUUID() }],
     ] as const) {
       const answer = await sendForm(path, fields, session);
       expect(answer.headers.get("location")).toContain("/account/security/proof");
@@ -148,6 +162,9 @@ describe("a refund", () => {
     const wish = refund({ amount: "30.00" });
     for (let time = 0; time < 2; time++)
       expect((await sendForm(path, wish, sessions.support)).status).toBe(302);
+    expect((await balanceOf(ana)).gift).toBe(gift);
+    await carryOut("order_id", order_id);
+    await carryOut("order_id", order_id);
     expect((await balanceOf(ana)).gift).toBe(gift + 3000);
     const second = await sendForm(path, refund({ amount: "30.00" }), sessions.support);
     expect([second.status, await second.text()]).toEqual([403, expect.stringContaining("up to $50.00")]);
@@ -197,10 +214,13 @@ describe("DinDin credit", () => {
     for (let time = 0; time < 2; time++)
       expect((await sendForm(path, once, sessions.support)).status).toBe(302);
     expect((await sendForm(path, { ...once, amount: "21.00" }, sessions.support)).status).toBe(409);
+    expect((await sendForm(path, credit("1.00"), sessions.finance)).status).toBe(409);
+    await carryOut("account_id", ana.account_id);
     const more = await sendForm(path, credit("5.01"), sessions.support);
     expect([more.status, await more.text()]).toEqual([403, expect.stringContaining("up to $25.00")]);
     expect((await sendForm(path, credit("0"), sessions.finance)).status).toBe(400);
     expect((await sendForm(path, credit("100.00"), sessions.finance)).status).toBe(302);
+    await carryOut("account_id", ana.account_id);
     expect(await balanceOf(ana)).toEqual({ ...before, wallet: before.wallet + 12_000 });
     const acts = await sql<{ before: unknown; reason: string }[]>`
       SELECT before, reason FROM audit_entry WHERE action = 'account.credit' AND subject_id = ${String(ana.account_id)} ORDER BY id`;
@@ -211,6 +231,53 @@ describe("DinDin credit", () => {
     const session = await sessionOf(await aStaff({ role: "finance" }), false);
     expect((await sendForm(path, credit("5.00"), session)).headers.get("location")).toContain("proof");
     expect(await statusOf(`/staff/orders/${order_id}`, sessions.support)).toBe(200);
+  });
+});
+
+describe("many at once, as an attacker presses", () => {
+  const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 12 }, work));
+  const okay = (answers: Response[]) => answers.filter(({ status }) => status === 302).length;
+
+  test("credits of one person end at the limit, refunds of one order too", async () => {
+    const { ana, order_id } = await aPlacedOrder(await aChef(), 8000);
+    const before = await balanceOf(ana);
+    const two = [sessions.support, await sessionOf(await aStaff({ role: "support" }))];
+    const turn = () => two[Math.floor(Math.random() * 2)] as string;
+    const credit = () => ({ intent: "credit", amount: "10.00", reason: "Late", key: randomUUID() });
+    const credited = await many(() => sendForm(`/staff/people/${ana.account_id}`, credit(), turn()));
+    expect(okay(credited)).toBe(2);
+    expect((await balanceOf(ana)).wallet).toBe(before.wallet + 2000);
+    const refunded = await many(() =>
+      sendForm(`/staff/orders/${order_id}/refund`, refund({ amount: "20.00" }), turn()),
+    );
+    expect(okay(refunded)).toBe(2);
+    const [given] = await sql`
+      SELECT sum(amount_cents)::int AS cents FROM refund WHERE order_id = ${order_id} AND key LIKE ${`${order_id}:staff:%`}`;
+    expect(given).toEqual({ cents: 4000 });
+  });
+
+  test("one form under one key is one act, however often it comes", async () => {
+    const { ana, order_id } = await aPlacedOrder(await aChef(), 8000);
+    const before = await balanceOf(ana);
+    const [credit, back] = [
+      { intent: "credit", amount: "10.00", reason: "Late", key: randomUUID() },
+      refund({ amount: "20.00" }),
+    ];
+    await many(() => sendForm(`/staff/people/${ana.account_id}`, credit, sessions.finance));
+    await many(() => sendForm(`/staff/orders/${order_id}/refund`, back, sessions.finance));
+    expect((await balanceOf(ana)).wallet).toBeLessThanOrEqual(before.wallet + 3000);
+    const [given] = await sql`
+      SELECT sum(amount_cents)::int AS cents FROM refund WHERE order_id = ${order_id} AND key LIKE ${`${order_id}:staff:%`}`;
+    expect(given).toEqual({ cents: 2000 });
+  });
+
+  test("nobody credits themselves, whatever their role", async () => {
+    const ada = await aStaff({ role: "admin" });
+    const path = `/staff/people/${ada.account_id}`;
+    const credit = { intent: "credit", amount: "10.00", reason: "I like me", key: randomUUID() };
+    const answer = await sendForm(path, credit, await sessionOf(ada));
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("yourself")]);
+    expect(await balanceOf(ada)).toMatchObject({ wallet: 0 });
   });
 });
 

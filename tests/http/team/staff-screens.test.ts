@@ -49,29 +49,54 @@ beforeAll(async () => {
   ];
 });
 
+const CATALOG = ["operations", "finance", "content", "admin"];
+
 /** Who may open which screen, written out by hand. */
 const SCREENS: [path: string, roles: readonly string[]][] = [
   ["/staff", ROLES],
   ["/staff/approvals", ROLES],
   ["/staff/approvals?kind=organizations&state=approved", ROLES],
   ["/staff/approvals?kind=documents", ROLES],
+  ["/staff/approvals/checklist", ["operations", "admin"]],
+  ["/staff?queue=late&mine=1&snoozed=1", ROLES],
   ["/staff/approvals?kind=meals", ROLES],
   ["/staff/approvals?kind=reviews&state=nothing", ROLES],
   ["/staff/search", ROLES],
   ["/staff/search?q=ana", ROLES],
   ["/staff/orders", ["support", "operations", "finance", "admin"]],
+  ["/staff/people?q=ana&state=locked", ["support", "operations", "finance", "admin"]],
+  ["/staff/chefs?q=kitchen&state=submitted", ["support", "operations", "finance", "admin"]],
+  ["/staff/organizations?q=acme&state=waiting", ["support", "operations", "finance", "admin"]],
+  ["/staff/meals?q=soup&state=suspended", ROLES],
   ["/staff/audit", ["operations", "finance", "admin"]],
   ["/staff/audit.csv?action=nothing", ["operations", "finance", "admin"]],
+  ["/staff/catalog/marketplaces", CATALOG],
+  ["/staff/catalog/fees", CATALOG],
+  ["/staff/catalog/cuisines", CATALOG],
+  ["/staff/catalog/featured?view=over", CATALOG],
+  ["/staff/catalog/coupons?code=SHARE", CATALOG],
+  ["/staff/catalog/gift-cards", CATALOG],
+  ["/staff/catalog/plans", CATALOG],
+  ["/staff/catalog/offers", CATALOG],
+  ["/staff/catalog/rewards", CATALOG],
+  ["/staff/catalog/promotions?preview=1&amount=x", CATALOG],
+  ["/staff/catalog/services", CATALOG],
   ["/staff/team", ["admin"]],
   ["/staff/money", ["finance", "admin"]],
   ["/staff/money?day=2020-01-01", ["finance", "admin"]],
-  ["/staff/money/accounts?kind=hold&asset=voucher", ["finance", "admin"]],
-  ["/staff/money/accounts/1", ["finance", "admin"]],
+  ["/staff/money/ledger?kind=hold&asset=voucher", ["finance", "admin"]],
+  ["/staff/money/ledger/1", ["finance", "admin"]],
+  ["/staff/money/reconciliation", ["finance", "admin"]],
+  ["/staff/money/disputes?state=closed", ["finance", "admin"]],
+  ["/staff/money/small-balances?email=nobody%40example.com", ["finance", "admin"]],
+  ["/staff/money/stuck", ["finance", "admin"]],
   ["/staff/money/transfers", ["finance", "admin"]],
   ["/staff/money/invoices", ["finance", "admin"]],
-  ["/staff/money/months", ["finance", "admin"]],
-  ["/staff/money/months/2020-01/journal.csv", ["finance", "admin"]],
-  ["/staff/money/months/2020-01/tax.csv", ["finance", "admin"]],
+  ["/staff/money/close", ["finance", "admin"]],
+  ["/staff/money/close/2020-01/journal.csv", ["finance", "admin"]],
+  ["/staff/money/close/2020-01/tax.csv", ["finance", "admin"]],
+  ["/staff/money/close/2020-01/invoices.csv", ["finance", "admin"]],
+  ["/staff/money/close/2020-01/stripe.csv", ["finance", "admin"]],
 ];
 
 describe("who opens what", () => {
@@ -202,6 +227,31 @@ describe("who sends which form", () => {
   });
 });
 
+/** Forms of money that name what isn't there: whoever may is told so, anybody else nothing. */
+const MONEY: [path: string, fields: Record<string, string>, roles: string[], no: number][] = [
+  ["/staff/money/reconciliation", { deed: "take", difference: "999999999" }, ["finance", "admin"], 404],
+  ["/staff/money/reconciliation", { deed: "ask", difference: "999999999" }, ["finance", "admin"], 404],
+  ["/staff/money/reconciliation/2001-01-01", { deed: "compare" }, ["finance", "admin"], 404],
+  ["/staff/money/disputes/999999999", { deed: "take" }, ["finance", "admin"], 404],
+  [
+    "/staff/money/small-balances",
+    { account: "999999999", amount_cents: "100", way: "bank", reason: "ACH 1" },
+    ["finance", "admin"],
+    404,
+  ],
+  ["/staff/money/stuck", { replay: "payment", id: "999999999" }, ["operations", "finance", "admin"], 404],
+  ["/staff/money/stuck", { replay: "event", id: "evt_none" }, ["operations", "finance", "admin"], 404],
+];
+
+test.each(MONEY)("%s %j", async (path, fields, roles, no) => {
+  for (const [who, session] of others)
+    expect([who, (await sendForm(path, fields, session)).status]).toEqual([who, 403]);
+  for (const role of ROLES) {
+    const { status } = await sendForm(path, fields, sessions[role]);
+    expect([role, status]).toEqual([role, roles.includes(role) ? no : 403]);
+  }
+});
+
 describe("decisions", () => {
   test("a rejection wants a reason, is mailed with it, stands in the audit, and can't be made twice", async () => {
     const { id } = await submitted();
@@ -230,7 +280,7 @@ describe("decisions", () => {
       "person=nobody@x.test",
     ]) {
       const none = await (await open(`/staff/audit?${subject}&${other}`, sessions.finance)).text();
-      expect([other, none.includes("No acts match.")]).toEqual([other, true]);
+      expect([other, none.includes("No entries match.")]).toEqual([other, true]);
     }
     const file = await (await open(`/staff/audit.csv?${query}`, sessions.finance)).text();
     const lines = file.trim().split("\r\n");

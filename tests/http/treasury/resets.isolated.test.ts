@@ -321,6 +321,29 @@ describe("orders over a reset", () => {
     expect(await balanceOf(noor)).toMatchObject({ wallet: 6_000 });
   });
 
+  test("a due reset that finds the treasury locked: a checkout comes back in a moment, who looks is answered, and nobody is told that they have too little", async () => {
+    await environment.endWorker(0);
+    onTestFinished(() => environment.restartWorker(0));
+    const { organization, noor } = await aHungryMember();
+    await beforeReset(organization);
+    await environment.clock.advance(301);
+    const held = await environment.sql.reserve();
+    try {
+      await held`BEGIN`;
+      await held`SELECT FROM organization WHERE id = ${organization.id} FOR UPDATE`;
+      const refused = await hold(noor);
+      expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("very busy")]);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      const wallet = await as(noor, environment.url).get("/api/v1/payment/user-wallet/");
+      expect([wallet.status, wallet.body]).toMatchObject([200, { amount_cents: 0 }]);
+    } finally {
+      await held`ROLLBACK`;
+      held.release();
+    }
+    expect((await hold(noor)).status).toBe(200);
+    expect(await balanceOf(noor)).toMatchObject({ wallet: 6_000 - 3_075 });
+  });
+
   test("a hold given up after its period is over goes to the organization", async () => {
     const { organization, noor } = await aHungryMember();
     await beforeReset(organization);

@@ -101,6 +101,7 @@ const HARMS: Record<string, string> = {
   I24: "ALTER TABLE dispute ALTER COLUMN amount_cents TYPE numeric",
   I25: "UPDATE account SET is_active = false",
   I26: "UPDATE wallet_grant SET organization_id = organization_id + 1000 WHERE organization_id IS NOT NULL",
+  I27: "INSERT INTO closed_month (month, ends_at, staff_id) VALUES ('2001-01-01', '2001-02-01', 1); INSERT INTO closed_month_line (month, kind, asset, opening, moved) VALUES ('2001-01-01', 'bank', 'usd', 0, 5)",
 };
 
 class Undone extends Error {}

@@ -6,6 +6,7 @@ import { cartLeft } from "./cart-left.server";
 import { distributionReceived } from "./distribution-received.server";
 import { documentEnds } from "./document-ends.server";
 import { documentReviewed } from "./document-reviewed.server";
+import { exportReady } from "./export-ready.server";
 import { fundingPaid } from "./funding-paid.server";
 import { fundingTakenBack } from "./funding-taken-back.server";
 import { giftCardBought } from "./gift-card-bought.server";
@@ -19,6 +20,8 @@ import { orderAllergensAnswered } from "./order-allergens-answered.server";
 import { orderAllergensChanged } from "./order-allergens-changed.server";
 import { orderCanceled } from "./order-canceled.server";
 import { orderCanceledCook } from "./order-canceled-cook.server";
+import { orderChanged } from "./order-changed.server";
+import { orderLetter } from "./order-letter.server";
 import { orderLineDeclined } from "./order-line-declined.server";
 import { orderPartCanceled } from "./order-part-canceled.server";
 import { orderPartMoved } from "./order-part-moved.server";
@@ -83,6 +86,8 @@ export const MESSAGE_KINDS = {
   "order.part_cancelled": orderPartCanceled,
   "order.refunded": orderRefunded,
   "order.line_declined": orderLineDeclined,
+  "order.changed": orderChanged,
+  "order.letter": orderLetter,
   "payment.late": paymentLate,
   "payment.lost": paymentLost,
   "tip.paid": tipPaid,
@@ -96,6 +101,7 @@ export const MESSAGE_KINDS = {
   "reset.short": resetShort,
   "balance.low": balanceLow,
   "top_up.failed": topUpFailed,
+  "export.ready": exportReady,
   "invoice.issued": invoiceIssued,
   "invoice.overdue": invoiceOverdue,
   "invoice.paid": invoicePaid,

@@ -2,6 +2,7 @@ import type { Fault } from "../fault";
 import { clockFaults } from "./clock";
 import { processFaults } from "./processes";
 import { providerFaults } from "./provider";
+import { restoreFaults } from "./restores";
 import { rowFaults } from "./rows";
 import { serverFaults } from "./servers";
 
@@ -12,6 +13,7 @@ export const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
   provider: providerFaults,
   clock: clockFaults,
   rows: rowFaults,
+  restores: restoreFaults,
 };
 
 /** The faults of a kind, or the one of that name. */

@@ -174,6 +174,7 @@ function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrde
     isBusy: false,
     steps: new Map(),
     isTouched: false,
+    isPutBack: false,
   };
 }
 

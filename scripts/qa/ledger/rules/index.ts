@@ -3,6 +3,7 @@ import { LEDGER_RULES, type LedgerRule } from "~/domain/wallets/ledger-rules.ser
 import { NO_REWRITES_RULE } from "~/domain/wallets/ledger-snapshot.server";
 import { GRANT_AND_TIP_RULES } from "./grants-and-tips";
 import { HOLD_RULES } from "./holds";
+import { MONTH_RULES } from "./months";
 import { ORDER_RULES } from "./orders";
 import { PLATFORM_RULES } from "./platform";
 import { REFUND_RULES } from "./refunds";
@@ -18,6 +19,7 @@ export const RULES: readonly LedgerRule[] = [
   ...REFUND_RULES,
   ...GRANT_AND_TIP_RULES,
   ...PLATFORM_RULES,
+  ...MONTH_RULES,
 ].sort((a, b) => numberOf(a) - numberOf(b));
 
 /** What breaks a rule at this moment, a line each: the rule's id and name, and the row. */

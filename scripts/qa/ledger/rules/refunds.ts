@@ -24,13 +24,15 @@ export const REFUND_RULES: readonly LedgerRule[] = [
       WHERE p.order_id IS NOT NULL AND (p.refunded_cents <> r.cents OR p.refunded_cents > p.amount_cents
         OR (p.status = 'refunded') <> (p.refunded_cents = p.amount_cents AND p.status IN ('refunded', 'succeeded')))
       UNION ALL
-      SELECT NULL, p.id, 'purchase', p.amount_cents, NULL, p.refunded_cents, NULL, r.cents + s.cents, NULL
+      SELECT NULL, p.id, 'purchase', p.amount_cents, NULL, p.refunded_cents, NULL, r.cents + s.cents + g.cents, NULL
       FROM payment p CROSS JOIN LATERAL (
         SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM purchase_return WHERE payment_id = p.id AND NOT is_dispute AND undone_at IS NULL) r
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(refunded_cents - before_cents), 0)::int AS cents FROM tip_share
         WHERE tip_id = p.tip_id AND return_id IS NULL AND stripe_refund_id IS NOT NULL AND refund_failed_at IS NULL) s
-      WHERE p.order_id IS NULL AND p.refunded_cents <> r.cents + s.cents
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM gift_payout WHERE payment_id = p.id AND status = 'done') g
+      WHERE p.order_id IS NULL AND p.refunded_cents <> r.cents + s.cents + g.cents
       LIMIT 20`,
   },
   {

@@ -1,0 +1,18 @@
+import { moveMembers } from "~/domain/groups/move-members.server";
+import { MovedView, MoveInput } from "~/domain/groups/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+import { idParams } from "~/kit/fields.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Put members into a group of my organization",
+    description:
+      "By their profiles' ids, up to 10,000. Each leaves the group of the same kind that they were in. Ids of others are passed over.",
+    for: corporateAdmin("manage members"),
+    params: idParams,
+    body: MoveInput,
+    output: MovedView,
+    run: ({ me, params, body }) => moveMembers(me, params.id, body.members),
+  }),
+});

@@ -1,0 +1,109 @@
+/** What an admin narrows an export down by. Days are those of the organization's calendar, both included. */
+export interface ExportFilters {
+  search?: string;
+  start_date?: string;
+  end_date?: string;
+  /** people in this department, cost center or office */
+  group?: number;
+  /** orders booked under this expense code */
+  code?: number;
+}
+
+export const EXPORT_KINDS = [
+  "corporate_users",
+  "corporate_orders",
+  "user_report",
+  "benefits",
+  "journal",
+] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/**
+ * A statement of COPY takes no parameters. What people typed is handed over as settings of the connection and read
+ * back with current_setting(), so that no text of theirs is ever part of a statement.
+ */
+export const EXPORT_SETTINGS = {
+  organization: "export.organization",
+  zone: "export.zone",
+  like: "export.like",
+  start: "export.start",
+  end: "export.end",
+  group: "export.group",
+  code: "export.code",
+  words: "export.words",
+} as const;
+
+export const said = (name: keyof typeof EXPORT_SETTINGS) => `current_setting('${EXPORT_SETTINGS[name]}')`;
+/** Of whose people and money the rows are. */
+export const ORGANIZATION = `${said("organization")}::int`;
+
+/** What a spreadsheet takes for the beginning of a formula: = + - @ and their full-width forms. */
+const SIGN = "[-=+@\\uff0d\\uff1d\\uff0b\\uff20]";
+/** Blanks, invisible characters and quotes, which some programs drop before they look at a cell. */
+const PASSED_OVER = '[[:space:]\\u00a0\\u200b-\\u200f\\u2060\\ufeff"]';
+/** Where a program that cuts a file by semicolons, tabs or line ends, whatever stands around them, begins a new cell. */
+const CUT = "[;[:cntrl:]]";
+
+/**
+ * Text that a spreadsheet would run stays text: an apostrophe goes before a cell that begins with a formula's sign, a
+ * control character, or a separator and then such a sign; and before a sign behind a separator further on, since the
+ * spreadsheets of half the world cut our file at semicolons. Postgres stores no NUL, so none can come.
+ */
+export function cell(text: string): string {
+  const inside = `regexp_replace(${text}, '(${CUT}${PASSED_OVER}*)(${SIGN})', '\\1''\\2', 'g')`;
+  return `CASE WHEN ${text} ~ '^(${CUT}|${PASSED_OVER})*${SIGN}|^[[:cntrl:]]' THEN '''' ELSE '' END || ${inside}`;
+}
+
+export const money = (cents: string) => `(coalesce(${cents}, 0) / 100.0)::numeric(14, 2)`;
+export const wordOf = (status: string) =>
+  `upper(left(${status}::text, 1)) || substr(replace(replace(${status}::text, '_', ' '), 'cancelled', 'canceled'), 2)`;
+export const dayOf = (instant: string) => `(${instant} AT TIME ZONE ${said("zone")})::date`;
+
+/** `+16155550142` as `(615) 555-0142`: people read it so, and it begins with no sign. */
+export const phone = (e164: string) => `
+  CASE WHEN ${e164} LIKE '+1__________' THEN '(' || substr(${e164}, 3, 3) || ') ' || substr(${e164}, 6, 3) || '-' || substr(${e164}, 9)
+    ELSE ${cell(e164)} END`;
+
+export function within(instant: string, { start_date, end_date }: ExportFilters): string {
+  const at = (day: string) => `(${day})::timestamp AT TIME ZONE ${said("zone")}`;
+  return [
+    start_date ? `AND ${instant} >= ${at(`${said("start")}::date`)}` : "",
+    end_date ? `AND ${instant} < ${at(`${said("end")}::date + 1`)}` : "",
+  ].join(" ");
+}
+
+export function containing(texts: readonly string[], { search }: ExportFilters): string {
+  return search ? `AND (${texts.map((text) => `${text} ILIKE ${said("like")}`).join(" OR ")})` : "";
+}
+
+/** An export as SQL: which rows there are, and the select that gives their cells under their titles. */
+export interface Rows {
+  count: string;
+  select: string;
+}
+
+/** Of `m` (membership): in the group that is asked for. */
+export const inGroup = ({ group }: ExportFilters) =>
+  group
+    ? `AND EXISTS (SELECT FROM group_member i WHERE i.group_id = ${said("group")}::int AND i.membership_id = m.id)`
+    : "";
+
+/** Of `o` (an order): booked under the code that is asked for. */
+export const ofCode = ({ code }: ExportFilters) =>
+  code
+    ? `AND o.expense_code_id IN (SELECT id FROM expense_code WHERE id = ${said("code")}::int AND organization_id = ${ORGANIZATION})`
+    : "";
+
+/** The name of the group of a kind that `m` (membership) is in. */
+export const groupCell = (kind: string) => `
+  (SELECT ${cell("g.name::text")} FROM group_member i JOIN member_group g ON g.id = i.group_id WHERE i.membership_id = m.id AND i.kind = '${kind}')`;
+
+/** The three groups of `m` under their titles. */
+export const GROUP_CELLS = `${groupCell("department")} AS "Department", ${groupCell("cost_center")} AS "Cost center", ${groupCell("office")} AS "Office"`;
+
+/** What the rows are narrowed down by, in each row, where they are. */
+export const filterCell = (filters: ExportFilters) =>
+  Object.keys(filters).length > 0 ? `, ${cell(said("words"))} AS "Filters"` : "";
+
+/** What people are found by: of `m` (membership) and `a` (account). */
+export const PEOPLE = ["m.first_name || ' ' || m.last_name", "a.email"];

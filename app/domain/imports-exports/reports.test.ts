@@ -1,0 +1,246 @@
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { executeMessage } from "../../../jobs/execute-message";
+import {
+  aCorporateAdmin,
+  aMeal,
+  aMember,
+  anAddress,
+  anOrganization,
+  hometown,
+  type TestMember,
+} from "../../../tests/builders";
+import { addMeal } from "../carts/add-meal.server";
+import { placeOrder } from "../checkout/place-order.server";
+import { startCheckout } from "../checkout/start-checkout.server";
+import { addCodes } from "../expense-codes/codes.server";
+import { moveMembers } from "../groups/move-members.server";
+import { makeGroup } from "../groups/save-group.server";
+import { listUserReport } from "../members/list-user-report.server";
+import { listTaxableBenefits } from "../organizations/list-taxable-benefits.server";
+import { cancelOrder } from "../refunds/cancel-order.server";
+import type { ExportFilters, ExportKind } from "./export-sql";
+import { cancelExport, listExports } from "./list-exports.server";
+import { readExport } from "./read-export.server";
+import { listReportSchedules, makeScheduledReports, scheduleReport } from "./report-schedules.server";
+import { requestExport } from "./request-export.server";
+
+type Admin = Awaited<ReturnType<typeof aCorporateAdmin>>;
+
+async function execute(export_id: number): Promise<void> {
+  const [message] = await sql<
+    { id: number }[]
+  >`SELECT id FROM outbox WHERE key = ${`export.requested:${export_id}`}`;
+  await executeMessage(String(message?.id));
+}
+
+/** The rows of a file, by their titles. */
+async function rowsOf(admin: Admin, kind: ExportKind, filters: ExportFilters = {}) {
+  const { id } = await requestExport(admin, kind, filters);
+  await execute(id);
+  const { file } = await readExport(admin, id);
+  if (!file) throw new Error("not made");
+  const whole = (await text(file.stream)).replace("\ufeff", "");
+  return parse(whole, { columns: true, relax_column_count: true }) as Record<string, string>[];
+}
+
+/** A dinner of $30.75 with delivery, fees and tax, paid with the organization's money. */
+async function anOrder(member: TestMember, expense_code?: string) {
+  const diner = { ...member, kind: "diner" as const };
+  await addMeal(diner, { meal_id: (await aMeal({ price: 1_250 })).id, is_voucher: false, quantity: 1 });
+  const { cart_transaction } = await startCheckout(diner, {
+    payments: [{ method: "wallet", amount: 3_075 }],
+    expense_code,
+  });
+  return (await placeOrder(diner, { paymentIntent: { cart_transaction } })).order;
+}
+
+/** A voucher meal, paid with one voucher. */
+async function aVoucherMeal(member: TestMember) {
+  const diner = { ...member, kind: "diner" as const };
+  const meal = await aMeal({ price: 900, voucher: true });
+  await addMeal(diner, { meal_id: meal.id, is_voucher: true, quantity: 1 });
+  const { cart_transaction } = await startCheckout(diner, { payments: [{ method: "voucher", quantity: 1 }] });
+  return (await placeOrder(diner, { paymentIntent: { cart_transaction } })).order;
+}
+
+const sumOf = (rows: Record<string, string>[], title: string) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[title] || 0) * 100), 0);
+
+describe("a company that eats", () => {
+  let admin: Admin;
+  let noor: TestMember;
+  let omar: TestMember;
+  let design: number;
+  let year: string;
+
+  beforeAll(async () => {
+    const organization = await anOrganization({ pool: 100_000 });
+    admin = await aCorporateAdmin({ organization });
+    const town = await hometown();
+    [noor, omar] = [
+      await aMember({ organization, first_name: "Noor", wallet: 20_000, vouchers: 3 }),
+      await aMember({ organization, first_name: "Omar", wallet: 20_000 }),
+    ];
+    for (const one of [noor, omar]) {
+      await sql`UPDATE account SET marketplace_id = ${town.id} WHERE id = ${one.account_id}`;
+      await anAddress(one, town);
+    }
+    await addCodes(admin, { codes: [{ code: "MKT-204", label: "Marketing" }] });
+    design = (await makeGroup(admin, { kind: "department", name: "Design" })).id;
+    await moveMembers(admin, design, [noor.account_id]);
+    await anOrder(noor, "MKT-204");
+    await anOrder(omar);
+    const off = await anOrder(omar);
+    await cancelOrder({ ...omar, kind: "diner" }, off.id);
+    await aVoucherMeal(noor);
+    const [now] = await sql<
+      { year: string }[]
+    >`SELECT to_char(app_now() AT TIME ZONE 'America/New_York', 'YYYY') AS year`;
+    year = now?.year ?? "";
+  });
+
+  test("the benefit of a year adds up to the ledger, person by person and in the file", async () => {
+    const { rows } = await listTaxableBenefits(admin, { limit: 25, offset: 0 }, { year: Number(year) });
+    expect(rows.map(({ first_name, money_cents, vouchers }) => [first_name, money_cents, vouchers])).toEqual(
+      expect.arrayContaining([
+        ["Noor", 3075, 1],
+        ["Omar", 3075, 0],
+      ]),
+    );
+    // independently: what is missing in the grants, and what the organization owes
+    const [ledger] = await sql<{ spent: number; owed: number }[]>`
+      SELECT (SELECT sum(g.amount - l.balance) FROM wallet_grant g JOIN ledger_account l ON l.grant_id = g.id
+        WHERE g.organization_id = ${admin.organization_id} AND l.asset = 'usd')::int8 AS spent,
+        (SELECT -coalesce(sum(p.amount), 0) FROM ledger_account l JOIN posting p ON p.ledger_account_id = l.id
+        WHERE l.organization_id = ${admin.organization_id} AND l.kind = 'org_receivable')::int8 AS owed`;
+    const total = (pick: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((sum, row) => sum + pick(row), 0);
+    expect(total((row) => row.money_cents)).toBe(ledger?.spent);
+    expect(total((row) => row.voucher_cents)).toBe(ledger?.owed);
+    expect(ledger?.owed).toBeGreaterThan(0);
+    const file = await rowsOf(admin, "benefits", {
+      start_date: `${year}-01-01`,
+      end_date: `${year}-12-31`,
+    });
+    expect(sumOf(file, "Benefit (USD)")).toBe(total((row) => row.benefit_cents));
+    expect(file[0]?.Filters).toContain(`From`);
+  });
+
+  test("the report by person says what each ordered, narrowed down by group and code, and sorts by it", async () => {
+    const slice = { limit: 25, offset: 0 };
+    const all = await listUserReport(admin, slice, { order: "-spent" });
+    expect(all.rows.slice(0, 2).map(({ orders, spent_cents }) => [orders, spent_cents])).toEqual([
+      [2, 3075],
+      [2, 3075],
+    ]);
+    const [only] = (await listUserReport(admin, slice, { group: design })).rows;
+    expect(only).toMatchObject({ first_name: "Noor", orders: 2, spent_vouchers: 1, department: "Design" });
+    const [code] = await sql<
+      { id: number }[]
+    >`SELECT id FROM expense_code WHERE organization_id = ${admin.organization_id}`;
+    const coded = await listUserReport(admin, slice, { code: code?.id, order: "-orders" });
+    expect(coded.rows[0]).toMatchObject({ first_name: "Noor", orders: 1, spent_cents: 3075 });
+    expect(coded.rows.slice(1).every(({ orders }) => orders === 0)).toBe(true);
+    const file = await rowsOf(admin, "user_report", { group: design });
+    expect(file).toMatchObject([{ "First name": "Noor", "Spent (USD)": "30.75", Filters: "Group Design" }]);
+    const orders = await rowsOf(admin, "corporate_orders", { code: code?.id ?? 0 });
+    expect(orders).toMatchObject([
+      { "Expense code": "MKT-204", Department: "Design", Filters: "Code MKT-204" },
+    ]);
+  });
+
+  test("the journal balances transaction by transaction, and comes again with the same ids", async () => {
+    const [first, second] = [await rowsOf(admin, "journal"), await rowsOf(admin, "journal")];
+    expect(first.length).toBeGreaterThan(6);
+    expect(second).toEqual(first);
+    expect(new Set(first.map((row) => row["Line ID"])).size).toBe(first.length);
+    for (const id of new Set(first.map((row) => row["Transaction ID"]))) {
+      const lines = first.filter((row) => row["Transaction ID"] === id);
+      expect(sumOf(lines, "Debit (USD)")).toBe(sumOf(lines, "Credit (USD)"));
+    }
+    const meals = first.filter((row) => row.Account === "MEALS");
+    const { rows } = await listTaxableBenefits(admin, { limit: 25, offset: 0 }, { year: Number(year) });
+    expect(sumOf(meals, "Debit (USD)") - sumOf(meals, "Credit (USD)")).toBe(
+      rows.reduce((sum, row) => sum + row.benefit_cents, 0),
+    );
+    expect(meals.find((row) => row["Expense code"] === "MKT-204")).toMatchObject({ Department: "Design" });
+  });
+
+  test("nothing of it is another company's", async () => {
+    const rival = await aCorporateAdmin();
+    for (const kind of ["benefits", "journal"] as const) expect(await rowsOf(rival, kind)).toEqual([]);
+    expect(await rowsOf(rival, "user_report", { group: design })).toEqual([]);
+    const found = await listTaxableBenefits(rival, { limit: 25, offset: 0 }, { year: Number(year) });
+    expect(found).toEqual({ rows: [], count: 0 });
+  });
+});
+
+describe("an export", () => {
+  test("is canceled before it is made: no file comes, and it can be asked for again", async () => {
+    const admin = await aCorporateAdmin();
+    const { id } = await requestExport(admin, "user_report", {});
+    expect(await cancelExport(admin, id)).toEqual({ id });
+    expect(await cancelExport(admin, id)).toEqual({ id });
+    await execute(id);
+    await expect(readExport(admin, id)).rejects.toMatchObject({ code: "export_canceled" });
+    expect((await listExports(admin, { limit: 25, offset: 0 })).rows).toMatchObject([
+      { id, status: "canceled" },
+    ]);
+    const again = await requestExport(admin, "user_report", {});
+    expect(again.id).not.toBe(id);
+    await execute(again.id);
+    await expect(cancelExport(admin, again.id)).rejects.toMatchObject({ code: "export_made" });
+    await expect(cancelExport(await aCorporateAdmin(), again.id)).rejects.toMatchObject({ kind: "missing" });
+  });
+});
+
+describe("a report by email", () => {
+  const dueNow = (id: number) =>
+    sql`UPDATE report_schedule SET next_on = app_now()::date - 1 WHERE id = ${id}`;
+  const madeBy = (id: number) => sql<{ id: number; filters: ExportFilters }[]>`
+    SELECT id, filters FROM export WHERE schedule_id = ${id} ORDER BY id`;
+
+  test("is asked for once when it is due, about the days before, and its person is mailed a link", async () => {
+    const admin = await aCorporateAdmin();
+    const { id, next_on } = await scheduleReport(admin, {
+      kind: "user_report",
+      pace: "month",
+      group: undefined,
+      code: undefined,
+    });
+    expect(next_on.slice(8)).toBe("01");
+    await makeScheduledReports();
+    expect(await madeBy(id)).toEqual([]);
+    await dueNow(id);
+    await Promise.all([makeScheduledReports(), makeScheduledReports()]);
+    const [made, ...more] = await madeBy(id);
+    expect(more).toEqual([]);
+    expect(made?.filters).toEqual({ start_date: expect.any(String), end_date: expect.any(String) });
+    await execute(made?.id ?? 0);
+    const [letter] = await sql`SELECT kind, facts FROM notification WHERE account_id = ${admin.account_id}`;
+    expect(letter).toEqual({ kind: "export.ready", facts: { export_id: made?.id } });
+    const [row] = await sql<{ days: number }[]>`
+      SELECT round(extract(epoch FROM expires_at - done_at) / 86400)::int AS days FROM export WHERE id = ${made?.id ?? 0}`;
+    expect(row).toEqual({ days: 7 });
+    const [next] = await listReportSchedules(admin);
+    expect(next).toMatchObject({ id, next_on });
+  });
+
+  test("ends by itself when its person may read no reports any more", async () => {
+    const admin = await aCorporateAdmin();
+    const { id } = await scheduleReport(admin, {
+      kind: "journal",
+      pace: "week",
+      group: undefined,
+      code: undefined,
+    });
+    await dueNow(id);
+    await sql`UPDATE membership SET role = 'member' WHERE id = ${admin.membership_id}`;
+    await makeScheduledReports();
+    expect(await madeBy(id)).toEqual([]);
+    expect(await listReportSchedules(admin)).toEqual([]);
+  });
+});

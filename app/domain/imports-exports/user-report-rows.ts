@@ -1,0 +1,52 @@
+import {
+  cell,
+  containing,
+  type ExportFilters,
+  filterCell,
+  GROUP_CELLS,
+  inGroup,
+  money,
+  ORGANIZATION,
+  ofCode,
+  PEOPLE,
+  type Rows,
+  within,
+} from "./export-sql";
+
+/** The expense code of `o` (an order), where it is of this organization. */
+export const CODE_CELL = `
+  (SELECT ${cell("e.code::text")} FROM expense_code e WHERE e.id = o.expense_code_id AND e.organization_id = ${ORGANIZATION})`;
+
+/** What each person ordered in the days that were asked for, less what came back, and what they have left. */
+export function userReport(filters: ExportFilters): Rows {
+  const found = `
+    FROM membership m JOIN account a ON a.id = m.account_id
+    WHERE m.organization_id = ${ORGANIZATION} AND m.status <> 'left' ${containing([...PEOPLE, "m.phone"], filters)} ${inGroup(filters)}`;
+  const spent = `
+    SELECT o.account_id, count(DISTINCT o.id) AS orders, sum(t.amount_cents - t.refunded_cents) AS cents,
+      sum(t.quantity - t.refunded_quantity) AS vouchers
+    FROM (
+      SELECT id, account_id, placed_at, expense_code_id FROM orders WHERE organization_id = ${ORGANIZATION}
+      UNION ALL
+      SELECT o.id, o.account_id, o.placed_at, o.expense_code_id
+      FROM further_organization f JOIN orders o ON o.id = f.order_id WHERE f.organization_id = ${ORGANIZATION}
+    ) o JOIN tender t ON t.order_id = o.id JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id
+    WHERE o.placed_at IS NOT NULL AND g.organization_id = ${ORGANIZATION} ${within("o.placed_at", filters)} ${ofCode(filters)}
+    GROUP BY o.account_id`;
+  const left = `
+    SELECT g.membership_id, sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
+    FROM membership own JOIN wallet_grant g ON g.membership_id = own.id JOIN ledger_account l ON l.grant_id = g.id
+    WHERE own.organization_id = ${ORGANIZATION} AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))
+    GROUP BY g.membership_id`;
+  return {
+    count: `SELECT count(*) AS count ${found}`,
+    select: `
+      SELECT m.account_id AS "Member ID", ${cell("m.first_name")} AS "First name", ${cell("m.last_name")} AS "Last name",
+        ${cell("a.email")} AS "Email", ${GROUP_CELLS}, coalesce(spent.orders, 0) AS "Orders", ${money("spent.cents")} AS "Spent (USD)",
+        coalesce(spent.vouchers, 0) AS "Vouchers spent", ${money("rest.cents")} AS "Money left (USD)",
+        coalesce(rest.vouchers, 0)::int AS "Vouchers left"${filterCell(filters)}
+      FROM (SELECT m.* ${found}) AS m JOIN account a ON a.id = m.account_id
+      LEFT JOIN (${spent}) AS spent ON spent.account_id = m.account_id LEFT JOIN (${left}) AS rest ON rest.membership_id = m.id
+      ORDER BY m.last_name, m.first_name, m.id`,
+  };
+}

@@ -1,0 +1,198 @@
+import { containing, sql } from "~/data/sql.server";
+import { toE164 } from "~/kit/phone";
+import { searchWords } from "~/kit/search-words";
+import {
+  FEWEST_LETTERS,
+  type Found,
+  type FoundOrder,
+  type FoundPerson,
+  MOST_FOUND,
+  toOrder,
+  toPerson,
+} from "./found";
+
+/** What was found, by kind. A kind that somebody's role doesn't let them see is empty. Each holds at most `MOST_FOUND`. */
+export interface SearchResults {
+  orders: Found[];
+  people: Found[];
+  cooks: Found[];
+  meals: Found[];
+  organizations: Found[];
+  gift_cards: Found[];
+  payments: Found[];
+  messages: Found[];
+}
+
+const nameOf = sql`search_fold(a.first_name || ' ' || a.last_name)`;
+const cookOf = sql`search_fold(c.full_name || ' ' || c.kitchen_name)`;
+
+/**
+ * Ids of what holds these words in its name; only where too few do, also of what is spelled almost like it. The first is an
+ * index alone and stops early, the second compares every name that shares letters.
+ */
+async function idsNamed(exact: () => Promise<{ id: number }[]>, like: () => Promise<{ id: number }[]>) {
+  const found = (await exact()).map(({ id }) => id);
+  if (found.length >= MOST_FOUND) return found;
+  const alike = (await like()).map(({ id }) => id);
+  return [...new Set([...found, ...alike])].slice(0, MOST_FOUND);
+}
+
+const accountsNamed = (words: string) =>
+  idsNamed(
+    () => sql<{ id: number }[]>`
+      SELECT a.id FROM account a WHERE a.deleted_at IS NULL AND ${nameOf} LIKE ${containing(words)} LIMIT ${MOST_FOUND}`,
+    // never null: id: the function answers ids
+    () => sql<{ id: number }[]>`SELECT id FROM accounts_named_like(${words}, ${MOST_FOUND}) AS id`,
+  );
+
+const cooksNamed = (words: string) =>
+  idsNamed(
+    () => sql<{ id: number }[]>`
+      SELECT c.id FROM chef c WHERE ${cookOf} LIKE ${containing(words)} LIMIT ${MOST_FOUND}`,
+    // never null: id: the function answers ids
+    () => sql<{ id: number }[]>`SELECT id FROM chefs_named_like(${words}, ${MOST_FOUND}) AS id`,
+  );
+
+/** People whose email holds what was typed, or whose phone it is. */
+async function accountsReachedAt(typed: string): Promise<number[]> {
+  const phone = toE164(typed);
+  const rows = await sql<{ id: number }[]>`
+    (SELECT a.id FROM account a WHERE a.deleted_at IS NULL AND lower(a.email::text) LIKE ${containing(typed.toLowerCase())} LIMIT ${MOST_FOUND})
+    UNION (SELECT a.id FROM account a WHERE a.phone = ${phone} LIMIT ${MOST_FOUND})`;
+  return rows.map(({ id }) => id);
+}
+
+/** The people with these ids, in their order. */
+function readPeople(ids: readonly number[]): Promise<FoundPerson[]> {
+  return sql<FoundPerson[]>`
+    SELECT a.id, a.first_name || ' ' || a.last_name AS name, a.email::text, a.phone, a.is_active
+    FROM account a WHERE a.id = ANY (${[...ids]}::int[]) ORDER BY array_position(${[...ids]}::int[], a.id)`;
+}
+
+const orderColumns = sql`o.id, o.number, o.status, o.delivery_date, o.total_cents, a.first_name || ' ' || a.last_name AS diner`;
+
+/** Orders by their number or id, else the latest of the people and of the cooks that were found. */
+async function findOrders(typed: string, accounts: readonly number[], chefs: readonly number[]) {
+  const digits = /^(?:dd-?)?(\d{1,9})$/i.exec(typed)?.[1];
+  const numbers = digits ? [typed.toUpperCase(), `DD-${digits}`] : [typed.toUpperCase()];
+  const rows = await sql<FoundOrder[]>`
+    SELECT ${orderColumns} FROM orders o JOIN account a ON a.id = o.account_id
+    WHERE o.number = ANY (${numbers}::text[]) OR o.id = ${digits === undefined ? null : Number(digits)}::int
+    ORDER BY o.id DESC LIMIT ${MOST_FOUND}`;
+  if (rows.length > 0) return rows.map(toOrder);
+  if (accounts.length + chefs.length === 0) return [];
+  const latest = await sql<FoundOrder[]>`
+    SELECT ${orderColumns} FROM (
+      SELECT own.id FROM unnest(${[...accounts]}::int[]) AS who (id)
+        CROSS JOIN LATERAL (SELECT id FROM orders WHERE account_id = who.id ORDER BY placed_at DESC NULLS LAST LIMIT ${MOST_FOUND}) own
+      UNION SELECT cooked.order_id FROM unnest(${[...chefs]}::int[]) AS who (id)
+        CROSS JOIN LATERAL (SELECT order_id FROM order_part WHERE chef_id = who.id ORDER BY id DESC LIMIT ${MOST_FOUND}) cooked
+    ) found JOIN orders o ON o.id = found.id JOIN account a ON a.id = o.account_id ORDER BY o.id DESC LIMIT ${MOST_FOUND}`;
+  return latest.map(toOrder);
+}
+
+function findCooks(ids: readonly number[]): Promise<Found[]> {
+  return sql<Found[]>`
+    SELECT 'cook' AS to, c.id, c.full_name AS title, concat_ws(', ', nullif(c.kitchen_name, ''), c.status, m.name) AS detail
+    FROM chef c JOIN marketplace m ON m.id = c.marketplace_id WHERE c.id = ANY (${[...ids]}::int[]) ORDER BY array_position(${[...ids]}::int[], c.id)`;
+}
+
+async function findMeals(words: string): Promise<Found[]> {
+  const ids = await idsNamed(
+    () => sql<{ id: number }[]>`
+      SELECT m.id FROM meal m WHERE m.deleted_at IS NULL AND search_fold(m.name) LIKE ${containing(words)} LIMIT ${MOST_FOUND}`,
+    // never null: id: the function answers ids
+    () => sql<{ id: number }[]>`SELECT id FROM meals_named_like(${words}, ${MOST_FOUND}) AS id`,
+  );
+  return sql<Found[]>`
+    SELECT 'meal' AS to, m.id, m.name AS title, c.slug AS chef_slug, m.slug,
+      concat_ws(', ', c.full_name, CASE WHEN m.suspended_at IS NOT NULL THEN 'suspended' WHEN NOT m.is_listed THEN 'not on the menu' END) AS detail
+    FROM meal m JOIN chef c ON c.id = m.chef_id WHERE m.id = ANY (${ids}::int[]) ORDER BY array_position(${ids}::int[], m.id)`;
+}
+
+async function findOrganizations(words: string): Promise<Found[]> {
+  const ids = await idsNamed(
+    () => sql<{ id: number }[]>`
+      SELECT o.id FROM organization o WHERE search_fold(o.name) LIKE ${containing(words)} LIMIT ${MOST_FOUND}`,
+    // never null: id: the function answers ids
+    () => sql<{ id: number }[]>`SELECT id FROM organizations_named_like(${words}, ${MOST_FOUND}) AS id`,
+  );
+  return sql<Found[]>`
+    SELECT 'organization' AS to, o.id, o.name AS title, o.status::text AS state, concat_ws(', ', o.status, o.email_domain) AS detail
+    FROM organization o WHERE o.id = ANY (${ids}::int[]) ORDER BY array_position(${ids}::int[], o.id)`;
+}
+
+/** Gift cards by the last four characters of their code, which tell nobody the code. */
+function findGiftCards(typed: string): Promise<Found[]> {
+  // never null: id: a card was bought by somebody or is owned
+  return sql<Found[]>`
+    SELECT 'person' AS to, coalesce(g.owner_id, g.buyer_id) AS id, 'Card ending ' || g.code_hint AS title,
+      concat_ws(', ', to_char(g.amount_cents / 100.0, 'FM$999990.00'), g.status, 'bought ' || to_char(g.created_at, 'YYYY-MM-DD')) AS detail
+    FROM gift_card g WHERE g.code_hint = ${typed.toUpperCase()} AND coalesce(g.owner_id, g.buyer_id) IS NOT NULL ORDER BY g.id DESC LIMIT ${MOST_FOUND}`;
+}
+
+/** What a payment, refund, transfer or dispute id of Stripe is about. */
+async function findPayments(typed: string): Promise<Found[]> {
+  if (!/^(pi|re|tr|du|dp)_\w+$/.test(typed)) return [];
+  // never null: id: a payment has its account
+  return sql<Found[]>`
+    SELECT CASE WHEN found.order_id IS NULL THEN 'person' ELSE 'order' END AS to, coalesce(found.order_id, found.account_id) AS id, ${typed}::text AS title,
+      concat_ws(', ', found.what, to_char(found.amount_cents / 100.0, 'FM$9999990.00'), found.status) AS detail FROM (
+      SELECT 'payment' AS what, order_id, account_id, amount_cents, status::text FROM payment WHERE stripe_intent_id = ${typed}
+      UNION ALL SELECT 'refund', r.order_id, NULL, r.amount_cents, r.status::text FROM refund r WHERE r.stripe_refund_id = ${typed}
+      UNION ALL SELECT 'transfer', t.order_id, NULL, f.amount_cents, f.status::text FROM transfer f JOIN order_part t ON t.id = f.part_id WHERE f.stripe_transfer_id = ${typed}
+      UNION ALL SELECT 'dispute', p.order_id, p.account_id, d.amount_cents, d.status FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE d.stripe_dispute_id = ${typed}
+    ) found`;
+}
+
+/** The latest messages to the people that were found by their email. */
+function findMessages(accounts: readonly number[]): Promise<Found[]> {
+  return sql<Found[]>`
+    SELECT 'person' AS to, n.account_id AS id, coalesce(n.kind, n.title, n.topic) AS title,
+      concat_ws(', ', a.email, to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI UTC'),
+        CASE WHEN o.dead_at IS NOT NULL THEN 'email failed' WHEN o.done_at IS NOT NULL THEN 'email sent' WHEN o.id IS NOT NULL THEN 'email waits' ELSE 'no email' END) AS detail
+    FROM unnest(${[...accounts]}::int[]) AS who (id)
+    CROSS JOIN LATERAL (SELECT * FROM notification m WHERE m.account_id = who.id ORDER BY m.id DESC LIMIT ${MOST_FOUND}) n
+    JOIN account a ON a.id = n.account_id LEFT JOIN outbox o ON o.key = 'notification.mail:' || n.key ORDER BY n.id DESC LIMIT ${MOST_FOUND}`;
+}
+
+const nothing = async (): Promise<Found[]> => [];
+
+/**
+ * Searches what the team works with: orders by number, id, diner or cook; people by name, email or phone; cooks, meals and
+ * organizations by name; gift cards by their last characters; payments by an id of Stripe's; messages by who they went to.
+ * A name may have a letter or two wrong. `seesPeople`: the role may look up orders and people; without it cooks and meals
+ * alone are searched. Plain SQL: trigram indexes, and the latest few of each.
+ */
+export async function searchAll(typed: string, seesPeople: boolean): Promise<SearchResults> {
+  const text = typed.replaceAll("\0", "").trim().slice(0, 100);
+  const words = searchWords(text).join(" ");
+  const isName = words.length >= FEWEST_LETTERS;
+  const isAddress = seesPeople && text.length >= FEWEST_LETTERS && (text.includes("@") || /\d{3}/.test(text));
+  const [named, reached, chefs, meals, organizations, gift_cards, payments] = await Promise.all([
+    seesPeople && isName && !text.includes("@") ? accountsNamed(words) : [],
+    isAddress ? accountsReachedAt(text) : [],
+    isName ? cooksNamed(words) : [],
+    isName ? findMeals(words) : [],
+    seesPeople && isName ? findOrganizations(words) : [],
+    seesPeople && text.length === 4 ? findGiftCards(text) : [],
+    seesPeople ? findPayments(text) : [],
+  ]);
+  const accounts = [...new Set([...reached, ...named])].slice(0, MOST_FOUND);
+  const [orders, people, cooks, messages] = await Promise.all([
+    seesPeople && text !== "" ? findOrders(text, accounts, chefs) : nothing(),
+    readPeople(accounts),
+    findCooks(chefs),
+    text.includes("@") && seesPeople ? findMessages(reached.slice(0, MOST_FOUND)) : nothing(),
+  ]);
+  return {
+    orders,
+    people: people.map(toPerson),
+    cooks,
+    meals,
+    organizations,
+    gift_cards,
+    payments,
+    messages,
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aChef, aDiner, aMeal, anOrganization, aPlacedOrder, unique } from "../../../tests/builders";
+import { searchAll } from "./search.server";
+
+/** A name that nobody else has. */
+const newName = () =>
+  `Q${unique().replace(/[^a-z]/gi, "")}wyrz${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, "")}`;
+
+test("a person is found by name with one slip, by email and by phone, with their orders", async () => {
+  const { ana, order_id, number } = await aPlacedOrder(await aChef());
+  const last = newName();
+  await sql`UPDATE account SET first_name = 'Marisol', last_name = ${last} WHERE id = ${ana.account_id}`;
+  const slip = `marisol ${last.slice(0, 4)}${last.slice(5)}`;
+  for (const typed of [`Marisol ${last}`, last, slip, ana.email, String(ana.phone)]) {
+    const { people, orders } = await searchAll(typed, true);
+    expect([typed, people[0]?.id, orders[0]?.id]).toEqual([typed, ana.account_id, order_id]);
+  }
+  for (const typed of [number, number.toLowerCase(), String(order_id)])
+    expect((await searchAll(typed, true)).orders.map((one) => one.id)).toContain(order_id);
+});
+
+test("cooks, meals and organizations by name; gift cards by their end; payments by Stripe's id", async () => {
+  const [kitchen, dish, company] = [newName(), newName(), newName()];
+  const chef = await aChef();
+  await sql`UPDATE chef SET kitchen_name = ${kitchen} WHERE id = ${chef.chef_id}`;
+  const meal = await aMeal({ chef });
+  await sql`UPDATE meal SET name = ${dish} WHERE id = ${meal.id}`;
+  const { id } = await anOrganization();
+  await sql`UPDATE organization SET name = ${company} WHERE id = ${id}`;
+  expect((await searchAll(kitchen, true)).cooks.map((one) => one.id)).toEqual([chef.chef_id]);
+  expect((await searchAll(dish, true)).meals.map((one) => one.id)).toEqual([meal.id]);
+  expect((await searchAll(company, true)).organizations.map((one) => one.id)).toEqual([id]);
+
+  const { ana, order_id } = await aPlacedOrder(chef);
+  const intent = `pi_${newName()}`;
+  await sql`
+    INSERT INTO payment (purpose, account_id, order_id, provider_key, stripe_intent_id, amount_cents)
+    VALUES ('order', ${ana.account_id}, ${order_id}, ${intent}, ${intent}, 100)`;
+  expect((await searchAll(intent, true)).payments).toMatchObject([{ to: "order", id: order_id }]);
+  await sql`
+    INSERT INTO gift_card (code_hash, code_hint, amount_cents, buyer_id) VALUES (${Buffer.from(intent)}, 'Z9Z8', 500, ${ana.account_id})`;
+  expect((await searchAll("z9z8", true)).gift_cards[0]).toMatchObject({ to: "person", id: ana.account_id });
+});
+
+test("who looks after content finds cooks and meals, and nobody else", async () => {
+  const ana = await aDiner();
+  const name = newName();
+  await sql`UPDATE account SET last_name = ${name} WHERE id = ${ana.account_id}`;
+  const chef = await aChef();
+  await sql`UPDATE chef SET kitchen_name = ${name} WHERE id = ${chef.chef_id}`;
+  const { cooks, ...others } = await searchAll(name, false);
+  expect(cooks).toHaveLength(1);
+  expect(Object.values(others).flat()).toEqual([]);
+  expect(Object.values(await searchAll(ana.email, false)).flat()).toEqual([]);
+});
+
+test("nothing, two letters and what would be a pattern find nothing by accident", async () => {
+  for (const typed of ["", " ", "%", "a\0", "%%%%", "__@__"])
+    expect(Object.values(await searchAll(typed, true)).flat()).toEqual([]);
+});

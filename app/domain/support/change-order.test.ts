@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { RULES } from "../../../scripts/qa/ledger/rules";
+import {
+  aChef,
+  aDiner,
+  aMeal,
+  anAddress,
+  aProof,
+  aSchedule,
+  aSignedIn,
+  aStaff,
+  ledgerOf,
+  type TestChef,
+  type TestDiner,
+  type TestMeal,
+} from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
+import { placeOrder } from "../checkout/place-order.server";
+import { startCheckout } from "../checkout/start-checkout.server";
+import { moveMyPart } from "../orders/move-my-part.server";
+import { cancelByStaff } from "../refunds/cancel-by-staff.server";
+import { actingStaff, type StaffOnDuty } from "../staff/acting-staff";
+import { addFreeDish, listOffered } from "./add-dish.server";
+import { changeAddress, changeDay } from "./change-order.server";
+import { notifyOrderChanged } from "./notify-order-changed.server";
+import { writeLetter } from "./write-letter.server";
+
+interface Scene {
+  chef: TestChef;
+  meal: TestMeal;
+  ana: TestDiner;
+  order_id: number;
+}
+
+/** An order of two portions of one dish, paid with gift money, for the first day it is offered. */
+async function anOrder(days: { from?: number; to?: number } = {}): Promise<Scene> {
+  const chef = await aChef();
+  const meal = await aMeal({ chef, schedule: { count: 6, ...days } });
+  const ana = await aDiner({ gift: 100_000, cart: [{ meal, quantity: 2 }], marketplace: chef.marketplace });
+  const { cart_transaction } = await startCheckout(ana, { payments: [{ method: "wallet", amount: 4_650 }] });
+  const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
+  return { chef, meal, ana, order_id: order.id };
+}
+
+const because = () => ({ reason: "The diner asked.", key: randomUUID() });
+const stateOf = async (order_id: number) => {
+  const [row] = await sql<
+    { day: string; part_day: string; zip: string; total: number; schedules: number[]; window: string }[]
+  >`
+    SELECT o.delivery_date::text AS day, p.delivery_date::text AS part_day, o.delivery_address ->> 'postalCode' AS zip, o.total_cents AS total,
+      (SELECT array_agg(schedule_id ORDER BY id) FROM order_line WHERE order_id = o.id) AS schedules, (p.window_start_at AT TIME ZONE 'UTC')::date::text AS window
+    FROM orders o JOIN order_part p ON p.order_id = o.id WHERE o.id = ${order_id}`;
+  if (!row) throw new Error("no order");
+  return row;
+};
+const soldOf = async (schedule_id: number) => {
+  const [row] = await sql<{ sold: number }[]>`SELECT sold FROM schedule WHERE id = ${schedule_id}`;
+  return row?.sold;
+};
+const dayAfter = async (day: string, days: number) => {
+  const [row] = await sql<{ day: string }[]>`SELECT (${day}::date + ${days}::int)::text AS day`;
+  return row?.day ?? "";
+};
+
+/** What an order breaks of the rules about totals, portions and states; other tests' rows are left out. */
+async function brokenFor(order_id: number): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const rule of RULES.filter(({ id }) => ["I8", "I9", "I15", "I18", "I23"].includes(id)))
+    found.push(...(await rule.find(sql, 0)).filter((row) => row.order_id === order_id));
+  return found;
+}
+
+let by: StaffOnDuty;
+beforeAll(async () => {
+  by = actingStaff(await aStaff({ role: "operations" }), "change orders");
+});
+
+describe("another day", () => {
+  test("moves parts, windows and portions along, at the same price, once for one form; everybody is told", async () => {
+    const { meal, ana, chef, order_id } = await anOrder({ from: 3, to: 4 });
+    const before = await stateOf(order_id);
+    const first = meal.schedule?.id ?? 0;
+    const next = await dayAfter(before.day, 5);
+    const made = await aSchedule({ meal: { ...meal, schedule: null }, from: next, to: next, count: 3 });
+    const form = because();
+    await changeDay(by, { order_id, day: next }, form);
+    await changeDay(by, { order_id, day: next }, form);
+    const after = await stateOf(order_id);
+    expect(after).toMatchObject({ day: next, part_day: next, total: before.total, schedules: [made.id] });
+    expect(after.window > before.window).toBe(true);
+    expect([await soldOf(first), await soldOf(made.id)]).toEqual([0, 2]);
+    expect(await brokenFor(order_id)).toEqual([]);
+    const [event] = await sql<{ key: string }[]>`
+      SELECT key FROM outbox WHERE topic = 'order.changed' AND (payload ->> 'order_id')::int = ${order_id}`;
+    for (let time = 0; time < 2; time += 1)
+      await notifyOrderChanged({ order_id, change: "day", line_id: null }, event?.key ?? "");
+    expect((await messagesOf("order.changed:", ana.account_id)).map(({ title }) => title)).toEqual([
+      expect.stringContaining("has another day"),
+    ]);
+    expect(await messagesOf("order.changed:", chef.account_id)).toHaveLength(1);
+    const acts = await sql`
+      SELECT reason, before ->> 'day' AS before, after ->> 'day' AS after FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(order_id)}`;
+    expect([...acts]).toEqual([{ reason: form.reason, before: before.day, after: next }]);
+  });
+
+  test("not to a day without the dish, with too few portions or past its cutoff, nor once the cook has begun", async () => {
+    const { chef, meal, order_id } = await anOrder({ from: 3, to: 4 });
+    const { day } = await stateOf(order_id);
+    const change = (to: string) => changeDay(by, { order_id, day: to }, because());
+    await expect(change(day)).rejects.toMatchObject({ code: "same_day" });
+    await expect(change(await dayAfter(day, 40))).rejects.toMatchObject({ code: "date_unavailable" });
+    const few = await dayAfter(day, 5);
+    await aSchedule({ meal: { ...meal, schedule: null }, from: few, to: few, count: 1 });
+    await expect(change(few)).rejects.toMatchObject({ code: "sold_out" });
+    await moveMyPart(chef, order_id, "accepted");
+    await moveMyPart(chef, order_id, "preparing");
+    await expect(change(await dayAfter(day, 1))).rejects.toMatchObject({ code: "illegal_transition" });
+    expect(await stateOf(order_id)).toMatchObject({ day });
+    const past = await anOrder();
+    await sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 minute' WHERE order_id = ${past.order_id}`;
+    await expect(
+      changeDay(by, { order_id: past.order_id, day: await dayAfter(day, 1) }, because()),
+    ).rejects.toMatchObject({ code: "cutoff_passed" });
+    await expect(changeDay(by, { order_id: 999_999_999, day }, because())).rejects.toMatchObject({
+      kind: "missing",
+    });
+  });
+});
+
+describe("another address", () => {
+  test("of the diner's own, where every cook delivers at the same price", async () => {
+    const { ana, chef, order_id } = await anOrder();
+    const to = await anAddress(ana, chef.marketplace, {
+      title: "Work",
+      address: "9 Broadway",
+      preferred: false,
+    });
+    await changeAddress(by, { order_id, address_id: to.id }, because());
+    const [row] =
+      await sql`SELECT delivery_address ->> 'address' AS address, address_id FROM orders WHERE id = ${order_id}`;
+    expect(row).toEqual({ address: "9 Broadway", address_id: to.id });
+    const far = await anAddress(ana, chef.marketplace, {
+      postalCode: "99501",
+      state: "AK",
+      preferred: false,
+    });
+    await expect(changeAddress(by, { order_id, address_id: far.id }, because())).rejects.toMatchObject({
+      code: "not_deliverable",
+    });
+    const stranger = await aDiner({ marketplace: chef.marketplace });
+    const theirs = stranger.address?.id ?? 0;
+    await expect(changeAddress(by, { order_id, address_id: theirs }, because())).rejects.toMatchObject({
+      kind: "missing",
+    });
+    expect(await brokenFor(order_id)).toEqual([]);
+  });
+});
+
+describe("a dish for free", () => {
+  async function proved(role: "operations" | "support") {
+    const { account } = await aSignedIn(await aStaff({ role }), "session");
+    await aProof(account);
+    return account;
+  }
+
+  test("takes portions, pays the cook in full, costs the diner nothing; called off, it is taken back", async () => {
+    const { chef, order_id } = await anOrder();
+    const extra = await aMeal({ chef, price: 900, schedule: { count: 3 } });
+    const sol = await proved("operations");
+    const before = await stateOf(order_id);
+    expect((await listOffered(order_id)).find((one) => one.id === extra.id)).toMatchObject({ left: 3 });
+    const wish = { order_id, meal_id: extra.id, quantity: 2 };
+    const form = because();
+    const { account: unproved } = await aSignedIn(await aStaff({ role: "operations" }), "session");
+    await expect(addFreeDish(unproved, wish, form)).rejects.toMatchObject({
+      code: "second_factor_proof_required",
+    });
+    await expect(addFreeDish(await proved("support"), wish, form)).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    await addFreeDish(sol, wish, form);
+    await addFreeDish(sol, wish, form);
+    expect((await stateOf(order_id)).total).toBe(before.total);
+    expect(await soldOf(extra.schedule?.id ?? 0)).toBe(2);
+    expect(await brokenFor(order_id)).toEqual([]);
+    expect(await ledgerOf(order_id)).toMatchObject({ chef_payable: 2_500 + 1_800, refund_expense: -1_800 });
+    await expect(addFreeDish(sol, wish, because())).rejects.toMatchObject({ code: "sold_out" });
+    const other = await aMeal();
+    await expect(addFreeDish(sol, { ...wish, meal_id: other.id }, because())).rejects.toMatchObject({
+      kind: "missing",
+    });
+    await cancelByStaff(by, { order_id, borne_by: "chef", reason: "Ill" });
+    expect(await ledgerOf(order_id)).toEqual({});
+    expect(await soldOf(extra.schedule?.id ?? 0)).toBe(0);
+    expect(await brokenFor(order_id)).toEqual([]);
+  });
+
+  test("delivered, its cook is sent the money for it with the rest", async () => {
+    const { chef, meal, order_id } = await anOrder();
+    await addFreeDish(await proved("operations"), { order_id, meal_id: meal.id, quantity: 1 }, because());
+    for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
+      await moveMyPart(chef, order_id, status);
+    const [transfer] = await sql`
+      SELECT t.amount_cents FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id}`;
+    expect(transfer).toEqual({ amount_cents: 2_500 + 1_250 });
+  });
+});
+
+test("a letter goes to the diner or a cook of the order, once for one form, and to nobody else's", async () => {
+  const { ana, chef, order_id } = await anOrder();
+  const other = await aChef();
+  const letter = {
+    to: { diner: true } as const,
+    words: "Hello Ana,\n\nyour dinner comes.",
+    key: randomUUID(),
+  };
+  for (let time = 0; time < 2; time += 1) await writeLetter(by, order_id, letter);
+  await writeLetter(by, order_id, {
+    to: { chef_id: chef.chef_id },
+    words: "Please call.",
+    key: randomUUID(),
+  });
+  const told = await messagesOf("order.letter:", ana.account_id);
+  expect(told.map(({ title }) => title)).toEqual([expect.stringContaining("About your order")]);
+  expect(await messagesOf("order.letter:", chef.account_id)).toHaveLength(1);
+  const toOther = writeLetter(by, order_id, { ...letter, to: { chef_id: other.chef_id } });
+  await expect(toOther).rejects.toMatchObject({ kind: "missing" });
+});

@@ -1,0 +1,82 @@
+import { db } from "~/data/prisma.server";
+import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
+import type { StaffRole } from "../accounts/people";
+import { cancelByStaff } from "../refunds/cancel-by-staff.server";
+import { refundByStaff } from "../refunds/refund-by-staff.server";
+import { Refusal } from "../refusal";
+import type { StaffActor } from "../staff/audit.server";
+import { creditLimitOf, refundLimitOf, type StaffAction, staffMay } from "../staff/staff-may";
+import { creditByStaff } from "../wallets/credit-by-staff.server";
+import { type ActWish, readWish } from "./act-wish";
+
+interface Claimed {
+  id: number;
+  kind: string;
+  wish: unknown;
+  key: string;
+  staff_id: number;
+  role: StaffRole;
+  is_ended: boolean;
+  created_at: Date;
+}
+
+/** Takes an act over from whoever could take it back; one that was taken over before, by a worker that died, again. */
+async function claim(id: number): Promise<Claimed | undefined> {
+  // plain SQL: changes the row and reads who asked in one statement
+  const [act] = await sql<Claimed[]>`
+    UPDATE waiting_act a SET state = 'running' FROM staff_member s
+    WHERE a.id = ${id} AND a.state IN ('waiting', 'running') AND s.id = a.staff_id
+    RETURNING a.id, a.kind, a.wish, a.key, a.staff_id, s.role, s.ended_at IS NOT NULL AS is_ended, a.created_at`;
+  return act;
+}
+
+const RIGHTS = {
+  refund: "give small amounts back",
+  cancel: "call orders off",
+  credit: "credit wallets",
+} as const satisfies Record<ActWish["kind"], StaffAction>;
+
+/** True when the order was called off by this act before: by a try whose end nobody noted. */
+async function wasCanceled(order_id: number, { created_at, staff_id }: Claimed): Promise<boolean> {
+  const where = { subject_kind: "order", subject_id: String(order_id), action: "order.cancel", staff_id };
+  return (await db.auditEntry.count({ where: { ...where, at: { gte: created_at } } })) > 0;
+}
+
+async function perform(act: Claimed): Promise<void> {
+  const asked = readWish(act.kind, act.wish);
+  if (act.is_ended || !staffMay(act.role, RIGHTS[asked.kind]))
+    throw new Refusal("forbidden", "Your role no longer lets you do this.");
+  const by: StaffActor = { staff_id: act.staff_id, actor: `staff:${act.staff_id}` };
+  if (asked.kind === "refund")
+    await refundByStaff(by, { ...asked.wish, key: act.key, most_cents: refundLimitOf(act.role) });
+  else if (asked.kind === "credit")
+    await creditByStaff(by, { ...asked.wish, key: act.key }, creditLimitOf(act.role));
+  else if (!(await wasCanceled(asked.wish.order_id, act))) await cancelByStaff(by, asked.wish);
+}
+
+/** What ended first stays. */
+const end = (id: number, state: "done" | "refused", refusal: string | null) =>
+  db.waitingAct.updateMany({
+    where: { id, ended_at: null },
+    data: { state, refusal, ended_at: clock.now() },
+  });
+
+/**
+ * Does what staff asked for ten seconds ago and did not take back, once, by their rights of now. What is refused after all (somebody
+ * was faster) is noted, and whoever asked for it reads why on their next screen.
+ */
+export async function executeAct(waiting_act_id: number): Promise<void> {
+  const act = await claim(waiting_act_id);
+  if (!act) return;
+  try {
+    await perform(act);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
+    const { kind, wish } = readWish(act.kind, act.wish);
+    // another worker may have been faster with this very act
+    const isDone = kind === "cancel" && (await wasCanceled(wish.order_id, act));
+    if (!isDone) return void (await end(act.id, "refused", error.message));
+  }
+  await end(act.id, "done", null);
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from "node:util";
+import { constraintOf } from "~/data/database-error";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
+import type { Prisma } from "../../../prisma/client/client";
+import { publish } from "../outbox/publish.server";
+import { conflict, missing } from "../refusal";
+import type { StaffOnDuty } from "../staff/acting-staff";
+import { audit } from "../staff/audit.server";
+import type { ActWish } from "./act-wish";
+
+/** How long an act can be taken back. Milliseconds. */
+export const TAKE_BACK_MS = 10_000;
+
+const subjectOf = ({ kind, wish }: ActWish) =>
+  kind === "credit" ? { account_id: wish.account_id } : { order_id: wish.order_id };
+
+async function insert(tx: Tx, by: StaffOnDuty, act: ActWish, key: string): Promise<number> {
+  const known = await tx.db.waitingAct.findUnique({ where: { key }, select: { id: true, wish: true } });
+  const wish = JSON.parse(JSON.stringify(act.wish)) as Prisma.InputJsonObject;
+  if (known && !isDeepStrictEqual(known.wish, wish))
+    throw conflict("key_reused", "This form was already used for something else. Open the page again.");
+  if (known) return known.id;
+  const runs_at = new Date(clock.now().getTime() + TAKE_BACK_MS);
+  const { id } = await tx.db.waitingAct.create({
+    data: {
+      ...{ kind: act.kind, wish, ...subjectOf(act) },
+      ...{ staff_id: by.staff_id as number, key, runs_at },
+    },
+    select: { id: true },
+  });
+  await publish(tx, "staff_act.due", { waiting_act_id: id }, `staff_act.due:${id}`, { runAfter: runs_at });
+  return id;
+}
+
+/**
+ * Has an act done in ten seconds, unless whoever asked for it takes it back. Nothing is moved before. The caller has tried it by its
+ * preview; it is judged once more when it is done. `key` names the sending of the form: the same one twice is one act.
+ * An order and a person have one waiting act at a time.
+ * @throws Refusal `conflict` `act_waiting` while another one waits.
+ */
+export async function askForAct(by: StaffOnDuty, act: ActWish, key: string): Promise<number> {
+  try {
+    return await transaction((tx) => insert(tx, by, act, key));
+  } catch (error) {
+    if (!constraintOf(error)?.startsWith("waiting_act_")) throw error;
+    throw conflict(
+      "act_waiting",
+      "Something else is about to happen here. Take it back, or try again in ten seconds.",
+    );
+  }
+}
+
+/**
+ * Takes an act back that hasn't been done: only whoever asked for it. Answers what it was about.
+ * @throws Refusal `missing`; `conflict` `act_done` when it is too late.
+ */
+export function undoAct(by: StaffOnDuty, id: number): Promise<void> {
+  return transaction(async (tx) => {
+    // plain SQL: locks the row, beside the job that does it
+    const [act] = await tx<
+      { state: string; kind: string; order_id: number | null; account_id: number | null }[]
+    >`
+      SELECT state, kind, order_id, account_id FROM waiting_act WHERE id = ${id} AND staff_id = ${by.staff_id} FOR UPDATE`;
+    if (!act) throw missing();
+    if (act.state === "undone") return;
+    if (act.state !== "waiting")
+      throw conflict("act_done", "It's too late to take it back: it has happened.");
+    const data = { state: "undone", ended_at: clock.now() };
+    await tx.db.waitingAct.update({ where: { id }, data, select: { id: true } });
+    const subject = act.order_id === null ? ("account" as const) : ("order" as const);
+    await audit(tx, by, {
+      ...{ action: `${subject}.${act.kind}_undone`, subject_kind: subject, reason: null },
+      subject_id: act.order_id ?? act.account_id ?? 0,
+    });
+  });
+}
+
+/** Leaves what could not be done out of the strip: whoever asked for it has read why. */
+export async function dismissAct(by: StaffOnDuty, id: number): Promise<void> {
+  await db.waitingAct.updateMany({
+    where: { id, staff_id: by.staff_id ?? 0, state: "refused" },
+    data: { state: "undone" },
+  });
+}
+
+/** An act of mine that waits, or that could not be done. */
+export interface MyAct {
+  id: number;
+  kind: string;
+  /** whole seconds until it is done; 0 once it is due */
+  seconds: number;
+  refusal: string | null;
+  order_id: number | null;
+  number: string | null;
+  account_id: number | null;
+  amount_cents: number | null;
+}
+
+/** My acts that wait, and those of today that could not be done, the oldest first. */
+export async function listMyActs(staff_id: number): Promise<MyAct[]> {
+  const now = clock.now().getTime();
+  const rows = await db.waitingAct.findMany({
+    where: {
+      staff_id,
+      OR: [{ ended_at: null }, { state: "refused", created_at: { gt: new Date(now - 86_400_000) } }],
+    },
+    select: {
+      ...{ id: true, kind: true, runs_at: true, refusal: true, order_id: true, account_id: true, wish: true },
+      order: { select: { number: true } },
+    },
+    orderBy: { id: "asc" },
+    take: 20,
+  });
+  return rows.map(({ runs_at, order, wish, ...row }) => ({
+    ...{ ...row, number: order?.number ?? null },
+    seconds: Math.max(0, Math.ceil((runs_at.getTime() - now) / 1000)),
+    amount_cents: amountOf(wish),
+  }));
+}
+
+/** What a wish names of money, if it does. Cents. */
+function amountOf(wish: unknown): number | null {
+  if (typeof wish !== "object" || wish === null) return null;
+  const { amount_cents, cents } = wish as { amount_cents?: unknown; cents?: unknown };
+  const found = amount_cents ?? cents;
+  return typeof found === "number" ? found : null;
+}

@@ -1,0 +1,86 @@
+import { Button } from "~/ui/button";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Field } from "~/ui/forms/field";
+import { moneyText } from "~/ui/money-text";
+import { Pill } from "~/ui/pill";
+import { minuteOf } from "../accounting/money-words";
+import { RowsTable } from "../accounting/rows-table";
+import { percentText } from "./fee-words";
+
+export interface FeeRow {
+  id: number;
+  place: string;
+  delivery_cents: number;
+  service_bps: number;
+  tax_bps: number;
+  taxed: string;
+  valid_from: string;
+  valid_to: string | null;
+  status: "live" | "next" | "replaced" | "ended";
+}
+
+const STATES = {
+  live: <Pill tone="herb">Counts now</Pill>,
+  next: <Pill tone="turmeric">Begins later</Pill>,
+  replaced: <Pill>Replaced</Pill>,
+  ended: <Pill>Ended</Pill>,
+};
+
+function StopForm({ row, answer }: { row: FeeRow; answer: unknown }) {
+  const own = answersFor(answer, "rule", row.id) ? answer : undefined;
+  const [form, fields] = useAnswer<{ reason: string }>(`rule-${row.id}`, own, { reason: "" });
+  const act = row.status === "next" ? "Take back" : "End";
+  return (
+    <details open={own !== undefined || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4 lg:min-h-6">
+        {act}…<span className="sr-only"> {row.place}</span>
+      </summary>
+      <AnswerForm form={form} className="mt-2 grid gap-3 text-left">
+        <input type="hidden" name="intent" value="stop" />
+        <input type="hidden" name="rule" value={row.id} />
+        <Field
+          {...fieldProps(fields.reason)}
+          id={`reason-${row.id}`}
+          label="Reason"
+          required
+          maxLength={500}
+        />
+        <Button tone="danger">{act}</Button>
+      </AnswerForm>
+    </details>
+  );
+}
+
+/** All rules there have been, those of a place together, the newest first. */
+export function FeeList({
+  rows,
+  mayAct,
+  answer,
+}: {
+  rows: readonly FeeRow[];
+  mayAct: boolean;
+  answer: unknown;
+}) {
+  return (
+    <RowsTable
+      caption="Fee rules"
+      keyOf={(row) => row.id}
+      rows={rows}
+      columns={[
+        { title: "Where", of: (row) => row.place },
+        { title: "State", of: (row) => STATES[row.status] },
+        { title: "Delivery", of: (row) => moneyText(row.delivery_cents), isFigure: true },
+        { title: "Service", of: (row) => percentText(row.service_bps), isFigure: true },
+        { title: "Tax", of: (row) => `${percentText(row.tax_bps)} of ${row.taxed}` },
+        { title: "From (UTC)", of: (row) => minuteOf(row.valid_from) },
+        { title: "Until (UTC)", of: (row) => (row.valid_to ? minuteOf(row.valid_to) : "–") },
+        {
+          title: "Actions",
+          of: (row) =>
+            mayAct && ["live", "next"].includes(row.status) ? <StopForm row={row} answer={answer} /> : "",
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { addFeeRule, listFeeRules, stopFeeRule } from "~/domain/catalog/fee-rules.server";
+import { listMarketplaceNames } from "~/domain/catalog/list-marketplaces.server";
+import { previewFees } from "~/domain/catalog/preview-fees.server";
+import { FeeRuleEndInput, FeeRuleInput, FeeRuleQuery } from "~/domain/catalog/schemas.server";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { staffMay } from "~/domain/staff/staff-may";
+import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { staffPaths } from "~/kit/staff-paths";
+import { US_STATES } from "~/kit/states";
+import { LaidTable } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { Pager } from "~/ui/pager";
+import { ProofNotice } from "../support/proof-notice";
+import { CatalogTabs } from "./catalog-tabs";
+import { FeePreviewPanel, FeeWishForm, WISH_NAMES } from "./fee-form";
+import { FeeList } from "./fee-list";
+import { scopeText, taxedText } from "./fee-words";
+import { toProof } from "./proof.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Fees and taxes · Back office · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Rows on a page. */
+const SIZE = 50;
+
+/** A wish as rules have it: what it asks, and where it counts. */
+function ruleOf(wish: z.output<typeof FeeRuleQuery>) {
+  const { marketplace, state, delivery, service, tax, starts_on, ...taxed } = wish;
+  return {
+    fees: { delivery_cents: delivery, service_bps: service, tax_bps: tax, ...taxed },
+    scope: { marketplace_id: marketplace ?? null, state: state ?? null },
+    starts_on,
+  };
+}
+
+/** How the form starts where the URL asks for nothing: what the product asks by itself. */
+const USUAL = {
+  ...{ delivery: "15.00", service: "20", tax: "6", tax_on_meals: "on", coupon_lowers_base: "on" },
+};
+
+/** What the URL asks to see: nothing before somebody asked for a preview. */
+async function previewOf({ searchParams }: URL) {
+  const given = Object.fromEntries(WISH_NAMES.map((name) => [name, searchParams.get(name) ?? ""]));
+  if (!searchParams.has("preview")) return { wish: { ...given, ...USUAL }, preview: null, problems: {} };
+  const asked = FeeRuleQuery.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
+  );
+  if (!asked.success) {
+    const problems = Object.fromEntries(
+      asked.error.issues.map(({ path, message }) => [String(path[0]), message]),
+    );
+    return { wish: given, preview: null, problems };
+  }
+  const { fees, scope } = ruleOf(asked.data);
+  return { wish: given, problems: {}, preview: await previewFees(fees, scope) };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireStaffFor(request, "see the catalog");
+  const mayChange = staffMay(me.role, "set fees");
+  const url = new URL(request.url);
+  const page = pageOf(request);
+  const [{ rows, count }, marketplaces, asked, isFresh] = await orErrorPage(
+    Promise.all([
+      listFeeRules({ limit: SIZE, offset: (page - 1) * SIZE }),
+      listMarketplaceNames(),
+      previewOf(url),
+      isProved(me),
+    ]),
+  );
+  const chosen = marketplaces.find(({ id }) => String(id) === asked.wish.marketplace);
+  return {
+    ...asked,
+    ...{
+      marketplaces,
+      states: Object.entries(US_STATES),
+      mayChange,
+      mayAct: mayChange && isFresh,
+      here: `${url.pathname}${url.search}`,
+    },
+    place: scopeText({ state: asked.wish.state || null }, chosen?.name ?? null),
+    rows: rows.map(({ fee_rule_id, marketplace, state, valid_from, valid_to, status, ...fees }) => ({
+      ...{ id: fee_rule_id, place: scopeText({ state }, marketplace), status, taxed: taxedText(fees) },
+      ...{ delivery_cents: fees.delivery_cents, service_bps: fees.service_bps, tax_bps: fees.tax_bps },
+      ...{ valid_from: valid_from.toISOString(), valid_to: valid_to?.toISOString() ?? null },
+    })),
+    ...pageLinks(page, count, SIZE, (number) => staffPaths.fees({ page: number })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireStaffFor(request, "set fees");
+  const { pathname, search } = new URL(request.url);
+  const proof = await toProof(me, `${pathname}${search}`);
+  if (proof) return proof;
+  const form = await readForm(request);
+  if (form.get("intent") === "stop")
+    return answerForm(form, FeeRuleEndInput, async ({ rule, reason }) => {
+      await stopFeeRule(me, rule, reason);
+      return redirectWithToast(staffPaths.fees(), "The rule no longer counts.");
+    });
+  return answerForm(form, FeeRuleInput, async ({ reason, ...wish }) => {
+    await addFeeRule(me, { ...ruleOf(wish), reason });
+    return redirectWithToast(staffPaths.fees(), "Fees and taxes are set.");
+  });
+}
+
+/** Fees and taxes by place: new ones with what yesterday's carts would have cost, and all that stood before. */
+export default function FeesScreen() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { rows, mayChange, mayAct, preview, previous, next } = data;
+  return (
+    <div className="grid max-w-[72rem] gap-6 *:min-w-0">
+      <PageTitle lead="The most specific rule counts: a marketplace and state, a marketplace, a state, everywhere.">
+        Fees and taxes
+      </PageTitle>
+      <CatalogTabs current="fees" />
+      {mayChange && !mayAct && <ProofNotice here={data.here} what="change fees" />}
+      {mayChange && (
+        <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
+          <FeeWishForm {...data} />
+          {preview && mayAct && (
+            <FeePreviewPanel
+              key={data.here}
+              preview={preview}
+              wish={data.wish}
+              place={data.place}
+              answer={answer}
+            />
+          )}
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState drawing={<LaidTable />}>No rule yet: $15.00 delivery, 20 % service, 6 % tax.</EmptyState>
+      ) : (
+        <FeeList rows={rows} mayAct={mayAct} answer={answer} />
+      )}
+      <Pager previous={previous} next={next} label="Pages of fee rules" />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from "~/ui/button";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Field, Select } from "~/ui/forms/field";
+
+type Texts = Record<"title" | "count" | "amount" | "paid_by" | "reference" | "reason", string>;
+
+/** Makes a batch of gift cards. */
+export function BatchForm({ sending, answer }: { sending: string; answer: unknown }) {
+  const own = answersFor(answer, "intent", "make") ? answer : undefined;
+  const [form, fields] = useAnswer<Texts>("batch", own, {
+    ...{ title: "", count: "", amount: "", paid_by: "platform", reference: "", reason: "" },
+  });
+  return (
+    <AnswerForm form={form} className="grid gap-4">
+      <input type="hidden" name="intent" value="make" />
+      <input type="hidden" name="key" value={sending} />
+      <Field
+        {...fieldProps(fields.title)}
+        label="Title"
+        hint="The team’s own name for them."
+        required
+        maxLength={80}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...fieldProps(fields.count)}
+          label="How many"
+          hint="Up to 2,000."
+          inputMode="numeric"
+          required
+        />
+        <Field
+          {...fieldProps(fields.amount)}
+          label="Dollars on each"
+          hint="Up to 1,000.00."
+          inputMode="decimal"
+          required
+        />
+        <Select {...fieldProps(fields.paid_by)} label="Whose money">
+          <option value="platform">DinDin gives it</option>
+          <option value="bank">It came by the bank</option>
+        </Select>
+        <Field
+          {...fieldProps(fields.reference)}
+          label="Reference at the bank"
+          required={false}
+          maxLength={120}
+        />
+      </div>
+      <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+      <Button tone="primary" className="justify-self-start">
+        Make gift cards
+      </Button>
+    </AnswerForm>
+  );
+}
+
+/** Voids what nobody has added. */
+export function VoidForm({ row, answer }: { row: { id: number; title: string }; answer: unknown }) {
+  const own = answersFor(answer, "batch", row.id) ? answer : undefined;
+  const [form, fields] = useAnswer<{ reason: string }>(`void-${row.id}`, own, { reason: "" });
+  return (
+    <details open={own !== undefined || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4 lg:min-h-6">
+        Void…<span className="sr-only"> cards of {row.title} that nobody has added</span>
+      </summary>
+      <AnswerForm form={form} className="mt-2 grid gap-3 text-left">
+        <input type="hidden" name="intent" value="void" />
+        <input type="hidden" name="batch" value={row.id} />
+        <Field
+          {...fieldProps(fields.reason)}
+          id={`reason-${row.id}`}
+          label="Reason"
+          hint="The money of cards that nobody has added goes back."
+          required
+          maxLength={500}
+        />
+        <Button tone="danger">Void</Button>
+      </AnswerForm>
+    </details>
+  );
+}

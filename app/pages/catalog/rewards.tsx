@@ -1,0 +1,169 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { RewardsInput } from "~/domain/catalog/giving-schemas.server";
+import { listRewardRules, setRewards } from "~/domain/catalog/rewards.server";
+import { type RewardTerms, rewardTerms } from "~/domain/rewards/reward-rule.server";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { staffMay } from "~/domain/staff/staff-may";
+import { answerForm, orErrorPage } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { staffPaths } from "~/kit/staff-paths";
+import { countOf } from "~/kit/text";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Field } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { moneyText } from "~/ui/money-text";
+import { Pager } from "~/ui/pager";
+import { Pill } from "~/ui/pill";
+import { Facts, minuteOf } from "../accounting/money-words";
+import { RowsTable } from "../accounting/rows-table";
+import { ProofNotice } from "../support/proof-notice";
+import { CatalogTabs } from "./catalog-tabs";
+import { toProof } from "./proof.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Rewards · Back office · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Rows on a page. */
+const SIZE = 25;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireStaffFor(request, "see the catalog");
+  const page = pageOf(request);
+  const mayChange = staffMay(me.role, "set rewards");
+  const [{ rows, count }, terms, isFresh] = await orErrorPage(
+    Promise.all([listRewardRules({ limit: SIZE, offset: (page - 1) * SIZE }), rewardTerms(), isProved(me)]),
+  );
+  return {
+    ...{ terms, mayChange, mayAct: mayChange && isFresh },
+    rows: rows.map(({ valid_from, ...row }) => ({ ...row, from: minuteOf(valid_from.toISOString()) })),
+    ...pageLinks(page, count, SIZE, (number) => staffPaths.rewards({ page: number })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireStaffFor(request, "set rewards");
+  const proof = await toProof(me, staffPaths.rewards());
+  if (proof) return proof;
+  return answerForm(request, RewardsInput, async (terms) => {
+    await setRewards(me, terms);
+    return redirectWithToast(staffPaths.rewards(), "Rewards are set.");
+  });
+}
+
+type Texts = Record<
+  | "coins_per_dollar"
+  | "coins"
+  | "worth"
+  | "months"
+  | "referral"
+  | "referrals_per_year"
+  | "starts_on"
+  | "reason",
+  string
+>;
+
+function RewardsForm({ terms, answer }: { terms: RewardTerms; answer: unknown }) {
+  const [form, fields] = useAnswer<Texts>("rewards", answer, {
+    ...{ coins_per_dollar: String(terms.coins_per_dollar), coins: String(terms.coins) },
+    ...{ worth: (terms.coins_cents / 100).toFixed(2), months: String(terms.months) },
+    referral: (terms.referral_cents / 100).toFixed(2),
+    ...{ referrals_per_year: String(terms.referrals_per_year), starts_on: "", reason: "" },
+  });
+  const number = { inputMode: "numeric", required: true } as const;
+  const money = { inputMode: "decimal", required: true } as const;
+  return (
+    <AnswerForm form={form} className="grid gap-4">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Field
+          {...fieldProps(fields.coins_per_dollar)}
+          label="Coins for each dollar"
+          hint="Of own money, on delivered meals."
+          {...number}
+        />
+        <Field {...fieldProps(fields.months)} label="Months until coins end" {...number} />
+        <Field {...fieldProps(fields.coins)} label="So many coins" {...number} />
+        <Field {...fieldProps(fields.worth)} label="Become so many dollars" {...money} />
+        <Field
+          {...fieldProps(fields.referral)}
+          label="Dollars for a referral"
+          hint="For both, after the friend’s first delivered order."
+          {...money}
+        />
+        <Field {...fieldProps(fields.referrals_per_year)} label="Most referrals a year" {...number} />
+        <Field
+          {...fieldProps(fields.starts_on)}
+          label="From"
+          hint="Blank: at once."
+          type="date"
+          required={false}
+        />
+      </div>
+      <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+      <Button tone="primary" className="justify-self-start">
+        Set rewards
+      </Button>
+    </AnswerForm>
+  );
+}
+
+const STATES = {
+  live: <Pill tone="herb">Counts now</Pill>,
+  next: <Pill tone="turmeric">Begins later</Pill>,
+  replaced: <Pill>Replaced</Pill>,
+};
+
+/** What coins and referrals are worth: now, from a day on, and before. */
+export default function RewardsScreen() {
+  const { terms, rows, mayChange, mayAct, previous, next } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="grid max-w-[72rem] gap-6 *:min-w-0">
+      <PageTitle lead="Coins that are earned keep their last day.">Rewards</PageTitle>
+      <CatalogTabs current="rewards" />
+      {mayChange && !mayAct && <ProofNotice here={staffPaths.rewards()} what="change rewards" />}
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
+        <Panel id="rewards-now" title="Now">
+          <Facts
+            facts={[
+              ["Earned", `${countOf(terms.coins_per_dollar, "coin")} for each dollar`],
+              ["Worth", `${countOf(terms.coins, "coin")} become ${moneyText(terms.coins_cents)}`],
+              ["Good for", countOf(terms.months, "month")],
+              ["A referral", `${moneyText(terms.referral_cents)} for both`],
+              ["At most", `${countOf(terms.referrals_per_year, "referral")} a year`],
+            ]}
+          />
+        </Panel>
+        {mayAct && (
+          <Panel id="set-rewards" title="Change them">
+            <RewardsForm terms={terms} answer={answer} />
+          </Panel>
+        )}
+      </div>
+      {rows.length > 0 && (
+        <RowsTable
+          caption="Rules of the rewards"
+          keyOf={(row) => row.id}
+          rows={rows}
+          columns={[
+            { title: "From (UTC)", of: (row) => row.from },
+            { title: "State", of: (row) => STATES[row.state] },
+            { title: "Coins a dollar", of: (row) => row.coins_per_dollar, isFigure: true },
+            { title: "Worth", of: (row) => `${row.coins} for ${moneyText(row.coins_cents)}` },
+            { title: "Months", of: (row) => row.months, isFigure: true },
+            { title: "Referral", of: (row) => moneyText(row.referral_cents), isFigure: true },
+            { title: "A year", of: (row) => row.referrals_per_year, isFigure: true },
+          ]}
+        />
+      )}
+      <Pager previous={previous} next={next} label="Pages of rules" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { askAgain } from "~/domain/reconciliation/ask-again.server";
+import {
+  noteDifference,
+  reopenDifference,
+  resolveDifference,
+  takeDifference,
+} from "~/domain/reconciliation/handle-difference.server";
+import { DifferenceInput } from "~/domain/reconciliation/schemas.server";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+
+/** What the forms beside differences do; it leads back to `here`. */
+export async function actOnDifference(request: Request, here: string) {
+  const me = await requireStaffFor(request, "resolve differences");
+  const form = await readForm(request);
+  if (form.get("deed") === "ask" && !(await orErrorPage(isProved(me))))
+    return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
+  return answerForm(form, DifferenceInput, async (input) => {
+    const { deed, difference } = input;
+    if (deed === "take") await takeDifference(me, difference);
+    if (deed === "note") await noteDifference(me, difference, input.words);
+    if (deed === "resolve") await resolveDifference(me, difference, input.words);
+    if (deed === "reopen") await reopenDifference(me, difference, input.words);
+    if (deed !== "ask") return redirectWithToast(here, SAID[deed]);
+    const done = await askAgain(me, difference);
+    const words = done.map((finding) => `${finding.note}: ${finding.done}`).join("; ");
+    return redirectWithToast(
+      here,
+      words === "" ? "Stripe says the same as before." : `Stripe was asked: ${words}.`,
+    );
+  });
+}
+
+const SAID = {
+  take: "You look after it now.",
+  note: "Note saved.",
+  resolve: "Resolved.",
+  reopen: "Open again.",
+};

@@ -1,0 +1,108 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { WireSignOn } from "~/domain/sign-on/schemas.server";
+import { countOf } from "~/kit/text";
+import { Button } from "~/ui/button";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+
+type Fields = { name: string; issuer: string; client_id: string; client_secret: string };
+
+/** What the provider has to be told, and where members begin. */
+function Addresses({ signOn }: { signOn: WireSignOn }) {
+  return (
+    <dl className="grid gap-3 [&_dd]:break-all [&_dd]:font-mono [&_dd]:text-sm [&_dt]:text-ink-2">
+      <div>
+        <dt>Redirect URI, for your provider</dt>
+        <dd>{signOn.redirect_uri}</dd>
+      </div>
+      <div>
+        <dt>Where members sign in</dt>
+        <dd>{signOn.sign_on_url}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The organization's OpenID Connect provider: set up, change, turn off. */
+export function ProviderForm({ signOn, answer }: { signOn: WireSignOn | null; answer: unknown }) {
+  const [form, fields] = useAnswer<Fields>("sign-on", answer, {
+    name: signOn?.name ?? "",
+    issuer: signOn?.issuer ?? "",
+    client_id: signOn?.client_id ?? "",
+    client_secret: "",
+  });
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <div className="grid gap-5">
+      {signOn && (
+        <>
+          <p>
+            On.{" "}
+            {signOn.connected === 0
+              ? "Nobody has"
+              : `${countOf(signOn.connected, "member")} ${signOn.connected === 1 ? "has" : "have"}`}{" "}
+            signed in with it so far.
+          </p>
+          <Addresses signOn={signOn} />
+        </>
+      )}
+      <AnswerForm form={form} className="grid gap-4">
+        <Field
+          {...fieldProps(fields.name)}
+          label="Sign-on name"
+          hint="What your people type to sign in, like acme-kitchens"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={40}
+        />
+        <Field
+          {...fieldProps(fields.issuer)}
+          label="Issuer"
+          hint="Like https://login.example.com"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          maxLength={300}
+        />
+        <Field
+          {...fieldProps(fields.client_id)}
+          label="Client ID"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          maxLength={200}
+        />
+        <Field
+          {...fieldProps(fields.client_secret)}
+          label={signOn ? "Client secret (optional)" : "Client secret"}
+          hint={signOn ? "Leave blank to keep the one you entered" : undefined}
+          type="password"
+          autoComplete="off"
+          required={!signOn}
+          maxLength={500}
+        />
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          {signOn ? "Save" : "Turn on"}
+        </Button>
+        <p className="text-ink-2">
+          Use OpenID Connect with the authorization code flow (Okta, Microsoft Entra ID, Google Workspace and
+          others). The first time, each person confirms their work email with a code.
+        </p>
+      </AnswerForm>
+      {signOn && (
+        <Form method="post">
+          <Csrf />
+          <Button name="intent" value="remove" wide>
+            Turn off
+          </Button>
+          <p className="mt-2 text-ink-2">Who signed in with it is signed out. Members stay members.</p>
+        </Form>
+      )}
+    </div>
+  );
+}

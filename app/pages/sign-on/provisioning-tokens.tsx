@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import type { WireNewToken, WireProvisioningToken } from "~/domain/sign-on/schemas.server";
+import { Button } from "~/ui/button";
+import { DateText } from "~/ui/date-text";
+import { Csrf } from "~/ui/forms/csrf";
+
+function NewToken({ made }: { made: WireNewToken }) {
+  return (
+    <div role="status" className="grid gap-3 rounded-card border border-line bg-ground p-4">
+      <p className="font-bold">Copy the token now. You won't see it again.</p>
+      <dl className="grid gap-3 [&_dd]:break-all [&_dd]:font-mono [&_dd]:text-sm [&_dt]:text-ink-2">
+        <div>
+          <dt>Token</dt>
+          <dd>{made.token}</dd>
+        </div>
+        <div>
+          <dt>SCIM base URL</dt>
+          <dd>{made.base_url}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** The tokens with which the organization's directory adds, changes and ends members. */
+export function ProvisioningTokens({
+  tokens,
+  made,
+}: {
+  tokens: readonly WireProvisioningToken[];
+  made: WireNewToken | null;
+}) {
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2">
+        With SCIM 2.0 your directory invites new people and ends memberships the moment somebody leaves:
+        unspent company money comes back and they are signed out.
+      </p>
+      {made && <NewToken made={made} />}
+      {tokens.length > 0 && (
+        <ul className="grid gap-3">
+          {tokens.map((token) => (
+            <li
+              key={token.id}
+              className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3"
+            >
+              <p>
+                Made by {token.created_by} on <DateText day={token.created_at.slice(0, 10)} />
+                <br />
+                <span className="text-ink-2">
+                  {token.last_used_at ? (
+                    <>
+                      Last used on <DateText day={token.last_used_at.slice(0, 10)} />
+                    </>
+                  ) : (
+                    "Not used yet"
+                  )}
+                </span>
+              </p>
+              <Form method="post">
+                <Csrf />
+                <input type="hidden" name="token" value={token.id} />
+                <Button name="intent" value="end-token">
+                  End
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post">
+        <Csrf />
+        <Button name="intent" value="make-token" wide>
+          Make a token
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "~/ui/button";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Field } from "~/ui/forms/field";
+
+/** How much an organization may owe before new vouchers stop. */
+export function LimitForm({
+  row,
+  cents,
+  answer,
+}: {
+  row: { id: number; title: string };
+  cents: number | null;
+  answer: unknown;
+}) {
+  const name = `limit-${row.id}`;
+  const own = answersFor(answer, "form", name) ? answer : undefined;
+  const [form, fields] = useAnswer<{ credit_limit: string; reason: string }>(name, own, {
+    credit_limit: cents === null ? "" : (cents / 100).toFixed(2),
+    reason: "",
+  });
+  return (
+    <details open={own !== undefined || undefined} className="basis-full">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-field px-3 font-medium hover:bg-sunk">
+        Change credit limit…<span className="sr-only"> of {row.title}</span>
+      </summary>
+      <AnswerForm form={form} className="mt-3 grid max-w-[34rem] gap-3">
+        <input type="hidden" name="intent" value="limit" />
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="id" value={row.id} />
+        <Field
+          {...fieldProps(fields.credit_limit)}
+          label="Credit limit in dollars"
+          hint="Leave it empty for the default: a month of its vouchers, at least $500.00."
+          inputMode="decimal"
+          required={false}
+          maxLength={12}
+        />
+        <Field {...fieldProps(fields.reason)} label="Reason" required maxLength={500} />
+        <Button className="justify-self-start">Save limit</Button>
+      </AnswerForm>
+    </details>
+  );
+}

@@ -1,0 +1,13 @@
+import type { listActsFor } from "~/domain/support/acts-of.server";
+import { minuteOf } from "./order.server";
+import type { Act } from "./rows";
+
+type Entry = Awaited<ReturnType<typeof listActsFor>>[number];
+
+/** An act of the team as its list shows it. */
+export function toAct({ id, at, action, reason, actor, staff }: Entry): Act {
+  return {
+    ...{ id: String(id), at: minuteOf(at), reason, title: action.endsWith(".note") ? "Note" : action },
+    who: staff ? `${staff.account.first_name} ${staff.account.last_name}` : actor,
+  };
+}

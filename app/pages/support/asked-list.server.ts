@@ -1,0 +1,50 @@
+import { FEWEST_LETTERS } from "~/domain/lookup/found";
+import { pageLinks, pageOf } from "~/http/page-of.server";
+import { COUNT_CAP, type Slice } from "~/kit/paging";
+import { countOf } from "~/kit/text";
+
+/** Rows on a page. */
+const SIZE = 25;
+
+const numberOf = (url: URL, name: string) => {
+  const asked = url.searchParams.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+};
+
+/**
+ * What a list is narrowed down by, as its URL says it; what it can't mean narrows nothing, and neither do fewer letters than
+ * names are searched for.
+ */
+export function askedList<State extends string>(request: Request, states: readonly State[]) {
+  const url = new URL(request.url);
+  const q = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 100);
+  const state = states.find((one) => one === url.searchParams.get("state"));
+  const [marketplace, cook] = [numberOf(url, "marketplace"), numberOf(url, "cook")];
+  return {
+    ...(q.length >= FEWEST_LETTERS && { q }),
+    ...(state && { state }),
+    ...(marketplace && { marketplace }),
+    ...(cook && { cook }),
+  };
+}
+
+/** The stretch of a list that its URL asks for. */
+export function sliceOf(request: Request): Slice {
+  return { limit: SIZE, offset: (pageOf(request) - 1) * SIZE };
+}
+
+type Asked = Record<string, string | number | undefined>;
+
+/** How many rows there are, in words, and the links to the pages before and after. */
+export function pagesOf(
+  request: Request,
+  count: number,
+  one: string,
+  at: (asked: Asked) => string,
+  asked: Asked,
+) {
+  const found =
+    count > COUNT_CAP ? `More than ${COUNT_CAP} ${countOf(2, one).slice(2)}` : countOf(count, one);
+  const page = (number: number) => at({ ...asked, page: number > 1 ? number : undefined });
+  return { found, ...pageLinks(pageOf(request), count, SIZE, page) };
+}

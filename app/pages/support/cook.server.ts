@@ -1,0 +1,88 @@
+import { readCook, type StaffCook } from "~/domain/lookup/read-cook.server";
+import { scoreOf } from "~/domain/orders/chef-score";
+import { readChefScore } from "~/domain/orders/read-chef-score.server";
+import { showForecast } from "~/domain/payouts/show-forecast.server";
+import { listActsFor } from "~/domain/support/acts-of.server";
+import { formatDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
+import { countOf } from "~/kit/text";
+import { checkRows } from "../staff/tick.server";
+import { toAct } from "./acts.server";
+
+const dayOf = (at: Date) => formatDay(at.toISOString().slice(0, 10));
+
+/** The score with what it is made of: the last 90 days of delivery. */
+async function scoreText(kitchen: { chef_id: number; time_zone: string }): Promise<string> {
+  const sums = await readChefScore(kitchen);
+  const score = scoreOf(sums);
+  if (score === null) return "Nothing delivered in 90 days";
+  const { delivered, declined, no_shows } = sums;
+  return `${score}%: ${delivered} delivered, ${declined} declined, ${no_shows} never came`;
+}
+
+function factsOf(cook: StaffCook, score: string): [string, string][] {
+  const { account, marketplace, review_count: reviews } = cook;
+  const verified = (at: Date | null) => (at ? "verified" : "not verified");
+  const stars =
+    reviews > 0 ? `${(cook.rating_sum / reviews).toFixed(1)} of ${countOf(reviews, "review")}` : "None yet";
+  const stop = cook.orders_stop_at ? `, orders stop ${dayOf(cook.orders_stop_at)}` : "";
+  const all: [string, string | null][] = [
+    ["Kitchen", cook.kitchen_name || null],
+    ["Kind", cook.kitchen_kind],
+    [
+      "Address",
+      [cook.kitchen_address, cook.city, cook.state, cook.postal_code].filter(Boolean).join(", ") || null,
+    ],
+    ["Marketplace", marketplace.name],
+    ["Email", `${account.email}, ${verified(account.email_verified_at)}`],
+    ["Phone", account.phone && `${account.phone}, ${verified(account.phone_verified_at)}`],
+    ["EIN", cook.ein_number],
+    ["Permit", cook.permit_number],
+    ["Permit until", cook.permit_expires_on && dayOf(cook.permit_expires_on)],
+    ["Meals a day", cook.daily_capacity === null ? null : String(cook.daily_capacity)],
+    ["Bank account", `${cook.bank_status}${stop}`],
+    ["Score", score],
+    ["Rating", stars],
+    ["Handed in", cook.submitted_at && dayOf(cook.submitted_at)],
+    ["Approved", cook.approved_at && dayOf(cook.approved_at)],
+    ["About", cook.bio || cook.excerpt || null],
+  ];
+  return all.filter((one): one is [string, string] => one[1] !== null);
+}
+
+/** A cook as the screen shows them. Cents. @throws Refusal `missing`. */
+export async function readCookView(id: number) {
+  const cook = await readCook(id);
+  const kitchen = { chef_id: id, time_zone: cook.marketplace.time_zone };
+  const { id: marketplace_id } = cook.marketplace;
+  const [score, money, acts, checks] = await Promise.all([
+    scoreText(kitchen),
+    showForecast(kitchen),
+    listActsFor("chef", id),
+    checkRows({ subject: "chef", id, marketplace_id }),
+  ]);
+  return {
+    ...{ id, name: cook.full_name, account_id: cook.account_id, slug: cook.slug, status: cook.status },
+    ...{ checks, reason: cook.status_reason, facts: factsOf(cook, score), acts: acts.map(toAct) },
+    documents: cook.documents.map((one) => ({
+      ...{ id: one.id, status: one.status, reason: one.reason, to: desk.document(one.id) },
+      text: `${one.kind.replace("_", " ")}, until ${dayOf(one.expires_on)}`,
+    })),
+    schedules: cook.schedules.map(({ id: number, meal, ...one }) => ({
+      ...{ id: number, meal: meal.name, left: one.count - one.held - one.sold, count: one.count },
+      days: `${dayOf(one.start_date)} to ${dayOf(one.end_date)}`,
+    })),
+    orders: cook.order_parts.map(({ id: number, order, delivery_date, ...one }) => ({
+      ...{ id: number, order_id: order.id, number: order.number, day: dayOf(delivery_date), ...one },
+    })),
+    money: {
+      ...{ net_cents: money.net_cents, owed_cents: money.owed_cents },
+      days: money.payouts.slice(0, 5).map(({ day, net_cents }) => ({
+        ...{ day: day === null ? "Once the bank account is active" : formatDay(day), net_cents },
+      })),
+    },
+    payouts: cook.payouts.map(({ arrival_date, ...one }) => ({ ...one, day: dayOf(arrival_date) })),
+  };
+}
+
+export type CookView = Awaited<ReturnType<typeof readCookView>>;

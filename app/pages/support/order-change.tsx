@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { listAddressesOf } from "~/domain/addresses/list-addresses.server";
+import { readOrder } from "~/domain/lookup/read-order.server";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { actingStaff } from "~/domain/staff/acting-staff";
+import { staffMay } from "~/domain/staff/staff-may";
+import { addFreeDish, listOffered } from "~/domain/support/add-dish.server";
+import { changeAddress, changeDay } from "~/domain/support/change-order.server";
+import { ChangeInput } from "~/domain/support/schemas.server";
+import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatShortDay } from "~/kit/day";
+import { formatCents } from "~/kit/money";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { staffPaths } from "~/kit/staff-paths";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
+import { Field, Select } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { addressOf, minuteOf } from "./order.server";
+import { ProofNotice } from "./proof-notice";
+
+export const meta: MetaFunction = () => [
+  { title: "Change order · Back office · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireStaffFor(request, "look up orders and people");
+  const order = await orErrorPage(readOrder(idOf(params.id ?? null)));
+  const [addresses, dishes, mayPay] = await orErrorPage(
+    Promise.all([listAddressesOf(order.account_id), listOffered(order.id), isProved(me)]),
+  );
+  const cutoffs = order.parts.map((part) => part.cutoff_at).toSorted((a, b) => a.getTime() - b.getTime());
+  return {
+    ...{ id: order.id, number: order.number, key: randomUUID(), mayPay },
+    day: order.delivery_date.toISOString().slice(0, 10),
+    address: addressOf(order.delivery_address),
+    cutoff: cutoffs[0] ? minuteOf(cutoffs[0]) : null,
+    addresses: addresses.map((one) => ({
+      id: one.id,
+      text: [one.title, one.address, one.city, one.postalCode].filter(Boolean).join(", "),
+    })),
+    dishes: dishes.map(({ id, name, cook, price_cents, left }) => ({
+      id,
+      text: `${name}, ${cook}, ${formatCents(price_cents)}, ${left} left`,
+    })),
+    mayMove: staffMay(me.role, "change orders"),
+    mayAdd: staffMay(me.role, "give money back"),
+  };
+}
+
+const SAID = {
+  day: "The day is changed. Diner and cooks are told.",
+  address: "The address is changed. Diner and cooks are told.",
+  dish: "The dish is added. Diner and cook are told.",
+};
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireStaffFor(request, "look up orders and people");
+  const id = idOf(params.id ?? null);
+  const form = await readForm(request);
+  const isDish = form.get("change") === "dish";
+  await requireStaffFor(request, isDish ? "give money back" : "change orders");
+  if (isDish && !(await orErrorPage(isProved(me))))
+    return redirectWithToast(
+      signInPaths.proof(staffPaths.orderChange(id)),
+      "Confirm it's you first, then try again.",
+    );
+  return answerForm(form, ChangeInput, async (input) => {
+    const because = { reason: input.reason, key: input.key };
+    if (input.change === "dish")
+      await addFreeDish(me, { order_id: id, meal_id: input.meal, quantity: input.quantity }, because);
+    else {
+      const by = actingStaff(me, "change orders");
+      if (input.change === "day") await changeDay(by, { order_id: id, day: input.day }, because);
+      else await changeAddress(by, { order_id: id, address_id: input.address }, because);
+    }
+    return redirectWithToast(staffPaths.order(id), SAID[input.change]);
+  });
+}
+
+type Fields = { day: string; address: string; meal: string; quantity: string; reason: string };
+
+/** One of the three forms: its own fields, then the reason. */
+function ChangeForm(props: {
+  change: keyof typeof SAID;
+  first: Partial<Fields>;
+  button: string;
+  sending: string;
+  answer: unknown;
+  children: (fields: ReturnType<typeof useAnswer<Fields>>[1]) => ReactNode;
+}) {
+  const { change, first, button, sending, answer, children } = props;
+  const own = answersFor(answer, "change", change) ? answer : undefined;
+  const none = { day: "", address: "", meal: "", quantity: "1", reason: "" };
+  const [form, fields] = useAnswer<Fields>(change, own, { ...none, ...first });
+  return (
+    <AnswerForm form={form} className="grid gap-3">
+      <input type="hidden" name="change" value={change} />
+      <input type="hidden" name="key" value={sending} />
+      {children(fields)}
+      <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+      <Button className="justify-self-start">{button}</Button>
+    </AnswerForm>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Moves({ data, answer }: { data: Data; answer: unknown }) {
+  const common = { sending: data.key, answer };
+  return (
+    <>
+      <Panel id="change-day" title="Another day">
+        <p className="mb-4">Now {formatShortDay(data.day)}. Dishes need portions left on the new day.</p>
+        <ChangeForm {...common} change="day" first={{ day: data.day }} button="Change day">
+          {(fields) => <Field {...fieldProps(fields.day)} type="date" label="New day" required />}
+        </ChangeForm>
+      </Panel>
+      <Panel id="change-address" title="Another address">
+        <p className="mb-4 wrap-anywhere">Now {data.address}. Only the diner&rsquo;s own addresses.</p>
+        <ChangeForm {...common} change="address" first={{}} button="Change address">
+          {(fields) => (
+            <Select {...fieldProps(fields.address)} label="New address" required>
+              {data.addresses.map(({ id, text }) => (
+                <option key={id} value={id}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          )}
+        </ChangeForm>
+      </Panel>
+    </>
+  );
+}
+
+function AddDish({ data, answer }: { data: Data; answer: unknown }) {
+  return (
+    <Panel id="add-dish" title="Add a dish for free">
+      <p className="mb-4">DinDin pays the cook the full price. The diner pays nothing more.</p>
+      {data.dishes.length === 0 ? (
+        <p>Its cooks have nothing left on that day.</p>
+      ) : (
+        <ChangeForm change="dish" first={{}} button="Add dish" sending={data.key} answer={answer}>
+          {(fields) => (
+            <>
+              <Select {...fieldProps(fields.meal)} label="Dish" required>
+                {data.dishes.map(({ id, text }) => (
+                  <option key={id} value={id}>
+                    {text}
+                  </option>
+                ))}
+              </Select>
+              <Field
+                {...fieldProps(fields.quantity)}
+                type="number"
+                label="Portions"
+                min={1}
+                max={20}
+                required
+              />
+            </>
+          )}
+        </ChangeForm>
+      )}
+    </Panel>
+  );
+}
+
+/** Changes an order before its cutoff, by the rules of the checkout; what was paid stays as it is. */
+export default function OrderChangeScreen() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id, number, cutoff } = data;
+  return (
+    <div className="grid max-w-[64rem] gap-6 *:min-w-0">
+      <PageTitle
+        back={{ to: staffPaths.order(id), text: number }}
+        lead={cutoff ? `Until ${cutoff} (UTC), the cutoff. The price stays.` : "The price stays."}
+      >
+        Change order
+      </PageTitle>
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
+        {data.mayMove && <Moves data={data} answer={answer} />}
+        {data.mayAdd && !data.mayPay && (
+          <ProofNotice here={staffPaths.orderChange(id)} what="add a dish that DinDin pays for" />
+        )}
+        {data.mayAdd && data.mayPay && <AddDish data={data} answer={answer} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Staff } from "~/domain/accounts/people";
+import { noteVisit } from "~/domain/lookup/bookmarks.server";
+import { appointOwner } from "~/domain/members/appoint-owner.server";
+import { setCreditLimit } from "~/domain/organizations/set-credit-limit.server";
+import { isProved } from "~/domain/sign-in/proof.server";
+import { actingStaff } from "~/domain/staff/acting-staff";
+import { APPROVALS } from "~/domain/staff/approvals";
+import { CreditLimitInput, DecisionInput } from "~/domain/staff/schemas.server";
+import { staffMay } from "~/domain/staff/staff-may";
+import { addNote } from "~/domain/support/acts.server";
+import { NoteInput, OwnerInput } from "~/domain/support/schemas.server";
+import { errorPage } from "~/http/error-page.server";
+import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
+import { requireStaffFor } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { staffPaths } from "~/kit/staff-paths";
+import { Panel } from "~/ui/card";
+import { PageTitle } from "~/ui/heading";
+import { DONE } from "../staff/approval-words";
+import { ChecklistPanel } from "../staff/checklist-panel";
+import { decide } from "../staff/decide.server";
+import { LimitForm } from "../staff/limit-form";
+import { tick } from "../staff/tick.server";
+import { Decisions } from "./decisions";
+import { NoteForm } from "./note-form";
+import { readOrganizationView } from "./organization.server";
+import { Admins, CompanyOrders, Equation, Invoices } from "./organization-panels";
+import { OwnerForm } from "./owner-form";
+import { PinButton } from "./pin-button";
+import { Acts, Facts } from "./rows";
+import { StatusPill } from "./status-pill";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? "Organization"} · Back office · DinDin` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireStaffFor(request, "look up orders and people");
+  const organization = await orErrorPage(readOrganizationView(idOf(params.id ?? null)));
+  const isPinned = await orErrorPage(noteVisit(me, "organization", organization.id));
+  const { deed, states } = APPROVALS.organizations;
+  return {
+    ...organization,
+    ...{ isPinned, mayAct: await orErrorPage(isProved(me)) },
+    decisions: staffMay(me.role, deed) ? (states[organization.status] ?? []) : [],
+    mayReview: staffMay(me.role, deed),
+    maySetLimit: staffMay(me.role, "set credit limits"),
+    key: randomUUID(),
+  };
+}
+
+function limitOf(me: Staff, id: number, form: FormData) {
+  return answerForm(form, CreditLimitInput, async ({ credit_limit, reason }) => {
+    const by = actingStaff(me, "set credit limits");
+    await setCreditLimit(by, id, { amount_cents: credit_limit ?? null, reason });
+    return redirectWithToast(staffPaths.organization(id), "Credit limit saved.");
+  });
+}
+
+/** Rights in a company want a right here, and a code of the last ten minutes. */
+async function owner(me: Staff, id: number, form: FormData) {
+  if (!staffMay(me.role, APPROVALS.organizations.deed))
+    throw errorPage("You do not have permission to perform this action.", 403);
+  const here = staffPaths.organization(id);
+  if (!(await orErrorPage(isProved(me))))
+    return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
+  return answerForm(form, OwnerInput, async (input) => {
+    await appointOwner(me, id, input);
+    return redirectWithToast(here, "They are an owner now.");
+  });
+}
+
+/** A decision on the organization, a point of its checklist, its credit limit, or a note about it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireStaffFor(request, "look up orders and people");
+  const id = idOf(params.id ?? null);
+  const form = await readForm(request);
+  if (form.get("intent") === "limit") return limitOf(me, id, form);
+  if (form.get("intent") === "owner") return owner(me, id, form);
+  if (form.get("intent") === "note")
+    return answerForm(form, NoteInput, async ({ note, key }) => {
+      await addNote(me, { kind: "organization", id }, note, key);
+      return redirectWithToast(staffPaths.organization(id), "Note saved.");
+    });
+  if (form.get("intent") === "tick")
+    return tick(me, form, { subject: "organization", id, marketplace_id: null }, staffPaths.organization(id));
+  return answerForm(form, DecisionInput, async (input) => {
+    await decide(me, { ...input, kind: "organizations", id });
+    return redirectWithToast(staffPaths.organization(id), DONE[input.decision]);
+  });
+}
+
+/** Everything about one organization on one screen, with the decisions that are open to who looks. */
+export default function OrganizationScreen() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const row = { id: data.id, title: data.name };
+  return (
+    <div className="grid max-w-[72rem] gap-6 *:min-w-0">
+      <PageTitle back={{ to: staffPaths.organizations(), text: "Organizations" }}>
+        <span className="wrap-anywhere">{data.name}</span>
+      </PageTitle>
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusPill status={data.status} />
+        {data.reason && <span className="wrap-anywhere">{data.reason}</span>}
+        <PinButton kind="organization" id={data.id} isPinned={data.isPinned} />
+      </div>
+      {data.decisions.length > 0 && (
+        <Decisions
+          key={data.checks.filter(({ by }) => by !== null).length}
+          {...{ row, answer, kind: "organizations", state: data.status, decisions: data.decisions }}
+        />
+      )}
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
+        <div className="grid gap-5 *:min-w-0">
+          <ChecklistPanel checks={data.checks} mayTick={data.mayReview} />
+          <Panel id="organization-profile" title="Plan and terms">
+            <Facts facts={data.facts} />
+            {data.maySetLimit && (
+              <div className="mt-3 border-t border-line pt-3">
+                <LimitForm row={row} cents={data.set_limit_cents} answer={answer} />
+              </div>
+            )}
+          </Panel>
+          <Equation {...data} />
+          <Invoices invoices={data.invoices} />
+        </div>
+        <div className="grid gap-5 *:min-w-0">
+          <Admins admins={data.admins}>
+            {data.mayReview && <OwnerForm id={data.id} mayAct={data.mayAct} answer={answer} />}
+          </Admins>
+          <CompanyOrders orders={data.orders} />
+          <NoteForm sending={data.key} answer={answer} />
+          <Acts acts={data.acts} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Panel } from "~/ui/card";
+import { ProofFirst, ReasonForm } from "./access-form";
+
+/** What who looks may do with the account. */
+export interface PersonRights {
+  mayLock: boolean;
+  maySignOut: boolean;
+  mayView: boolean;
+}
+
+interface Props extends PersonRights {
+  id: number;
+  isLocked: boolean;
+  /** who looks has shown a code in the last ten minutes */
+  mayAct: boolean;
+  answer: unknown;
+}
+
+/** Locks somebody out or lets them in again, and signs them out. */
+export function PersonAccess({ id, isLocked, mayLock, maySignOut, mayAct, answer }: Props) {
+  if (!mayLock && !maySignOut) return null;
+  return (
+    <Panel id="person-access" title="Access">
+      <div className="grid gap-1">
+        {maySignOut && (
+          <ReasonForm
+            {...{ answer, intent: "sessions", title: "Sign out everywhere", button: "Sign out" }}
+            hint="For the audit. They can sign in again."
+          />
+        )}
+        {mayLock && mayAct && isLocked && (
+          <ReasonForm
+            {...{ answer, intent: "unlock", title: "Unlock the account", button: "Unlock" }}
+            hint="They'll read this in an email."
+          />
+        )}
+        {mayLock && mayAct && !isLocked && (
+          <ReasonForm
+            {...{ answer, intent: "lock", title: "Lock the account", button: "Lock", isDanger: true }}
+            hint="They'll read this in an email. Their orders stay; a kitchen is suspended on its own screen."
+          />
+        )}
+        {mayLock && !mayAct && (
+          <div className="mt-2 border-t border-line pt-3">
+            <ProofFirst id={id} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { COOKIES } from "~/http/cookies";
+import { env } from "~/kit/env.server";
+import {
+  aChef,
+  aCorporateAdmin,
+  aDiner,
+  aMarketplace,
+  anOrganization,
+  aProof,
+  aSignedIn,
+  aStaff,
+  unique,
+  uniqueEmail,
+} from "../../builders";
+import { sendForm } from "../../setup/invitations";
+
+type Who = { account_id: number; key_id: number };
+const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
+
+async function sessionOf(who: Who): Promise<string> {
+  const { key } = await aSignedIn(who, "session");
+  await aProof(who);
+  return key;
+}
+
+const textOf = async (path: string, session: string) => {
+  const cookie = `${COOKIES.session}=${session}`;
+  return (await fetch(new URL(path, env.APP_ORIGIN), { headers: { cookie } })).text();
+};
+
+/** A message of a contact form, as an item of its queue. */
+async function aMessage() {
+  const name = `Zoe ${unique()}`;
+  const [row] = await sql<{ id: number }[]>`
+    INSERT INTO contact_message (kind, ticket, name, email, content)
+    VALUES ('diner', ${uniqueEmail("T")}, ${name}, ${uniqueEmail()}, 'Where is my dinner?') RETURNING id`;
+  return { name, fields: { queue: "messages", item: String(row?.id) } };
+}
+
+let sessions: Record<(typeof ROLES)[number], string>;
+let strangers: string[];
+let sol: Awaited<ReturnType<typeof aStaff>>;
+beforeAll(async () => {
+  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
+  sessions = Object.fromEntries(of);
+  sol = await aStaff({ role: "support" });
+  sessions.support = await sessionOf(sol);
+  strangers = [
+    await sessionOf(await aDiner()),
+    await sessionOf(await aChef()),
+    await sessionOf(await aCorporateAdmin({ organization: await anOrganization() })),
+  ];
+});
+
+const send = (fields: Record<string, string>, session: string) => sendForm("/staff", fields, session);
+const yours = (session: string, more = "") => textOf(`/staff?queue=messages&mine=1${more}`, session);
+
+describe("what waits", () => {
+  test("is taken, given back, handed over and put off until a time; each stands in the audit with before and after", async () => {
+    const { name, fields } = await aMessage();
+    expect((await send({ ...fields, intent: "take" }, sessions.support)).status).toBe(302);
+    expect(await yours(sessions.support)).toContain(name);
+    expect(await yours(sessions.operations)).not.toContain(name);
+    expect((await send({ ...fields, intent: "release" }, sessions.support)).status).toBe(302);
+    expect(await yours(sessions.support)).not.toContain(name);
+    const to = { ...fields, intent: "hand_over", staff: String(sol.staff_id) };
+    expect((await send(to, sessions.operations)).status).toBe(302);
+    expect(await yours(sessions.support)).toContain(name);
+    const tomorrow = new Date(Date.parse(await now()) + 86_400_000).toISOString().slice(0, 16);
+    expect((await send({ ...fields, intent: "snooze", until: tomorrow }, sessions.support)).status).toBe(302);
+    expect(await yours(sessions.support)).not.toContain(name);
+    expect(await yours(sessions.support, "&snoozed=1")).toContain(name);
+    await sql`UPDATE queue_assignment SET snoozed_until = app_now() WHERE queue = 'messages' AND item = ${fields.item}`;
+    expect(await yours(sessions.support)).toContain(name);
+    const acts = await sql<{ action: string; before: object; after: { staff_id: number | null } }[]>`
+      SELECT action, before, after FROM audit_entry WHERE subject_kind = 'queue_item' AND subject_id = ${`messages ${fields.item}`} ORDER BY id`;
+    expect(acts.map(({ action, after }) => [action, after.staff_id])).toEqual([
+      ["queue.taken", sol.staff_id],
+      ["queue.released", null],
+      ["queue.handed_over", sol.staff_id],
+      ["queue.snoozed", sol.staff_id],
+    ]);
+    expect(acts[1]?.before).toEqual({ staff_id: sol.staff_id, snoozed_until: null });
+  });
+
+  test("may be taken by each role, and by nobody else", async () => {
+    for (const session of strangers)
+      expect((await send({ ...(await aMessage()).fields, intent: "take" }, session)).status).toBe(403);
+    for (const role of ROLES) {
+      const { status } = await send({ ...(await aMessage()).fields, intent: "take" }, sessions[role]);
+      expect([role, status]).toEqual([role, 302]);
+    }
+  });
+
+  test("what makes no sense is refused in words, and changes nothing", async () => {
+    const { fields } = await aMessage();
+    const wrong: [Record<string, string>, string][] = [
+      [{ ...fields, intent: "hand_over", staff: "999999999" }, "Choose somebody of the team."],
+      [{ ...fields, intent: "hand_over", staff: "" }, "Choose somebody of the team."],
+      [{ ...fields, intent: "snooze", until: "2020-01-01T10:00" }, "Choose a time that is still to come."],
+      [{ ...fields, intent: "snooze", until: "2999-01-01T10:00" }, "Choose a time within 90 days."],
+      [{ ...fields, intent: "snooze", until: "soon" }, "Choose a day and a time."],
+    ];
+    for (const [sent, words] of wrong) {
+      const at = `/staff?queue=messages&item=${fields.item}`;
+      const answer = await sendForm(at, sent, sessions.support);
+      expect([words, answer.status, (await answer.text()).includes(words)]).toEqual([words, 400, true]);
+    }
+    expect((await send({ intent: "take", queue: "pets", item: "1" }, sessions.support)).status).toBe(400);
+    expect((await send({ intent: "take", queue: "late", item: "'; DROP" }, sessions.support)).status).toBe(
+      400,
+    );
+    const kept = await sql`SELECT FROM queue_assignment WHERE queue = 'messages' AND item = ${fields.item}`;
+    expect(kept).toHaveLength(0);
+  });
+});
+
+async function now(): Promise<string> {
+  const [row] = await sql<{ now: Date }[]>`SELECT app_now()::timestamptz(3) AS now`;
+  return (row as { now: Date }).now.toISOString();
+}
+
+describe("a kitchen's checklist", () => {
+  test("is its marketplace's, is ticked by who may decide, and is done before an approval", async () => {
+    const market = await aMarketplace();
+    const text = `Kitchen visited ${unique()}`;
+    const point = { subject: "chef", marketplace: String(market.id), text };
+    for (const role of ROLES) {
+      const { status } = await sendForm(
+        "/staff/approvals/checklist",
+        { ...point, text: `${text} ${role}` },
+        sessions[role],
+      );
+      expect([role, status]).toEqual([role, ["operations", "admin"].includes(role) ? 302 : 403]);
+    }
+    const chef = await aChef({ marketplace: market, approved: false });
+    const other = await aChef({ approved: false });
+    const path = `/staff/chefs/${chef.chef_id}`;
+    const approve = { kind: "cooks", id: "1", decision: "approve" };
+    const refused = await sendForm(path, approve, sessions.operations);
+    expect([refused.status, (await refused.text()).includes("2 points of the checklist are open.")]).toEqual([
+      409,
+      true,
+    ]);
+    expect(await textOf(`/staff/chefs/${other.chef_id}`, sessions.operations)).not.toContain(text);
+    const checks = await sql<
+      { id: number }[]
+    >`SELECT id FROM approval_check WHERE marketplace_id = ${market.id} ORDER BY id`;
+    const [first, second] = checks.map(({ id }) => String(id));
+    const tick = (check: string | undefined, done: string, session: string) =>
+      sendForm(path, { intent: "tick", check: check ?? "", done }, session);
+    expect((await tick(first, "yes", sessions.support)).status).toBe(403);
+    for (let time = 0; time < 2; time++) expect((await tick(first, "yes", sessions.admin)).status).toBe(302);
+    expect((await tick("999999999", "yes", sessions.admin)).status).toBe(404);
+    const page = await textOf(path, sessions.support);
+    expect([page.includes("1<!-- --> of <!-- -->2") || page.includes("1 of 2"), page.includes(text)]).toEqual(
+      [true, true],
+    );
+    expect(
+      (await sendForm("/staff/approvals/checklist", { end: second ?? "" }, sessions.operations)).status,
+    ).toBe(302);
+    expect((await sendForm(path, approve, sessions.operations)).status).toBe(302);
+    const acts = await sql`
+      SELECT FROM audit_entry WHERE subject_kind = 'chef' AND subject_id = ${String(chef.chef_id)} AND action = 'chef.checked'`;
+    expect(acts).toHaveLength(1);
+  });
+});

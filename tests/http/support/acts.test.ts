@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { executeAct } from "~/domain/support/execute-act.server";
+import { COOKIES } from "~/http/cookies";
+import { env } from "~/kit/env.server";
+import {
+  aChef,
+  aCorporateAdmin,
+  aDiner,
+  anOrganization,
+  aPlacedOrder,
+  aProof,
+  aSignedIn,
+  aStaff,
+  balanceOf,
+} from "../../builders";
+import { sendForm } from "../../setup/invitations";
+
+type Who = { account_id: number; key_id: number };
+const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
+
+async function sessionOf(who: Who, isProved = true): Promise<string> {
+  const { key } = await aSignedIn(who, "session");
+  if (isProved) await aProof(who);
+  return key;
+}
+
+const open = (path: string, session: string | null) =>
+  fetch(new URL(path, env.APP_ORIGIN), {
+    headers: session ? { cookie: `${COOKIES.session}=${session}` } : {},
+    redirect: "manual",
+  });
+
+async function statusOf(path: string, session: string | null): Promise<number> {
+  const answer = await open(path, session);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+const textOf = async (path: string, session: string) => (await open(path, session)).text();
+
+let sessions: Record<(typeof ROLES)[number], string>;
+let strangers: string[];
+beforeAll(async () => {
+  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
+  sessions = Object.fromEntries(of);
+  strangers = [
+    await sessionOf(await aDiner()),
+    await sessionOf(await aChef()),
+    await sessionOf(await aCorporateAdmin({ organization: await anOrganization() })),
+  ];
+});
+
+/** Does what waits its ten seconds, as its job would. */
+async function carryOut(subject: "order_id" | "account_id", id: number): Promise<void> {
+  const acts = await sql<{ id: number }[]>`
+    SELECT id FROM waiting_act WHERE ended_at IS NULL AND ${sql(subject)} = ${id}`;
+  for (const act of acts) await executeAct(act.id);
+}
+
+const refund = (fields: Record<string, string> = {}) => ({
+  ...{ line: "", amount: "5.00", borne_by: "platform", reason: "Wrong dish", key: randomUUID(), ...fields },
+});
+
+/** Forms whose answer tells who may: what they ask for is refused by the rules, and by rights only where that is 403. */
+const REFUSED: [
+  name: string,
+  path: string,
+  fields: () => Record<string, string>,
+  roles: string[],
+  no: number,
+][] = [
+  [
+    "a job tried again",
+    "",
+    () => ({ intent: "replay", replay: "job", id: "999999999" }),
+    ["operations", "finance", "admin"],
+    409,
+  ],
+  [
+    "another address",
+    "/change",
+    () => ({ change: "address", address: "999999999", reason: "Moved", key: randomUUID() }),
+    ["support", "operations", "admin"],
+    404,
+  ],
+  [
+    "another day",
+    "/change",
+    () => ({ change: "day", day: "2001-01-01", reason: "Away", key: randomUUID() }),
+    ["support", "operations", "admin"],
+    409,
+  ],
+  [
+    "a dish for free",
+    "/change",
+    () => ({ change: "dish", meal: "999999999", quantity: "1", reason: "Sorry", key: randomUUID() }),
+    ["operations", "finance", "admin"],
+    404,
+  ],
+];
+
+describe("what changes an order", () => {
+  test.each(REFUSED)("%s", async (_name, path, fields, roles, no) => {
+    const { order_id } = await aPlacedOrder(await aChef());
+    const at = `/staff/orders/${order_id}${path}`;
+    expect((await sendForm(at, fields())).headers.get("location")).toContain("/login");
+    for (const session of strangers) expect((await sendForm(at, fields(), session)).status).toBe(403);
+    for (const role of ROLES) {
+      const { status } = await sendForm(at, fields(), sessions[role]);
+      expect([role, status]).toEqual([role, roles.includes(role) ? no : 403]);
+    }
+  });
+
+  test("its screen shows the addresses and dishes there are; a dish wants a fresh code", async () => {
+    const chef = await aChef();
+    const { order_id, ana } = await aPlacedOrder(chef);
+    const path = `/staff/orders/${order_id}/change`;
+    const page = await textOf(path, sessions.operations);
+    expect(page).toContain(ana.address?.address ?? "");
+    expect(page).toContain("Add a dish for free");
+    expect(await textOf(path, sessions.support)).not.toContain("Add a dish for free");
+    expect(await statusOf(path, sessions.content)).toBe(403);
+    const session = await sessionOf(await aStaff({ role: "operations" }), false);
+    const answer = await sendForm(path, REFUSED[3]?.[2]() ?? {}, session);
+    expect(answer.headers.get("location")).toContain("security/proof");
+  });
+});
+
+describe("ten seconds to take it back", () => {
+  const strip = "What is about to happen";
+  const actOf = async (order_id: number) => {
+    const [row] = await sql<{ id: number; state: string; refusal: string | null }[]>`
+      SELECT id, state, refusal FROM waiting_act WHERE order_id = ${order_id} ORDER BY id DESC LIMIT 1`;
+    if (!row) throw new Error("nothing waits");
+    return row;
+  };
+  const undo = (act: number, session: string) =>
+    sendForm("/staff/acts", { act: String(act), deed: "undo", back: "/staff/orders" }, session);
+
+  test("whoever asked takes a refund back, nobody else does; then nothing happens", async () => {
+    const { order_id, ana } = await aPlacedOrder(await aChef(), 2000);
+    const path = `/staff/orders/${order_id}`;
+    const before = await balanceOf(ana);
+    expect((await sendForm(`${path}/refund`, refund(), sessions.finance)).status).toBe(302);
+    const { id } = await actOf(order_id);
+    expect(await textOf(path, sessions.finance)).toContain(strip);
+    const other = await sessionOf(await aStaff({ role: "support" }));
+    expect(await textOf(path, other)).not.toContain(strip);
+    expect((await undo(id, other)).headers.get("location")).toBe("/staff/orders");
+    expect(
+      (
+        await sendForm(
+          `${path}/cancel`,
+          { borne_by: "chef", reason: "Ill", key: randomUUID() },
+          sessions.operations,
+        )
+      ).status,
+    ).toBe(409);
+    expect(await actOf(order_id)).toMatchObject({ state: "waiting" });
+    const answer = await undo(id, sessions.finance);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/staff/orders"]);
+    await carryOut("order_id", order_id);
+    await executeAct(id);
+    expect([await actOf(order_id), await balanceOf(ana)]).toMatchObject([{ state: "undone" }, before]);
+    const acts =
+      await sql`SELECT action FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(order_id)}`;
+    expect([...acts]).toEqual([{ action: "order.refund_undone" }]);
+    for (const session of [...strangers, sessions.content])
+      expect((await undo(id, session)).status).toBe(403);
+  });
+
+  test("the job does it after ten seconds, once; then it is too late", async () => {
+    const { order_id } = await aPlacedOrder(await aChef(), 2000);
+    const form = { borne_by: "chef", reason: "Ill", key: randomUUID() };
+    expect((await sendForm(`/staff/orders/${order_id}/cancel`, form, sessions.operations)).status).toBe(302);
+    const { id } = await actOf(order_id);
+    const [job] =
+      await sql`SELECT run_after > created_at + interval '9 seconds' AS waits FROM outbox WHERE key = ${`staff_act.due:${id}`}`;
+    expect(job).toEqual({ waits: true });
+    await Promise.all([executeAct(id), executeAct(id)]);
+    await executeAct(id);
+    expect(await actOf(order_id)).toMatchObject({ state: "done" });
+    const [order] = await sql`SELECT status FROM orders WHERE id = ${order_id}`;
+    expect(order).toEqual({ status: "cancelled" });
+    await undo(id, sessions.operations);
+    expect(await actOf(order_id)).toMatchObject({ state: "done" });
+  });
+
+  test("what can't be done after all says why to whoever asked, until they put it away", async () => {
+    const { order_id } = await aPlacedOrder(await aChef(), 2000);
+    const sol = await aStaff({ role: "finance" });
+    const session = await sessionOf(sol);
+    expect((await sendForm(`/staff/orders/${order_id}/refund`, refund(), session)).status).toBe(302);
+    await sql`UPDATE staff_member SET role = 'content' WHERE id = ${sol.staff_id}`;
+    const { id } = await actOf(order_id);
+    await executeAct(id);
+    expect(await actOf(order_id)).toMatchObject({ state: "refused" });
+    await sql`UPDATE staff_member SET role = 'finance' WHERE id = ${sol.staff_id}`;
+    expect(await textOf("/staff", session)).toContain("Your role no longer lets you do this.");
+    await sendForm("/staff/acts", { act: String(id), deed: "dismiss", back: "https://evil.test" }, session);
+    expect(await textOf("/staff", session)).not.toContain("no longer lets you");
+  });
+});

@@ -1,25 +1,147 @@
 import { type ApiRoute, inArea, route } from "~/http/dispatch.server";
 import distributeEach from "./distributions/distribute-each";
+import distribution from "./distributions/distribution";
+import undoDistribution from "./distributions/undo-distribution";
 import expenseCodes from "./expense-codes/codes";
 import endExpenseCode from "./expense-codes/end-code";
 import myExpenseCodes from "./expense-codes/my-codes";
+import lowBalance from "./funding/low-balance";
+import cancelGroupOrder from "./group-orders/cancel";
+import closeGroupOrder from "./group-orders/close";
+import groupOrder from "./group-orders/group-order";
+import groupOrders from "./group-orders/group-orders";
+import joinGroupOrder from "./group-orders/join";
 import group from "./groups/group";
 import groupMembers from "./groups/group-members";
 import groups from "./groups/groups";
 import leaveGroup from "./groups/leave-group";
 import cancelExport from "./imports-exports/cancel-export";
+import exported from "./imports-exports/export";
+import exportMembers from "./imports-exports/export-members";
+import exportOrders from "./imports-exports/export-orders";
 import exportsAsked from "./imports-exports/exports";
 import reportSchedule from "./imports-exports/report-schedule";
 import reportSchedules from "./imports-exports/report-schedules";
+import upload from "./imports-exports/upload";
+import uploadDetails from "./imports-exports/upload-details";
+import invoiceFigures from "./invoices/figures";
+import invoice from "./invoices/invoice";
+import invoices from "./invoices/invoices";
+import invoicedOrders from "./invoices/orders";
+import payInvoice from "./invoices/pay";
+import requestTransfer from "./invoices/transfer";
+import activateMember from "./members/activate-member";
+import admin from "./members/admin";
+import admins from "./members/admins";
+import corporateDinner from "./members/corporate-dinner";
+import member from "./members/member";
+import memberBalance from "./members/member-balance";
+import memberDetails from "./members/member-details";
+import memberTransactions from "./members/member-transactions";
+import members from "./members/members";
+import myOrganizations from "./members/my-organizations";
+import myUsers from "./members/my-users";
+import rejectMember from "./members/reject-member";
 import suspendMember from "./members/suspend-member";
 import switchOrganization from "./members/switch-organization";
+import administered from "./organizations/administered";
+import allOrders from "./organizations/all-orders";
+import allowances from "./organizations/allowances";
+import organizationAudit from "./organizations/audit";
 import benefits from "./organizations/benefits";
+import offers from "./organizations/offers";
+import plans from "./organizations/plans";
+import organizationProfile from "./organizations/profile";
+import organizationRegistration from "./organizations/registration";
 import settings from "./organizations/settings";
 import userReport from "./organizations/user-report";
+import dryRunPolicy from "./policies/dry-run";
+import endPolicy from "./policies/end-policy";
+import policies from "./policies/policies";
+import policy from "./policies/policy";
+import claimProgram from "./programs/claim";
+import endProgram from "./programs/end";
+import program from "./programs/program";
+import programs from "./programs/programs";
+import provisioningToken from "./sign-on/provisioning-token";
+import provisioningTokens from "./sign-on/provisioning-tokens";
+import signOn from "./sign-on/sign-on";
+import orgBalance from "./treasury/balance";
+import fund from "./treasury/fund";
+import prepaidAmount from "./treasury/prepaid-amount";
 import statement from "./treasury/statement";
+import orgWalletTransactions from "./treasury/wallet-transactions";
 
-/** The calls by which an organization is run that came last: a part of the table in `routes.ts`. */
+/** The calls by which an organization is run: a part of the table in `routes.ts`. */
 export const companyRoutes: readonly ApiRoute[] = [
+  ...inArea("organizations", [
+    route("/corporate/registration/", organizationRegistration),
+    route("/corporate/profile/", organizationProfile),
+    route("/corporate/my-offers/", offers),
+    route("/corporate/my-users/", myUsers),
+    route("/corporate-plan/", plans),
+    route("/corporate-admin/", administered),
+    route("/organization-admin/", myOrganizations),
+    route("/corporate-dinner/", corporateDinner),
+    route("/corporate/audit/", organizationAudit),
+    route("/corporate/admins/", admins),
+    route("/corporate/admins/:id/", admin),
+    route("/v1/corporate/sign-on/", signOn),
+    route("/v1/corporate/provisioning-tokens/", provisioningTokens),
+    route("/v1/corporate/provisioning-tokens/:id/", provisioningToken),
+    route("/corporate_user_list/", members),
+    route("/corporate_user_list/:id/", member),
+    route("/corporate_user_list/:id/activate/", activateMember),
+    route("/corporate_user_list/:id/reject/", rejectMember),
+    route("/upload/", upload),
+    route("/upload_detail_list/", uploadDetails),
+    route("/v1/payment/org-balance/", orgBalance),
+    route("/v1/payment/org-wallet-transactions/", orgWalletTransactions),
+    route("/v1/payment/org-user-balance/", memberBalance),
+    route("/v1/payment/org-user-wallet-transactions/", memberTransactions),
+    route("/v1/payment/prepaid-amount/", prepaidAmount),
+    route("/v1/payment/user-details/", memberDetails),
+    route("/v1/payment/all-orders/", allOrders),
+    route("/v1/payment/org-fund/", fund),
+    route("/v1/corporate/allowances/", allowances),
+    route("/v1/payment/distribution-amount/", distribution),
+    route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
+    route("/export-corporate-users/", exportMembers),
+    route("/export-corporate-users/export-all-orders/", exportOrders),
+    route("/export-corporate-users/:id/", exported),
+    route("/v1/corporate/settings/", settings),
+    route("/v1/corporate/switch/", switchOrganization),
+    route("/v1/payment/distribution-amounts/", distributeEach),
+    route("/corporate_user_list/:id/suspend/", suspendMember),
+  ]),
+  ...inArea("programs", [
+    route("/v1/corporate/programs/", programs),
+    route("/v1/corporate/programs/:id/", program),
+    route("/v1/corporate/programs/:id/end/", endProgram),
+    route("/v1/programs/:token/", claimProgram),
+  ]),
+  ...inArea("group-orders", [
+    route("/v1/corporate/group-orders/", groupOrders),
+    route("/v1/corporate/group-orders/:id/", groupOrder),
+    route("/v1/corporate/group-orders/:id/close/", closeGroupOrder),
+    route("/v1/corporate/group-orders/:id/cancel/", cancelGroupOrder),
+    route("/v1/group-orders/:token/", joinGroupOrder),
+  ]),
+  ...inArea("invoices", [
+    route("/v1/corporate/invoices/", invoices),
+    route("/v1/corporate/invoices/figures/", invoiceFigures),
+    route("/v1/corporate/invoices/:id/", invoice),
+    route("/v1/corporate/invoices/:id/orders/", invoicedOrders),
+    route("/v1/corporate/invoices/:id/pay/", payInvoice),
+    route("/v1/corporate/bank-transfers/", requestTransfer),
+    route("/v1/corporate/low-balance/", lowBalance),
+  ]),
+  ...inArea("policies", [
+    route("/v1/corporate/policies/", policies),
+    route("/v1/corporate/policies/dry-run/", dryRunPolicy),
+    route("/v1/corporate/policies/:id/", policy),
+    route("/v1/corporate/policies/:id/end/", endPolicy),
+  ]),
   ...inArea("expense-codes", [
     route("/v1/corporate/expense-codes/", expenseCodes),
     route("/v1/corporate/expense-codes/:id/", endExpenseCode),
@@ -33,12 +155,6 @@ export const companyRoutes: readonly ApiRoute[] = [
     route("/v1/corporate/user-report/", userReport),
     route("/v1/corporate/statement/", statement),
     route("/v1/corporate/benefits/", benefits),
-  ]),
-  ...inArea("organizations", [
-    route("/v1/corporate/settings/", settings),
-    route("/v1/corporate/switch/", switchOrganization),
-    route("/v1/payment/distribution-amounts/", distributeEach),
-    route("/corporate_user_list/:id/suspend/", suspendMember),
   ]),
   ...inArea("groups", [
     route("/v1/corporate/groups/", groups),

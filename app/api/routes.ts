@@ -33,9 +33,6 @@ import applyCoupon from "./coupons/apply";
 import coupon from "./coupons/coupon";
 import removeCoupon from "./coupons/remove";
 import checkDelivery from "./deliveries/check-delivery";
-import distribution from "./distributions/distribution";
-import undoDistribution from "./distributions/undo-distribution";
-import lowBalance from "./funding/low-balance";
 import addGiftCard from "./gift-cards/add-gift-card";
 import buyGiftCard from "./gift-cards/buy-gift-card";
 import deleteGiftCard from "./gift-cards/delete-gift-card";
@@ -45,17 +42,6 @@ import endHelper from "./helpers/end";
 import helpers from "./helpers/helpers";
 import workKitchens from "./helpers/kitchens";
 import resendHelper from "./helpers/resend";
-import exported from "./imports-exports/export";
-import exportMembers from "./imports-exports/export-members";
-import exportOrders from "./imports-exports/export-orders";
-import upload from "./imports-exports/upload";
-import uploadDetails from "./imports-exports/upload-details";
-import invoiceFigures from "./invoices/figures";
-import invoice from "./invoices/invoice";
-import invoices from "./invoices/invoices";
-import invoicedOrders from "./invoices/orders";
-import payInvoice from "./invoices/pay";
-import requestTransfer from "./invoices/transfer";
 import bio from "./kitchens/bio";
 import chefUpdate from "./kitchens/chef-update";
 import connectBank from "./kitchens/connect-bank";
@@ -82,18 +68,6 @@ import mealsNearby from "./meals/meals-nearby";
 import moreMeals from "./meals/more-meals";
 import popularThisWeek from "./meals/popular-this-week";
 import sameMeals from "./meals/same-meals";
-import activateMember from "./members/activate-member";
-import admin from "./members/admin";
-import admins from "./members/admins";
-import corporateDinner from "./members/corporate-dinner";
-import member from "./members/member";
-import memberBalance from "./members/member-balance";
-import memberDetails from "./members/member-details";
-import memberTransactions from "./members/member-transactions";
-import members from "./members/members";
-import myOrganizations from "./members/my-organizations";
-import myUsers from "./members/my-users";
-import rejectMember from "./members/reject-member";
 import mealDraft from "./menu/draft";
 import mealDrafts from "./menu/drafts";
 import duplicateMeal from "./menu/duplicate";
@@ -110,30 +84,14 @@ import order from "./orders/order";
 import orderStatus from "./orders/order-status";
 import ready from "./orders/ready";
 import successOrders from "./orders/success-orders";
-import administered from "./organizations/administered";
-import allOrders from "./organizations/all-orders";
-import allowances from "./organizations/allowances";
-import organizationAudit from "./organizations/audit";
 import eaterBenefit from "./organizations/eater-benefit";
-import offers from "./organizations/offers";
-import plans from "./organizations/plans";
-import organizationProfile from "./organizations/profile";
-import organizationRegistration from "./organizations/registration";
 import creditCard from "./payments/credit-card";
 import creditCards from "./payments/credit-cards";
 import setupIntent from "./payments/setup-intent";
-import dryRunPolicy from "./policies/dry-run";
-import endPolicy from "./policies/end-policy";
-import policies from "./policies/policies";
-import policy from "./policies/policy";
 import acknowledgeChanges from "./prep/acknowledge-changes";
 import labels from "./prep/labels";
 import prepDays from "./prep/prep-days";
 import prepSheet from "./prep/prep-sheet";
-import claimProgram from "./programs/claim";
-import endProgram from "./programs/end";
-import program from "./programs/program";
-import programs from "./programs/programs";
 import allergenAnswer from "./refunds/allergen-answer";
 import cancel from "./refunds/cancel";
 import cancelPreview from "./refunds/cancel-preview";
@@ -163,15 +121,8 @@ import resetPassword from "./sign-in/reset-password";
 import secondFactor from "./sign-in/second-factor";
 import secondFactorProof from "./sign-in/second-factor-proof";
 import verifyForgotPassword from "./sign-in/verify-forgot-password";
-import provisioningToken from "./sign-on/provisioning-token";
-import provisioningTokens from "./sign-on/provisioning-tokens";
-import signOn from "./sign-on/sign-on";
 import registration from "./sign-up/registration";
 import tipPayment from "./tips/tip-payment";
-import orgBalance from "./treasury/balance";
-import fund from "./treasury/fund";
-import prepaidAmount from "./treasury/prepaid-amount";
-import orgWalletTransactions from "./treasury/wallet-transactions";
 import userWallet from "./wallets/user-wallet";
 import userWalletTransactions from "./wallets/user-wallet-transactions";
 
@@ -323,63 +274,6 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...inArea("vouchers", [
     route("/eater-benefit/", eaterBenefit),
     route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
-  ]),
-  ...inArea("organizations", [
-    route("/corporate/registration/", organizationRegistration),
-    route("/corporate/profile/", organizationProfile),
-    route("/corporate/my-offers/", offers),
-    route("/corporate/my-users/", myUsers),
-    route("/corporate-plan/", plans),
-    route("/corporate-admin/", administered),
-    route("/organization-admin/", myOrganizations),
-    route("/corporate-dinner/", corporateDinner),
-    route("/corporate/audit/", organizationAudit),
-    route("/corporate/admins/", admins),
-    route("/corporate/admins/:id/", admin),
-    route("/v1/corporate/sign-on/", signOn),
-    route("/v1/corporate/provisioning-tokens/", provisioningTokens),
-    route("/v1/corporate/provisioning-tokens/:id/", provisioningToken),
-    route("/corporate_user_list/", members),
-    route("/corporate_user_list/:id/", member),
-    route("/corporate_user_list/:id/activate/", activateMember),
-    route("/corporate_user_list/:id/reject/", rejectMember),
-    route("/upload/", upload),
-    route("/upload_detail_list/", uploadDetails),
-    route("/v1/payment/org-balance/", orgBalance),
-    route("/v1/payment/org-wallet-transactions/", orgWalletTransactions),
-    route("/v1/payment/org-user-balance/", memberBalance),
-    route("/v1/payment/org-user-wallet-transactions/", memberTransactions),
-    route("/v1/payment/prepaid-amount/", prepaidAmount),
-    route("/v1/payment/user-details/", memberDetails),
-    route("/v1/payment/all-orders/", allOrders),
-    route("/v1/payment/org-fund/", fund),
-    route("/v1/corporate/allowances/", allowances),
-    route("/v1/payment/distribution-amount/", distribution),
-    route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
-    route("/export-corporate-users/", exportMembers),
-    route("/export-corporate-users/export-all-orders/", exportOrders),
-    route("/export-corporate-users/:id/", exported),
-  ]),
-  ...inArea("programs", [
-    route("/v1/corporate/programs/", programs),
-    route("/v1/corporate/programs/:id/", program),
-    route("/v1/corporate/programs/:id/end/", endProgram),
-    route("/v1/programs/:token/", claimProgram),
-  ]),
-  ...inArea("invoices", [
-    route("/v1/corporate/invoices/", invoices),
-    route("/v1/corporate/invoices/figures/", invoiceFigures),
-    route("/v1/corporate/invoices/:id/", invoice),
-    route("/v1/corporate/invoices/:id/orders/", invoicedOrders),
-    route("/v1/corporate/invoices/:id/pay/", payInvoice),
-    route("/v1/corporate/bank-transfers/", requestTransfer),
-    route("/v1/corporate/low-balance/", lowBalance),
-  ]),
-  ...inArea("policies", [
-    route("/v1/corporate/policies/", policies),
-    route("/v1/corporate/policies/dry-run/", dryRunPolicy),
-    route("/v1/corporate/policies/:id/", policy),
-    route("/v1/corporate/policies/:id/end/", endPolicy),
   ]),
   ...companyRoutes,
   ...inArea("reviews", [

@@ -3,6 +3,7 @@ import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
 import { notifyEndingDocuments } from "~/domain/documents/notify-ending-documents.server";
 import { watchBalances } from "~/domain/funding/watch-balances.server";
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
+import { settleGroupOrders } from "~/domain/group-orders/settle-group-orders.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
 import { makeScheduledReports } from "~/domain/imports-exports/report-schedules.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
@@ -40,6 +41,7 @@ export interface CronTask {
 export const cronTasks: Record<string, CronTask> = {
   "end-expired-holds": { every: 15, run: endExpiredHolds },
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
+  "settle-group-orders": { every: 15, run: settleGroupOrders },
   "make-prep-sheets": { every: 30, run: makePrepSheets },
   reconcile: { every: 60, run: reconcile },
   "find-events": { every: 60, run: findEvents },

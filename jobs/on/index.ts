@@ -9,6 +9,8 @@ import { deleteOrphanedDocument } from "~/domain/documents/documents.server";
 import { handleLowBalance } from "~/domain/funding/handle-low-balance.server";
 import { emailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
 import { executePayout } from "~/domain/gift-cards/execute-payout.server";
+import { callOffGroup } from "~/domain/group-orders/call-off-group.server";
+import { returnSurplus } from "~/domain/group-orders/return-surplus.server";
 import { emailHelperInvitation } from "~/domain/helpers/email-invitation.server";
 import { importMembers } from "~/domain/imports-exports/import-members.server";
 import { makeExport } from "~/domain/imports-exports/make-export.server";
@@ -126,6 +128,8 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "ledger.wrong": ({ findings }, key) => notifyLedgerWrong(findings, key),
   "organization.rejected": (rejection) => signOutOrganization(rejection),
   "organization.distributed": ({ distribution_id }) => notifyDistributed(distribution_id),
+  "group_order.settled": ({ group_order_id }) => returnSurplus(group_order_id),
+  "group_order.canceled": (cancellation) => callOffGroup(cancellation),
   "membership.ended": (membership) => abandonHolds(membership),
   "membership.invited": ({ invitation_id }) => emailInvitation(invitation_id),
   "staff.invited": ({ invitation_id }) => emailStaffInvitation(invitation_id),

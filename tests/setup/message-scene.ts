@@ -7,6 +7,7 @@ import {
   anOrderedLine,
   anOrganization,
   aStaff,
+  hometown,
   type TestChef,
   type TestDiner,
   unique,
@@ -32,6 +33,7 @@ export interface MessageScene {
   distribution_id: number;
   invoice_id: number;
   export_id: number;
+  group_order_id: number;
   contact_message_id: number;
   review_id: number;
   kitchen_document_id: number;
@@ -95,6 +97,18 @@ async function aroundOrganization() {
   });
   const days = { period_start: "2026-10-01", period_end: "2026-10-31" };
   const invoice = await insert("invoice", { organization_id, number: unique(), total_cents: 2500, ...days });
+  const { id: marketplace_id } = await hometown();
+  const group = await insert("group_order", {
+    ...{
+      organization_id,
+      opened_by_id: actor_id,
+      marketplace_id,
+      name: "Friday lunch",
+      delivery_date: "2026-12-04",
+    },
+    ...{ window_start: "17:00", window_end: "20:00", delivery_address: sql.json({}), zip: "37203" },
+    ...{ deadline_at: new Date("2026-12-03T17:00:00Z"), fee_paid_by: "people", fee_cents: 1500 },
+  });
   await insert("invoice_line", { invoice_id: invoice.id, text: "2 vouchers", amount_cents: 2500 });
   const made = await insert("export", {
     ...{
@@ -113,6 +127,7 @@ async function aroundOrganization() {
     distribution_id: distribution.id,
     invoice_id: invoice.id,
     export_id: made.id,
+    group_order_id: group.id,
   };
 }
 

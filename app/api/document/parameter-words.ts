@@ -42,6 +42,7 @@ const ID_OF: readonly (readonly [part: string, words: string])[] = [
   ["/corporate/expense-codes/", "The code's id."],
   ["/corporate/exports/", "The export's id."],
   ["/corporate/report-schedules/", "The id of the report by email."],
+  ["/corporate/group-orders/", "The group order's id."],
   ["/chef/", "The chef's id."],
   ["/meal-reviews/", "The meal's id."],
   ["/meal/", "The meal's id."],

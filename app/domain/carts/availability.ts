@@ -3,6 +3,7 @@ import { type Day, formatShortDay } from "~/kit/day";
 import { joinSentences, joinWords } from "~/kit/text";
 import type { Bill } from "./bill";
 import type { CartFacts, CartLine } from "./cart-facts";
+import { groupBlocker } from "./cart-group";
 import { earlierDaysNotice } from "./earlier-days";
 import { commonDays, type Demand, orderableDays } from "./orderable";
 import { type Unavailable, unavailability } from "./unavailable";
@@ -68,9 +69,11 @@ export function checkAvailability(facts: CartFacts, benefit: Benefit): CheckedLi
   });
 }
 
-/** The days on which every line can be delivered, and the day of a hold that is still running. */
+/** The days on which every line can be delivered (of a group's cart its day alone), and the day of a hold that is still running. */
 export function deliveryDates(facts: CartFacts, checked: readonly CheckedLine[]): Day[] {
-  const shared = oneCity(facts) ? commonDays(checked.map(({ days }) => days)) : [];
+  const { group } = facts;
+  const common = oneCity(facts) ? commonDays(checked.map(({ days }) => days)) : [];
+  const shared = group ? common.filter((day) => group.is_open && day === group.day) : common;
   const held = facts.hold?.is_running ? facts.hold.delivery_date : null;
   return held === null || shared.includes(held) ? shared : [...shared, held].sort();
 }
@@ -100,6 +103,10 @@ export function checkoutBlocker(
   if (!oneCity(facts)) {
     const cities = joinWords([...new Set(facts.lines.map((line) => line.marketplace_name))]);
     sentences.add(`These kitchens deliver in different cities (${cities}). Order them separately.`);
+  } else if (sentences.size === 0 && facts.group && dates.length === 0) {
+    const lines = checked.map(({ line, days }) => ({ name: line.meal.name, days }));
+    const blocked = groupBlocker(facts.group, lines);
+    if (blocked) sentences.add(blocked);
   } else if (sentences.size === 0 && checked.length > 1 && dates.length === 0) {
     const each = checked.map(({ line, days }) => `${line.meal.name}: ${daysInWords(days)}`).join("; ");
     sentences.add(`No delivery day works for every meal. ${each}. Order them separately or remove one.`);

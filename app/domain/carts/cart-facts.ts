@@ -4,6 +4,7 @@ import type { Allergen } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
 import type { OrganizationRules } from "../policies/company-money";
 import type { FeeRule } from "../pricing/fees.server";
+import type { CartGroup } from "./cart-group";
 import type { Orderability } from "./orderable";
 
 /** One line of a cart with all that decides about it. `line_id` is null for a meal that is about to be added. */
@@ -27,7 +28,7 @@ export interface CartLine extends Orderability {
   meal: WireMeal;
 }
 
-/** A saved address as far as a cart cares. */
+/** A saved address as far as a cart cares; `id` is 0 for a group's. */
 export interface CartAddress {
   id: number;
   title: string;
@@ -51,8 +52,10 @@ export interface CartHold {
 export interface CartFacts {
   cart_id: number;
   hold: CartHold | null;
-  /** the chosen address, else the preferred one */
+  /** the group's, else the chosen address, else the preferred one */
   address: CartAddress | null;
+  /** the group order it is tied to */
+  group: CartGroup | null;
   /** where the first line's kitchen is; null for an empty cart */
   marketplace_id: number | null;
   fees: FeeRule;

@@ -36,6 +36,7 @@ const EMPTY = {
   coupon: null,
   hold: null,
   company_money: [],
+  group: null,
 };
 
 describe("a cart", () => {

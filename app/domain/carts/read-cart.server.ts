@@ -9,9 +9,11 @@ import { clockCte, mealJoins, mealPairs } from "~/domain/meals/meal-json.server"
 import type { OrganizationRules } from "../policies/company-money";
 import { readRules } from "../policies/read-rules.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
+import { groupOfCart } from "../pricing/group-of-cart.server";
 import type { CartFacts, CartLine } from "./cart-facts";
+import { withGroupShare } from "./cart-group";
 
-interface Row extends Pick<CartFacts, "cart_id" | "hold" | "address"> {
+interface Row extends Pick<CartFacts, "cart_id" | "hold" | "address" | "group"> {
   coupon_id: number | null;
   /** the rule for the kitchen of this line; the first line's counts */
   fees: FeeRule | null;
@@ -33,25 +35,28 @@ function addressOf(address_id: CartReading["address_id"]): Fragment {
 function headOf(me: Diner, address_id: CartReading["address_id"]): Fragment {
   const chosen = addressOf(address_id);
   return sql`
-    SELECT c.id AS cart_id, c.coupon_id, now.at AS now, hold.id AS hold_id,
+    SELECT c.id AS cart_id, c.coupon_id, now.at AS now, greatest(now.at, g.deadline_at - interval '1 millisecond') AS until, hold.id AS hold_id,
       CASE WHEN hold.id IS NOT NULL THEN json_build_object('order_id', hold.id, 'cart_transaction', hold.cart_transaction,
         'delivery_date', hold.delivery_date, 'expires_at', ${iso(sql`hold.expires_at`)}, 'is_running', hold.expires_at > now.at) END AS hold,
-      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title, 'zip', a.postal_code,
+      CASE WHEN g.id IS NOT NULL THEN json_build_object('id', 0, 'title', g.name, 'zip', g.zip, 'state', coalesce(place.state, upper(g.delivery_address ->> 'state'), ''))
+        WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title, 'zip', a.postal_code,
         'state', coalesce(place.state, upper(a.state))) END AS address,
+      ${groupOfCart(sql`now.at`)} AS group,
       coalesce(place.state, upper(a.state)) AS state, zip.marketplace_id AS address_marketplace_id,
       coalesce(a.latitude, place.latitude) AS latitude, coalesce(a.longitude, place.longitude) AS longitude
     FROM cart c
     CROSS JOIN clock now
     LEFT JOIN orders hold ON hold.cart_id = c.id AND hold.status = 'pending_payment'
-    LEFT JOIN address a ON a.account_id = c.account_id AND a.deleted_at IS NULL AND ${chosen}
-    LEFT JOIN zip_place place ON place.zip = a.postal_code
-    LEFT JOIN marketplace_zip zip ON zip.zip = a.postal_code
+    LEFT JOIN group_order g ON g.id = c.group_order_id
+    LEFT JOIN address a ON a.account_id = c.account_id AND a.deleted_at IS NULL AND g.id IS NULL AND ${chosen}
+    LEFT JOIN zip_place place ON place.zip = coalesce(g.zip, a.postal_code)
+    LEFT JOIN marketplace_zip zip ON zip.zip = coalesce(g.zip, a.postal_code)
     WHERE c.account_id = ${me.account_id}`;
 }
 
-/** The first day whose cutoff lies ahead at `hours` before the delivery window. */
+/** The first day whose cutoff, `hours` before the delivery window, lies ahead: of a group's cart, not before the group's deadline. */
 function openFrom(hours: Fragment): Fragment {
-  return sql`next_orderable_date('-infinity', 'infinity', ${hours}, k.window_start, k.time_zone, head.now, NULL, NULL, NULL)`;
+  return sql`next_orderable_date('-infinity', 'infinity', ${hours}, k.window_start, k.time_zone, head.until, NULL, NULL, NULL)`;
 }
 
 /**
@@ -113,7 +118,7 @@ export async function readCart(
   // never null: line.batches[].open_from: with no end and no closed days, some day can always be ordered
   const reading = on<Row[]>`
     WITH ${clockCte}
-    SELECT head.cart_id, head.hold, head.address, head.coupon_id, lines.fees, lines.line
+    SELECT head.cart_id, head.hold, head.address, head.group, head.coupon_id, lines.fees, lines.line
     FROM (${headOf(me, address_id)}) head LEFT JOIN LATERAL (
       SELECT w.id, w.position, ${line} AS line, (SELECT to_json(fee) FROM (
         ${liveFeeRule(sql`k.id`, sql`coalesce(head.state, k.state)`, sql`head.now`)}) fee) AS fees
@@ -143,8 +148,9 @@ function toFacts(
     cart_id: head.cart_id,
     hold: head.hold,
     address: head.address,
+    group: head.group,
     marketplace_id: head.line?.marketplace_id ?? null,
-    fees: feeRuleOf(head.fees),
+    fees: withGroupShare(feeRuleOf(head.fees), head.group),
     coupon,
     lines: all.filter((row) => row.line_id !== null),
     candidate: all.find((row) => row.line_id === null) ?? null,

@@ -150,6 +150,29 @@ export const CartView = z.object({
       }),
     )
     .describe("what my organizations' policies keep their money from paying on the first available day"),
+  group: z
+    .object({
+      name: z.string(),
+      organization: z.string(),
+      token: z
+        .string()
+        .describe("the end of its link: `/v1/group-orders/{token}/` shows it, and leaves it by DELETE"),
+      delivery_date: z.string().describe("YYYY-MM-DD: the one day on which it comes"),
+      window: z.object({ from: z.string(), to: z.string(), time_zone: z.string() }).describe("HH:MM"),
+      deadline_at: z.string().describe("ISO 8601 UTC"),
+      is_open: z.boolean().describe("false: no checkout can begin any more"),
+      fee_cents: z.number().int().describe("of the one delivery"),
+      fee_paid_by: z.enum(["people", "organization"]),
+      sharers: z.number().int().describe("orders that are paid and share the fee"),
+      share_cents: z
+        .number()
+        .int()
+        .describe("what this cart pays of it now; what it pays too much comes back after the deadline"),
+    })
+    .nullable()
+    .describe(
+      "the group order that the cart is tied to: its day and address count, so `deliveryDetails` is left out",
+    ),
   hold: z
     .object({ cart_transaction: z.string(), expires_at: z.string() })
     .nullable()

@@ -1,10 +1,12 @@
 import type { Diner } from "~/domain/accounts/people";
 import { toWireCoupon } from "~/domain/coupons/coupon-row.server";
 import type { Day } from "~/kit/day";
+import { groupToken } from "~/kit/group-token.server";
 import type { Cents } from "~/kit/money";
 import { joinSentences } from "~/kit/text";
 import { companyMoney, type PolicyNotice } from "../policies/company-money";
 import type { FeeRule } from "../pricing/fees.server";
+import { provisionalShare } from "../pricing/shared-fee";
 import {
   type Benefit,
   type CheckedLine,
@@ -32,7 +34,10 @@ export function toWireFee(fees: FeeRule): WireFee {
   };
 }
 
-export function toWireLine({ line, days, unavailable, notice }: CheckedLine): WireCartLine {
+export function toWireLine(
+  { line, days, unavailable, notice }: CheckedLine,
+  group: CartFacts["group"],
+): WireCartLine {
   return {
     id: line.line_id ?? 0,
     meal: line.meal,
@@ -40,7 +45,7 @@ export function toWireLine({ line, days, unavailable, notice }: CheckedLine): Wi
     instruction: line.instruction,
     allergens_acknowledged: [...line.allergens_acknowledged],
     unavailable,
-    next_date: days[0] ?? null,
+    next_date: days.find((day) => day === group?.day) ?? days[0] ?? null,
     notice,
   };
 }
@@ -49,14 +54,28 @@ function portions(lines: readonly CheckedLine[]): number {
   return lines.reduce((sum, { line }) => sum + line.quantity, 0);
 }
 
-/** The window of the first line's marketplace, as its fees are that marketplace's: a cart that can be ordered has one. */
-function windowOf({ lines: [first] }: CartFacts): WireCart["delivery_window"] {
+/** The group's window, else that of the first line's marketplace, as its fees are that marketplace's: a cart that can be ordered has one. */
+function windowOf({ lines: [first], group }: CartFacts): WireCart["delivery_window"] {
+  if (first && group) return { from: group.from, to: group.to, time_zone: group.time_zone };
   return first ? { ...first.delivery_window, time_zone: first.time_zone } : null;
 }
 
 /** What the diner's organizations do not pay of it on the first day it can come, and why. */
 function noticesOf({ rules, address }: CartFacts, day: Day | undefined, cart_cents: Cents): PolicyNotice[] {
   return day === undefined ? [] : companyMoney(rules, { day, zip: address?.zip ?? null }, cart_cents).notices;
+}
+
+function wireGroup({ group }: CartFacts): WireCart["group"] {
+  if (!group) return null;
+  const { id, name, organization, day, from, to, time_zone, deadline_at, is_open } = group;
+  const { fee_cents, fee_paid_by, sharers } = group;
+  return {
+    ...{ name, organization, deadline_at, is_open, fee_cents, fee_paid_by, sharers },
+    token: groupToken(id),
+    delivery_date: day,
+    window: { from, to, time_zone },
+    share_cents: provisionalShare(group),
+  };
 }
 
 /** The cart on the wire. `notice` goes before the cart's own obstacles, e.g. that a quantity was cut to what is left. */
@@ -71,8 +90,8 @@ export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = 
   );
   return {
     id: facts.cart_id,
-    meals: meals.map(toWireLine),
-    voucherMeal: vouchers.map(toWireLine),
+    meals: meals.map((one) => toWireLine(one, facts.group)),
+    voucherMeal: vouchers.map((one) => toWireLine(one, facts.group)),
     count: { voucher_meals: portions(vouchers), local_meals: portions(meals), total: portions(checked) },
     available_delivery_dates: dates,
     delivery_window: windowOf(facts),
@@ -81,6 +100,7 @@ export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = 
     pricing: bill.pricing,
     coupon: bill.coupon && toWireCoupon(bill.coupon.terms, bill.coupon.problem === null),
     company_money: noticesOf(facts, dates[0], bill.pricing.cartTotal),
+    group: wireGroup(facts),
     hold: facts.hold?.is_running
       ? { cart_transaction: facts.hold.cart_transaction, expires_at: facts.hold.expires_at }
       : null,

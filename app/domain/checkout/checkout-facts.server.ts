@@ -2,12 +2,14 @@ import type { Fragment, Tx } from "~/data/sql.server";
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Allergen } from "~/kit/rules";
+import { type CartGroup, withGroupShare } from "../carts/cart-group";
 import { takesOrders } from "../chefs/chef-json.server";
 import { isWithinRange } from "../chefs/delivery-range.server";
 import { kitchenDays, openOn } from "../chefs/open-days.server";
 import type { Coupon } from "../coupons/coupon";
 import { couponColumns } from "../coupons/coupon-row.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
+import { groupOfCart } from "../pricing/group-of-cart.server";
 import type { Draft, InlineAddress } from "../tenders/draft";
 
 /** The hold that a cart is in already. */
@@ -26,6 +28,8 @@ export interface CheckoutHead {
   address_id: number | null;
   address: InlineAddress | null;
   marketplace_id: number | null;
+  /** the group order that the cart is tied to: `address` and the fees are its */
+  group: CartGroup | null;
   fees: FeeRule;
   coupon: Coupon | null;
   order_id: number;
@@ -73,7 +77,7 @@ export interface CheckoutLine {
   is_capped: boolean;
 }
 
-/** Where the draft goes: the saved address it names, its own, or the preferred one. */
+/** Where the draft goes: the saved address it names, its own, or the preferred one. A group's cart goes to the group's. */
 function addressOf(draft: Draft): Fragment {
   if (draft.inline) return sql`false`;
   return draft.address_id === undefined ? sql`a.preferred` : sql`a.id = ${draft.address_id}`;
@@ -91,14 +95,16 @@ export async function checkoutHead(tx: Tx, account_id: number, draft: Draft): Pr
             SELECT FROM order_line l JOIN meal m ON m.id = l.meal_id WHERE l.order_id = hold.id AND m.allergens_changed_at > hold.created_at)) END AS hold,
         CASE WHEN a.id IS NOT NULL THEN json_build_object('title', a.title, 'address', a.address, 'city', a.city, 'state', a.state,
           'postalCode', a.postal_code, 'contactPerson', a.contact_person, 'contactPersonNumber', a.contact_person_number,
-          'extraInstructions', a.extra_instructions) END AS address
+          'extraInstructions', a.extra_instructions) END AS address,
+        ${groupOfCart(sql`now.at`)} AS group
       FROM cart c CROSS JOIN (SELECT app_now() AS at) now
       LEFT JOIN orders hold ON hold.cart_id = c.id AND hold.status = 'pending_payment'
-      LEFT JOIN address a ON a.account_id = c.account_id AND a.deleted_at IS NULL AND ${addressOf(draft)}
+      LEFT JOIN group_order g ON g.id = c.group_order_id
+      LEFT JOIN address a ON a.account_id = c.account_id AND a.deleted_at IS NULL AND g.id IS NULL AND ${addressOf(draft)}
       LEFT JOIN LATERAL (SELECT mz.marketplace_id, zp.state FROM zip_place zp LEFT JOIN marketplace_zip mz ON mz.zip = zp.zip
-        WHERE zp.zip = coalesce(${zip}::text, a.postal_code)) z ON true
+        WHERE zp.zip = coalesce(g.zip, ${zip}::text, a.postal_code)) z ON true
       WHERE c.account_id = ${account_id})
-    SELECT place.cart_id, place.hold, place.address_id, place.address, place.marketplace_id,
+    SELECT place.cart_id, place.hold, place.address_id, place.address, place.group, place.marketplace_id,
       (SELECT to_json(fee) FROM (${liveFeeRule(sql`place.marketplace_id`, sql`place.state`, sql`place.at`)}) fee) AS fees,
       CASE WHEN place.coupon_id IS NOT NULL THEN (SELECT to_json(coupon) FROM (
         SELECT ${couponColumns(account_id, sql`place.hold_id`)} FROM coupon cp WHERE cp.id = place.coupon_id) coupon) END AS coupon,
@@ -106,8 +112,14 @@ export async function checkoutHead(tx: Tx, account_id: number, draft: Draft): Pr
       EXISTS (SELECT FROM setting WHERE key = 'checkouts.stopped') AS is_stopped
     FROM place`;
   if (!row) return null;
-  return { ...row, fees: feeRuleOf(row.fees), address: draft.inline ?? row.address };
+  const { group } = row;
+  const fees = withGroupShare(feeRuleOf(row.fees), group);
+  return { ...row, fees, address: group?.address ?? draft.inline ?? row.address };
 }
+
+/** The day of the cart's group, if it is tied to one. */
+const dayOfGroup = (account_id: number): Fragment => sql`
+  (SELECT g.delivery_date FROM cart JOIN group_order g ON g.id = cart.group_order_id WHERE cart.account_id = ${account_id})`;
 
 /**
  * The day itself, or the earliest that any meal of the cart leaves open: the latest of their first orderable days. When
@@ -136,16 +148,17 @@ export function checkoutLines(
   const zip = draft.inline?.postalCode ?? null;
   // never null: cutoff_at, window_start_at, window_end_at, is_past_cutoff: a line with a schedule has a day, and only those are ordered
   return tx<CheckoutLine[]>`
-    WITH chosen AS MATERIALIZED (SELECT ${dayOf(account_id, day)} AS day)
+    WITH chosen AS MATERIALIZED (SELECT coalesce(${dayOfGroup(account_id)}, ${dayOf(account_id, day)}) AS day)
     SELECT chosen.day, l.id AS cart_line_id, m.id AS meal_id, m.guid AS meal_guid, m.name, l.quantity, m.price_cents AS unit_price_cents, l.is_voucher, l.instruction,
       m.ingredients, m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain,
       l.allergens_acknowledged::text[] AS allergens_acknowledged, m.is_voucher_meal,
       c.id AS chef_id, k.id AS marketplace_id, c.full_name AS chef_name, c.chef_delivers AND k.chef_may_deliver AS chef_delivers, k.tip_recipient,
       s.id AS schedule_id, coalesce(s.count - s.held - s.sold, 0) AS count_left, hours.cutoff_at, hours.cutoff_at <= now.at AS is_past_cutoff,
-      (chosen.day + k.window_start) AT TIME ZONE k.time_zone AS window_start_at, (chosen.day + k.window_end) AT TIME ZONE k.time_zone AS window_end_at,
+      (chosen.day + coalesce(g.window_start, k.window_start)) AT TIME ZONE k.time_zone AS window_start_at,
+      (chosen.day + coalesce(g.window_end, k.window_end)) AT TIME ZONE k.time_zone AS window_end_at,
       pay.id AS payable_id, tip.id AS tip_id,
       coalesce(m.allergens_changed_at > greatest(l.created_at, l.allergens_seen_at), false) AS is_stale,
-      coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at AND ${takesOrders(sql`now.at`)} AND ${openOn(sql`chosen.day`)}, false) AS is_open,
+      coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at AND (g.id IS NULL OR hours.cutoff_at >= g.deadline_at) AND ${takesOrders(sql`now.at`)} AND ${openOn(sql`chosen.day`)}, false) AS is_open,
       coalesce(z.marketplace_id = k.id, false) 
         AND ${isWithinRange(sql`c`, sql`coalesce(a.latitude, z.latitude)`, sql`coalesce(a.longitude, z.longitude)`)} AS is_served,
       coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped
@@ -155,13 +168,14 @@ export function checkoutLines(
     JOIN meal m ON m.id = l.meal_id
     JOIN chef c ON c.id = m.chef_id
     JOIN marketplace k ON k.id = m.marketplace_id
+    LEFT JOIN group_order g ON g.id = cart.group_order_id
     LEFT JOIN schedule s ON s.meal_id = m.id AND s.deleted_at IS NULL AND chosen.day BETWEEN s.start_date AND s.end_date
     CROSS JOIN LATERAL (SELECT cutoff_at(chosen.day, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours)) AS cutoff_at) hours
     LEFT JOIN ledger_account pay ON pay.chef_id = c.id AND pay.kind = 'chef_payable'
     LEFT JOIN ledger_account tip ON tip.chef_id = c.id AND tip.kind = 'tip_payable'
-    LEFT JOIN address a ON a.account_id = cart.account_id AND a.deleted_at IS NULL AND ${addressOf(draft)}
+    LEFT JOIN address a ON a.account_id = cart.account_id AND a.deleted_at IS NULL AND g.id IS NULL AND ${addressOf(draft)}
     LEFT JOIN LATERAL (SELECT mz.marketplace_id, zp.latitude, zp.longitude FROM zip_place zp LEFT JOIN marketplace_zip mz ON mz.zip = zp.zip
-      WHERE zp.zip = coalesce(${zip}::text, a.postal_code)) z ON true
+      WHERE zp.zip = coalesce(g.zip, ${zip}::text, a.postal_code)) z ON true
     WHERE cart.account_id = ${account_id}
     ORDER BY coalesce(l.position, l.id), l.id`;
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
+import { groupOfToken } from "~/kit/group-token.server";
 import { joinSentences } from "~/kit/text";
 import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
@@ -30,6 +31,7 @@ import { spendable } from "../wallets/sources.server";
 import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } from "./checkout-facts.server";
 import { contendedSchedules } from "./contended-schedules.server";
 import { couponRefusal } from "./coupon-refusal";
+import { expectedOf, groupClosed, lockGroupOfCart, refuseOtherPlan } from "./group-checkout.server";
 import { priceChanged, quoteCheckout } from "./quote-checkout";
 import { readDraft } from "./read-draft";
 import { checkLines, openAccounts } from "./ready-checkout.server";
@@ -55,6 +57,8 @@ interface CheckoutRequest {
   noCard: Refusal | null;
   /** what the diner avoids and did not say they know of is refused: our own screens ask */
   asksFirst: boolean;
+  /** the group order that the caller saw the cart in; undefined where nothing was said */
+  group_id: number | undefined;
   /** false once the due periods were begun: what they could not give is not waited for */
   looksForDue: boolean;
 }
@@ -100,10 +104,15 @@ async function found(tx: Tx, head: CheckoutHead, request: CheckoutRequest): Prom
   const [held] = await tx<Held[]>`
     SELECT o.id AS order_id, o.cart_transaction, o.total_cents, o.card_cents, o.expires_at, p.id AS payment_id
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
-  if (held && request.expected !== undefined && request.expected !== held.total_cents)
+  if (!held) return null;
+  const expected = expectedOf(head.group, request.expected, held.total_cents);
+  if (expected !== undefined && expected !== held.total_cents) {
+    // the share of the group's fee is lower now: the hold with the old one makes room
+    if (head.group?.is_open) return null;
     throw priceChanged(await pricingOfHold(tx, hold.order_id), held.total_cents);
-  if (held) await copyAcknowledgments(tx, hold.order_id);
-  return held ?? null;
+  }
+  await copyAcknowledgments(tx, hold.order_id);
+  return held;
 }
 
 /** The first day on which everything in the cart can be delivered. */
@@ -155,7 +164,8 @@ function quote(
   const { payments, tip_cents = 0 } = request.draft;
   const { pricing, coupon } = billFor(pricedOf(lines), head);
   const vouchers = lines.filter((line) => line.is_voucher).reduce((sum, line) => sum + line.quantity, 0);
-  const paying = { tip_cents, payments, expected_cents: request.expected, noCard: request.noCard };
+  const expected_cents = expectedOf(head.group, request.expected, pricing.cartTotal + tip_cents);
+  const paying = { tip_cents, payments, expected_cents, noCard: request.noCard };
   return {
     bill: pricing,
     ...quoteCheckout({ pricing, noCoupon: couponRefusal(coupon), vouchers }, paying, sources),
@@ -173,13 +183,22 @@ function policyRefusal(lack: Refusal, judged: ReturnType<typeof judgeAll>, day: 
   return conflict("out_of_policy", { reason, next: words.next });
 }
 
+/** A switch of the team, or a ledger that was found wrong, keeps checkouts from beginning: docs/rules.md. */
+const checkoutsStopped = () =>
+  new Refusal(
+    "unavailable",
+    { reason: "We can't take orders right now.", next: "Please try again later." },
+    { retryAfter: 300 },
+  );
+
 /** Answers the hold; null where an old one has to be given up first, the organizations whose period has to begin first. */
 async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held | { due: number[] } | null> {
   const { draft } = request;
   const { account_id } = me;
-  const [, , , head, early, sources, rules, codes, due] = await Promise.all([
+  const [, , , , head, early, sources, rules, codes, due] = await Promise.all([
     lockActiveAccount(tx, account_id),
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
+    lockGroupOfCart(tx, account_id),
     queueByPhone(tx, account_id),
     checkoutHead(tx, account_id, draft),
     checkoutLines(tx, account_id, draft, draft.day),
@@ -191,18 +210,15 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
   if (!head) throw emptyCart();
   // before a hold that stands is answered: their list or the meal may have changed since it was made
   if (request.asksFirst) refuseUnacknowledged(me, early, "cart");
+  if (head.group) refuseOtherPlan(head.group, draft);
+  if (request.group_id !== undefined && request.group_id !== head.group?.id) throw groupClosed(head.group);
   const same = await found(tx, head, request);
   if (same) return same;
   if (due.length > 0) return { due };
   // before a hold with another draft is given up: it is an order under way, and nothing could take its place
-  if (head.is_stopped)
-    throw new Refusal(
-      "unavailable",
-      { reason: "We can't take orders right now.", next: "Please try again later." },
-      {
-        retryAfter: 300,
-      },
-    );
+  if (head.is_stopped) throw checkoutsStopped();
+  // nor one that began before a group's deadline, since none can begin after it
+  if (head.group && !head.group.is_open) throw groupClosed(head.group);
   if (head.hold) {
     if (request.noCard && quote(head, early, request, sources).card_cents > 0) throw request.noCard;
     return null;
@@ -212,7 +228,7 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
   const suits = early.every((line) => isOrderable(line, early, head) && !line.is_capped)
     ? (early[0]?.day ?? undefined)
     : undefined;
-  const day = draft.day ?? suits ?? (await firstDay(tx, me, draft));
+  const day = head.group?.day ?? draft.day ?? suits ?? (await firstDay(tx, me, draft));
   const lines = day === early[0]?.day ? early : await checkoutLines(tx, account_id, draft, day);
   await checkLines(tx, me, head, lines, draft, day);
   if (lines.some((line) => line.is_stale)) {
@@ -262,7 +278,7 @@ const TRIES = 3;
  * held or paid that has an allergen of the diner's list which they have not said they know of.
  * @throws Refusal `invalid` (empty cart, payments that don't add up, no address, no `expense_code` where one is needed); `missing` for somebody else's address;
  * `forbidden` for vouchers without the benefit, or a meal of one's own kitchen; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
- * `allergens_changed`, `allergens_unacknowledged`, `coupon_exhausted`, `insufficient_funds`, `out_of_policy` (an organization does not pay so much of it), `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
+ * `allergens_changed`, `allergens_unacknowledged`, `coupon_exhausted`, `group_closed`, `group_plan` (its group order says when and where), `insufficient_funds`, `out_of_policy` (an organization does not pay so much of it), `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
  */
 export async function holdCart(
   me: Diner,
@@ -278,6 +294,7 @@ export async function holdCart(
     isSeen: input.allergens_seen ?? false,
     noCard,
     asksFirst,
+    group_id: input.group_token === undefined ? undefined : (groupOfToken(input.group_token) ?? 0),
     looksForDue: true,
   };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {

@@ -10,6 +10,8 @@ export const HOLD_CONFLICTS = [
   "coupon_exhausted",
   "coupon_not_valid",
   "date_unavailable",
+  "group_closed",
+  "group_plan",
   "hold_expired",
   "insufficient_funds",
   "not_a_voucher_meal",

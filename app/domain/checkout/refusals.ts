@@ -62,6 +62,16 @@ export const PURCHASE_REFUSALS = {
     owner: "diner",
     next: "Finish there, or try again in a moment.",
   },
+  group_closed: {
+    rule: "A group order takes carts until its deadline.",
+    owner: "company",
+    next: "Leave the group order to order on your own.",
+  },
+  group_plan: {
+    rule: "A group order is delivered on one day to one address.",
+    owner: "company",
+    next: "Leave the group order to choose your own day and address.",
+  },
   // vouchers
   voucher_meal: {
     rule: "A voucher meal can only be paid for with a voucher.",

@@ -15,6 +15,7 @@ export interface HoldHead {
   marketplace_id: number | null;
   fees: FeeRule;
   coupon: { id: number } | null;
+  group: { id: number } | null;
   order_id: number;
   usd_hold_id: number;
   voucher_hold_id: number;
@@ -93,6 +94,7 @@ export function orderOf(plan: HoldPlan): NewOrder {
     fee_rule_id: head.fees.fee_rule_id,
     coupon_id: couponOf(plan),
     expense_code_id: plan.expense_code_id,
+    group_order_id: head.group?.id ?? null,
     total_quantity: bill.totalQuantity,
     subtotal_cents: bill.subtotal,
     discount_cents: bill.discount,

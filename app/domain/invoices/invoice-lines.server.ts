@@ -19,7 +19,7 @@ interface Owed {
 
 /**
  * What the ledger says an organization came to owe in those days: for each order its meals and tax, less what was given back
- * in them; the plan's fee of each of these months, which is booked when the month is over; and card payments of earlier
+ * in them; the plan's fee of each of these months, which is booked when the month is over; delivery fees of group orders; and card payments of earlier
  * invoices that went back to the card, or came again. Money that was paid ahead has an invoice of its own.
  * Plain SQL: the ledger.
  */
@@ -38,7 +38,7 @@ export function owedLines(tx: Tx, { organization_id, time_zone, start, end }: In
     UNION ALL
     SELECT NULL, coalesce(note, 'Plan fee'), cents FROM owed WHERE is_fee AND month BETWEEN ${first} AND ${last}
     UNION ALL
-    SELECT NULL, CASE kind WHEN 'purchase.returned' THEN 'Card payment of an invoice returned to the card' ELSE 'Card payment of an invoice received again' END, cents
+    SELECT NULL, CASE kind WHEN 'group.fee' THEN coalesce(note, 'Delivery fee of a group order') WHEN 'purchase.returned' THEN 'Card payment of an invoice returned to the card' ELSE 'Card payment of an invoice received again' END, cents
     FROM owed WHERE order_id IS NULL AND NOT is_fee AND is_within
     ORDER BY 1, 2`;
 }

@@ -68,6 +68,7 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "balance.low": ({ organization_id }) => ({ organization_id, threshold_cents: 20_000 }),
   "top_up.failed": ({ organization_id }) => ({ organization_id, amount_cents: 50_000, why: "declined" }),
   "export.ready": ({ export_id }) => ({ export_id }),
+  "group_order.over": ({ group_order_id }) => ({ group_order_id, how: "deadline" }),
   "invoice.issued": ({ invoice_id }) => ({ invoice_id }),
   "invoice.overdue": ({ invoice_id }) => ({ invoice_id }),
   "invoice.paid": ({ invoice_id }) => ({ invoice_id }),

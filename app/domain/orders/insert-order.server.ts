@@ -18,6 +18,7 @@ export interface NewOrder {
   fee_rule_id: number | null;
   coupon_id: number | null;
   expense_code_id: number | null;
+  group_order_id: number | null;
   total_quantity: number;
   subtotal_cents: number;
   discount_cents: number;
@@ -75,11 +76,12 @@ const lineColumns = sql.unsafe(LINE_COLUMNS.join(", ")) as unknown as Fragment;
 function insertHead(tx: Tx, order: NewOrder): Fragment {
   return sql`
     INSERT INTO orders (id, number, account_id, cart_id, marketplace_id, organization_id, cart_transaction, draft_hash, delivery_date,
-      delivery_address, address_id, fee_rule_id, coupon_id, expense_code_id, total_quantity, subtotal_cents, discount_cents, delivery_cents, service_cents,
-      tax_cents, tip_cents, total_cents, card_cents, service_bps, tax_bps, expires_at)
+      delivery_address, address_id, fee_rule_id, coupon_id, expense_code_id, group_order_id, total_quantity, subtotal_cents, discount_cents,
+      delivery_cents, service_cents, tax_cents, tip_cents, total_cents, card_cents, service_bps, tax_bps, expires_at)
     VALUES (${order.id}, order_number(${order.id}), ${order.account_id}, ${order.cart_id}, ${order.marketplace_id}, ${order.organization_id},
       ${order.cart_transaction}, decode(${order.draft_hash}, 'hex'), ${order.delivery_date}, ${tx.json(order.delivery_address as never)}, ${order.address_id},
-      ${order.fee_rule_id}, ${order.coupon_id}, ${order.expense_code_id}, ${order.total_quantity}, ${order.subtotal_cents}, ${order.discount_cents},
+      ${order.fee_rule_id}, ${order.coupon_id}, ${order.expense_code_id}, ${order.group_order_id}, ${order.total_quantity}, ${order.subtotal_cents},
+      ${order.discount_cents},
       ${order.delivery_cents}, ${order.service_cents}, ${order.tax_cents}, ${order.tip_cents}, ${order.total_cents}, ${order.card_cents},
       ${order.service_bps}, ${order.tax_bps}, app_now() + make_interval(mins => ${order.minutes}))
     RETURNING id, expires_at`;

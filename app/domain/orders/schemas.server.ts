@@ -3,7 +3,7 @@ import { addressState } from "~/domain/addresses/schemas.server";
 import { expenseCode } from "~/domain/expense-codes/schemas.server";
 import { PricingView } from "~/domain/pricing/schemas.server";
 import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
-import { AllergenConfirmation, TenderMethod } from "../../../prisma/client/enums";
+import { AllergenConfirmation, GroupFeePayer, TenderMethod } from "../../../prisma/client/enums";
 import type { DraftPayment } from "../tenders/payment-list";
 import { kindOf } from "../tenders/tender-kinds";
 import { ORDER_STATUSES } from "./states";
@@ -53,6 +53,9 @@ export const IntentInput = z.object({
   expected_total_cents: cents().optional(),
   allergens_seen: z.boolean({ error: "Enter true or false" }).optional(),
   expense_code: optional(expenseCode).describe(EXPENSE_CODE),
+  group_token: optional(text(60)).describe(
+    "the `token` of the cart's group as it was shown: a cart that is no longer of it is refused, 409 `group_closed`",
+  ),
 });
 
 export const IntentView = z.object({
@@ -154,7 +157,9 @@ export const OrderView = z.object({
 
 export type WireOrder = z.output<typeof OrderView>;
 export type WireIntent = z.output<typeof IntentView>;
-export type IntentFields = z.output<typeof IntentInput>;
+export type IntentFields = Omit<z.output<typeof IntentInput>, "group_token"> & {
+  group_token?: string | undefined;
+};
 export type OrderFields = z.output<typeof OrderInput>;
 
 const count = z.number().int();
@@ -217,6 +222,19 @@ const ReceiptView = z.object({
     }),
   ),
   refunded_cents: count,
+  group: z
+    .object({
+      name: z.string(),
+      organization: z.string(),
+      fee_cents: count.describe("of the one delivery"),
+      fee_paid_by: z.enum(GroupFeePayer),
+      sharers: count.nullable().describe("orders that share the fee; null until the group is settled"),
+      share_cents: count
+        .nullable()
+        .describe("what this order bears of it; null until then, and where it bears nothing"),
+    })
+    .nullable()
+    .describe("the group order that it is part of"),
 });
 
 /** An order with each cook's part, its timeline, and its receipt. */
@@ -263,6 +281,11 @@ const refundsView = z.array(
 export const CancelPreviewView = z.object({
   allowed: z.boolean(),
   reason: z.string().nullable(),
+  keeps_share: z
+    .boolean()
+    .describe(
+      "of a group order: the share of its delivery fee stays as charged, since the others' do not move",
+    ),
   refunds: refundsView,
 });
 
@@ -287,6 +310,10 @@ export const ChefOrderView = z.object({
   window_end_at: z.string().describe("ISO 8601 UTC"),
   placed_at: z.string().describe("ISO 8601 UTC"),
   ready_at: z.string().nullable().describe("ISO 8601 UTC: since when it is packed; null before"),
+  group: z
+    .string()
+    .nullable()
+    .describe("the group order that it goes with: its bags are handed over together, labeled by person"),
   items: z.array(
     OrderItemView.omit({ chef_id: true, allergens_acknowledged: true }).extend({
       unit_price_cents: z.number().int().nullable().describe("null for a helper of the kitchen"),

@@ -88,6 +88,10 @@ export type Events = {
   "ledger.wrong": { findings: number };
   /** a batch went from an organization's pool to its people */
   "organization.distributed": { distribution_id: number };
+  /** a group order's deadline is over and who shares its fee is fixed: what was paid beyond a share goes back */
+  "group_order.settled": { group_order_id: number };
+  /** a group order is off before its deadline: every order in it is called off; `by` is who did it */
+  "group_order.canceled": { group_order_id: number; by: number };
   /** somebody is no longer of an organization: what their checkouts hold of its money goes back; `by` is who ended it */
   "membership.ended": { organization_id: number; account_id: number; by: number };
   /** staff rejected a company: whoever is signed in with a key from before `rejected_at` (ISO 8601) is signed out */

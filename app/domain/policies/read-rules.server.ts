@@ -40,8 +40,8 @@ export async function readRules(
         SELECT i.group_id FROM group_member i WHERE i.membership_id = m.id)) HAVING count(*) > 0) in_force
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('chef_id', m.chef_id, 'cuisines', ${cuisinesOfMeal},
-        'window_start', to_char(k.window_start, 'HH24:MI'))), '[]') AS meals
-      FROM cart c JOIN cart_line w ON w.cart_id = c.id JOIN meal m ON m.id = w.meal_id JOIN marketplace k ON k.id = m.marketplace_id
+        'window_start', to_char(coalesce(g.window_start, k.window_start), 'HH24:MI'))), '[]') AS meals
+      FROM cart c LEFT JOIN group_order g ON g.id = c.group_order_id JOIN cart_line w ON w.cart_id = c.id JOIN meal m ON m.id = w.meal_id JOIN marketplace k ON k.id = m.marketplace_id
       WHERE c.account_id = ${account_id}) basket
     CROSS JOIN LATERAL (
       SELECT sum(l.balance + coalesce(own.held, 0)) FILTER (WHERE l.asset = 'usd') AS cents,

@@ -27,13 +27,14 @@ interface Text {
 
 /** What a label says, from the top down. The texts that people write are cut off, allergens never. */
 export function labelTexts(label: Label): Text[] {
-  const { meal, number, first_name, piece, pieces, instruction, heating } = label;
+  const { meal, number, first_name, group, piece, pieces, instruction, heating } = label;
   const of = pieces > 1 ? `  ${piece} of ${pieces}` : "";
   const warning = allergenWarning(label) ?? "None of the nine major allergens";
   const contents = label.allergens_changed ? `Changed after the order: ${lowerFirst(warning)}` : warning;
   return [
     { text: meal, size: 13, isBold: true, lines: 2, after: 3 },
-    { text: `${number}${of}  ${first_name}`, size: 10, isBold: true, lines: 1, after: 4 },
+    { text: `${number}${of}  ${first_name}`, size: 10, isBold: true, lines: 1, after: group ? 1 : 4 },
+    ...(group ? [{ text: `Group: ${group}`, size: 9, isBold: true, lines: 1, after: 4 }] : []),
     {
       text: `${contents}.`,
       size: 9,

@@ -23,6 +23,7 @@ export async function listLabels(me: KitchenUser, date: Day, order_id?: number):
       meal: line.name,
       number: line.number,
       first_name: line.first_name,
+      group: line.group,
       piece: index + 1,
       pieces: line.quantity,
       allergens: line.allergens,

@@ -53,6 +53,10 @@ export const PrepSheetView = z.object({
       id: count,
       number: z.string(),
       first_name: z.string(),
+      group: z
+        .string()
+        .nullable()
+        .describe("the group order that it goes with: their bags are handed over together"),
       status: z.enum(ORDER_STATUSES).describe("of my part"),
       ready_at: z.string().nullable(),
       window_start_at: z.string(),
@@ -97,6 +101,7 @@ export const LabelView = z.object({
   meal: z.string(),
   number: z.string(),
   first_name: z.string(),
+  group: z.string().nullable().describe("the group order that it goes with"),
   piece: count.describe("which of the portions of this dish in this order, from 1"),
   pieces: count,
   ...contents,

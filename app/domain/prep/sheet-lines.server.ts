@@ -9,6 +9,8 @@ export interface SheetLine {
   order_id: number;
   number: string;
   first_name: string;
+  /** the name of the group order that it goes with: its bags are handed over together */
+  group: string | null;
   status: OrderStatus;
   ready_at: string | null;
   window_start_at: string;
@@ -31,12 +33,12 @@ export interface SheetLine {
 
 /**
  * All lines of a cook's day that were ever ordered, in packing order: by delivery window, where the cook delivers by ZIP
- * code, then by order. Holds are left out: nobody cooks what is not paid.
+ * code, a group order's together, then by order. Holds are left out: nobody cooks what is not paid.
  */
 export function readSheetLines(on: Sql | Tx, chef_id: number, date: Day): Promise<SheetLine[]> {
   // plain SQL: five tables in the order that only they know
   return on<SheetLine[]>`
-    SELECT l.id AS line_id, o.id AS order_id, o.number, who.first_name, p.status, ${iso(sql`p.ready_at`)} AS ready_at,
+    SELECT l.id AS line_id, o.id AS order_id, o.number, who.first_name, party.name AS group, p.status, ${iso(sql`p.ready_at`)} AS ready_at,
       ${iso(sql`p.window_start_at`)} AS window_start_at, ${iso(sql`p.window_end_at`)} AS window_end_at,
       l.meal_id, l.name, l.quantity, l.instruction,
       CASE WHEN l.allergens_changed IS NULL THEN l.allergens ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'allergens'))::"Allergen"[] END AS allergens,
@@ -45,8 +47,9 @@ export function readSheetLines(on: Sql | Tx, chef_id: number, date: Day): Promis
       CASE WHEN l.allergens_changed IS NULL THEN l.ingredients ELSE m.ingredients END AS ingredients, m.heating_instructions,
       l.status = 'active' AND p.status <> 'cancelled' AS is_open
     FROM order_part p JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id
+    LEFT JOIN group_order party ON party.id = o.group_order_id
     JOIN order_line l ON l.part_id = p.id JOIN meal m ON m.id = l.meal_id
     WHERE p.chef_id = ${chef_id} AND p.delivery_date = ${date}::date
       AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery', 'delivered', 'cancelled')
-    ORDER BY p.window_start_at, CASE WHEN p.chef_delivers THEN o.delivery_address ->> 'postalCode' END, o.id, l.id`;
+    ORDER BY p.window_start_at, CASE WHEN p.chef_delivers THEN o.delivery_address ->> 'postalCode' END, o.group_order_id NULLS FIRST, o.id, l.id`;
 }

@@ -52,7 +52,7 @@ function dishOf(lines: readonly SheetLine[]): WirePrepSheet["dishes"][number] {
 function orderOf(lines: readonly SheetLine[], place: number): WirePrepSheet["orders"] {
   const [first] = lines;
   if (!first) return [];
-  const { order_id: id, number, first_name, status, ready_at, window_start_at, window_end_at } = first;
+  const { order_id: id, number, first_name, group, status, ready_at, window_start_at, window_end_at } = first;
   const items = lines.map((line) => ({
     id: line.line_id,
     name: line.name,
@@ -63,7 +63,7 @@ function orderOf(lines: readonly SheetLine[], place: number): WirePrepSheet["ord
     allergens_changed: line.allergens_changed,
     is_waiting: line.is_waiting,
   }));
-  return [{ place, id, number, first_name, status, ready_at, window_start_at, window_end_at, items }];
+  return [{ place, id, number, first_name, group, status, ready_at, window_start_at, window_end_at, items }];
 }
 
 /** What differs from the frozen sheet, and whether the cook has seen it since. */

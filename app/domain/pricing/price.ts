@@ -71,6 +71,23 @@ export function voucherTax(voucher_cents: Cents, fees: Pick<Fees, "tax_bps" | "t
   return fees.tax_on_meals ? shareOf(voucher_cents, fees.tax_bps) : 0;
 }
 
+/** The local tax of a bill's parts, rounded once. Cents. */
+export function localTaxOf(
+  {
+    subtotal,
+    discount,
+    commissionFee,
+    deliveryFee,
+  }: Pick<Pricing, "subtotal" | "discount" | "commissionFee" | "deliveryFee">,
+  fees: Omit<Fees, "delivery_cents" | "service_bps">,
+): Cents {
+  const taxed =
+    (fees.tax_on_meals ? subtotal - (fees.coupon_lowers_base ? discount : 0) : 0) +
+    (fees.tax_on_service ? commissionFee : 0) +
+    (fees.tax_on_delivery ? deliveryFee : 0);
+  return shareOf(taxed, fees.tax_bps);
+}
+
 /**
  * The bill of a cart. The subtotal is the meals paid with money; the coupon is taken from it before the percentages;
  * the delivery fee is waived when every item is a voucher meal; each percentage is rounded half up to the cent once.
@@ -84,11 +101,7 @@ export function priceCart(lines: readonly PricedLine[], fees: Fees, coupon: Redu
   const discount = discountOf(subtotal, coupon);
   const deliveryFee = local.length === 0 ? 0 : fees.delivery_cents;
   const commissionFee = shareOf(subtotal - discount, fees.service_bps);
-  const taxed =
-    (fees.tax_on_meals ? subtotal - (fees.coupon_lowers_base ? discount : 0) : 0) +
-    (fees.tax_on_service ? commissionFee : 0) +
-    (fees.tax_on_delivery ? deliveryFee : 0);
-  const localTax = shareOf(taxed, fees.tax_bps);
+  const localTax = localTaxOf({ subtotal, discount, commissionFee, deliveryFee }, fees);
   const total = subtotal - discount + deliveryFee + commissionFee;
   return {
     totalQuantity,

@@ -87,6 +87,9 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
       'postalCode', delivery_address->'postalCode', 'extraInstructions', '', 'preferred', false)
     WHERE account_id = ${account_id}`;
   await tx`
+    UPDATE group_order SET delivery_address = delivery_address || '{"title": "", "address": "Deleted", "contactPerson": "Deleted", "contactPersonNumber": "", "extraInstructions": ""}'
+    WHERE opened_by_id = ${account_id}`;
+  await tx`
     UPDATE order_line SET instruction = '', allergens_acknowledged = '{}'
     WHERE (instruction <> '' OR allergens_acknowledged <> '{}') AND order_id IN (SELECT id FROM orders WHERE account_id = ${account_id})`;
   // of those I bought none is still to be sent: that refuses the deletion

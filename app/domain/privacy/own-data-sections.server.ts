@@ -155,6 +155,14 @@ export const SECTIONS: Record<string, Section> = {
       SELECT m.id, o.name AS organization, m.first_name, m.last_name, m.phone, m.role, m.status, m.is_voucher_benefit, m.joined_at, m.ended_at
       FROM membership m JOIN organization o ON o.id = m.organization_id WHERE m.account_id = ${me} AND m.id > ${after}`,
   },
+  group_orders: {
+    read: (me, after) => sql`
+      SELECT g.id, o.name AS organization, g.name, g.delivery_date, g.opened_by_id = ${me} AS is_opened_by_me,
+        CASE WHEN g.opened_by_id = ${me} THEN g.delivery_address - 'id' END AS delivery_address, p.joined_at, p.left_at
+      FROM group_order g JOIN organization o ON o.id = g.organization_id
+      LEFT JOIN group_order_person p ON p.group_order_id = g.id AND p.account_id = ${me}
+      WHERE (g.opened_by_id = ${me} OR p.account_id IS NOT NULL) AND g.id > ${after}`,
+  },
   exports: {
     read: (me, after) => sql`
       SELECT e.id, o.name AS organization, e.kind, e.status, e.rows_done AS rows, e.created_at, e.done_at

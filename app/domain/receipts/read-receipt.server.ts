@@ -66,6 +66,12 @@ const refunds = sql`
     FROM tip t CROSS JOIN LATERAL (SELECT * FROM (${tipsBack}) every WHERE every.tip_id = t.id) back
     WHERE t.order_id = o.id AND ${PAID_TIP}) back`;
 
+const group = sql`
+  SELECT json_build_object('name', g.name, 'organization', payer.name, 'fee_cents', g.fee_cents, 'fee_paid_by', g.fee_paid_by,
+    'sharers', s.sharers, 'share_cents', s.share_cents)
+  FROM group_order g JOIN organization payer ON payer.id = g.organization_id LEFT JOIN group_order_share s ON s.order_id = o.id
+  WHERE g.id = o.group_order_id`;
+
 /**
  * The receipt of a paid order, from stored rows only: who cooked what at which price, the fees, the tax, the discount and
  * whose it is, tips, who paid and what is back. The dishes less the discount, the fees, tax and tips are the total, and so
@@ -85,7 +91,7 @@ export async function readReceipt(on: Sql | Tx, order_id: number): Promise<Recei
         FROM tender t JOIN ledger_account a ON a.id = t.ledger_account_id JOIN wallet_grant g ON g.id = a.grant_id JOIN organization org ON org.id = g.organization_id
         WHERE t.order_id = o.id) AS payers,
       (SELECT json_build_object('code', e.code, 'label', e.label) FROM expense_code e WHERE e.id = o.expense_code_id) AS expense_code,
-      (${cooks}) AS cooks, (${tenders}) AS tenders, (${refunds}) AS refunds
+      (${cooks}) AS cooks, (${tenders}) AS tenders, (${refunds}) AS refunds, (${group}) AS group
     FROM orders o JOIN marketplace k ON k.id = o.marketplace_id JOIN account who ON who.id = o.account_id
     WHERE o.id = ${order_id} AND o.placed_at IS NOT NULL`;
   if (!row) throw missing();

@@ -47,6 +47,16 @@ export interface ReceiptRefund {
   status: "pending" | "done" | "failed";
 }
 
+/** The group order of a receipt. Cents; `sharers` and `share_cents` are null until it is settled, and where no share was paid. */
+export interface ReceiptGroup {
+  name: string;
+  organization: string;
+  fee_cents: number;
+  fee_paid_by: "people" | "organization";
+  sharers: number | null;
+  share_cents: number | null;
+}
+
 /** Everything a receipt says, from stored rows only. Cents; days and times are those of `time_zone`. */
 export interface Receipt {
   number: string;
@@ -75,6 +85,7 @@ export interface Receipt {
   tenders: ReceiptTender[];
   refunds: ReceiptRefund[];
   refunded_cents: number;
+  group: ReceiptGroup | null;
 }
 
 /** A line of the bill as it is printed: what, how much, and for whom or by whom. */
@@ -116,7 +127,7 @@ export function billLines(receipt: Receipt): BillLine[] {
       label: `${coupon?.code ?? "Coupon"}, paid by ${coupon?.sponsor ?? "DinDin"}`,
       value: minus(receipt.discount_cents),
     });
-  lines.push({ label: "Delivery", value: formatCents(receipt.delivery_cents) });
+  lines.push(...deliveryLines(receipt));
   if (receipt.service_cents > 0)
     lines.push({
       label: `Service fee (${percent(receipt.service_bps)})`,
@@ -128,6 +139,24 @@ export function billLines(receipt: Receipt): BillLine[] {
     lines.push({ label: tipLabel(receipt), value: formatCents(receipt.tip_cents), tone: "cook" });
   lines.push({ label: "Total", value: formatCents(receipt.total_cents), tone: "total" });
   return lines;
+}
+
+/** The delivery or, in a group order, the share of its one fee and what was paid in advance beyond it. */
+function deliveryLines({ group, delivery_cents }: Receipt): BillLine[] {
+  const charged = formatCents(delivery_cents);
+  if (!group) return [{ label: "Delivery", value: charged }];
+  if (group.fee_paid_by === "organization")
+    return [{ label: `Delivery, paid by ${group.organization}`, value: charged }];
+  const whole = formatCents(group.fee_cents);
+  if (delivery_cents === 0) return [{ label: "Delivery, shared by your group", value: charged }];
+  const { sharers, share_cents } = group;
+  if (sharers === null || share_cents === null)
+    return [{ label: `Shared delivery fee of ${whole}, your share so far`, value: charged }];
+  const ahead = delivery_cents - share_cents;
+  return [
+    { label: `Shared delivery fee, 1/${sharers} of ${whole}`, value: formatCents(share_cents) },
+    ...(ahead > 0 ? [{ label: "Delivery paid in advance, refunded", value: formatCents(ahead) }] : []),
+  ];
 }
 
 function tipLabel({ cooks, tip_cents }: Receipt): string {

@@ -1,21 +1,16 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "../accounts/people";
-import { returnCoupon } from "../coupons/redemptions.server";
 import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
-import { cancelLines } from "../orders/order-lines.server";
-import { type LockedParts, lockParts, movePart } from "../orders/order-parts.server";
+import { type LockedParts, lockParts } from "../orders/order-parts.server";
 import { readOrder } from "../orders/order-row.server";
 import { refundsOf } from "../orders/refund-plan";
 import type { WireCanceledOrder, WireCancelPreview } from "../orders/schemas.server";
-import { canceledScope, linesOf, type Scope } from "../orders/scope.server";
 import { canMove, TOO_LATE_TO_CANCEL } from "../orders/states";
-import { publish } from "../outbox/publish.server";
 import { conflict, missing, type Refusal } from "../refusal";
-import { freePortions } from "../schedules/portions.server";
 import { refundableTips } from "../tips/refund-tips.server";
+import { callOff, wholeScope } from "./call-off.server";
 import { openShares } from "./open-shares.server";
-import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 
 /**
@@ -37,15 +32,6 @@ function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | nul
   return null;
 }
 
-async function scopeOf(tx: Tx, order_id: number): Promise<Scope> {
-  const lines = await linesOf(tx, order_id);
-  return canceledScope(
-    order_id,
-    lines,
-    lines.filter((line) => line.status === "active"),
-  );
-}
-
 async function haveAllergensChanged(tx: Tx, order_id: number): Promise<boolean> {
   const changed = await tx`
     SELECT FROM order_line WHERE order_id = ${order_id} AND status = 'active' AND allergens_changed IS NOT NULL LIMIT 1`;
@@ -59,16 +45,28 @@ async function lockMine(tx: Tx, me: Diner, order_id: number): Promise<LockedPart
   return order;
 }
 
+/**
+ * Whether the order's share of a group's delivery fee stays as charged when its diner calls it off: the others' shares do not
+ * move. Where a dish was changed it is not the diner's doing, and the share goes back.
+ */
+async function keepsShare(tx: Tx, order_id: number, hasAllergensChanged: boolean): Promise<boolean> {
+  if (hasAllergensChanged) return false;
+  const select = { group_order_id: true, delivery_cents: true };
+  const order = await tx.db.order.findUnique({ where: { id: order_id }, select });
+  return order?.group_order_id != null && order.delivery_cents > 0;
+}
+
 /** Who would get what back if the diner canceled now. @throws Refusal `missing` for somebody else's order. */
 export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPreview> {
   return transaction(async (tx) => {
     const order = await lockMine(tx, me, order_id);
-    const refusal = whyNot(order, await haveAllergensChanged(tx, order_id));
-    if (refusal) return { allowed: false, reason: refusal.message, refunds: [] };
-    const scope = await scopeOf(tx, order_id);
+    const hasChanged = await haveAllergensChanged(tx, order_id);
+    const refusal = whyNot(order, hasChanged);
+    if (refusal) return { allowed: false, reason: refusal.message, keeps_share: false, refunds: [] };
+    const keeps_share = await keepsShare(tx, order_id, hasChanged);
+    const scope = await wholeScope(tx, order_id, keeps_share);
     return {
-      allowed: true,
-      reason: null,
+      ...{ allowed: true, reason: null, keeps_share },
       refunds: toRefunds([...refundsOf(await openShares(tx, scope)), ...(await refundableTips(tx, scope))]),
     };
   });
@@ -76,7 +74,7 @@ export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPr
 
 /**
  * The diner cancels a whole order: every tender gets exactly its own part back, the portions are free again, the coupon's
- * use returns, the cooks are told. `operation` is what an Idempotency-Key stands for: the same one again, whose answer got
+ * use returns, the cooks are told. Of a group order the share of the delivery fee stays with the group. `operation` is what an Idempotency-Key stands for: the same one again, whose answer got
  * lost, answers the same refunds.
  * @throws Refusal `missing` for somebody else's order; `conflict` `cutoff_passed` or `illegal_transition`.
  */
@@ -89,21 +87,12 @@ export async function cancelOrder(
     const order = await lockMine(tx, me, order_id);
     const before = await findStoredResult<Pick<WireCanceledOrder, "refunds">>(tx, operation);
     if (before) return before;
-    const refusal = whyNot(order, await haveAllergensChanged(tx, order_id));
+    const hasChanged = await haveAllergensChanged(tx, order_id);
+    const refusal = whyNot(order, hasChanged);
     if (refusal) throw refusal;
-    const scope = await scopeOf(tx, order_id);
-    const actor = `account:${me.account_id}`;
-    for (const part of order.parts) {
-      if (part.status !== "cancelled")
-        await movePart(tx, order, part, "cancelled", { mover: "diner", actor });
-    }
-    await cancelLines(tx, scope.line_ids);
-    await freePortions(tx, order_id, scope.line_ids, false);
-    await returnCoupon(tx, order_id);
-    const cause = { key: "cancelled", reason: "Canceled by the diner", actor };
-    const given = await refundScope(tx, scope, cause, { isOff: true });
-    await publish(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
-    const result = { refunds: toRefunds(given) };
+    const scope = await wholeScope(tx, order_id, await keepsShare(tx, order_id, hasChanged));
+    const by = { reason: "Canceled by the diner", actor: `account:${me.account_id}` };
+    const result = { refunds: toRefunds(await callOff(tx, order, scope, by)) };
     await storeResult(tx, operation, result);
     return result;
   });

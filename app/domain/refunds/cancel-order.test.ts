@@ -47,6 +47,7 @@ describe("a diner cancels", () => {
     expect(preview).toEqual({
       allowed: true,
       reason: null,
+      keeps_share: false,
       refunds: [{ method: "wallet", amount_cents: 4472 }],
     });
 

@@ -1,6 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { addRefundedByCooks, takeOffGiven } from "../orders/order-lines.server";
-import { refundsOf, spreadRefund, type TenderRefund } from "../orders/refund-plan";
+import { type OpenShare, openCents, refundsOf, spreadRefund, type TenderRefund } from "../orders/refund-plan";
 import type { Scope } from "../orders/scope.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { countRewards } from "../rewards/count-rewards.server";
@@ -26,10 +26,25 @@ export interface Cause {
   stripe_refund_id?: string;
 }
 
-/** How much of what is open in the scope goes back: all of it, or so many cents. `isOff`: the dishes are not cooked. */
+/**
+ * How much of what is open in the scope goes back: all of it, so many cents, or so many cents of the delivery fee and of the tax.
+ * `isOff`: the dishes are not cooked.
+ */
 export interface Extent {
   amount?: number | undefined;
+  parts?: { delivery: number; tax: number };
   isOff: boolean;
+}
+
+/** The shares that go back, at most what is open of each. */
+function sharesWithin(open: readonly OpenShare[], { amount, parts }: Extent): OpenShare[] {
+  if (parts) {
+    return (["delivery", "tax"] as const).flatMap((component) => {
+      const own = open.filter((share) => share.component === component);
+      return spreadRefund(own, Math.min(parts[component], openCents(own)));
+    });
+  }
+  return amount === undefined ? [...open] : spreadRefund(open, amount);
 }
 
 async function writeRefunds(
@@ -87,7 +102,7 @@ export async function refundScope(
   extent: Extent,
 ): Promise<TenderRefund[]> {
   const open = await openShares(tx, scope);
-  const shares = extent.amount === undefined ? open : spreadRefund(open, extent.amount);
+  const shares = sharesWithin(open, extent);
   const money = await cooksMoney(tx, scope);
   const borne = allocateRefund(shares, money, await systemAccounts(tx), liablePartyOf(cause, extent));
   await countShareRefunds(tx, shares);

@@ -6,7 +6,7 @@ export type Finding = postgres.Row;
 
 /** Something that must hold in the ledger at any moment, as a query that finds the rows for which it does not. */
 export interface LedgerRule {
-  /** as in docs/money.md: I1 to I27 */
+  /** as in docs/money.md: I1 to I28 */
   id: string;
   /** what must hold, in words */
   name: string;

@@ -11,6 +11,7 @@ import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyPlate } from "~/ui/drawings/drawings";
@@ -21,6 +22,7 @@ import { Money } from "~/ui/money/money";
 import { feeLines, Receipt } from "~/ui/money/receipt";
 import { OrderedNotice } from "~/ui/orders/ordered-notice";
 import { CouponBox } from "../coupons/coupon-box";
+import { GroupStrip } from "../group-orders/group-strip";
 import { ActionBar } from "../shells/action-bar";
 import { requireCartOwner } from "../shells/visit.server";
 import { avoidedOf } from "./avoided-of.server";
@@ -44,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await orErrorPage(showCart(me, { address_id }));
   return {
     cart,
+    now: clock.now().toISOString(),
     avoided: avoidedOf(me, cart),
     ordered: cart.count.total === 0 ? await orErrorPage(latestOrder(me, JUST_NOW_MINUTES)) : null,
   };
@@ -76,32 +79,38 @@ function CompanyNotices({ notices }: { notices: readonly { detail: string }[] })
   return <ErrorNotice tone="note" title="Company money" messages={notices.map(({ detail }) => detail)} />;
 }
 
+/** Nothing in it: where its dinners went just now, and the way to the next one. */
+function EmptyCart() {
+  const { cart, ordered, now } = useLoaderData<typeof loader>();
+  return (
+    <div className="page py-8">
+      {ordered && <OrderedNotice order={ordered} />}
+      {cart.group && <GroupStrip group={cart.group} now={now} />}
+      <EmptyState
+        headingLevel="h1"
+        drawing={<EmptyPlate />}
+        action={
+          <ButtonLink to={paths.meals()} tone="primary">
+            Find a dinner
+          </ButtonLink>
+        }
+      >
+        Your cart is empty. Let's find you a dinner.
+      </EmptyState>
+    </div>
+  );
+}
+
 export default function CartScreen() {
-  const { cart, avoided, ordered } = useLoaderData<typeof loader>();
+  const { cart, avoided, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pricing, fee } = cart;
   const lines = [...cart.meals, ...cart.voucherMeal];
-  if (lines.length === 0) {
-    return (
-      <div className="page py-8">
-        {ordered && <OrderedNotice order={ordered} />}
-        <EmptyState
-          headingLevel="h1"
-          drawing={<EmptyPlate />}
-          action={
-            <ButtonLink to={paths.meals()} tone="primary">
-              Find a dinner
-            </ButtonLink>
-          }
-        >
-          Your cart is empty. Let's find you a dinner.
-        </EmptyState>
-      </div>
-    );
-  }
+  if (lines.length === 0) return <EmptyCart />;
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">
       <PageTitle back={{ to: paths.meals(), text: "Keep browsing" }}>Your cart</PageTitle>
+      {cart.group && <GroupStrip group={cart.group} now={now} />}
       {cart.error && (
         <ErrorNotice title="Your cart needs a change before you can order" messages={cart.error}>
           {lines.some((line) => line.unavailable?.code === "not_deliverable") && (
@@ -122,6 +131,7 @@ export default function CartScreen() {
               coupon: couponOf(cart),
               serviceFee: fee.serviceFee,
               localFee: fee.localFee,
+              shared: cart.group,
             })}
             totalCents={pricing.cartTotal}
           >
@@ -137,7 +147,7 @@ export default function CartScreen() {
             >
               Go to checkout
             </Button>
-            <FeesExplained fee={fee} />
+            <FeesExplained fee={fee} isShared={cart.group !== null} />
           </Receipt>
           <ToCheckout />
         </div>

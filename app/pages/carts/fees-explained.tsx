@@ -4,8 +4,11 @@ import { ChevronDown } from "~/ui/icons";
 /** What each fee is for, on tap. `deliveryFee` is cents, the others percent. */
 export function FeesExplained({
   fee,
+  isShared,
 }: {
   fee: { deliveryFee: number; serviceFee: number; localFee: number };
+  /** of a group order */
+  isShared: boolean;
 }) {
   return (
     <details className="group">
@@ -21,7 +24,9 @@ export function FeesExplained({
         <div>
           <dt className="font-bold">Delivery, {moneyText(fee.deliveryFee)}</dt>
           <dd className="text-ink-2">
-            One fee per order, no matter how many cooks. Free when you order only voucher meals.
+            {isShared
+              ? "One fee for the whole group, shared equally by everyone who pays. You pay an equal share with those who paid before you; when more people pay, the difference comes back the way you paid once the deadline is over."
+              : "One fee per order, no matter how many cooks. Free when you order only voucher meals."}
           </dd>
         </div>
         <div>

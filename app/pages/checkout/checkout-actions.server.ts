@@ -12,7 +12,14 @@ import { paths } from "~/kit/paths";
 import { saveAcknowledgments } from "../carts/acknowledgments.server";
 import { saveNotes } from "../carts/notes.server";
 import { withChoice } from "./carried-choice.server";
-import { type CheckoutRequest, draftOf, expectedOf, readCheckout, refuseUnseenCard } from "./checkout.server";
+import {
+  type CheckoutRequest,
+  draftOf,
+  expectedOf,
+  readCheckout,
+  refuseOtherGroup,
+  refuseUnseenCard,
+} from "./checkout.server";
 import { readChoice } from "./choice";
 import { bankNeedsScript, enteringNeedsScript } from "./needs-script.server";
 import { saveCardOfPayment } from "./save-card.server";
@@ -33,6 +40,7 @@ const ASKS = { asksFirst: true };
 async function hold(me: Diner, form: FormData, where: Where) {
   const choice = readChoice(form);
   const checkout = await readCheckout(me, { address_id: choice.address_id, date: choice.date, ...where });
+  refuseOtherGroup(form, checkout);
   await holdCart(me, { ...draftOf(choice, checkout), ...seen(form) }, ASKS);
   return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(withChoice(form));
 }
@@ -42,7 +50,7 @@ async function begin(me: Diner, form: FormData, where: Where) {
   await saveAcknowledgments(me, form);
   await saveNotes(me, form);
   const checkout = await readCheckout(me, { address_id: 0, ...where, isAnew: true });
-  if (checkout.choice.address_id === 0) return redirect(paths.checkout());
+  if (!checkout.cart.group && checkout.choice.address_id === 0) return redirect(paths.checkout());
   await holdCart(me, draftOf(checkout.choice, checkout), ASKS);
   return redirect(paths.checkout(), { headers: clearPlannedDay() });
 }
@@ -62,6 +70,7 @@ async function finish(me: Diner, cart_transaction: string) {
 async function pay(me: Diner, form: FormData, where: Where) {
   const choice = readChoice(form);
   const checkout = await readCheckout(me, { address_id: choice.address_id, date: choice.date, ...where });
+  refuseOtherGroup(form, checkout);
   refuseUnseenCard(form, choice, checkout);
   const draft = { ...draftOf(choice, checkout), ...seen(form), expected_total_cents: expectedOf(form) };
   const started = await startCheckout(me, draft, ASKS);

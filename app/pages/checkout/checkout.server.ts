@@ -4,6 +4,7 @@ import { addressRules } from "~/domain/addresses/rules";
 import { declaredIn, unacknowledgedRefusal } from "~/domain/carts/allergen-acknowledgment";
 import { ownCart } from "~/domain/carts/show-cart.server";
 import { toWireCart } from "~/domain/carts/wire-cart.server";
+import { groupClosed } from "~/domain/checkout/group-checkout.server";
 import { showHold } from "~/domain/checkout/show-checkout.server";
 import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
 import type { CodeRule } from "~/domain/expense-codes/choose-code";
@@ -15,7 +16,7 @@ import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { isDay } from "~/kit/day";
 import { joinWords } from "~/kit/text";
 import { stillOffered } from "./carried-choice.server";
-import { type Choice, tipCents, tipChoice, tipProblem } from "./choice";
+import { type Choice, GROUP_ADDRESS, tipCents, tipChoice, tipProblem } from "./choice";
 import { savedCards } from "./saved-cards.server";
 import { quoteTicks } from "./split-bill";
 
@@ -82,7 +83,7 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
   const planned = days.find((day) => day === request.day);
   const choice: Choice = {
     date: (request.isAnew ? planned : undefined) ?? hold?.delivery_date ?? planned ?? days[0] ?? "",
-    address_id: address?.id ?? 0,
+    address_id: facts.group ? GROUP_ADDRESS : (address?.id ?? 0),
     given: (hold?.given_cents ?? 0) > 0,
     own: (hold?.own_cents ?? 0) > 0,
     ...tipChoice(hold?.tip_cents ?? 0, subtotal),
@@ -90,7 +91,7 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
     code: startingCode(codes, hold?.expense_code ?? usedCode),
     ...(request.carried && stillOffered(request.carried, { days, cards, codes })),
   };
-  const plan = { day: request.date || choice.date, zip: address?.postalCode ?? null };
+  const plan = { day: request.date || choice.date, zip: facts.address?.zip ?? null };
   const { notices, withheld } = companyMoney(plan.day ? facts.rules : [], plan, cart.pricing.cartTotal);
   const purse = {
     given_cents: wallet.amount_cents + (hold?.given_cents ?? 0) - withheld.cents,
@@ -101,7 +102,22 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
   const policyNote = notices.map(({ detail }) => detail).join(" ");
   // of whom no company pays all that was given is a present
   const givenTitle = me.membership ? "Company money and DinDin credit" : "DinDin credit";
-  return { hold, addresses, cards, cart, choice, purse, givenTitle, givenNote, policyNote, codes, codeNote };
+  // the group's address: whoever is in it sees where it goes
+  const groupAddress = facts.group?.address ?? null;
+  return {
+    hold,
+    addresses,
+    cards,
+    cart,
+    choice,
+    purse,
+    givenTitle,
+    givenNote,
+    policyNote,
+    codes,
+    codeNote,
+    groupAddress,
+  };
 }
 
 export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
@@ -117,7 +133,8 @@ export function unacknowledgedIn(me: Diner, { cart }: Pick<Checkout, "cart">): s
  * @throws Refusal `invalid` for a choice that is none.
  */
 export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" | "purse">): IntentFields {
-  if (choice.address_id === 0) throw invalid("deliveryDetails", "Choose a delivery address");
+  const { group } = cart;
+  if (!group && choice.address_id === 0) throw invalid("deliveryDetails", "Choose a delivery address");
   if (choice.date !== "" && !isDay(choice.date)) throw invalid("deliveryDetails", "Choose a delivery day");
   const { pricing, count } = cart;
   const tip_cents = tipCents(choice, pricing.subtotal);
@@ -130,7 +147,10 @@ export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" |
   });
   return {
     payments,
-    deliveryDetails: { deliveryDate: choice.date || undefined, address_id: choice.address_id },
+    // a group's cart goes when and where its group goes
+    ...(group
+      ? { group_token: group.token }
+      : { deliveryDetails: { deliveryDate: choice.date || undefined, address_id: choice.address_id } }),
     tip_cents,
     expense_code: choice.code.slice(0, LONGEST_CODE) || undefined,
   };
@@ -147,6 +167,12 @@ export function expectedOf(form: FormData): number | undefined {
   if (total === undefined)
     throw new Refusal("invalid", "The total has changed. Please check it, then place your order.");
   return Number(total);
+}
+
+/** Refuses a form of another group order than the cart's, or of one where the cart is its owner's own by now. */
+export function refuseOtherGroup(form: FormData, { cart }: Pick<Checkout, "cart">): void {
+  const seen = String(form.get("group") ?? "");
+  if (seen !== (cart.group?.token ?? "")) throw groupClosed(seen === "" ? cart.group : null);
 }
 
 /**

@@ -20,6 +20,7 @@ import { runCheckout } from "./checkout-actions.server";
 import { tipCents } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
 import { requireFullPageLoad, useTitleAfterCart } from "./full-page-load";
+import { GroupPlan } from "./group-plan";
 import { HoldTimer } from "./hold-timer";
 import { HowYouPay } from "./how-you-pay";
 import { type CheckoutData, loadCheckout } from "./load-checkout.server";
@@ -63,6 +64,44 @@ function whereProblem(
 ): string | null {
   if (isUnplaced) return hasAddresses ? "Choose a delivery address" : "Add a delivery address";
   return refused?.code === "not_deliverable" ? refused.no : far;
+}
+
+/** When and where dinner comes: chosen here or, for a group's cart, as the group has said. */
+function Delivery({
+  given,
+  checkout,
+  far,
+}: {
+  given: CheckoutData;
+  checkout: CheckoutControl;
+  /** why the cart does not come to the chosen address */
+  far: string | null;
+}) {
+  const { cart, addresses, groupAddress, timeZone, now } = given;
+  const { choice } = checkout;
+  const answer = useActionData<unknown>();
+  if (cart.group && groupAddress) return <GroupPlan group={cart.group} address={groupAddress} now={now} />;
+  return (
+    <>
+      <When
+        days={cart.available_delivery_dates}
+        chosen={choice.date}
+        lines={[...cart.meals, ...cart.voucherMeal]}
+        now={now}
+        timeZone={timeZone}
+        hours={cart.delivery_window && hoursText(cart.delivery_window)}
+        isFar={far !== null}
+      />
+      <Where
+        addresses={addresses}
+        chosen={choice.address_id}
+        fresh={given.fresh}
+        answer={answer}
+        error={whereProblem(checkout, addresses.length > 0, far)}
+        onAdded={checkout.onAdded}
+      />
+    </>
+  );
 }
 
 /** How dinner is paid, and what is given on top. */
@@ -131,8 +170,7 @@ function PlaceBar({ cents, isBusy }: { cents: number; isBusy: boolean }) {
 export default function CheckoutScreen() {
   const given = useLoaderData<typeof loader>();
   useTitleAfterCart();
-  const answer = useActionData<unknown>();
-  const { cart, addresses, cards, purse, hold, timeZone, now } = given;
+  const { cart, cards, purse, hold, timeZone, now } = given;
   const checkout = useCheckout(given);
   const { choice } = checkout;
   const { split, tip_cents, total_cents } = quoteTicks(
@@ -157,6 +195,7 @@ export default function CheckoutScreen() {
         <Csrf />
         <HydratedFlag />
         <input type="hidden" name="expected" value={`${total_cents}/${split.card_cents}`} />
+        {cart.group && <input type="hidden" name="group" value={cart.group.token} />}
       </Form>
       <div
         className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10"
@@ -170,23 +209,7 @@ export default function CheckoutScreen() {
             </ErrorNotice>
           )}
           <HoldTimer hold={hold} timeZone={timeZone} now={now} onAgain={checkout.holdAgain} />
-          <When
-            days={cart.available_delivery_dates}
-            chosen={choice.date}
-            lines={lines}
-            now={now}
-            timeZone={timeZone}
-            hours={cart.delivery_window && hoursText(cart.delivery_window)}
-            isFar={far !== null}
-          />
-          <Where
-            addresses={addresses}
-            chosen={choice.address_id}
-            fresh={given.fresh}
-            answer={answer}
-            error={whereProblem(checkout, addresses.length > 0, far)}
-            onAdded={checkout.onAdded}
-          />
+          <Delivery given={given} checkout={checkout} far={far} />
           <Payment given={given} checkout={checkout} split={split} cooks={cooks} />
         </div>
         <PayBox

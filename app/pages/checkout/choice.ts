@@ -17,6 +17,9 @@ export interface Choice {
   code: string;
 }
 
+/** Stands for a group order's address, which is none of the saved ones. */
+export const GROUP_ADDRESS = 999_999_999;
+
 /** The longest tip: $1,000. Cents. */
 const MOST_TIP = 100_000;
 

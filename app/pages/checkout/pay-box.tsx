@@ -107,6 +107,7 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
           localFee: fee.localFee,
           tipCents: tip_cents,
           tipFor: cooks.length === 1 ? cooks[0]?.split(" ")[0] : undefined,
+          shared: cart.group,
         })}
         totalCents={total}
         split={partsOf(split, cards, choice)}
@@ -146,7 +147,7 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
             Free to cancel until {instantText(hold.free_until, timeZone)}.
           </p>
         )}
-        <FeesExplained fee={fee} />
+        <FeesExplained fee={fee} isShared={cart.group !== null} />
       </Receipt>
     </div>
   );

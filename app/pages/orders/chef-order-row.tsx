@@ -51,6 +51,7 @@ export function ChefOrderRow({
           </span>
           <span className="text-ink-2">
             Order {order.number} · {order.contact.first_name}
+            {order.group && ` · ${order.group}`}
             {order.items.some((item) => item.instruction) && " · with a note"}
           </span>
           {(order.status === "placed" || order.status === "accepted") && (

@@ -233,7 +233,8 @@ export default function ChefOrderScreen() {
       <p className="flex flex-wrap items-center gap-3 text-base">
         <StatusPill status={order.status} isDesk />
         <span className="text-ink-2">
-          Order {order.number} · {contact.first_name} ·{" "}
+          Order {order.number} · {contact.first_name}
+          {order.group && `, group “${order.group}”`} ·{" "}
           {windowText(order.window_start_at, order.window_end_at, timeZone)}
         </span>
       </p>

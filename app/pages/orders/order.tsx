@@ -270,6 +270,7 @@ export default function OrderScreen() {
           cook={cook}
           refunds={cancel.refunds}
           isRest={refundsByMethod(order.receipt.tenders).length > 0}
+          keepsShare={cancel.keeps_share}
           to={paths.order(order.id)}
         />
       )}

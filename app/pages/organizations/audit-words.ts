@@ -47,6 +47,9 @@ const WORDS: Record<string, (person: string, after: NonNullable<AuditRow["after"
   "policy.made": (_, { name }) => `Made the policy “${name}”`,
   "policy.changed": (_, { name }) => `Changed the policy “${name}”`,
   "policy.ended": () => "Ended a policy",
+  "group_order.opened": (_, { name }) => `Opened the group order “${name}”`,
+  "group_order.closed": () => "Closed a group order early",
+  "group_order.canceled": () => "Canceled a group order",
   "funding.begun": (_, { amount_cents }) => `Added ${moneyText(Number(amount_cents))} by card`,
   "transfer.announced": (_, { amount_cents }) =>
     `Announced a bank transfer of ${moneyText(Number(amount_cents))}`,

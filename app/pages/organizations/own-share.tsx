@@ -1,6 +1,7 @@
 import type { FundsShare } from "~/domain/treasury/show-own-share.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatDay } from "~/kit/day";
+import { groupPaths } from "~/kit/group-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -124,7 +125,10 @@ export function OwnShare({
           <h2 id="given" className="title text-2xl">
             What you've received
           </h2>
-          <ButtonLink to={accountPaths.corporateWallet()}>Wallet transactions</ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={groupPaths.groups()}>Group orders</ButtonLink>
+            <ButtonLink to={accountPaths.corporateWallet()}>Wallet transactions</ButtonLink>
+          </div>
         </div>
         <GrantList
           grants={grants}

@@ -72,6 +72,7 @@ export function Packing({
                   className="inline-flex min-h-11 items-center text-base font-bold underline-offset-4 hover:underline print:min-h-0 print:text-xs"
                 >
                   {order.number} · {order.first_name}
+                  {order.group && ` · ${order.group}`}
                 </Link>
                 <span className="text-ink-2 print:text-black">
                   {windowText(order.window_start_at, order.window_end_at, timeZone)}

@@ -30,6 +30,7 @@ export function CancelDialog({
   cook,
   refunds,
   isRest,
+  keepsShare,
   to,
 }: {
   isOpen: boolean;
@@ -38,6 +39,8 @@ export function CancelDialog({
   refunds: readonly Refund[];
   /** something was refunded before */
   isRest: boolean;
+  /** the share of a group's delivery fee stays as charged */
+  keepsShare: boolean;
   to: string;
 }) {
   const navigate = useNavigate();
@@ -64,8 +67,10 @@ export function CancelDialog({
         {cook === null ? "Your cooks" : cook} will be notified right away.{" "}
         {refunds.length === 0
           ? "There's nothing left to refund."
-          : isRest
-            ? "You'll get a refund of the rest:"
+          : isRest || keepsShare
+            ? keepsShare
+              ? "Your share of the group's delivery fee stays with the group. You'll get a refund of the rest:"
+              : "You'll get a refund of the rest:"
             : "You'll get a full refund:"}
       </p>
       {refunds.length > 0 && (

@@ -18,6 +18,7 @@ const CLOSED = [
     "/logout",
     "/invitation/",
     "/programs/",
+    "/group/",
     "/reset/",
     "/signup/confirm/",
     "/signup/sent",

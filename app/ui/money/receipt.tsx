@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { moneyText } from "../money-text";
 import type { WirePricing } from "../shapes";
 import { Money } from "./money";
 import { SplitBar, type SplitPart } from "./split-bar";
@@ -30,6 +31,26 @@ export function Line({ label, cents, note, tone = "ink", instead }: ReceiptLine)
   );
 }
 
+/** What a receipt says of a group order's fee. Cents. */
+interface SharedDelivery {
+  organization: string;
+  fee_cents: number;
+  fee_paid_by: "people" | "organization";
+  /** orders that share it already */
+  sharers: number;
+}
+
+/** How much of the group's one fee this is, in words. */
+function sharedNote(
+  { organization, fee_cents, fee_paid_by, sharers }: SharedDelivery,
+  cents: number,
+): string | undefined {
+  if (fee_paid_by === "organization") return `Paid by ${organization}`;
+  if (cents === 0) return fee_cents > 0 ? "You've paid your share" : undefined;
+  const part = sharers === 0 ? "You're the first to pay, so it's all of" : `1/${sharers + 1} of`;
+  return `${part} ${moneyText(fee_cents)} for now. What's above your final share comes back after the deadline`;
+}
+
 /**
  * The lines below the meals, from the cart's or order's pricing (cents). Percentages are for the label
  * only; zero lines are left out, but a waived delivery is said.
@@ -42,6 +63,7 @@ export function feeLines(
     localFee,
     tipCents = 0,
     tipFor,
+    shared,
   }: {
     /** Its code, and who pays what it takes off. */
     coupon?: { code: string; sponsor: string } | null;
@@ -52,6 +74,8 @@ export function feeLines(
     tipCents?: number;
     /** The cook's first name. */
     tipFor?: string;
+    /** The group order that shares the delivery fee. */
+    shared?: SharedDelivery | null;
   } = {},
 ): ReceiptLine[] {
   const percent = (value?: number) => (value === undefined ? "" : ` (${value}%)`);
@@ -60,7 +84,11 @@ export function feeLines(
     const label = coupon ? `${coupon.code}, paid by ${coupon.sponsor}` : "Discount";
     lines.push({ label, cents: -pricing.discount });
   }
-  lines.push({ label: "Delivery", cents: pricing.deliveryFee });
+  lines.push({
+    label: "Delivery",
+    cents: pricing.deliveryFee,
+    note: shared && sharedNote(shared, pricing.deliveryFee),
+  });
   lines.push({ label: `Service fee${percent(serviceFee)}`, cents: pricing.commissionFee });
   lines.push({ label: `Local tax${percent(localFee)}`, cents: pricing.localTax });
   if (tipCents > 0) lines.push({ label: tipFor ? `Tip for ${tipFor}` : "Tip", cents: tipCents });

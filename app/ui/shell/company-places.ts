@@ -8,9 +8,10 @@ import { companyPlans } from "~/kit/company-plan-paths";
 import { companyReports } from "~/kit/company-report-paths";
 import { companySetup } from "~/kit/company-setup-paths";
 import { companyTools } from "~/kit/company-tool-paths";
+import { groupPaths } from "~/kit/group-paths";
 import { policyPaths } from "~/kit/policy-paths";
 import { programPaths } from "~/kit/program-paths";
-import { CalendarDays, Landmark, ReceiptText, UserRound, Wallet } from "../icons";
+import { CalendarDays, Landmark, ReceiptText, ShoppingBag, UserRound, Wallet } from "../icons";
 import { ClipboardList, FileText, LayoutDashboard, Utensils } from "./chef-icons";
 import type { Desk, DeskHead, Place } from "./desk-places";
 
@@ -49,6 +50,12 @@ const programs: Place = {
   text: "Voucher programs",
   short: "Programs",
   icon: Utensils,
+};
+const groupOrders: Place = {
+  to: groupPaths.groups(),
+  text: "Group orders",
+  short: "Groups",
+  icon: ShoppingBag,
 };
 const policies: Place = { to: policyPaths.policies(), text: "Policies", icon: ClipboardList };
 const orders: Place = { to: company.orders(), text: "All orders", short: "Orders", icon: ReceiptText };
@@ -105,6 +112,7 @@ const COMPANY_DESK: Desk = {
       { to: companyMoney.funding(), text: "Add money", icon: Landmark, action: "pay and fund" },
     ],
     [
+      groupOrders,
       orders,
       users,
       benefits,

@@ -32,6 +32,7 @@ export const allowedWrites: readonly AllowedWrite[] = [
       "favorite_meal",
       "favourite_cuisine",
       "gift_card",
+      "group_order",
       "household_eater",
       "idempotency_key",
       "identity",

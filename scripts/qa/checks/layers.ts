@@ -50,6 +50,7 @@ const AREA_ORDER = [
   ["carts", "treasury"],
   ["gift-cards", "tips", "deliveries", "organizations", "invoices", "funding"],
   ["checkout", "refunds", "members", "lookup"],
+  ["group-orders"],
   [
     "privacy",
     "sign-on",

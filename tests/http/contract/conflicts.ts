@@ -29,6 +29,7 @@ import {
   uniqueEmail,
 } from "../../builders";
 import { aFrozenDay } from "../../setup/frozen-day";
+import { aColleague, aGroup, anOffice, groupInput, reachDeadline } from "../../setup/group-orders";
 import { anInvoicedOrganization } from "../../setup/invoiced";
 import { payAtStripe } from "../../setup/money";
 import { aProgram } from "../../setup/programs";
@@ -287,6 +288,39 @@ export const conflicts: Record<string, Provoke> = {
   "409 delete_corporate_user_list_id": async () => {
     const admin = await aCorporateAdmin();
     return as(admin).delete(`/api/corporate_user_list/${admin.account_id}/`);
+  },
+  "409 post_v1_corporate_group_orders": async () => {
+    const { admin, address, organization } = await anOffice();
+    await sql`INSERT INTO spending_policy (organization_id, name, zips) VALUES (${organization.id}, 'Downtown only', '{99999}')`;
+    const input = await groupInput(address.id, { fee_paid_by: "organization" });
+    return as(admin).post("/api/v1/corporate/group-orders/", input);
+  },
+  "409 post_v1_corporate_group_orders_id_close": async () => {
+    const { admin, group } = await aGroup();
+    const path = `/api/v1/corporate/group-orders/${group.id}`;
+    await as(admin).post(`${path}/close/`, {});
+    return as(admin).post(`${path}/close/`, {});
+  },
+  "409 post_v1_corporate_group_orders_id_cancel": async () => {
+    const { admin, group } = await aGroup();
+    const path = `/api/v1/corporate/group-orders/${group.id}`;
+    await as(admin).post(`${path}/close/`, {});
+    return as(admin).post(`${path}/cancel/`, {});
+  },
+  "409 post_v1_group_orders_token": async () => {
+    const closed = await aGroup();
+    await reachDeadline(closed);
+    const person = await aColleague(closed, []);
+    return as(person).post(`/api/v1/group-orders/${closed.token}/`, {});
+  },
+  "409 delete_v1_group_orders_token": async ({ services }) => {
+    const group = await aGroup();
+    const path = `/api/v1/group-orders/${group.token}/`;
+    const person = await aColleague(group, group.meals);
+    await as(person).post(path, {});
+    const { body } = await as(person).post<{ id: string }>("/api/v1/shop/intent/create/", {});
+    await payAtStripe(services.stripe, body.id);
+    return as(person).delete(path);
   },
   "409 post_v1_programs_token": async () => {
     const { member, token } = await aProgram({ ended: true });

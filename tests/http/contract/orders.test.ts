@@ -101,6 +101,7 @@ test("an order that is canceled gives back exactly what was shown before", async
   expect(after.data).toEqual({
     allowed: false,
     reason: "This order is already canceled.",
+    keeps_share: false,
     refunds: [],
   });
 });

@@ -101,6 +101,9 @@ export const MATRIX = {
     "GET /v1/shop/expense-codes/",
     "GET /v1/programs/:token/",
     "POST /v1/programs/:token/",
+    "GET /v1/group-orders/:token/",
+    "POST /v1/group-orders/:token/",
+    "DELETE /v1/group-orders/:token/",
     "GET /eater-benefit/",
     "POST /v1/shop/voucher/meal/order/",
     "POST /reviews/",
@@ -183,6 +186,11 @@ export const MATRIX = {
     "GET /corporate/profile/",
     "GET /corporate/my-offers/",
     "GET /corporate-dinner/",
+    "GET /v1/corporate/group-orders/",
+    "POST /v1/corporate/group-orders/",
+    "GET /v1/corporate/group-orders/:id/",
+    "POST /v1/corporate/group-orders/:id/close/",
+    "POST /v1/corporate/group-orders/:id/cancel/",
   ],
   /** owners of an approved organization alone */
   "org-owner": [

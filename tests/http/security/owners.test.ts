@@ -20,6 +20,7 @@ import {
   type TestDiner,
   unique,
 } from "../../builders";
+import { aGroup as aGroupOrder } from "../../setup/group-orders";
 import { anInvoicedOrganization } from "../../setup/invoiced";
 import { aProgram } from "../../setup/programs";
 
@@ -56,6 +57,8 @@ interface Things {
   helper: number;
   program: number;
   program_token: string;
+  group_order: number;
+  group_token: string;
 }
 
 const ADDRESS = {
@@ -139,6 +142,10 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/v1/corporate/programs/:id/": { thing: "program", who: "admin", body: PROGRAM },
   "/v1/corporate/programs/:id/end/": { thing: "program", who: "admin", body: {} },
   "/v1/programs/:token/": { thing: "program_token", who: "diner", body: {} },
+  "/v1/corporate/group-orders/:id/": { thing: "group_order", who: "admin" },
+  "/v1/corporate/group-orders/:id/close/": { thing: "group_order", who: "admin", body: {} },
+  "/v1/corporate/group-orders/:id/cancel/": { thing: "group_order", who: "admin", body: {} },
+  "/v1/group-orders/:token/": { thing: "group_token", who: "diner", body: {} },
   "/export-corporate-users/:id/": { thing: "export", who: "admin" },
   "/chef-kitchen/:id/": { thing: "kitchen", who: "chef", body: { kitchen_name: "Stolen kitchen" } },
   "/chef-dashboard/:id/meal-reviews/": { thing: "meal", who: "chef" },
@@ -270,6 +277,10 @@ beforeAll(async () => {
   });
   expect([gift.status, gift.body.status]).toEqual([201, "paid"]);
   const program = await aProgram({ of: chief.organization });
+  const { group: groupOrder, token: group_token } = await aGroupOrder(
+    {},
+    { organization: chief.organization },
+  );
   await aMembership(chief.organization, ana);
   const file = await as(chief).post<{ id: number }>("/api/export-corporate-users/", {});
   things = {
@@ -300,6 +311,8 @@ beforeAll(async () => {
     helper: (await aHelper({ chef: cook })).helper_id,
     program: program.id,
     program_token: program.token,
+    group_order: groupOrder.id,
+    group_token,
   };
 });
 

@@ -102,6 +102,14 @@ const HARMS: Record<string, string> = {
   I25: "UPDATE account SET is_active = false",
   I26: "UPDATE wallet_grant SET organization_id = organization_id + 1000 WHERE organization_id IS NOT NULL",
   I27: "INSERT INTO closed_month (month, ends_at, staff_id) VALUES ('2001-01-01', '2001-02-01', 1); INSERT INTO closed_month_line (month, kind, asset, opening, moved) VALUES ('2001-01-01', 'bank', 'usd', 0, 5)",
+  // a settled group of one order whose share is less than the fee
+  I28: `WITH harm AS (
+      INSERT INTO group_order (organization_id, opened_by_id, marketplace_id, name, delivery_date, window_start, window_end,
+        delivery_address, zip, deadline_at, fee_paid_by, fee_cents, status, settled_at)
+      SELECT (SELECT min(id) FROM organization), account_id, marketplace_id, 'Harm', delivery_date, '17:00', '20:00',
+        delivery_address, '37203', app_now(), 'people', 1500, 'settled', app_now() FROM orders ORDER BY id LIMIT 1 RETURNING id)
+    INSERT INTO group_order_share (order_id, group_order_id, charged_cents, share_cents, sharers)
+    SELECT (SELECT min(id) FROM orders), id, 1500, 700, 1 FROM harm`,
 };
 
 class Undone extends Error {}

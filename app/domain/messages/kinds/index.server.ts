@@ -11,6 +11,7 @@ import { fundingPaid } from "./funding-paid.server";
 import { fundingTakenBack } from "./funding-taken-back.server";
 import { giftCardBought } from "./gift-card-bought.server";
 import { giftCardTakenBack } from "./gift-card-taken-back.server";
+import { groupOrderOver } from "./group-order-over.server";
 import { invoiceIssued } from "./invoice-issued.server";
 import { invoiceOverdue } from "./invoice-overdue.server";
 import { invoicePaid } from "./invoice-paid.server";
@@ -88,6 +89,7 @@ export const MESSAGE_KINDS = {
   "order.line_declined": orderLineDeclined,
   "order.changed": orderChanged,
   "order.letter": orderLetter,
+  "group_order.over": groupOrderOver,
   "payment.late": paymentLate,
   "payment.lost": paymentLost,
   "tip.paid": tipPaid,

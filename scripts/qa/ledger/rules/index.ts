@@ -2,6 +2,7 @@ import type { PlainTx, Sql } from "~/data/sql.server";
 import { LEDGER_RULES, type LedgerRule } from "~/domain/wallets/ledger-rules.server";
 import { NO_REWRITES_RULE } from "~/domain/wallets/ledger-snapshot.server";
 import { GRANT_AND_TIP_RULES } from "./grants-and-tips";
+import { GROUP_RULES } from "./group-orders";
 import { HOLD_RULES } from "./holds";
 import { MONTH_RULES } from "./months";
 import { ORDER_RULES } from "./orders";
@@ -20,6 +21,7 @@ export const RULES: readonly LedgerRule[] = [
   ...GRANT_AND_TIP_RULES,
   ...PLATFORM_RULES,
   ...MONTH_RULES,
+  ...GROUP_RULES,
 ].sort((a, b) => numberOf(a) - numberOf(b));
 
 /** What breaks a rule at this moment, a line each: the rule's id and name, and the row. */

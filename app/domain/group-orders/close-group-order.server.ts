@@ -1,0 +1,54 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Member } from "../accounts/people";
+import { publish } from "../outbox/publish.server";
+import { conflict, missing } from "../refusal";
+import { audit } from "../staff/admin-audit.server";
+import { findGroup, mayEnd } from "./group-row.server";
+import type { GroupOrderView } from "./schemas.server";
+import { settleGroupOrder } from "./settle-group-orders.server";
+import { showGroupOrder } from "./show-group-order.server";
+
+/** Locks one of mine that is still open. @throws Refusal `missing` for every other; `conflict` `group_closed`. */
+async function lockOpen(tx: Tx, me: Member, id: number): Promise<void> {
+  // plain SQL: a lock
+  await tx`SELECT FROM group_order WHERE id = ${id} AND organization_id = ${me.organization_id} FOR NO KEY UPDATE`;
+  const group = await findGroup(tx, me, id);
+  if (!mayEnd(me, group)) throw missing();
+  if (group.status !== "open") throw conflict("group_closed", "This group order is already closed.");
+}
+
+/**
+ * Closes a group order before its deadline: carts that are not paid drop out, but those whose checkout is under way, and what
+ * everybody bears of the fee is fixed.
+ * @throws Refusal `missing` for whoever may not; `conflict` `group_closed`.
+ */
+export async function closeGroupOrder(me: Member, id: number): Promise<GroupOrderView> {
+  await transaction(async (tx) => {
+    await lockOpen(tx, me, id);
+    await tx`UPDATE group_order SET status = 'closed', deadline_at = least(deadline_at, app_now()) WHERE id = ${id}`;
+    await audit(tx, me, "group_order.closed", { kind: "group_order", id }, {});
+  });
+  await settleGroupOrder(id);
+  return showGroupOrder(me, id);
+}
+
+/**
+ * Cancels a group order before its deadline: everybody's order in it is canceled and paid back whole, their share of the fee
+ * too, and carts that are not paid are their owners' again. What follows is the outbox's (`callOffGroup`).
+ * @throws Refusal `missing` for whoever may not; `conflict` `group_closed`.
+ */
+export async function cancelGroupOrder(me: Member, id: number): Promise<GroupOrderView> {
+  await transaction(async (tx) => {
+    await lockOpen(tx, me, id);
+    await tx`UPDATE group_order SET status = 'canceled', deadline_at = least(deadline_at, app_now()) WHERE id = ${id}`;
+    await audit(tx, me, "group_order.canceled", { kind: "group_order", id }, {});
+    await publish(
+      tx,
+      "group_order.canceled",
+      { group_order_id: id, by: me.account_id },
+      `group_order.canceled:${id}`,
+    );
+  });
+  return showGroupOrder(me, id);
+}

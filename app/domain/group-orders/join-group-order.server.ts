@@ -1,0 +1,110 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { groupOfToken } from "~/kit/group-token.server";
+import type { Diner } from "../accounts/people";
+import { tieCart, untieCart } from "../carts/tie-cart.server";
+import { groupClosed } from "../checkout/group-checkout.server";
+import { provisionalShare } from "../pricing/shared-fee";
+import { conflict, missing } from "../refusal";
+import { abandonHold } from "../settlement/abandon-hold.server";
+import { type Group, readGroups, sharedView } from "./group-row.server";
+import { groupRules } from "./rules";
+import type { OfferedGroupView } from "./schemas.server";
+
+/** What of a group order is mine. */
+interface Own {
+  is_joined: boolean;
+  is_sharing: boolean;
+  order: OfferedGroupView["order"];
+}
+
+/** The group order of a link, for an active member of its organization. @throws Refusal `missing` for a wrong link, and for everybody else. */
+async function findOffered(on: Sql | Tx, me: Diner, token: string): Promise<Group> {
+  const id = groupOfToken(token);
+  if (id === null) throw missing();
+  const [group] = await readGroups(
+    on,
+    sql`g.id = ${id} AND o.status = 'approved' AND EXISTS (
+      SELECT FROM membership m WHERE m.organization_id = g.organization_id AND m.account_id = ${me.account_id} AND m.status = 'activated')`,
+  );
+  if (!group) throw missing();
+  return group;
+}
+
+async function readOwn(on: Sql | Tx, { account_id }: Diner, group_order_id: number): Promise<Own> {
+  const [own] = await on<[Own]>`
+    SELECT EXISTS (SELECT FROM cart c WHERE c.account_id = ${account_id} AND c.group_order_id = ${group_order_id}) AS is_joined,
+      EXISTS (SELECT FROM orders d WHERE d.group_order_id = ${group_order_id} AND d.account_id = ${account_id} AND d.placed_at IS NOT NULL
+        AND d.delivery_cents > 0) AS is_sharing,
+      (SELECT json_build_object('id', o.id, 'number', o.number) FROM orders o
+        WHERE o.group_order_id = ${group_order_id} AND o.account_id = ${account_id} AND o.placed_at IS NOT NULL AND o.status <> 'cancelled'
+        ORDER BY o.id DESC LIMIT 1) AS order`;
+  return own;
+}
+
+async function toOffered(on: Sql | Tx, me: Diner, group: Group): Promise<OfferedGroupView> {
+  const { is_sharing, ...own } = await readOwn(on, me, group.id);
+  const share_cents = provisionalShare({ ...group, is_sharing });
+  return { ...sharedView(group), is_open: group.is_open, ...own, share_cents };
+}
+
+/** What the link of a group order leads to. @throws Refusal `missing` for a wrong link, and for whoever is not of the organization. */
+export async function showOfferedGroup(me: Diner, token: string): Promise<OfferedGroupView> {
+  return toOffered(sql, me, await findOffered(sql, me, token));
+}
+
+/** Adds me to who joined. Under the group's lock, which lets no more in than there is room for. */
+async function addPerson(tx: Tx, { account_id }: Diner, { id }: Group): Promise<void> {
+  const [room] = await tx<{ is_full: boolean }[]>`
+    SELECT count(*) >= ${groupRules.mostPeople} AS is_full FROM group_order_person
+    WHERE group_order_id = ${id} AND left_at IS NULL AND account_id <> ${account_id}`;
+  if (room?.is_full)
+    throw conflict("group_full", `This group order already has ${groupRules.mostPeople} people.`);
+  await tx`
+    INSERT INTO group_order_person (group_order_id, account_id) VALUES (${id}, ${account_id})
+    ON CONFLICT (group_order_id, account_id) DO UPDATE SET left_at = NULL`;
+}
+
+/**
+ * Joins a group order: my cart is tied to it until it is paid, I leave, or the deadline is over. What is in the cart stays. A
+ * second time changes nothing; who has paid can join again for one more order, which shares no fee again.
+ * @throws Refusal `missing` as `showOfferedGroup`; `conflict` `group_closed`, `group_full`, `in_another_group`,
+ * `checkout_in_progress`.
+ */
+export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedGroupView> {
+  const { id } = await findOffered(sql, me, token);
+  // a checkout under way is for another day or address
+  if (!(await readOwn(sql, me, id)).is_joined) await abandonHold(me);
+  await transaction(async (tx) => {
+    // the cart before the group, as a checkout locks them
+    const isTied = await tieCart(tx, me.account_id, id);
+    await tx`SELECT FROM group_order WHERE id = ${id} FOR NO KEY UPDATE`;
+    const group = await findOffered(tx, me, token);
+    if (!group.is_open) throw groupClosed(group);
+    if (!isTied)
+      throw conflict("in_another_group", {
+        reason: "Your cart is part of another group order.",
+        next: "Pay for it or leave it first.",
+      });
+    await addPerson(tx, me, group);
+  });
+  return showOfferedGroup(me, token);
+}
+
+/**
+ * Leaves a group order before paying: the cart is my own again, with what is in it, also for who is no longer of the
+ * organization. A second time changes nothing.
+ * @throws Refusal `missing` for a wrong link; `conflict` `checkout_in_progress` while a payment is being made.
+ */
+export async function leaveGroupOrder(me: Diner, token: string): Promise<void> {
+  const id = groupOfToken(token);
+  if (id === null) throw missing();
+  if (!(await readOwn(sql, me, id)).is_joined) return;
+  await abandonHold(me);
+  await transaction(async (tx) => {
+    if (!(await untieCart(tx, me.account_id, id))) return;
+    await tx`
+      UPDATE group_order_person p SET left_at = app_now() WHERE p.group_order_id = ${id} AND p.account_id = ${me.account_id}
+        AND NOT EXISTS (SELECT FROM orders d WHERE d.group_order_id = p.group_order_id AND d.account_id = p.account_id AND d.placed_at IS NOT NULL)`;
+  });
+}

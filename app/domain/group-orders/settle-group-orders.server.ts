@@ -1,0 +1,90 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { mapSettled } from "~/kit/map-settled";
+import type { Cents } from "~/kit/money";
+import { publish } from "../outbox/publish.server";
+import { finalShares } from "../pricing/shared-fee";
+import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
+import { post } from "../wallets/post.server";
+import { dropUnpaid } from "./drop-unpaid.server";
+
+/** A group order under its lock, closed and without a checkout under way. */
+interface Ripe {
+  id: number;
+  organization_id: number;
+  name: string;
+  fee_cents: Cents;
+  fee_paid_by: "people" | "organization";
+  /** an order of it is paid and stands, so there is a delivery */
+  is_delivered: boolean;
+}
+
+/** Locks one that is closed; null while a checkout of it may still be paid, and once it is settled. */
+async function lockRipe(tx: Tx, id: number): Promise<Ripe | null> {
+  // plain SQL: the lock first, then what its orders are under it
+  await tx`SELECT FROM group_order WHERE id = ${id} FOR NO KEY UPDATE`;
+  const [ripe] = await tx<Ripe[]>`
+    SELECT g.id, g.organization_id, g.name, g.fee_cents, g.fee_paid_by,
+      EXISTS (SELECT FROM orders o WHERE o.group_order_id = g.id AND o.placed_at IS NOT NULL AND o.status <> 'cancelled') AS is_delivered
+    FROM group_order g WHERE g.id = ${id} AND g.status = 'closed'
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.group_order_id = g.id AND o.status = 'pending_payment')`;
+  return ripe ?? null;
+}
+
+/** The orders that paid a share, in the order of their checkouts, and what each bears for good. */
+async function writeShares(tx: Tx, { id, fee_cents, is_delivered }: Ripe): Promise<void> {
+  const orders = await tx<{ order_id: number; charged_cents: Cents }[]>`
+    SELECT o.id AS order_id, o.delivery_cents AS charged_cents FROM orders o
+    WHERE o.group_order_id = ${id} AND o.placed_at IS NOT NULL AND o.delivery_cents > 0 ORDER BY o.id`;
+  if (orders.length === 0) return;
+  const shares = finalShares(is_delivered ? fee_cents : 0, orders.length);
+  const rows = orders.map((order, index) => ({
+    ...order,
+    ...{ group_order_id: id, share_cents: shares[index] ?? 0, sharers: orders.length },
+  }));
+  await tx`INSERT INTO group_order_share ${tx(rows)}`;
+}
+
+/** The organization comes to owe the fee that it said it would pay: a line of its next invoice. */
+async function bookCompanyFee(tx: Tx, { id, organization_id, name, fee_cents }: Ripe): Promise<void> {
+  const { delivery_fees } = await systemAccounts(tx);
+  const owed = await ledgerAccount(tx, { kind: "org_receivable", organization_id });
+  const note = `Delivery fee of the group order “${name}”`;
+  await post(tx, { kind: "group.fee", idem: `group.fee:${id}`, actor: "time", note }, [
+    { account: owed, amount: -fee_cents },
+    { account: delivery_fees, amount: fee_cents },
+  ]);
+}
+
+/** Fixes who bears what of the fee, once; false while a checkout is under way. */
+async function fixShares(tx: Tx, id: number): Promise<boolean> {
+  const ripe = await lockRipe(tx, id);
+  if (!ripe) return false;
+  await writeShares(tx, ripe);
+  if (ripe.fee_paid_by === "organization" && ripe.is_delivered && ripe.fee_cents > 0)
+    await bookCompanyFee(tx, ripe);
+  await tx`UPDATE group_order SET status = 'settled', settled_at = app_now() WHERE id = ${id}`;
+  await publish(tx, "group_order.settled", { group_order_id: id }, `group_order.settled:${id}`);
+  return true;
+}
+
+/**
+ * Brings one group order on whose deadline is over: closed, so that no checkout begins any more; carts that are not paid drop
+ * out; and as soon as no checkout of it is under way, who shares the fee is fixed. Twice, and twice at once, it is the same.
+ */
+export async function settleGroupOrder(id: number): Promise<void> {
+  await sql`UPDATE group_order SET status = 'closed' WHERE id = ${id} AND status = 'open' AND deadline_at <= app_now()`;
+  await dropUnpaid(id, "deadline");
+  if (await transaction((tx) => fixShares(tx, id))) await dropUnpaid(id, "deadline");
+}
+
+/** At once in one round. */
+const BATCH = 200;
+
+/** Every few seconds: the group orders whose deadline is over. One that fails keeps no other from it. */
+export async function settleGroupOrders(): Promise<void> {
+  // plain SQL: by the database's clock, along its partial index
+  const due = await sql<{ id: number }[]>`
+    SELECT id FROM group_order WHERE status IN ('open', 'closed') AND deadline_at <= (SELECT app_now()) ORDER BY deadline_at LIMIT ${BATCH}`;
+  await mapSettled(due, "group orders", ({ id }) => settleGroupOrder(id));
+}

@@ -44,6 +44,7 @@ import workKitchens from "./helpers/kitchens";
 import resendHelper from "./helpers/resend";
 import bio from "./kitchens/bio";
 import chefUpdate from "./kitchens/chef-update";
+import closedDates from "./kitchens/closed-dates";
 import connectBank from "./kitchens/connect-bank";
 import dashboard from "./kitchens/dashboard";
 import documents from "./kitchens/documents";
@@ -122,6 +123,9 @@ import secondFactor from "./sign-in/second-factor";
 import secondFactorProof from "./sign-in/second-factor-proof";
 import verifyForgotPassword from "./sign-in/verify-forgot-password";
 import registration from "./sign-up/registration";
+import swapAnswer from "./swaps/answer";
+import swapChoices from "./swaps/choices";
+import offerSwap from "./swaps/offer";
 import tipPayment from "./tips/tip-payment";
 import userWallet from "./wallets/user-wallet";
 import userWalletTransactions from "./wallets/user-wallet-transactions";
@@ -177,6 +181,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...inArea("kitchens", [
     route("/chef-kitchen/", ownKitchen),
     route("/chef-kitchen/orders-in-pause/", ordersInPause),
+    route("/chef-kitchen/closed-dates/", closedDates),
     route("/chef-kitchen/helpers/", helpers),
     route("/chef-kitchen/helpers/accept/", acceptHelp),
     route("/chef-kitchen/helpers/kitchens/", workKitchens),
@@ -237,6 +242,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/eater/success_orders/", successOrders),
     route("/eater/orders/:id/", order),
     route("/eater/orders/:id/allergen-answer/", allergenAnswer),
+    route("/eater/orders/:id/swap-answer/", swapAnswer),
     route("/eater/orders/:id/cancel/", cancel),
     route("/eater/orders/:id/cancel-preview/", cancelPreview),
     route("/chef-dashboard/chef-orders/", chefNewOrders),
@@ -247,6 +253,8 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/chef-dashboard/:id/ready/", ready),
     route("/chef-dashboard/move-orders/", moveOrders),
     route("/chef-dashboard/:id/decline-line/", declineLine),
+    route("/chef-dashboard/:id/swap-choices/", swapChoices),
+    route("/chef-dashboard/:id/offer-swap/", offerSwap),
   ]),
   ...inArea("prep", [
     route("/chef-dashboard/prep/", prepDays),

@@ -1,5 +1,6 @@
 import { sumLedgerDays } from "~/domain/accounting/sum-days.server";
 import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
+import { keepFullDays } from "~/domain/chefs/full-days.server";
 import { notifyEndingDocuments } from "~/domain/documents/notify-ending-documents.server";
 import { watchBalances } from "~/domain/funding/watch-balances.server";
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
@@ -24,6 +25,7 @@ import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
 import { findEvents } from "~/domain/settlement/find-events.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { checkSignOns } from "~/domain/sign-on/check-sign-ons.server";
+import { endOpenSwaps } from "~/domain/swaps/end-open-swaps.server";
 import { remindOfEndings } from "~/domain/treasury/remind-of-endings.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { returnEndedGrants } from "~/domain/treasury/return-ended-grants.server";
@@ -42,6 +44,7 @@ export const cronTasks: Record<string, CronTask> = {
   "end-expired-holds": { every: 15, run: endExpiredHolds },
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
   "settle-group-orders": { every: 15, run: settleGroupOrders },
+  "end-open-swaps": { every: 30, run: endOpenSwaps },
   "make-prep-sheets": { every: 30, run: makePrepSheets },
   reconcile: { every: 60, run: reconcile },
   "find-events": { every: 60, run: findEvents },
@@ -66,6 +69,7 @@ export const cronTasks: Record<string, CronTask> = {
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
   "drop-pictures": { every: 3600, run: () => deleteUnusedUploads().then(() => undefined) },
   "expire-rewards": { every: 3600, run: expireRewards },
+  "keep-full-days": { every: 600, run: keepFullDays },
   "rank-anew": { every: 3600, run: recomputeRanking },
   "notify-ending-documents": { every: 3600, run: notifyEndingDocuments },
   "remind-of-endings": { every: 3600, run: () => remindOfEndings() },

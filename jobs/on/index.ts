@@ -1,5 +1,6 @@
 import { announcePlaced } from "~/data/order-steps.server";
 import { endCartReminder } from "~/domain/cart-reminders/push-events.server";
+import { keepFullDaysOf } from "~/domain/chefs/full-days.server";
 import { deliverCode } from "~/domain/codes/deliver-code.server";
 import { notifyEmailChanged } from "~/domain/codes/notify-email-changed.server";
 import { notifyContact } from "~/domain/contact/notify-contact.server";
@@ -60,6 +61,7 @@ import { emailAccessChange } from "~/domain/support/email-access-change.server";
 import { executeAct } from "~/domain/support/execute-act.server";
 import { notifyOrderChanged } from "~/domain/support/notify-order-changed.server";
 import { emailMailboxProof, emailOldMailbox } from "~/domain/support/prove-mailbox.server";
+import { notifySwapAnswered, notifySwapOffered } from "~/domain/swaps/notify-swap.server";
 import { emailStaffInvitation } from "~/domain/team/email-invitation.server";
 import { executeTipRefund } from "~/domain/tips/execute-tip-refund.server";
 import { notifyShort } from "~/domain/treasury/notify-short.server";
@@ -83,6 +85,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "password_reset.asked": ({ account_id }, key) => emailPasswordReset(account_id, key),
   "order.placed": async ({ order_id }) => {
     await announcePlaced(order_id);
+    await keepFullDaysOf(order_id);
     await notifyPlaced(order_id);
     await endCartReminder(order_id);
   },
@@ -91,19 +94,25 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     if (status === "delivered") await rewardReferral(order_id);
   },
   "order.cancelled": async ({ order_id, by }, key) => {
+    await keepFullDaysOf(order_id);
     await notifyCanceled(order_id, by);
     await notifySheetChanged(order_id, key);
   },
   "order.changed": async (change, key) => {
+    await keepFullDaysOf(change.order_id);
     await notifyOrderChanged(change, key);
     await notifySheetChanged(change.order_id, key);
   },
   "order.line_declined": async ({ order_id, line_id }, key) => {
+    await keepFullDaysOf(order_id);
     await notifyDeclined(order_id, line_id);
     await notifySheetChanged(order_id, key);
   },
+  "order.swap_offered": (offer, key) => notifySwapOffered(offer, key),
+  "order.swap_answered": (answer, key) => notifySwapAnswered(answer, key),
   "order.allergens_changed": ({ order_id }, key) => notifyAllergensChanged(order_id, key),
   "order.allergens_answered": async (answer, key) => {
+    await keepFullDaysOf(answer.order_id);
     await notifyAllergensAnswered(answer, key);
     await notifySheetChanged(answer.order_id, key);
   },

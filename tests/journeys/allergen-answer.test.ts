@@ -50,6 +50,13 @@ test("a dish with a new allergen waits for its diner: the cook can't start it, o
   await expectToast(page, "Dish canceled. We're refunding it in full.");
   await about("Carrot cake").waitFor({ state: "detached" });
   await shot("diner-answered");
+  const desk = await visit({ as: ana, viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
+  await openLive(desk.page, `/my-orders/${order.id}`);
+  await desk.page.getByText("You chose to keep it.").waitFor();
+  // of the dish that is off nothing is asked or offered any more
+  expect(await desk.page.getByText(/^Changed since you ordered/).count()).toBe(1);
+  await desk.shot("diner-answered-desk-dark");
+  expect(await accessibilityFindings(desk.page)).toEqual([]);
   const lines = await sql`
     SELECT name, status, allergen_confirmation FROM order_line WHERE order_id = ${order.id} ORDER BY name`;
   expect(lines).toEqual([
@@ -60,6 +67,7 @@ test("a dish with a new allergen waits for its diner: the cook can't start it, o
 
   await openLive(kitchen.page, `/chef/neworders/${order.id}`);
   await kitchen.page.getByText("The diner keeps it").waitFor();
+  await kitchen.page.getByText(/^Changed since it was ordered/).waitFor();
   await kitchen.page.locator("button:visible", { hasText: "Start cooking" }).click();
   await expectToast(kitchen.page, "Cooking.");
 });

@@ -186,9 +186,22 @@ test("a break says which orders are due in it, and opens again by itself or by h
     .waitFor();
   await page.getByRole("link", { name: "Change or reopen" }).click();
   await page.getByText(`You reopen automatically on ${formatDay(addDays(to, 1))}.`).waitFor();
-  await page.getByRole("button", { name: "Cancel this break" }).click();
+  const later = await dayFrom(20);
+  await page.getByLabel("First day closed").fill(later);
+  await page.getByLabel("Last day closed").fill(later);
+  await page.getByRole("button", { name: "Check these days" }).click();
+  await page.getByRole("button", { name: "Confirm break" }).click();
+  await expectToast(page, `Closed from ${formatDay(later)} to ${formatDay(later)}.`);
+  await openLive(page, "/chef/cooking-schedule/pause");
+  await page.getByText(formatDay(later), { exact: true }).first().waitFor();
+  await shot("schedule-two-breaks");
+  await page.getByRole("button", { name: new RegExp(`^Cancel this break ?: ${formatDay(from)}`) }).click();
   await expectToast(page, "You're open again.");
   expect(await sql`SELECT closed_from, closed_to FROM chef WHERE id = ${chef.chef_id}`).toEqual([
     { closed_from: null, closed_to: null },
   ]);
+  const [left] =
+    await sql`SELECT also_closed = datemultirange(daterange(${later}::date, ${later}::date, '[]')) AS only_later
+    FROM chef WHERE id = ${chef.chef_id}`;
+  expect(left).toEqual({ only_later: true });
 });

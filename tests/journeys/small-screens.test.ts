@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { aDiner, aMeal, aReview, type TestDiner, type TestMeal } from "../builders";
+import { sql } from "~/data/sql.server";
+import { aDiner, aMeal, anOrderedLine, aReview, type TestDiner, type TestMeal } from "../builders";
 import { fits, visit } from "./visit";
 
 let meal: TestMeal;
@@ -37,11 +38,48 @@ const smallTargets = (page: Page) =>
       });
   });
 
-test("a cook's desk loses nothing at 320 px, and a finger finds 44 px there", async () => {
+/** Every screen of a cook's desk, with something on it. */
+async function deskScreens(): Promise<string[]> {
+  const { order_id } = await anOrderedLine({ meal, status: "accepted" });
+  const [part] = await sql<[{ day: string }]>`
+    SELECT delivery_date::text AS day FROM order_part WHERE order_id = ${order_id}`;
+  const desks = [
+    "dashboard",
+    "reviews",
+    "neworders",
+    "menu",
+    "menu/add",
+    "cooking-schedule",
+    "profile",
+    "revenue",
+  ];
+  const forms = [
+    "cooking-schedule/new",
+    "cooking-schedule/copy",
+    "cooking-schedule/pause",
+    "profile/edit",
+    "bank",
+  ];
+  const ones = [`neworders/${order_id}`, `menu/${meal.id}`, `menu/edit/${meal.id}`, `prep/${part.day}`];
+  const others = [
+    `cooking-schedule/${meal.schedule?.id}`,
+    "documents",
+    "helpers",
+    "taxes/2026",
+    "change-password",
+  ];
+  return [...desks, ...forms, ...ones, ...others].map((path) => `/chef/${path}`);
+}
+
+test("a cook's desk loses nothing at 320 px and at twice the size, and a finger finds 44 px there", async () => {
   const { page } = await visit({ as: meal.chef, viewport: { width: 320, height: 640 } });
-  for (const path of ["/chef/dashboard", "/chef/reviews", "/"]) {
+  for (const path of [...(await deskScreens()), "/"]) {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path);
+    const answer = await page.goto(path);
+    expect([path, answer?.status()]).toEqual([path, 200]);
+    await fits(page);
+    // a desk of 1280 px at 200 %
+    await page.setViewportSize({ width: 640, height: 450 });
     await fits(page);
     await page.setViewportSize({ width: 390, height: 844 });
     expect([path, await smallTargets(page)]).toEqual([path, []]);

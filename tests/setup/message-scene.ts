@@ -139,6 +139,9 @@ export async function aMessageScene(): Promise<MessageScene> {
   const diner = await aDiner();
   await sql`UPDATE orders SET account_id = ${diner.account_id} WHERE id = ${order_id} AND account_id = ${account_id}`;
   await sql`UPDATE order_line SET decline_reason = 'No more rice' WHERE id = ${line_id}`;
+  await sql`
+    INSERT INTO swap_offer (line_id, meal_id, schedule_id, unit_price_cents, instead_of, reason)
+    SELECT id, meal_id, schedule_id, unit_price_cents - 100, 'Clay-pot rice', 'No more rice' FROM order_line WHERE id = ${line_id}`;
   const { staff_id } = await aStaff();
   const gift_card = await insert("gift_card", {
     ...{ buyer_id: diner.account_id, amount_cents: 2500, recipient_email: "friend@people.test" },

@@ -1,25 +1,28 @@
 import { addDays, type Day, mondayOf } from "~/kit/day";
 
-/** What a kitchen already has to cook on one delivery day: portions, and cents of meals. */
+/** What a kitchen already has to cook on one delivery day: portions, cents of meals, and for how many orders. */
 export interface BookedDay {
   day: Day;
   portions: number;
   cents: number;
+  orders: number;
 }
 
 /**
- * How much one kitchen may cook: its own capacity for a day, and what the marketplace's law asks for a day, a week and
+ * How much one kitchen may cook: its own capacity for a day and for a delivery window, and what the marketplace's law asks for a day, a week and
  * a year (docs/rules.md, What the law asks). Null where nothing limits it. `booked` covers the years and weeks in question.
  */
 export interface CapacityLimits {
   per_day: number | null;
+  /** orders that it hands over within one delivery window, of which each day has one */
+  orders_per_window: number | null;
   per_week: number | null;
   per_year: number | null;
   sales_per_year_cents: number | null;
   booked: readonly BookedDay[];
 }
 
-function sum(caps: CapacityLimits, from: Day, to: Day, unit: "portions" | "cents"): number {
+function sum(caps: CapacityLimits, from: Day, to: Day, unit: "portions" | "cents" | "orders"): number {
   return caps.booked.reduce(
     (total, row) => (row.day >= from && row.day <= to ? total + row[unit] : total),
     0,
@@ -35,6 +38,8 @@ export function isWithinCapacity(
   const portions = (from: Day, to: Day) => sum(caps, from, to, "portions") + more.kitchen_portions;
   const [january, december] = [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`];
   if (caps.per_day !== null && portions(day, day) > caps.per_day) return false;
+  if (caps.orders_per_window !== null && sum(caps, day, day, "orders") >= caps.orders_per_window)
+    return false;
   if (caps.per_week !== null) {
     const monday = mondayOf(day);
     if (portions(monday, addDays(monday, 6)) > caps.per_week) return false;

@@ -32,6 +32,7 @@ const aMeal = (over: Partial<Orderability> = {}): Orderability => ({
   batches: [aBatch()],
   closed_from: null,
   closed_to: null,
+  also_closed: [],
   permit_until: null,
   is_served: null,
   caps: null,
@@ -80,14 +81,16 @@ const meal = fc
     batches,
     closed: fc.option(range),
     forever: fc.boolean(),
+    also: fc.array(range, { maxLength: 2 }),
     permit: fc.option(offset),
     is_served: fc.option(fc.boolean()),
   })
   .map(
-    ({ closed, forever, permit, ...rest }): Orderability => ({
+    ({ closed, forever, also, permit, ...rest }): Orderability => ({
       ...rest,
       closed_from: closed && day(closed[0]),
       closed_to: closed && !forever ? day(closed[1]) : null,
+      also_closed: also.map(([from, to]) => ({ from: day(from), to: day(to) })),
       permit_until: permit === null ? null : day(permit),
       caps: null,
     }),
@@ -97,7 +100,8 @@ const meal = fc
 function canBeOrdered(one: Orderability, on: string, portions: number): boolean {
   const batch = one.batches.find(({ start_date, end_date }) => start_date <= on && on <= end_date);
   const closed =
-    one.closed_from !== null && on >= one.closed_from && (one.closed_to === null || on <= one.closed_to);
+    (one.closed_from !== null && on >= one.closed_from && (one.closed_to === null || on <= one.closed_to)) ||
+    one.also_closed.some(({ from, to }) => from <= on && on <= to);
   const permitted = one.permit_until === null || on <= one.permit_until;
   const intime = batch !== undefined && on >= batch.open_from;
   return one.is_listed && one.is_served !== false && intime && !closed && permitted && batch.left >= portions;
@@ -200,8 +204,15 @@ describe("why a meal cannot be ordered", () => {
   });
 
   test("a kitchen that is full on every open day", () => {
-    const booked = [2, 3, 4, 5, 6].map((n) => ({ day: day(n), portions: 8, cents: 0 }));
-    const caps = { per_day: 8, per_week: null, per_year: null, sales_per_year_cents: null, booked };
+    const booked = [2, 3, 4, 5, 6].map((n) => ({ day: day(n), portions: 8, cents: 0, orders: 1 }));
+    const caps = {
+      per_day: 8,
+      orders_per_window: null,
+      per_week: null,
+      per_year: null,
+      sales_per_year_cents: null,
+      booked,
+    };
     expect(why({ caps })).toMatchObject({ code: "sold_out" });
     expect(orderableDays(aMeal({ caps: { ...caps, booked: booked.slice(1) } }), asking(1))).toEqual([day(2)]);
   });

@@ -2,7 +2,7 @@ import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { takesOrders } from "~/domain/chefs/chef-json.server";
 import { isWithinRange } from "~/domain/chefs/delivery-range.server";
-import { permitUntil } from "~/domain/chefs/open-days.server";
+import { closedDates, permitUntil } from "~/domain/chefs/open-days.server";
 import type { Coupon } from "~/domain/coupons/coupon";
 import { couponById } from "~/domain/coupons/coupon-row.server";
 import { clockCte, mealJoins, mealPairs } from "~/domain/meals/meal-json.server";
@@ -75,10 +75,11 @@ const batches = sql`
 /** What the kitchen `c` has to cook already, by day; read only where something limits it. */
 const caps = sql`
   SELECT json_build_object('per_day', least(c.daily_capacity, k.max_meals_per_day), 'per_week', k.max_meals_per_week,
-    'per_year', k.max_meals_per_year, 'sales_per_year_cents', k.max_sales_year_cents, 'booked', (
-      SELECT coalesce(json_agg(json_build_object('day', day, 'portions', portions, 'cents', cents)), '[]')
+    'orders_per_window', c.window_capacity, 'per_year', k.max_meals_per_year, 'sales_per_year_cents', k.max_sales_year_cents, 'booked', (
+      SELECT coalesce(json_agg(json_build_object('day', day, 'portions', portions, 'cents', cents, 'orders', orders)), '[]')
       FROM (
-        SELECT p.delivery_date AS day, sum(l.quantity) AS portions, sum(l.quantity * l.unit_price_cents) AS cents
+        SELECT p.delivery_date AS day, sum(l.quantity) AS portions, sum(l.quantity * l.unit_price_cents) AS cents,
+          count(DISTINCT p.id) AS orders
         FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
         WHERE p.chef_id = c.id AND p.status NOT IN ('cancelled', 'expired') AND p.order_id IS DISTINCT FROM head.hold_id
           AND p.delivery_date >= CASE
@@ -86,7 +87,7 @@ const caps = sql`
             WHEN k.max_meals_per_week IS NOT NULL THEN opening.today - 6 ELSE opening.today END
         GROUP BY p.delivery_date
       ) days))
-  WHERE coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year,
+  WHERE coalesce(c.daily_capacity, c.window_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year,
     k.max_sales_year_cents) IS NOT NULL`;
 
 /** A line `w` with its meal, kitchen and schedules, as one JSON value of the shape `CartLine`. */
@@ -96,7 +97,7 @@ const line = sql`
     'chef_id', c.id, 'marketplace_id', k.id, 'marketplace_name', k.name, 'time_zone', k.time_zone,
     'delivery_window', json_build_object('from', to_char(k.window_start, 'HH24:MI'), 'to', to_char(k.window_end, 'HH24:MI')),
     'is_listed', m.is_listed AND k.is_active AND ${takesOrders(sql`head.now`)}, 'is_removed', m.deleted_at IS NOT NULL,
-    'closed_from', c.closed_from, 'closed_to', c.closed_to, 'permit_until', ${permitUntil},
+    'closed_from', c.closed_from, 'closed_to', c.closed_to, 'also_closed', ${closedDates}, 'permit_until', ${permitUntil},
     'is_served', CASE WHEN head.address IS NOT NULL THEN coalesce(head.address_marketplace_id = k.id, false)
       AND ${isWithinRange(sql`c`, sql`head.latitude`, sql`head.longitude`)} END,
     'caps', (${caps}), 'batches', (${batches}), 'meal', json_build_object(${mealPairs}))`;

@@ -110,7 +110,7 @@ export function unavailability(
   }
   const ahead = meal.batches.filter((batch) => batch.open_from <= batch.end_date);
   if (ahead.length === 0) return cutoffWords(meal, named);
-  const unclosed = { ...meal, closed_from: null, closed_to: null };
+  const unclosed = { ...meal, closed_from: null, closed_to: null, also_closed: [] };
   if (meal.batches.some((batch) => openDays(unclosed, batch).length > 0)) return closedWords(meal, named);
   return no(
     "permit",

@@ -131,7 +131,7 @@ function dayOf(account_id: number, day: Day | undefined): Fragment {
     SELECT min(next_orderable_date(s.start_date, s.end_date, coalesce(s.cutoff_hours, c.cutoff_hours), k.window_start, k.time_zone, now.at, ${kitchenDays})) AS day
     FROM cart JOIN cart_line l ON l.cart_id = cart.id JOIN schedule s ON s.meal_id = l.meal_id JOIN chef c ON c.id = s.chef_id
     JOIN marketplace k ON k.id = s.marketplace_id CROSS JOIN (SELECT app_now() AS at) now
-    WHERE cart.account_id = ${account_id} AND s.deleted_at IS NULL AND s.orderable_until > now.at AND s.count - s.held - s.sold >= l.quantity
+    WHERE cart.account_id = ${account_id} AND s.deleted_at IS NULL AND s.end_date >= now.at::date - 1 AND s.count - s.held - s.sold >= l.quantity
     GROUP BY l.meal_id) soonest)`;
 }
 
@@ -161,7 +161,7 @@ export function checkoutLines(
       coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at AND (g.id IS NULL OR hours.cutoff_at >= g.deadline_at) AND ${takesOrders(sql`now.at`)} AND ${openOn(sql`chosen.day`)}, false) AS is_open,
       coalesce(z.marketplace_id = k.id, false) 
         AND ${isWithinRange(sql`c`, sql`coalesce(a.latitude, z.latitude)`, sql`coalesce(a.longitude, z.longitude)`)} AS is_served,
-      coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped
+      coalesce(c.daily_capacity, c.window_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped
     FROM cart
     CROSS JOIN (SELECT app_now() AS at) now CROSS JOIN chosen
     JOIN cart_line l ON l.cart_id = cart.id

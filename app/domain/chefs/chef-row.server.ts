@@ -44,6 +44,7 @@ interface ChefColumns {
   chef_delivers: boolean;
   delivery_radius_km: number | null;
   daily_capacity: number | null;
+  window_capacity: number | null;
   closed_from: string | null;
   closed_to: string | null;
   ein_number: string | null;

@@ -9,7 +9,7 @@ import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import { searchWords } from "~/kit/search-words";
 import { chefPairs, isPublicChef } from "./chef-json.server";
 import { chefsNamed } from "./chefs-named.server";
-import { openOn } from "./open-days.server";
+import { sellsOn } from "./open-days.server";
 import type { WireChef } from "./schemas.server";
 
 type Key = "price" | "rating" | "distance" | "newest" | "popular";
@@ -135,7 +135,7 @@ function offersOf(query: ChefQuery): Fragment | undefined {
       ? sql``
       : sql`AND ${date}::date BETWEEN s.start_date AND s.end_date
     AND cutoff_at(${date}::date, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours)) > app_now()
-    AND ${openOn(sql`${date}::date`)}`;
+    AND ${sellsOn(sql`${date}::date`)}`;
   return sql`AND EXISTS (SELECT FROM meal m JOIN schedule s ON s.meal_id = m.id AND s.deleted_at IS NULL
       AND s.held + s.sold < s.count AND s.orderable_until > app_now()
     WHERE m.chef_id = c.id AND m.is_listed AND m.allergens_declared ${voucher} ${day} ${dietFilter(query)})`;

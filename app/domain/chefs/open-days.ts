@@ -1,16 +1,24 @@
 import type { Day } from "~/kit/day";
 
+/** Whole days, both included. */
+export interface ClosedDays {
+  from: Day;
+  to: Day;
+}
+
 /** What decides on which days a kitchen cooks. */
 export interface KitchenDays {
   closed_from: Day | null;
   /** null while `closed_from` is set: until further notice */
   closed_to: Day | null;
+  /** further days on which it is closed */
+  also_closed: readonly ClosedDays[];
   /** the last day the kitchen's permit covers, `-infinity` (before every day) without one; null where none is needed */
   permit_until: Day | null;
 }
 
 /**
- * The days on which a kitchen cooks nothing, as ranges: from a day on or after it, to a day where there is an end. A range
+ * The days on which a kitchen cooks nothing, as ranges, but for those that are closed besides: from a day on or after it, to a day where there is an end. A range
  * whose beginning is null is none. This is the one description; `isOpenOn` reads it here, `openOn` in SQL.
  */
 export const SHUT = [
@@ -18,12 +26,13 @@ export const SHUT = [
   { begins: "after", on: "permit_until", to: null },
 ] as const satisfies {
   begins: "from" | "after";
-  on: keyof KitchenDays;
-  to: keyof KitchenDays | null;
+  on: Exclude<keyof KitchenDays, "also_closed">;
+  to: Exclude<keyof KitchenDays, "also_closed"> | null;
 }[];
 
-/** Whether the kitchen cooks on that day, as far as its pause and its permit decide. */
+/** Whether the kitchen cooks on that day, as far as its pause, its closed dates and its permit decide. */
 export function isOpenOn(kitchen: KitchenDays, day: Day): boolean {
+  if (kitchen.also_closed.some(({ from, to }) => day >= from && day <= to)) return false;
   return SHUT.every(({ begins, on, to }) => {
     const first = kitchen[on];
     if (first === null || day < first || (begins === "after" && day === first)) return true;

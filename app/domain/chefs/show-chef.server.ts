@@ -13,12 +13,16 @@ const REVIEWS = 10;
 export async function showChef(slug: string): Promise<WireChefPage> {
   const byId = /^\d{1,9}$/.test(slug) ? sql`OR c.id = ${Number(slug)}` : sql``;
   // plain SQL: the page as the wire has it, in one statement
+  // never null: chef.closed.from: a pause has its first day, and closed dates have both
   const [found] = await sql<[{ chef: WireChefPage }?]>`
     SELECT json_build_object(${chefPairs}, 'bio', c.bio, 'image_alt', c.image_alt, 'website', c.website,
       'facebook_id', c.facebook_id, 'instagram_id', c.instagram_id, 'twitter_id', c.twitter_id,
       'marketplace', json_build_object('id', k.id, 'name', k.name, 'slug', k.slug, 'time_zone', k.time_zone),
-      'closed', CASE WHEN c.closed_from IS NOT NULL AND coalesce(c.closed_to >= (app_now() AT TIME ZONE k.time_zone)::date, true)
-        THEN json_build_object('from', c.closed_from, 'to', c.closed_to) END,
+      'closed', (
+        SELECT json_build_object('from', closed.first, 'to', closed.last) FROM (
+          SELECT c.closed_from AS first, c.closed_to AS last WHERE c.closed_from IS NOT NULL
+          UNION ALL SELECT lower(also), upper(also) - 1 FROM unnest(c.also_closed) AS also) closed
+        WHERE coalesce(closed.last >= (app_now() AT TIME ZONE k.time_zone)::date, true) ORDER BY closed.first LIMIT 1),
       'chef_reviews', (SELECT coalesce(json_agg(r.json ORDER BY r.id DESC), '[]') FROM (
         SELECT r.id, json_build_object('id', r.id, 'rating', r.rating, 'written_content', r.written_content,
           'first_name', a.first_name, 'reply', r.reply,

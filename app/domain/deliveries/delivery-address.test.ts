@@ -62,6 +62,7 @@ describe("fewer are left before", () => {
     batches: [batch("2026-11-20", "2026-11-28", 3), batch("2026-11-29", "2026-12-05", 9)],
     closed_from: null,
     closed_to: null,
+    also_closed: [],
     permit_until: null,
     is_served: null,
     caps: null,

@@ -75,6 +75,12 @@ const kitchenFields = {
       kitchenRules.daily_capacity.message,
     ),
   ).describe("portions a day; null: as many as are scheduled"),
+  window_capacity: clearable(
+    number(kitchenRules.window_capacity.message, 1, kitchenRules.window_capacity.most).refine(
+      Number.isInteger,
+      kitchenRules.window_capacity.message,
+    ),
+  ).describe("orders in a delivery window; null: as many as come"),
   closed_from: clearable(day).describe("first day of a pause; null: open"),
   closed_to: clearable(day).describe("last day of the pause; null: until further notice"),
   ein_number: clearable(
@@ -104,6 +110,7 @@ export const KitchenForm = KitchenChange.extend({
 export const CLEARED_BY_FORM = [
   "delivery_radius_km",
   "daily_capacity",
+  "window_capacity",
   "closed_from",
   "closed_to",
   "ein_number",
@@ -125,6 +132,11 @@ export const PauseInput = z.object({
   closed_to: day.describe("its last day"),
 });
 export type PauseInput = z.output<typeof PauseInput>;
+
+/** Days to be closed, and which orders within them have been seen. */
+export const ClosedDatesInput = PauseInput.extend({
+  seen: z.array(id).max(1000, "This is too much").default([]).describe("ids of the orders within it"),
+});
 
 export const PauseView = z.object({
   orders: z
@@ -149,6 +161,10 @@ export const KitchenView = z.object({
   chef_delivers: z.boolean(),
   delivery_radius_km: z.number().nullable().describe("null: the whole marketplace"),
   daily_capacity: z.int().nullable().describe("portions a day; null: as many as are scheduled"),
+  window_capacity: z.int().nullable().describe("orders in a delivery window; null: as many as come"),
+  closed_dates: z
+    .array(z.object({ from: z.string(), to: z.string() }))
+    .describe("further dates on which it is closed: YYYY-MM-DD, both included, in their order"),
   closed_from: z.string().nullable().describe("YYYY-MM-DD, the first day of a pause; null: open"),
   closed_to: z.string().nullable().describe("its last day; null: until further notice"),
   ein_number: z.string().nullable(),

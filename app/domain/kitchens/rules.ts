@@ -13,6 +13,8 @@ export const kitchenRules = {
   ein_number: { pattern: "\\d{2}-?\\d{7}", message: "Enter the nine digits of your EIN" },
   permit_number: { maxLength: 60 },
   delivery_radius_km: { most: 200, message: "Enter kilometers from 1 to 200" },
+  window_capacity: { most: 10_000, message: "Enter orders from 1 to 10,000" },
+  closed_dates: { most: 40 },
   daily_capacity: { most: 10_000, message: "Enter portions from 1 to 10,000" },
   title: { required: "Title is required", maxLength: 140 },
   bio: { required: "Bio is required", maxLength: 4000 },

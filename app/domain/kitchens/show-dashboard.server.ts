@@ -2,6 +2,7 @@ import { db } from "~/data/prisma.server";
 import { iso, sql } from "~/data/sql.server";
 import { addDays, type Day, dayIn } from "~/kit/day";
 import type { Chef } from "../accounts/people";
+import { isOpenOn } from "../chefs/open-days";
 import { missing } from "../refusal";
 import { capacityMeter } from "./capacity-meter.server";
 import type { SETUP_STEPS, WireDashboard } from "./dashboard-schemas.server";
@@ -109,10 +110,6 @@ function permitEnd({ permit_required, permit_expires_on }: WireKitchen, today: D
   return permit_expires_on <= addDays(today, PERMIT_DAYS) ? permit_expires_on : null;
 }
 
-function isClosedOn(date: Day, { closed_from, closed_to }: WireKitchen): boolean {
-  return closed_from !== null && date >= closed_from && (closed_to === null || date <= closed_to);
-}
-
 /** My desk at a glance: kitchen, week, menu, orders, money (cents) and reviews. */
 export async function showDashboard(me: Chef): Promise<WireDashboard> {
   const [counts, kitchen, week, next_cutoff, limits, next_orders, latest, revenue] = await Promise.all([
@@ -136,7 +133,10 @@ export async function showDashboard(me: Chef): Promise<WireDashboard> {
     setup: setupOf(counts, kitchen),
     next_cutoff,
     week: week.map((day) => ({
-      ...{ ...day, is_closed: isClosedOn(day.date, kitchen) },
+      ...{
+        ...day,
+        is_closed: !isOpenOn({ ...kitchen, also_closed: kitchen.closed_dates, permit_until: null }, day.date),
+      },
       portions: day.dishes.reduce((sum, { portions }) => sum + portions, 0),
     })),
     waiting: {

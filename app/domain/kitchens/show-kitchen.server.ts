@@ -1,11 +1,13 @@
 import { db } from "~/data/prisma.server";
-import type { Db } from "~/data/sql.server";
-import { dayIn } from "~/kit/day";
+import { sql, type Tx } from "~/data/sql.server";
+import { type Day, dayIn } from "~/kit/day";
 import type { Prisma } from "../../../prisma/client/client";
 import type { Chef } from "../accounts/people";
+import { readClosedDates } from "../chefs/closed-dates.server";
+import type { ClosedDays } from "../chefs/open-days";
 import { missing } from "../refusal";
 import type { WireKitchen } from "./kitchen-schemas.server";
-import { ordersInPause } from "./pause-kitchen.server";
+import { ordersInDays } from "./pause-kitchen.server";
 
 /** What staff want to see before they look at a kitchen, in the order a form asks for it. */
 export const REQUIRED_FIELDS = [
@@ -23,7 +25,14 @@ export const REQUIRED_FIELDS = [
 const shown = {
   ...{ id: true, kitchen_name: true, kitchen_kind: true, kitchen_address: true, city: true, state: true },
   ...{ postal_code: true, latitude: true, longitude: true, cutoff_hours: true, chef_delivers: true },
-  ...{ delivery_radius_km: true, daily_capacity: true, closed_from: true, closed_to: true, ein_number: true },
+  ...{
+    delivery_radius_km: true,
+    daily_capacity: true,
+    window_capacity: true,
+    closed_from: true,
+    closed_to: true,
+    ein_number: true,
+  },
   ...{ permit_number: true, permit_expires_on: true, status: true, status_reason: true, bio: true },
   marketplace: { select: { id: true, name: true, time_zone: true, permit_required: true } },
   cuisines: {
@@ -37,14 +46,35 @@ type Row = Prisma.ChefGetPayload<{ select: typeof shown }>;
 const dayOf = (date: Date | null) => (date === null ? null : dayIn("UTC", date));
 
 /** A kitchen as its cook sees it, but for what is still missing. */
-function toWire(row: Row, orders_in_pause: WireKitchen["orders_in_pause"]): Omit<WireKitchen, "missing"> {
+function toWire(
+  row: Row,
+  closed_dates: ClosedDays[],
+  orders_in_pause: WireKitchen["orders_in_pause"],
+): Omit<WireKitchen, "missing"> {
   const { id, kitchen_name, kitchen_kind, kitchen_address, city, state, postal_code } = row;
-  const { latitude, longitude, cutoff_hours, chef_delivers, delivery_radius_km, daily_capacity } = row;
+  const {
+    latitude,
+    longitude,
+    cutoff_hours,
+    chef_delivers,
+    delivery_radius_km,
+    daily_capacity,
+    window_capacity,
+  } = row;
   const { ein_number, permit_number, status, status_reason, marketplace } = row;
   const [first] = row.cuisines;
   return {
     ...{ id, kitchen_name, kitchen_type: kitchen_kind, address: kitchen_address, city, state, postal_code },
-    ...{ latitude, longitude, cutoff_hours, chef_delivers, delivery_radius_km, daily_capacity },
+    ...{
+      latitude,
+      longitude,
+      cutoff_hours,
+      chef_delivers,
+      delivery_radius_km,
+      daily_capacity,
+      window_capacity,
+    },
+    closed_dates,
     ...{ closed_from: dayOf(row.closed_from), closed_to: dayOf(row.closed_to), ein_number, permit_number },
     ...{ permit_expires_on: dayOf(row.permit_expires_on), permit_required: marketplace.permit_required },
     ...{ status, status_reason, primary_cuisine: first?.is_primary ? first.cuisine : null },
@@ -54,17 +84,21 @@ function toWire(row: Row, orders_in_pause: WireKitchen["orders_in_pause"]): Omit
   };
 }
 
-/** The kitchen of a cook, within a transaction (`tx.db`) or by itself. */
-export async function readKitchen(on: Db, me: Chef): Promise<WireKitchen> {
+/** The kitchen of a cook, within a transaction or by itself. */
+export async function readKitchen(me: Chef, tx?: Tx): Promise<WireKitchen> {
+  const on = tx?.db ?? db;
   const row = await on.chef.findUnique({ where: { id: me.chef_id }, select: shown });
   if (!row) throw missing();
   const { postal_code: zip, marketplace } = row;
   // the marketplace that the kitchen is in must serve its ZIP code
   const where = { zip, marketplace_id: marketplace.id };
   const served = await on.marketplaceZip.findUnique({ where, select: { zip: true } });
+  const closed_dates = await readClosedDates(tx ?? sql, row.id);
+  const pause = row.closed_from && { from: dayOf(row.closed_from) as Day, to: dayOf(row.closed_to) };
   const kitchen = toWire(
     row,
-    await ordersInPause(on, row.id, { closed_from: dayOf(row.closed_from), closed_to: dayOf(row.closed_to) }),
+    closed_dates,
+    await ordersInDays(on, row.id, [...(pause ? [pause] : []), ...closed_dates]),
   );
   const given = { ...kitchen, bio: row.bio, postal_code: served && zip };
   const needed = REQUIRED_FIELDS.filter((field) => field !== "permit_number" || kitchen.permit_required);
@@ -73,5 +107,5 @@ export async function readKitchen(on: Db, me: Chef): Promise<WireKitchen> {
 
 /** My kitchen: where and how I cook, and how far its approval is. */
 export function showKitchen(me: Chef): Promise<WireKitchen> {
-  return readKitchen(db, me);
+  return readKitchen(me);
 }

@@ -17,7 +17,7 @@ async function notifyChange(tx: Tx, { chef_id }: Chef, change: "submitted" | "ot
  * is there, and they hear of it; so do they when a kitchen on the market has another permit.
  */
 export async function submitApplication(tx: Tx, me: Chef, isOtherPermit = false): Promise<WireKitchen> {
-  const kitchen = await readKitchen(tx.db, me);
+  const kitchen = await readKitchen(me, tx);
   const isOpen = kitchen.status === "draft" || kitchen.status === "rejected";
   if (isOpen && kitchen.missing.length === 0) {
     await submitChef(tx, me.chef_id);

@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
 import { type ChefColumnsChange, changeChef, setChefCuisines } from "../chefs/chef-row.server";
+import { keepFullDaysOfChef } from "../chefs/full-days.server";
 import { documentsEnd } from "../documents/review-document.server";
 import { invalid, missing } from "../refusal";
 import type { KitchenChange, WireKitchen } from "./kitchen-schemas.server";
@@ -83,9 +84,13 @@ async function setCuisines(tx: Tx, me: Chef, { primary_cuisine, cuisines }: Kitc
  * @throws Refusal `missing` for an id that is not my kitchen's; `invalid` for an unknown cuisine, a ZIP code that is not
  *   served or lies elsewhere, a pause that ends before it begins, an end of the permit that is not that of its documents.
  */
-export function updateKitchen(me: Chef, kitchen_id: number, change: KitchenChange): Promise<WireKitchen> {
+export async function updateKitchen(
+  me: Chef,
+  kitchen_id: number,
+  change: KitchenChange,
+): Promise<WireKitchen> {
   if (kitchen_id !== me.chef_id) throw missing();
-  return transaction(async (tx) => {
+  const kitchen = await transaction(async (tx) => {
     await refuseWrong(tx, me, change);
     await refuseOtherEnd(tx, me, change);
     await changeChef(tx, me.chef_id, columnsOf(change));
@@ -94,4 +99,7 @@ export function updateKitchen(me: Chef, kitchen_id: number, change: KitchenChang
     const isOtherPermit = change.permit_number !== undefined || change.permit_expires_on !== undefined;
     return submitApplication(tx, me, isOtherPermit);
   });
+  if (change.daily_capacity !== undefined || change.window_capacity !== undefined)
+    await keepFullDaysOfChef(me.chef_id);
+  return kitchen;
 }

@@ -3,7 +3,7 @@ import { dietFilter } from "~/domain/accounts/diet-filter.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import type { Spellings } from "~/domain/search/spelling.server";
 import { chefsNamed } from "../chefs/chefs-named.server";
-import { openOn } from "../chefs/open-days.server";
+import { sellsOn } from "../chefs/open-days.server";
 import type { MealQuery } from "./schemas.server";
 
 const NOTHING = sql``;
@@ -28,12 +28,12 @@ function byChef(chef: string): Fragment {
   return isId(chef) ? sql`AND m.chef_id = ${Number(chef)}` : sql`AND m.chef_id IN (${chefsNamed(chef)})`;
 }
 
-/** Whether schedule `sc` of cook `c` in marketplace `k` has portions left on this very day, its cutoff ahead, the kitchen open and permitted. */
+/** Whether schedule `sc` of cook `c` in marketplace `k` has portions left on this very day, its cutoff ahead, the kitchen open, permitted and not full. */
 export function isAvailableOn(day: Fragment): Fragment {
   return sql`sc.deleted_at IS NULL AND ${day} BETWEEN sc.start_date AND sc.end_date
     AND sc.held + sc.sold < sc.count AND sc.orderable_until > (SELECT at FROM clock)
     AND cutoff_at(${day}, k.window_start, k.time_zone, coalesce(sc.cutoff_hours, c.cutoff_hours)) > (SELECT at FROM clock)
-    AND ${openOn(day)}`;
+    AND ${sellsOn(day)}`;
 }
 
 function byDate(day: string): Fragment {

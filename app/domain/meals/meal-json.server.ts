@@ -1,5 +1,5 @@
 import { iso, sql } from "~/data/sql.server";
-import { kitchenDays } from "../chefs/open-days.server";
+import { sellingDays } from "../chefs/open-days.server";
 
 /**
  * A meal on the wire, built in SQL: `m` the meal, `c` its cook, `k` the cook's marketplace, `s` its next schedule as `mealJoins` gives them.
@@ -36,7 +36,7 @@ export const mealJoins = sql`
       SELECT sc.id, sc.start_date, sc.end_date, sc.count - sc.held - sc.sold AS count_left,
         coalesce(sc.cutoff_hours, c.cutoff_hours) AS hours,
         next_orderable_date(sc.start_date, sc.end_date, coalesce(sc.cutoff_hours, c.cutoff_hours), k.window_start,
-          k.time_zone, clock.at, ${kitchenDays}) AS day
+          k.time_zone, clock.at, ${sellingDays}) AS day
       FROM schedule sc
       WHERE sc.meal_id = m.id AND sc.deleted_at IS NULL AND sc.end_date >= clock.at::date - 1
         AND sc.orderable_until > clock.at AND sc.held + sc.sold < sc.count

@@ -124,16 +124,19 @@ export async function recordAllergensChanged(tx: Tx, meal_id: number): Promise<D
   return changed.at;
 }
 
+/** In SQL, what the rank of a meal `t` is multiplied by: its cook's. */
+const factorOfCook = sql`(SELECT cook.rank_factor FROM chef cook WHERE cook.id = t.chef_id)`;
+
 /** Adds a review's stars to what is kept of a meal. */
 export async function countMealReview(tx: Tx, meal_id: number, rating: number): Promise<void> {
-  await tx`UPDATE meal SET ${withReview(rating)} WHERE id = ${meal_id}`;
+  await tx`UPDATE meal t SET ${withReview(rating, factorOfCook)} WHERE id = ${meal_id}`;
 }
 
-/** Has the ranks of all meals follow the mean of all reviews. */
+/** Has the ranks of all meals follow the mean of all reviews, and their cooks' scores. */
 export function rankMeals(): Promise<void> {
   return rankInBatches(
     () => sql`
-      WITH ${meanOfAll}, stale AS (SELECT t.id FROM meal t, mean WHERE ${nextToRank})
-      UPDATE meal t SET rank_rating = ${currentRank} FROM mean, stale WHERE t.id = stale.id`,
+      WITH ${meanOfAll}, stale AS (SELECT t.id FROM meal t, mean WHERE ${nextToRank(factorOfCook)})
+      UPDATE meal t SET rank_rating = ${currentRank(factorOfCook)} FROM mean, stale WHERE t.id = stale.id`,
   );
 }

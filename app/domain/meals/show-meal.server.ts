@@ -1,7 +1,7 @@
 import { type Fragment, sql } from "~/data/sql.server";
 import type { Person } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
-import { kitchenDays, permitUntil } from "../chefs/open-days.server";
+import { permitUntil, sellingDays } from "../chefs/open-days.server";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
 import { MEAL_EXPIRED, type WireMealDetail } from "./schemas.server";
 
@@ -71,7 +71,7 @@ const nextOfCook = sql`(
   SELECT json_build_object('meal_slug', o.slug, 'meal_name', o.name, 'next_date', day) FROM meal o
   JOIN schedule sc ON sc.meal_id = o.id AND sc.deleted_at IS NULL AND sc.held + sc.sold < sc.count AND sc.orderable_until > clock.at
   CROSS JOIN LATERAL next_orderable_date(sc.start_date, sc.end_date, coalesce(sc.cutoff_hours, c.cutoff_hours),
-    k.window_start, k.time_zone, clock.at, ${kitchenDays}) AS day
+    k.window_start, k.time_zone, clock.at, ${sellingDays}) AS day
   WHERE o.chef_id = m.chef_id AND o.id <> m.id AND o.is_listed AND day IS NOT NULL ORDER BY day, o.id LIMIT 1)`;
 
 function chefEmail(viewer: Person | null): Fragment {

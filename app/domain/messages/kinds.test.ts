@@ -52,6 +52,8 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "order.line_declined": ({ order_id, line_id }) => ({ order_id, line_id, refunds: REFUNDS }),
   "order.changed": ({ order_id, line_id }) => ({ order_id, change: "dish", line_id, is_cook: false }),
   "order.letter": ({ order_id, audit_entry_id }) => ({ order_id, audit_entry_id, is_cook: true }),
+  "order.swap_offered": ({ order_id, line_id }) => ({ order_id, line_id }),
+  "order.swap_answered": ({ order_id, line_id }) => ({ order_id, line_id, answer: "take" }),
   "payment.late": ({ payment_id }) => ({ payment_id }),
   "payment.lost": () => ({ amount_cents: 1900 }),
   "tip.paid": ({ order_id, tip_share_id }) => ({ order_id, tip_share_ids: [tip_share_id] }),

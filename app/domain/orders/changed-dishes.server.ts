@@ -59,16 +59,25 @@ export function confirmationAfterChange(isNewSpecies: boolean): Fragment {
 }
 
 /**
- * Nothing of a part is cooked, packed or sent while its diner has not said whether they want a dish as it is now.
+ * Nothing of a part is cooked, packed or sent while its diner has not said whether they want a dish as it is now, or
+ * another one that its cook offers for it.
  * @throws Refusal `conflict` `waiting_for_diner`.
  */
 export async function refuseUnconfirmed(tx: Tx, part_id: number): Promise<void> {
   const waiting = await tx.db.orderLine.findFirst({
-    where: { part_id, status: "active", allergen_confirmation: "pending" },
+    where: {
+      ...{ part_id, status: "active" },
+      OR: [{ allergen_confirmation: "pending" }, { swap: { status: "open" } }],
+    },
     orderBy: { id: "asc" },
-    select: { name: true },
+    select: { name: true, swap: { where: { status: "open" }, select: { meal: { select: { name: true } } } } },
   });
   if (!waiting) return;
+  if (waiting.swap)
+    throw conflict("waiting_for_diner", {
+      reason: `The diner hasn't said yet whether they take ${waiting.swap.meal.name} instead of ${waiting.name}.`,
+      next: "Wait for their answer, or remove the dish with a refund.",
+    });
   throw conflict("waiting_for_diner", {
     reason: `The diner hasn't said yet whether they still want ${waiting.name} with its new allergens or ingredients.`,
     next: "Wait for their answer, or remove the dish with a refund.",

@@ -4,6 +4,7 @@ import type { KitchenUser } from "../accounts/people";
 import { missing } from "../refusal";
 import { CHEF_LISTS, type ChefList } from "./chef-lists.server";
 import { laterTipsOfPart } from "./later-tips.server";
+import { swapOfLine } from "./order-lines.server";
 import type { WireChefOrder } from "./schemas.server";
 
 /**
@@ -18,7 +19,8 @@ const columns = sql`
   (SELECT coalesce(sum(l.quantity * l.unit_price_cents - l.chef_back_cents + l.given_cents), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
-    'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation, 'status', l.status, 'decline_reason', l.decline_reason) ORDER BY l.id)
+    'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation, 'status', l.status, 'decline_reason', l.decline_reason,
+    'swap', ${swapOfLine}) ORDER BY l.id)
     FROM order_line l WHERE l.part_id = p.id) AS items,
   CASE WHEN p.chef_delivers AND (p.status IN ('accepted', 'preparing', 'out_for_delivery')
       OR (p.status = 'delivered' AND p.delivered_at > (SELECT app_now()) - interval '24 hours'))
@@ -31,7 +33,11 @@ const columns = sql`
 /** What a helper sees of an order: all but the money. */
 function seenBy(me: KitchenUser, order: WireChefOrder): WireChefOrder {
   if (me.kind === "chef") return order;
-  const items = order.items.map((item) => ({ ...item, unit_price_cents: null }));
+  const items = order.items.map((item) => ({
+    ...item,
+    unit_price_cents: null,
+    swap: item.swap && { ...item.swap, unit_price_cents: null },
+  }));
   return { ...order, items, earnings_cents: null, tip_cents: null };
 }
 

@@ -1,3 +1,5 @@
+import { NO_SHOW_WEIGHT } from "../chefs/score-weights";
+
 /** What a cook's score is made of: the last 90 days of delivery. */
 export interface ScoreSums {
   /** parts delivered */
@@ -7,9 +9,6 @@ export interface ScoreSums {
   /** parts accepted whose day ended without a delivery */
   no_shows: number;
 }
-
-/** A dinner that never came weighs more than one that was declined in time (docs/decisions/071). */
-const NO_SHOW_WEIGHT = 2;
 
 /** A cook's score in percent, rounded to the nearest; null before there is anything to go by. */
 export function scoreOf({ delivered, declined, no_shows }: ScoreSums): number | null {

@@ -1,5 +1,14 @@
-import type { Tx } from "~/data/sql.server";
+import { iso, sql, type Tx } from "~/data/sql.server";
+import type { Allergen } from "~/kit/allergens";
+import { Prisma } from "../../../prisma/client/client";
 import { confirmationAfterChange } from "./changed-dishes.server";
+
+/** Of a line `l`, the dish that its cook offers or offered instead, as the wire has it; null where there is none. */
+export const swapOfLine = sql`(
+  SELECT json_build_object('status', w.status, 'instead_of', w.instead_of, 'reason', w.reason, 'meal_guid', m.guid, 'name', m.name,
+    'unit_price_cents', w.unit_price_cents, 'allergens', m.allergens, 'may_contain', m.may_contain,
+    'changed_at', ${iso(sql`m.allergens_changed_at`)}, 'until', ${iso(sql`until.cutoff_at`)})
+  FROM swap_offer w JOIN meal m ON m.id = w.meal_id JOIN order_part until ON until.id = l.part_id WHERE w.line_id = l.id)`;
 
 /** Calls lines off; their portions and money are given back by others. */
 export async function cancelLines(tx: Tx, line_ids: readonly number[]): Promise<void> {
@@ -11,6 +20,31 @@ export async function declineOrderLine(tx: Tx, line_id: number, reason: string):
   await tx.db.orderLine.update({
     where: { id: line_id },
     data: { status: "declined", decline_reason: reason },
+    select: { id: true },
+  });
+}
+
+/** A dish that takes the place of another one on its line. */
+export interface OtherDish {
+  meal_id: number;
+  schedule_id: number;
+  meal_guid: string;
+  name: string;
+  ingredients: string;
+  allergens: Allergen[];
+  may_contain: Allergen[];
+  /** what of it the diner avoids, and knows of */
+  allergens_acknowledged: Allergen[];
+}
+
+/**
+ * Puts another dish of the same cook on a line. Its price stays what was charged: what the other one costs less has been
+ * given back of it. Its allergens are those that its diner has just agreed to.
+ */
+export async function swapLine(tx: Tx, line_id: number, dish: OtherDish): Promise<void> {
+  await tx.db.orderLine.update({
+    where: { id: line_id },
+    data: { ...dish, allergens_changed: Prisma.DbNull, allergen_confirmation: null },
     select: { id: true },
   });
 }

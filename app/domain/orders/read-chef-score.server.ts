@@ -2,15 +2,13 @@ import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { addDays, dayIn } from "~/kit/day";
 import type { Chef } from "../accounts/people";
+import { SCORE_DAYS } from "../chefs/score-weights";
 import type { ScoreSums } from "./chef-score";
-
-/** How far back a score looks: days of delivery. */
-const DAYS = 90;
 
 /** The sums of my score, by the kitchen's days. */
 export async function readChefScore(me: Pick<Chef, "chef_id" | "time_zone">): Promise<ScoreSums> {
   const today = dayIn(me.time_zone, clock.now());
-  const since = addDays(today, -DAYS);
+  const since = addDays(today, -SCORE_DAYS);
   // plain SQL: three counts over parts and lines
   const [sums] = await sql<ScoreSums[]>`
     SELECT count(*) FILTER (WHERE p.status = 'delivered')::int AS delivered,

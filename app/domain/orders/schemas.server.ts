@@ -3,7 +3,7 @@ import { addressState } from "~/domain/addresses/schemas.server";
 import { expenseCode } from "~/domain/expense-codes/schemas.server";
 import { PricingView } from "~/domain/pricing/schemas.server";
 import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
-import { AllergenConfirmation, GroupFeePayer, TenderMethod } from "../../../prisma/client/enums";
+import { AllergenConfirmation, GroupFeePayer, SwapStatus, TenderMethod } from "../../../prisma/client/enums";
 import type { DraftPayment } from "../tenders/payment-list";
 import { kindOf } from "../tenders/tender-kinds";
 import { ORDER_STATUSES } from "./states";
@@ -102,6 +102,23 @@ const allergensChanged = z
   .object({ allergens: z.array(allergen), may_contain: z.array(allergen), at: z.string() })
   .nullable();
 
+const SwapView = z.object({
+  status: z
+    .enum(SwapStatus)
+    .describe(
+      "open: the diner takes it or the refund, until `until`; ended: no answer came, or the dish went off",
+    ),
+  instead_of: z.string().describe("the dish that can't be made"),
+  reason: z.string(),
+  meal_guid: z.string(),
+  name: z.string(),
+  unit_price_cents: z.number().int(),
+  allergens: z.array(allergen),
+  may_contain: z.array(allergen),
+  changed_at: z.string().nullable().describe("ISO 8601 UTC: when allergens or ingredients last changed"),
+  until: z.string().describe("ISO 8601 UTC: the cutoff"),
+});
+
 export const OrderItemView = z.object({
   id: z.number().int(),
   meal_guid: z.string(),
@@ -122,6 +139,7 @@ export const OrderItemView = z.object({
     .array(allergen)
     .describe("of my own list, what I knew to be in it or may be when I ordered it; the cook is not told"),
   status: z.enum(["active", "declined", "cancelled"]),
+  swap: SwapView.nullable().describe("another dish that the cook offers for one they can't make"),
 });
 
 /** A tender on the wire: cents for money, pieces for vouchers. */
@@ -318,6 +336,9 @@ export const ChefOrderView = z.object({
     OrderItemView.omit({ chef_id: true, allergens_acknowledged: true }).extend({
       unit_price_cents: z.number().int().nullable().describe("null for a helper of the kitchen"),
       decline_reason: z.string().nullable(),
+      swap: SwapView.extend({
+        unit_price_cents: z.number().int().nullable().describe("null for a helper of the kitchen"),
+      }).nullable(),
     }),
   ),
   earnings_cents: z

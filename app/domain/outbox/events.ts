@@ -44,6 +44,10 @@ export type Events = {
   "order.changed": { order_id: number; change: "day" | "address" | "dish"; line_id: number | null };
   /** a cook can't make one line */
   "order.line_declined": { order_id: number; line_id: number };
+  /** a cook can't make one line and offers another dish for it */
+  "order.swap_offered": { order_id: number; line_id: number };
+  /** the diner takes what was offered or the refund; `none`: nobody answered by the cutoff */
+  "order.swap_answered": { order_id: number; line_id: number; answer: "take" | "refund" | "none" };
   /** a cook added an allergen or trace to a meal, or changed its ingredients, before this order of it was delivered */
   "order.allergens_changed": { order_id: number; meal_id: number };
   /** a diner said whether they want a dish that changed after they ordered it; the order goes on */

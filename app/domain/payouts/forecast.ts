@@ -39,7 +39,7 @@ export interface Debt {
 /** Something that changed what an order pays its cook, after it was placed. Cents. */
 export interface PayChange {
   order_id: number;
-  kind: "tip" | "tip_returned" | "declined" | "canceled" | "refund" | "other";
+  kind: "tip" | "tip_returned" | "declined" | "swapped" | "canceled" | "refund" | "other";
   /** ISO 8601 UTC */
   at: string;
   cents: number;

@@ -18,6 +18,9 @@ export const ForecastView = z.object({
     .nullable()
     .describe("ISO 8601 UTC: from then on nothing new can be ordered, since Stripe restricted the account"),
   net_cents: cents.describe("of all days together"),
+  sent_today_cents: cents.describe(
+    "what has gone out today already, less what was called back: it is in none of the payouts below",
+  ),
   owed_cents: cents.describe("what later earnings will pay for: refunds that these days don't cover"),
   payouts: z.array(
     z.object({
@@ -49,7 +52,7 @@ export const ForecastView = z.object({
           changes: z
             .array(
               z.object({
-                kind: z.enum(["tip", "tip_returned", "declined", "canceled", "refund", "other"]),
+                kind: z.enum(["tip", "tip_returned", "declined", "swapped", "canceled", "refund", "other"]),
                 at: z.string().describe("ISO 8601 UTC"),
                 cents,
               }),

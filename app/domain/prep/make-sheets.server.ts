@@ -29,7 +29,8 @@ function daysWithoutSheet(): Promise<(DueDay & { cutoff_at: Date })[]> {
 }
 
 /**
- * Keeps a day's lines as they are, unless a checkout from before its cutoff is still open. Answers whether it did. One
+ * Keeps a day's lines as they are, unless a checkout from before its cutoff, or a dish offered instead of another, is still
+ * open. Answers whether it did. One
  * statement: a hold that is settled meanwhile is either still open or among the lines.
  */
 async function freeze(tx: Tx, { chef_id, delivery_date }: DueDay): Promise<boolean> {
@@ -45,6 +46,9 @@ async function freeze(tx: Tx, { chef_id, delivery_date }: DueDay): Promise<boole
     UPDATE prep_sheet t SET frozen_at = app_now(), frozen = kept.lines, acknowledged = kept.lines FROM kept
     WHERE t.chef_id = ${chef_id} AND t.delivery_date = ${delivery_date}::date AND t.frozen_at IS NULL AND NOT EXISTS (
       SELECT FROM order_part p WHERE p.chef_id = t.chef_id AND p.delivery_date = t.delivery_date AND p.status = 'pending_payment')
+    AND NOT EXISTS (
+      SELECT FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active' JOIN swap_offer w ON w.line_id = l.id AND w.status = 'open'
+      WHERE p.chef_id = t.chef_id AND p.delivery_date = t.delivery_date)
     RETURNING t.chef_id`;
   return frozen.length > 0;
 }

@@ -90,7 +90,8 @@ export const SECTIONS: Record<string, Section> = {
       SELECT o.id, o.number, o.status, o.delivery_date, o.delivery_address - 'id' AS delivery_address, o.subtotal_cents, o.discount_cents, o.delivery_cents,
         o.service_cents, o.tax_cents, o.tip_cents, o.total_cents, o.card_cents, o.created_at AS begun_at, o.placed_at, o.delivered_at, o.cancelled_at,
         (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents, 'is_voucher', l.is_voucher,
-          'instruction', l.instruction, 'allergens_acknowledged', l.allergens_acknowledged, 'status', l.status) ORDER BY l.id)
+          'instruction', l.instruction, 'allergens_acknowledged', l.allergens_acknowledged, 'status', l.status,
+          'instead_of', (SELECT w.instead_of FROM swap_offer w WHERE w.line_id = l.id AND w.status = 'taken')) ORDER BY l.id)
           FROM order_line l WHERE l.order_id = o.id) AS lines
       FROM orders o WHERE o.account_id = ${me} AND o.id > ${after}`,
   },

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import {
@@ -137,7 +137,9 @@ test("a cook's file has meals, schedules, what was cooked and what came of it, a
     SELECT id, chef_id, 9, 1234, app_now() FROM order_part WHERE order_id = ${order_id}`;
   const stripe_payout_id = `po_${randomBytes(8).toString("hex")}`;
   await sql`INSERT INTO payout ${sql({ chef_id: chef.chef_id, stripe_payout_id, amount_cents: 4321, status: "paid", arrival_date: "2026-01-05" })}`;
+  await sql`INSERT INTO meal_draft ${sql({ guid: randomUUID(), chef_id: chef.chef_id, fields: { name: "Half a soup" } as never })}`;
   const { data, text } = await all(chef);
+  expect(data.meal_drafts).toMatchObject([{ fields: { name: "Half a soup" } }]);
   const [cooked] = data.orders_cooked ?? [];
   expect(cooked).toMatchObject({ order: number, status: "delivered", lines: [{ quantity: 1 }] });
   expect(data.schedules).toMatchObject([{ meal: data.meals_cooked?.[0]?.name, sold: 1 }]);
@@ -154,6 +156,7 @@ test("a cook's file has meals, schedules, what was cooked and what came of it, a
   const { data: hers } = await all(ana);
   for (const name of [
     "meals_cooked",
+    "meal_drafts",
     "schedules",
     "orders_cooked",
     "later_tips_received",

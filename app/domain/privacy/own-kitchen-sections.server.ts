@@ -9,7 +9,7 @@ export const KITCHEN_SECTIONS: Record<string, Section> = {
   kitchen: {
     read: (me, after) => sql`
       SELECT id, full_name, slug, excerpt, bio, website, facebook_id, instagram_id, twitter_id, status, kitchen_name, kitchen_kind, kitchen_address, city, state,
-        postal_code, latitude, longitude, delivery_radius_km, chef_delivers, cutoff_hours, daily_capacity, closed_from, closed_to, ein_number, permit_number,
+        postal_code, latitude, longitude, delivery_radius_km, chef_delivers, cutoff_hours, daily_capacity, window_capacity, closed_from, closed_to, also_closed::text AS also_closed, ein_number, permit_number,
         permit_expires_on, bank_status, submitted_at, approved_at, created_at FROM chef WHERE account_id = ${me} AND id > ${after}`,
   },
   documents: {
@@ -29,6 +29,13 @@ export const KITCHEN_SECTIONS: Record<string, Section> = {
         (SELECT json_agg(json_build_object('url', i.url, 'alt', i.alt) ORDER BY i.position) FROM meal_image i WHERE i.meal_id = m.id) AS pictures
       FROM chef c JOIN meal m ON m.chef_id = c.id WHERE c.account_id = ${me} AND m.id > ${after}`,
   },
+  meal_drafts: {
+    // a draft has no number of its own: they are counted in an order that stays
+    read: (me, after) => sql`
+      SELECT * FROM (
+        SELECT row_number() OVER (ORDER BY d.guid)::int AS id, d.guid AS meal_guid, d.fields, d.updated_at
+        FROM chef c JOIN meal_draft d ON d.chef_id = c.id WHERE c.account_id = ${me}) drafts WHERE id > ${after}`,
+  },
   schedules: {
     read: (me, after) => sql`
       SELECT s.id, m.name AS meal, s.start_date, s.end_date, s.count AS portions, s.sold, s.cutoff_hours, s.created_at, s.deleted_at
@@ -38,7 +45,8 @@ export const KITCHEN_SECTIONS: Record<string, Section> = {
     read: (me, after) => sql`
       SELECT p.id, o.number AS order, p.status, p.delivery_date, p.subtotal_cents, p.voucher_cents, p.tip_cents, p.accepted_at, p.delivered_at,
         (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents, 'is_voucher', l.is_voucher,
-          'status', l.status, 'decline_reason', l.decline_reason) ORDER BY l.id) FROM order_line l WHERE l.part_id = p.id) AS lines
+          'status', l.status, 'decline_reason', l.decline_reason, 'instead_of', (SELECT w.instead_of FROM swap_offer w
+            WHERE w.line_id = l.id AND w.status = 'taken')) ORDER BY l.id) FROM order_line l WHERE l.part_id = p.id) AS lines
       FROM chef c JOIN order_part p ON p.chef_id = c.id JOIN orders o ON o.id = p.order_id
       WHERE c.account_id = ${me} AND o.placed_at IS NOT NULL AND p.id > ${after}`,
   },

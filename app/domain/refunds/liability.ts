@@ -59,7 +59,7 @@ export interface RefundAllocation {
 const centsOf = (shares: readonly OpenShare[]) => shares.reduce((total, share) => total + share.cents, 0);
 
 /** What of the coupon has gone back once `returned` cents of `net` have: in proportion, all of it at the end. */
-function couponAt(discount: number, net: number, returned: number): number {
+export function couponAt(discount: number, net: number, returned: number): number {
   return net === 0 ? 0 : Number((BigInt(discount) * BigInt(returned)) / BigInt(net));
 }
 

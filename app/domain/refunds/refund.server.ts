@@ -1,6 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { addRefundedByCooks, takeOffGiven } from "../orders/order-lines.server";
-import { type OpenShare, openCents, refundsOf, spreadRefund, type TenderRefund } from "../orders/refund-plan";
+import { type OpenShare, refundsOf, spreadRefund, type TenderRefund } from "../orders/refund-plan";
 import type { Scope } from "../orders/scope.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { countRewards } from "../rewards/count-rewards.server";
@@ -11,7 +11,7 @@ import { refundTips } from "../tips/refund-tips.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { notifyUnclaimed } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";
-import { allocateRefund, type LiableParty } from "./liability";
+import { allocateRefund, type LiableParty, type LineMoney } from "./liability";
 import { cooksMoney, openShares } from "./open-shares.server";
 
 /** Why money goes back, and who bears it: `chef` is the cook's own price, `platform` leaves the cook's pay as it is. */
@@ -27,24 +27,13 @@ export interface Cause {
 }
 
 /**
- * How much of what is open in the scope goes back: all of it, so many cents, or so many cents of the delivery fee and of the tax.
- * `isOff`: the dishes are not cooked.
+ * How much of what is open in the scope goes back: all of it, so many cents, or what `pick` takes of it. `isOff`: the dishes
+ * are not cooked.
  */
 export interface Extent {
   amount?: number | undefined;
-  parts?: { delivery: number; tax: number };
+  pick?: (open: OpenShare[], lines: readonly LineMoney[]) => OpenShare[];
   isOff: boolean;
-}
-
-/** The shares that go back, at most what is open of each. */
-function sharesWithin(open: readonly OpenShare[], { amount, parts }: Extent): OpenShare[] {
-  if (parts) {
-    return (["delivery", "tax"] as const).flatMap((component) => {
-      const own = open.filter((share) => share.component === component);
-      return spreadRefund(own, Math.min(parts[component], openCents(own)));
-    });
-  }
-  return amount === undefined ? [...open] : spreadRefund(open, amount);
 }
 
 async function writeRefunds(
@@ -89,6 +78,12 @@ async function takeBackGiven(tx: Tx, { order_id, line_ids }: Scope, { actor }: C
   }
 }
 
+/** The shares that go back, at most what is open of each. */
+function sharesOf(open: OpenShare[], lines: readonly LineMoney[], { amount, pick }: Extent): OpenShare[] {
+  if (pick) return pick(open, lines);
+  return amount === undefined ? open : spreadRefund(open, amount);
+}
+
 /**
  * Gives back what the tenders paid within the scope, each exactly its own part: wallet money and vouchers at once, card
  * money through the outbox. Under the order's lock; the shares say how much is open, so nothing returns twice. `extent`
@@ -102,8 +97,8 @@ export async function refundScope(
   extent: Extent,
 ): Promise<TenderRefund[]> {
   const open = await openShares(tx, scope);
-  const shares = sharesWithin(open, extent);
   const money = await cooksMoney(tx, scope);
+  const shares = sharesOf(open, money.lines, extent);
   const borne = allocateRefund(shares, money, await systemAccounts(tx), liablePartyOf(cause, extent));
   await countShareRefunds(tx, shares);
   await addRefundedByCooks(tx, borne);

@@ -1,10 +1,16 @@
 import type { Tx } from "~/data/sql.server";
 import type { Cents } from "~/kit/money";
 import { lockParts } from "../orders/order-parts.server";
+import { type OpenShare, openCents, spreadRefund } from "../orders/refund-plan";
 import { linesOf, orderScope } from "../orders/scope.server";
 import { publishRefund } from "./publish-refund.server";
 import { type Cause, refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
+
+const ofFee = (open: readonly OpenShare[], component: "delivery" | "tax", cents: Cents) => {
+  const own = open.filter((share) => share.component === component);
+  return spreadRefund(own, Math.min(cents, openCents(own)));
+};
 
 /**
  * Gives back so much of an order's delivery fee, and of the tax on it, to what paid it, at most what is open of each; its diner
@@ -13,11 +19,15 @@ import { toRefunds } from "./refunds-by-method";
 export async function returnDelivery(
   tx: Tx,
   order_id: number,
-  parts: { delivery: Cents; tax: Cents },
+  fee: { delivery: Cents; tax: Cents },
   cause: Cause,
 ): Promise<void> {
   await lockParts(tx, order_id);
   const scope = orderScope(order_id, await linesOf(tx, order_id));
-  const refunds = toRefunds(await refundScope(tx, scope, cause, { parts, isOff: false }));
+  const pick = (open: readonly OpenShare[]) => [
+    ...ofFee(open, "delivery", fee.delivery),
+    ...ofFee(open, "tax", fee.tax),
+  ];
+  const refunds = toRefunds(await refundScope(tx, scope, cause, { pick, isOff: false }));
   if (refunds.length > 0) await publishRefund(tx, order_id, cause.key, refunds);
 }

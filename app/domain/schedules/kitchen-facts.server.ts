@@ -1,7 +1,7 @@
 import type { Sql, Tx } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
 import { Refusal } from "~/domain/refusal";
-import { permitUntil } from "../chefs/open-days.server";
+import { closedDates, permitUntil } from "../chefs/open-days.server";
 import type { KitchenFacts, MealFacts } from "./plan";
 
 export interface ScheduleKitchen extends KitchenFacts {
@@ -21,7 +21,7 @@ export async function readScheduleKitchen(
 ): Promise<ScheduleKitchen> {
   // plain SQL: it locks the row
   const [kitchen] = await on<[ScheduleKitchen]>`
-    SELECT c.status, (app_now() AT TIME ZONE k.time_zone)::date AS today, c.closed_from, c.closed_to,
+    SELECT c.status, (app_now() AT TIME ZONE k.time_zone)::date AS today, c.closed_from, c.closed_to, ${closedDates} AS also_closed,
       ${permitUntil} AS permit_until, c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week
     FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${me.chef_id} ${isLocked ? on`FOR SHARE OF c` : on``}`;
   return kitchen;

@@ -25,7 +25,9 @@ describe("the days of a plan", () => {
 });
 
 describe("why a schedule can't be made", () => {
-  const kitchen: KitchenFacts = { today: MONDAY, closed_from: null, closed_to: null, permit_until: null };
+  const kitchen: KitchenFacts = {
+    ...{ today: MONDAY, closed_from: null, closed_to: null, also_closed: [], permit_until: null },
+  };
   const meal = { id: 1, name: "Soup", allergens_declared: true, is_suspended: false };
   const draft = {
     meal_id: 1,
@@ -63,6 +65,7 @@ describe("why a schedule can't be made", () => {
     expect(why({ closed_from: "2026-11-25", closed_to: "2026-11-26" })).toBe("closed");
     expect(why({ closed_from: "2026-11-25", closed_to: null })).toBe("closed");
     expect(why({ closed_from: "2026-11-26", closed_to: "2026-11-30" })).toBeNull();
+    expect(why({ also_closed: [{ from: "2026-11-25", to: "2026-11-26" }] })).toBe("closed");
   });
 });
 

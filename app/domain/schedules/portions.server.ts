@@ -132,8 +132,10 @@ export async function movePortions(
   moves: readonly MovedPortions[],
 ): Promise<boolean> {
   const ids = [...new Set(moves.flatMap(({ from, to }) => (from === null ? [to] : [from, to])))];
-  queueForSchedules(tx, ids);
-  await tx`SELECT id FROM schedule WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`;
+  // with those of the whole order, so that what frees others of its portions after this takes them in the same order
+  const locked = [...(await schedulesOf(tx, order_id)), ...ids];
+  queueForSchedules(tx, locked);
+  await tx`SELECT id FROM schedule WHERE id = ANY (${locked}::int[]) ORDER BY id FOR NO KEY UPDATE`;
   for (const { from, to, quantity } of moves) {
     if (from !== null) await giveBack(tx, order_id, from, quantity);
     const sold = await tx`

@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
 import type { Day } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
+import type { ClosedDays } from "../chefs/open-days";
 import { kitchenProblem, readScheduleKitchen } from "./kitchen-facts.server";
 import { mealProblem } from "./plan";
 import { SCHEDULE_PROBLEMS } from "./rules";
@@ -17,6 +18,8 @@ export interface PlanChoices {
   permit_until: Day | null;
   /** the pause that is on or to come */
   pause: { from: Day; to: Day | null } | null;
+  /** further dates on which the kitchen is closed, that are not over */
+  closed: readonly ClosedDays[];
   /** the cook's meals by name, with why one can't be scheduled */
   meals: { id: number; name: string; problem: string | null }[];
 }
@@ -38,6 +41,7 @@ export async function showPlanChoices(me: KitchenUser): Promise<PlanChoices> {
     problem: kitchenProblem(kitchen) ?? (hasNoPermit ? SCHEDULE_PROBLEMS.no_permit : null),
     ...{ today, limit: dayLimit(kitchen), permit_until: hasNoPermit ? null : kitchen.permit_until },
     pause: closed_from && (closed_to ?? today) >= today ? { from: closed_from, to: closed_to } : null,
+    closed: kitchen.also_closed.filter(({ to }) => to >= today),
     meals: meals.map(({ id, name, allergens_declared, suspended_at }) => {
       const facts = { allergens_declared, is_suspended: suspended_at !== null };
       const problem = mealProblem(facts, { permit_until: null }, today);

@@ -1,7 +1,7 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { queueForRows } from "~/data/transaction.server";
 import { type Day, formatShortDay } from "~/kit/day";
-import { type CapacityLimits, isWithinCapacity } from "../carts/capacity-limits";
+import { type BookedDay, type CapacityLimits, isWithinCapacity } from "../carts/capacity-limits";
 import { takesOrders } from "../chefs/chef-json.server";
 import { isWithinRange } from "../chefs/delivery-range.server";
 import { openOn } from "../chefs/open-days.server";
@@ -55,7 +55,7 @@ export function readOnDay(tx: Tx, { order_id, day, zip, added }: Asked): Promise
       (${day}::date + k.window_start) AT TIME ZONE k.time_zone AS window_start_at, (${day}::date + k.window_end) AT TIME ZONE k.time_zone AS window_end_at,
       coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at AND ${takesOrders(sql`now.at`)} AND ${openOn(sql`${day}::date`)}, false) AS is_open,
       coalesce(z.marketplace_id = k.id, false) AND ${isWithinRange(sql`c`, sql`z.latitude`, sql`z.longitude`)} AS is_served,
-      coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped
+      coalesce(c.daily_capacity, c.window_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped
     FROM (${dishes}) d
     CROSS JOIN (SELECT app_now() AS at) now
     JOIN meal m ON m.id = d.meal_id JOIN chef c ON c.id = m.chef_id JOIN marketplace k ON k.id = m.marketplace_id
@@ -70,16 +70,22 @@ async function capsOf(tx: Tx, chef_id: number, order_id: number, day: Day): Prom
   queueForRows(tx, [`chef:${chef_id}`]);
   await tx`SELECT FROM chef WHERE id = ${chef_id} FOR NO KEY UPDATE`;
   const [caps] = await tx<Omit<CapacityLimits, "booked">[]>`
-    SELECT least(c.daily_capacity, k.max_meals_per_day) AS per_day, k.max_meals_per_week AS per_week, k.max_meals_per_year AS per_year,
-      k.max_sales_year_cents::int AS sales_per_year_cents FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${chef_id}`;
-  const booked = await tx<{ day: Day; portions: number; cents: number }[]>`
-    SELECT p.delivery_date AS day, sum(l.quantity)::int AS portions, sum(l.quantity * l.unit_price_cents)::int AS cents
+    SELECT least(c.daily_capacity, k.max_meals_per_day) AS per_day, c.window_capacity AS orders_per_window, k.max_meals_per_week AS per_week,
+      k.max_meals_per_year AS per_year, k.max_sales_year_cents::int AS sales_per_year_cents FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${chef_id}`;
+  const booked = await tx<BookedDay[]>`
+    SELECT p.delivery_date AS day, sum(l.quantity)::int AS portions, sum(l.quantity * l.unit_price_cents)::int AS cents, count(DISTINCT p.id)::int AS orders
     FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
     WHERE p.chef_id = ${chef_id} AND p.status NOT IN ('cancelled', 'expired') AND p.order_id <> ${order_id}
       AND p.delivery_date >= date_trunc('year', ${day}::date)::date - 6 AND p.delivery_date < date_trunc('year', ${day}::date)::date + interval '1 year 7 days'
     GROUP BY p.delivery_date`;
   return {
-    ...(caps ?? { per_day: null, per_week: null, per_year: null, sales_per_year_cents: null }),
+    ...(caps ?? {
+      per_day: null,
+      orders_per_window: null,
+      per_week: null,
+      per_year: null,
+      sales_per_year_cents: null,
+    }),
     booked: [...booked],
   };
 }

@@ -9,7 +9,9 @@ import { readOptional } from "~/http/read-optional.server";
 import { redirect } from "~/http/redirect.server";
 import { clock } from "~/kit/clock";
 import { addDays, dayIn } from "~/kit/day";
+import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
+import { ButtonLink } from "~/ui/button";
 import { ChefGrid } from "~/ui/chefs/chef-card";
 import { Chips } from "~/ui/chips";
 import { Hero } from "~/ui/home/hero";
@@ -73,6 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
     isPlaced: place.spot !== null,
     city,
+    isCook: person?.chef != null,
   };
 }
 
@@ -106,8 +109,28 @@ function rowsOf(
     .map((row) => ({ ...row, meals: row.meals && cardsOf(row.meals, timeZone, person) }));
 }
 
+/** The way in for somebody who cooks: on a phone all other ways stand behind the end of the page. */
+function CookHere() {
+  return (
+    <section
+      aria-labelledby="cook-here"
+      className="grid justify-items-start gap-3 rounded-picture bg-sunk px-6 py-8 lg:px-10"
+    >
+      <h2 id="cook-here" className="title text-2xl">
+        Do you cook?
+      </h2>
+      <p className="text-ink-2">
+        Sell dinners from your own kitchen. Every cent of the meal price is yours, and all of your tips.
+      </p>
+      <ButtonLink to={information.createKitchen} tone="ink">
+        Open a kitchen
+      </ButtonLink>
+    </section>
+  );
+}
+
 export default function HomeScreen() {
-  const { popular, count, allPopular, rows, pictures, cooks, chips, zip, isPlaced, city } =
+  const { popular, count, allPopular, rows, pictures, cooks, chips, zip, isPlaced, city, isCook } =
     useLoaderData<typeof loader>();
   const linkTo = (meal: { slug: string; chef: { slug: string } }) => paths.meal(meal.chef.slug, meal.slug);
   return (
@@ -147,6 +170,7 @@ export default function HomeScreen() {
               {("meals" in row ? row.meals : row.chefs) === null && <FailedList />}
             </section>
           ))}
+          {!isCook && <CookHere />}
         </div>
       )}
     </>

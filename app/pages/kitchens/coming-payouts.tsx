@@ -18,6 +18,7 @@ const CHANGES: Record<Order["changes"][number]["kind"], string> = {
   tip: "Tip added",
   tip_returned: "Tip returned",
   declined: "Dish declined",
+  swapped: "Dish swapped for a less expensive one",
   canceled: "Order canceled",
   refund: "Refund",
   other: "Correction",
@@ -124,13 +125,18 @@ export function ComingPayouts({
   today: string;
   timeZone: string;
 }) {
-  const { payouts, net_cents, owed_cents } = forecast;
+  const { payouts, net_cents, owed_cents, sent_today_cents } = forecast;
   return (
     <Panel
       id="coming"
       title="Upcoming payouts"
       aside={payouts.length > 0 && <Money cents={net_cents} className="text-2xl font-bold" />}
     >
+      {sent_today_cents !== 0 && (
+        <dl className="mb-2 text-base">
+          <Line label="Already sent today, besides what follows" cents={sent_today_cents} />
+        </dl>
+      )}
       {payouts.length === 0 ? (
         <p className="text-base text-ink-2">
           Nothing is on its way yet. Each order shows up here as soon as it&rsquo;s placed.

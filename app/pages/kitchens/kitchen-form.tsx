@@ -22,6 +22,7 @@ interface Kitchen {
   chef_delivers: boolean;
   delivery_radius_km: number | null;
   daily_capacity: number | null;
+  window_capacity: number | null;
   closed_from: string | null;
   closed_to: string | null;
   ein_number: string | null;
@@ -45,6 +46,7 @@ function textsOf(kitchen: Kitchen) {
     chef_delivers: String(kitchen.chef_delivers),
     delivery_radius_km: String(kitchen.delivery_radius_km ?? ""),
     daily_capacity: String(kitchen.daily_capacity ?? ""),
+    window_capacity: String(kitchen.window_capacity ?? ""),
     closed_from: kitchen.closed_from ?? "",
     closed_to: kitchen.closed_to ?? "",
     ein_number: kitchen.ein_number ?? "",
@@ -151,6 +153,14 @@ function OpeningFields({ fields }: { fields: Fields }) {
         inputMode="numeric"
         required={false}
         hint="Leave blank for no limit"
+        maxLength={5}
+      />
+      <Field
+        {...fieldProps(fields.window_capacity)}
+        label="Orders per delivery window"
+        inputMode="numeric"
+        required={false}
+        hint="How many you can hand over in one evening. Leave blank for no limit"
         maxLength={5}
       />
     </>

@@ -49,6 +49,11 @@ function State({ kitchen }: { kitchen: Kitchen }) {
               : `Closed from ${formatDay(closed_from)} until you reopen.`}
           </p>
         )}
+        {kitchen.closed_dates.map(({ from, to }) => (
+          <p key={from}>
+            Closed from {formatDay(from)} to {formatDay(to)}.
+          </p>
+        ))}
       </div>
     </Panel>
   );
@@ -70,6 +75,10 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
     ["Orders close", `${kitchen.cutoff_hours} hours before delivery`],
     ["Delivery", kitchen.chef_delivers ? "You deliver" : "Someone else delivers"],
     ["Portions per day", kitchen.daily_capacity === null ? "No limit" : String(kitchen.daily_capacity)],
+    [
+      "Orders per delivery window",
+      kitchen.window_capacity === null ? "No limit" : String(kitchen.window_capacity),
+    ],
   ];
   if (kitchen.permit_required)
     facts.push([

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { mealRules } from "~/domain/meals/rules";
-import { Field, FieldError } from "~/ui/forms/field";
+import { Field, FieldError, useFreshError } from "~/ui/forms/field";
 import { useHydrated } from "~/ui/forms/hydrated";
 import { X } from "~/ui/icons";
 
@@ -46,7 +46,8 @@ function Chip({ tag, onRemove }: { tag: string; onRemove(): void }) {
   );
 }
 
-function TagChips({ tags: start, error }: TagFieldProps) {
+function TagChips({ tags: start, error: told }: TagFieldProps) {
+  const { error, onInput } = useFreshError<HTMLInputElement>(told);
   const [tags, setTags] = useState(start);
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
@@ -81,7 +82,7 @@ function TagChips({ tags: start, error }: TagFieldProps) {
       remove(tags.at(-1) ?? "");
   }
 
-  const message = error?.[0];
+  const message = Array.isArray(error) ? error[0] : error;
   return (
     <div className="grid gap-1.5">
       <label htmlFor="tags" className="font-medium">
@@ -103,6 +104,7 @@ function TagChips({ tags: start, error }: TagFieldProps) {
           enterKeyHint="enter"
           aria-describedby={message ? "tags-error tags-hint" : "tags-hint"}
           aria-invalid={message ? true : undefined}
+          onInput={onInput}
           onKeyDown={onKeyDown}
           onBlur={add}
           className="h-11 min-w-32 flex-1 bg-transparent px-2 outline-none"

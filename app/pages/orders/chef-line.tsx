@@ -1,20 +1,39 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
+import { instantText } from "~/ui/format";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
+import { type Choice, SwapFields } from "../swaps/swap-fields";
+import { isSwapOpen, SwapTaken } from "../swaps/swap-question";
 import { AllergenLines, type Item } from "./order-lines";
 
-type ChefItem = Omit<Item, "unit_price_cents"> & { decline_reason: string | null };
+type ChefItem = Omit<Item, "unit_price_cents" | "swap"> & {
+  decline_reason: string | null;
+  swap: (Omit<NonNullable<Item["swap"]>, "unit_price_cents"> & { unit_price_cents: number | null }) | null;
+};
 
-/** Saying no to one dish, with the reason the diner reads. */
-function Decline({ item, effect, answer }: { item: ChefItem; effect: string; answer: unknown }) {
+/** Saying no to one dish, with the reason the diner reads, and another dish for it where there is one to offer. */
+function Decline({
+  item,
+  effect,
+  choices,
+  answer,
+}: {
+  item: ChefItem;
+  effect: string;
+  choices: readonly Choice[];
+  answer: unknown;
+}) {
   const isMine = answersFor(answer, "line", item.id);
-  const [form, fields] = useAnswer<{ reason: string }>(`decline-${item.id}`, isMine ? answer : undefined, {
-    reason: "",
-  });
+  const [form, fields] = useAnswer<{ reason: string; meal: string }>(
+    `decline-${item.id}`,
+    isMine ? answer : undefined,
+    { reason: "", meal: "" },
+  );
+  const isOffering = item.swap === null && choices.some(({ line }) => line === item.id);
   return (
     <details open={isMine}>
       <summary className="inline-flex min-h-11 list-none items-center font-medium text-ink-2 underline-offset-4 hover:text-danger hover:underline">
@@ -22,7 +41,6 @@ function Decline({ item, effect, answer }: { item: ChefItem; effect: string; ans
       </summary>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-3 pt-1">
         <Csrf />
-        <input type="hidden" name="intent" value="decline" />
         <input type="hidden" name="line" value={item.id} />
         <ErrorNotice messages={form.errors} />
         <Field
@@ -32,8 +50,18 @@ function Decline({ item, effect, answer }: { item: ChefItem; effect: string; ans
           required
           maxLength={500}
         />
-        <p className="text-ink-2">The diner gets this dish refunded in full. {effect}</p>
-        <Button tone="danger" className="justify-self-start">
+        {isOffering && (
+          <>
+            <SwapFields line={item.id} choices={choices} field={fieldProps(fields.meal)} />
+            <Button tone="ink" name="intent" value="swap" className="justify-self-start">
+              Offer this instead
+            </Button>
+          </>
+        )}
+        <p className="text-ink-2">
+          {isOffering && "Or remove it. "}The diner gets this dish refunded in full. {effect}
+        </p>
+        <Button tone="danger" name="intent" value="decline" className="justify-self-start">
           Remove and refund
         </Button>
       </Form>
@@ -46,12 +74,17 @@ export function ChefLine({
   item,
   mayDecline,
   effect,
+  choices,
+  timeZone,
   answer,
 }: {
   item: ChefItem;
   mayDecline: boolean;
   /** what declining does to the cook's score, in words */
   effect: string;
+  /** what may be offered for the dishes of the order */
+  choices: readonly Choice[];
+  timeZone: string;
   answer: unknown;
 }) {
   const isOn = item.status === "active";
@@ -65,7 +98,7 @@ export function ChefLine({
         {item.instruction && (
           <p className="rounded-field bg-turmeric-wash px-3 py-2 text-base">“{item.instruction}”</p>
         )}
-        <AllergenLines item={item} />
+        <AllergenLines item={item} since="it was ordered" />
         {isOn && item.allergen_confirmation === "pending" && (
           <p className="text-base">
             <Pill tone="danger">Waiting for the diner's answer</Pill>{" "}
@@ -77,12 +110,21 @@ export function ChefLine({
             <Pill tone="herb">The diner keeps it</Pill>
           </p>
         )}
+        {item.swap && isSwapOpen(item) && (
+          <p className="text-base">
+            <Pill tone="danger">Waiting for the diner's answer</Pill>{" "}
+            <span className="text-ink-2">
+              You offered {item.swap.name} instead. They have until {instantText(item.swap.until, timeZone)}.
+            </span>
+          </p>
+        )}
+        {isOn && <SwapTaken swap={item.swap} />}
         {!isOn && (
           <p>
             <Pill>{item.status === "declined" ? "Declined" : "Canceled"}</Pill> {item.decline_reason}
           </p>
         )}
-        {isOn && mayDecline && <Decline item={item} effect={effect} answer={answer} />}
+        {isOn && mayDecline && <Decline item={item} effect={effect} choices={choices} answer={answer} />}
       </div>
     </li>
   );

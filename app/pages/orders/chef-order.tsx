@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Chef } from "~/domain/accounts/people";
 import { showChefOrder } from "~/domain/orders/chef-order-row.server";
 import { declineEffect } from "~/domain/orders/chef-score";
 import { markReady } from "~/domain/orders/mark-ready.server";
@@ -10,6 +11,9 @@ import { readChefScore } from "~/domain/orders/read-chef-score.server";
 import { DeclineInput, StatusInput } from "~/domain/orders/schemas.server";
 import { nextSteps } from "~/domain/orders/states";
 import { declineLine } from "~/domain/refunds/decline-line.server";
+import { listSwapChoices } from "~/domain/swaps/list-choices.server";
+import { offerSwap } from "~/domain/swaps/offer-swap.server";
+import { SwapInput } from "~/domain/swaps/schemas.server";
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef, requireKitchenUser } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
@@ -30,6 +34,7 @@ import { Line } from "~/ui/money/receipt";
 import { StatusPill, StatusTimeline, statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { StepBar } from "../shells/step-bar";
+import { isSwapOpen } from "../swaps/swap-question";
 import { isAsked } from "./allergen-question";
 import { ChefLine } from "./chef-line";
 import { EarlyDelivery, type EarlyStep } from "./early-delivery";
@@ -51,8 +56,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     next: steps.find((step) => step !== "cancelled") ?? null,
     mayDecline,
     declineEffect: mayDecline ? declineEffect(await orErrorPage(readChefScore(me))) : "",
+    choices: mayDecline ? await orErrorPage(choicesFor(me, order)) : [],
     timeZone: me.time_zone,
   };
+}
+
+/** What may be offered for the dishes of an order; nothing once its cutoff has passed. */
+async function choicesFor(me: Chef, { id, cutoff_at }: { id: number; cutoff_at: string }) {
+  return Date.parse(cutoff_at) > clock.now().getTime() ? listSwapChoices(me, id) : [];
 }
 
 const SAID: Partial<Record<OrderStatus, string>> = {
@@ -70,6 +81,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return answerForm(request, z.object({}), async () => {
       await markReady(me, id);
       return redirectWithToast(desk.order(id), "Ready to go.");
+    });
+  }
+  if (form.get("intent") === "swap") {
+    const cook = await requireChef(request);
+    return answerForm(request, SwapInput, async (input) => {
+      await offerSwap(cook, id, input);
+      return redirectWithToast(desk.order(id), "Offered. We've asked the diner.");
     });
   }
   if (form.get("intent") === "decline") {
@@ -185,8 +203,8 @@ function NextStep({
       {!isWaiting && <ReadyStep order={order} timeZone={timeZone} />}
       {isWaiting && (
         <p className="mt-5 rounded-field bg-danger-wash px-3 py-2 font-medium text-danger">
-          Waiting for the diner's answer about what has changed. You can go on once they've answered, or once
-          you've removed the dish.
+          Waiting for the diner's answer. You can go on once they've answered, or once you've removed the
+          dish.
         </p>
       )}
       {next && (
@@ -214,12 +232,13 @@ export default function ChefOrderScreen() {
     next: following,
     mayDecline,
     declineEffect,
+    choices,
     timeZone,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [moved] = useAnswer<{ status: string }>("move", answer);
   const { contact } = order;
-  const isWaiting = order.items.some(isAsked);
+  const isWaiting = order.items.some((item) => isAsked(item) || isSwapOpen(item));
   // Such an order can be accepted and no more.
   const next = isWaiting && following !== "accepted" ? null : following;
   const times: Partial<Record<OrderStatus, string>> = { placed: instantText(order.placed_at, timeZone) };
@@ -249,6 +268,8 @@ export default function ChefOrderScreen() {
                   item={item}
                   mayDecline={mayDecline}
                   effect={declineEffect}
+                  choices={choices}
+                  timeZone={timeZone}
                   answer={answer}
                 />
               ))}

@@ -9,6 +9,7 @@ import { StatusPill } from "~/ui/orders/status";
 import { Picture } from "~/ui/picture";
 import { Pill } from "~/ui/pill";
 import type { OrderStatus, WirePicture } from "~/ui/shapes";
+import { type Swapped, SwapQuestion, SwapTaken } from "../swaps/swap-question";
 import { AllergenQuestion, isAsked } from "./allergen-question";
 
 export interface Item {
@@ -26,6 +27,7 @@ export interface Item {
   /** for the diner alone: what they or their household avoided then, and they knew of when they ordered it */
   allergens_acknowledged?: readonly Allergen[];
   status: "active" | "declined" | "cancelled";
+  swap: Swapped["swap"];
 }
 
 interface Part {
@@ -45,9 +47,12 @@ const words = (list: readonly Allergen[]) => list.map(allergenWords).join(", ");
 /** Allergens as they were when it was ordered, and what changed since. */
 export function AllergenLines({
   item,
+  since = "you ordered",
   advice,
 }: {
-  item: Pick<Item, "allergens" | "may_contain" | "allergens_changed">;
+  item: Pick<Item, "allergens" | "may_contain" | "allergens_changed" | "status">;
+  /** since when it changed, as the reader would say it */
+  since?: "you ordered" | "it was ordered";
   advice?: string;
 }) {
   const { allergens, may_contain, allergens_changed } = item;
@@ -57,9 +62,9 @@ export function AllergenLines({
         {allergens.length > 0 ? `Contains ${words(allergens)}.` : "None of the nine major allergens."}
         {may_contain.length > 0 && ` May contain ${words(may_contain)}.`}
       </p>
-      {allergens_changed && (
+      {allergens_changed && item.status === "active" && (
         <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
-          Changed since you ordered: now contains {words(allergens_changed.allergens) || "none of the nine"}
+          Changed since {since}: now contains {words(allergens_changed.allergens) || "none of the nine"}
           {allergens_changed.may_contain.length > 0 &&
             `, may contain ${words(allergens_changed.may_contain)}`}
           . {advice}
@@ -76,6 +81,8 @@ export function OrderLines({
   isOne,
   pictures = {},
   own,
+  timeZone,
+  warnings,
 }: {
   part: Part;
   items: readonly Item[];
@@ -84,6 +91,9 @@ export function OrderLines({
   pictures?: Readonly<Record<string, WirePicture>>;
   /** what the diner avoids themselves */
   own: readonly Allergen[];
+  timeZone: string;
+  /** what the diner or their household avoids of the dishes offered instead, by item */
+  warnings: Readonly<Record<number, string | null>>;
 }) {
   const { chef, status } = part;
   return (
@@ -132,6 +142,8 @@ export function OrderLines({
                 advice={isAsked(item) ? "" : "You can cancel for a full refund until it's out for delivery."}
               />
               <AllergenQuestion item={item} />
+              <SwapTaken swap={item.swap} />
+              <SwapQuestion item={item} timeZone={timeZone} warning={warnings[item.id] ?? null} />
               {item.status === "active" && item.allergen_confirmation === "confirmed" && (
                 <p className="text-sm text-ink-2">You chose to keep it.</p>
               )}

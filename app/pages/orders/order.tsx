@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { avoidedText } from "~/domain/accounts/household";
 import type { Diner } from "~/domain/accounts/people";
 import { reorder } from "~/domain/checkout/reorder.server";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
@@ -35,6 +36,8 @@ import { sendAllergenAnswer } from "../refunds/send-allergen-answer.server";
 import { useCanceling } from "../refunds/use-canceling";
 import { ReviewPanel } from "../reviews/review-panel";
 import { sendReview } from "../reviews/send-review.server";
+import { sendSwapAnswer } from "../swaps/send-swap-answer.server";
+import { isSwapOpen, SwapNotice } from "../swaps/swap-question";
 import { addTip, readTipOptions, settleTip } from "../tips/tip-options.server";
 import { TipPanel } from "../tips/tip-panel";
 import { AllergenNotice } from "./allergen-question";
@@ -59,6 +62,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cancel: isUnderway ? await orErrorPage(previewCancel(me, id)) : null,
     pictures: Object.fromEntries(await orErrorPage(picturesOf(order.items.map((item) => item.meal_guid)))),
     own: me.allergens,
+    warnings: Object.fromEntries(
+      order.items.flatMap((item) =>
+        isSwapOpen(item) && item.swap ? [[item.id, avoidedText(me, item.swap)]] : [],
+      ),
+    ),
     served: await orErrorPage(showOrderReviews(me, id)),
     tipping: await orErrorPage(readTipOptions(me, order)),
     isAsking: query.has("cancel"),
@@ -89,6 +97,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (form.get("intent") === "tip") return addTip(me, id, form);
       if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
       if (form.get("intent") === "reorder") return orderAgain(request, me, id);
+      if (form.get("intent") === "swap") return sendSwapAnswer(me, id, form);
       if (form.get("intent") === "allergens") return sendAllergenAnswer(me, id, form);
       if (form.get("intent") === "review") return sendReview(me, id, form);
       if (form.get("intent") !== "cancel") return redirect(paths.order(id));
@@ -205,7 +214,7 @@ function News({
 }
 
 export default function OrderScreen() {
-  const { order, cancel, pictures, own, served, tipping, isAsking, isJustPlaced, isOnCard, now } =
+  const { order, cancel, pictures, own, warnings, served, tipping, isAsking, isJustPlaced, isOnCard, now } =
     useLoaderData<typeof loader>();
   useTitleAfterCart();
   const until = freeUntil(order);
@@ -223,6 +232,7 @@ export default function OrderScreen() {
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>
       <AllergenNotice items={order.items} />
+      <SwapNotice items={order.items} />
       {answer && "missing" in answer && <ReorderNotice answer={answer} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
         <div className="grid gap-4 *:min-w-0">
@@ -235,6 +245,8 @@ export default function OrderScreen() {
               isOne={order.parts.length === 1}
               pictures={pictures}
               own={own}
+              timeZone={timeZone}
+              warnings={warnings}
             />
           ))}
           {served.map((one) => (

@@ -1,6 +1,6 @@
 import type { Chef } from "~/domain/accounts/people";
 import { PauseInput, type WireKitchen } from "~/domain/kitchens/kitchen-schemas.server";
-import { pauseKitchen, previewPause } from "~/domain/kitchens/pause-kitchen.server";
+import { openKitchen, pauseKitchen, previewPause } from "~/domain/kitchens/pause-kitchen.server";
 import { updateKitchen } from "~/domain/kitchens/update-kitchen.server";
 import { Refusal } from "~/domain/refusal";
 import { fieldErrors } from "~/http/endpoint";
@@ -46,10 +46,12 @@ export function takeBreak(me: Chef, form: FormData) {
   });
 }
 
-/** Opens the kitchen again, before its break is over or begins. */
-export function reopen(me: Chef) {
+/** Opens the kitchen again for the days of one break, before it is over or begins. */
+export function reopen(me: Chef, form: FormData) {
   return answerButton(async () => {
-    await updateKitchen(me, me.chef_id, { closed_from: null });
+    const parsed = PauseInput.safeParse(Object.fromEntries(form));
+    if (parsed.success) await openKitchen(me, parsed.data);
+    else await updateKitchen(me, me.chef_id, { closed_from: null });
     return redirectWithToast(desk.schedule(), "You're open again.");
   });
 }

@@ -26,41 +26,70 @@ export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
-  const { today, pause } = await orErrorPage(showPlanChoices(me));
+  const { today, pause, closed } = await orErrorPage(showPlanChoices(me));
   const query = new URL(request.url).searchParams;
   const typed = {
-    closed_from: query.get("closed_from") ?? pause?.from ?? "",
-    closed_to: query.get("closed_to") ?? pause?.to ?? "",
+    closed_from: query.get("closed_from") ?? "",
+    closed_to: query.get("closed_to") ?? "",
   };
   const checked = query.has("check") ? await orErrorPage(checkPause(me, typed)) : null;
-  return { today, pause, typed, orders: checked?.orders ?? null, errors: checked?.errors ?? {} };
+  const breaks: Break[] = [...(pause ? [pause] : []), ...closed].sort((a, b) => a.from.localeCompare(b.from));
+  return { today, breaks, typed, orders: checked?.orders ?? null, errors: checked?.errors ?? {} };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireChef(request);
   const form = await readForm(request);
-  return form.get("intent") === "reopen" ? reopen(me) : takeBreak(me, form);
+  return form.get("intent") === "reopen" ? reopen(me, form) : takeBreak(me, form);
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-function CurrentBreak({ pause, today }: { pause: NonNullable<Data["pause"]>; today: string }) {
-  const isOn = pause.from <= today;
+/** Days on which the kitchen is closed, both included; without a last day until the cook reopens. */
+interface Break {
+  from: string;
+  to: string | null;
+}
+
+function OneBreak({ days: { from, to }, today }: { days: Break; today: string }) {
+  const isOn = from <= today;
   return (
-    <Panel id="now" title={isOn ? "You're closed" : "Your next break"}>
-      <div className="grid gap-4">
-        <p>
-          {pause.to === null
-            ? `From ${formatDay(pause.from)} until you reopen.`
-            : `From ${formatDay(pause.from)} to ${formatDay(pause.to)}. You reopen automatically on ${formatDay(addDays(pause.to, 1))}.`}
-        </p>
-        <Form method="post" action={desk.pause()}>
-          <Csrf />
-          <Button tone="ink" name="intent" value="reopen" className="max-sm:w-full">
-            {isOn ? "Reopen now" : "Cancel this break"}
-          </Button>
-        </Form>
-      </div>
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0 sm:flex sm:items-center sm:justify-between">
+      <p>
+        <span className="block font-bold">
+          {to === null
+            ? `From ${formatDay(from)} until you reopen`
+            : from === to
+              ? formatDay(from)
+              : `${formatDay(from)} to ${formatDay(to)}`}
+        </span>
+        <span className="text-ink-2">
+          {isOn && "You're closed. "}
+          {to !== null && `You reopen automatically on ${formatDay(addDays(to, 1))}.`}
+        </span>
+      </p>
+      <Form method="post" action={desk.pause()} className="flex-none">
+        <Csrf />
+        <input type="hidden" name="closed_from" value={from} />
+        <input type="hidden" name="closed_to" value={to ?? ""} />
+        <Button tone="ink" name="intent" value="reopen" className="max-sm:w-full">
+          {isOn ? "Reopen now" : "Cancel this break"}
+          <span className="sr-only">: {formatDay(from)}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+/** The breaks that are on or to come, each with the way to end it. */
+function Breaks({ breaks, today }: Pick<Data, "breaks" | "today">) {
+  return (
+    <Panel id="now" title={breaks.length === 1 ? "Your next break" : "Your breaks"}>
+      <ul className="divide-y divide-line">
+        {breaks.map((days) => (
+          <OneBreak key={`${days.from} ${days.to}`} days={days} today={today} />
+        ))}
+      </ul>
     </Panel>
   );
 }
@@ -154,7 +183,7 @@ function BreakReview({ typed, orders }: { typed: Data["typed"]; orders: NonNulla
 }
 
 export default function PauseScreen() {
-  const { today, pause, typed, orders, errors } = useLoaderData<typeof loader>();
+  const { today, breaks, typed, orders, errors } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useStepFocus(orders === null ? "form" : "review");
   return (
@@ -170,8 +199,8 @@ export default function PauseScreen() {
         <BreakReview typed={typed} orders={orders} />
       ) : (
         <>
-          {pause && <CurrentBreak pause={pause} today={today} />}
-          <Panel id="days" title={pause ? "Other days" : "When are you away?"}>
+          {breaks.length > 0 && <Breaks breaks={breaks} today={today} />}
+          <Panel id="days" title={breaks.length > 0 ? "Add another break" : "When are you away?"}>
             <BreakForm typed={typed} errors={errors} today={today} />
           </Panel>
         </>

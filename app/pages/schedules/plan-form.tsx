@@ -8,20 +8,25 @@ import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
-import { Field, FieldError, Select } from "~/ui/forms/field";
+import { Field, FieldError, Select, useFreshError } from "~/ui/forms/field";
 import type { PlanFields } from "./plan-fields.server";
 
 type Errors = Record<string, string[]>;
 
 /** What limits the days that can be chosen, before any is. */
 function Limits({ choices }: { choices: PlanChoices }) {
-  const { limit, permit_until, pause } = choices;
+  const { limit, permit_until, pause, closed } = choices;
   const said = [
     limit &&
       `Orders stop at ${countOf(limit.portions, "portion")} a day, ${limit.by === "law" ? "the legal limit" : "your kitchen's limit"}.`,
     permit_until && `Your permit covers days until ${formatDay(permit_until)}.`,
     pause &&
       `You're closed from ${formatDay(pause.from)} ${pause.to === null ? "until you reopen" : `to ${formatDay(pause.to)}`}.`,
+    ...closed.map(({ from, to }) =>
+      from === to
+        ? `You're closed on ${formatDay(from)}.`
+        : `You're closed from ${formatDay(from)} to ${formatDay(to)}.`,
+    ),
   ].filter((words) => words !== null);
   return <ErrorNotice tone="note" messages={said} />;
 }
@@ -53,6 +58,27 @@ function MealChoices({
   );
 }
 
+function WeekdaysOnly({ isChecked, said }: { isChecked: boolean; said: string[] | undefined }) {
+  const { error, onInput } = useFreshError<HTMLInputElement>(said);
+  return (
+    <div className="grid gap-1.5 self-end">
+      <label className="flex min-h-12 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name="weekdays_only"
+          defaultChecked={isChecked}
+          onInput={onInput}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "weekdays-error" : undefined}
+          className="tick"
+        />
+        Weekdays only
+      </label>
+      {error && <FieldError id="weekdays-error">{error[0]}</FieldError>}
+    </div>
+  );
+}
+
 function DayFields({ today, fields, errors }: { today: string; fields: PlanFields; errors: Errors }) {
   const [tomorrow, last] = [addDays(today, 1), addDays(today, scheduleRules.end_date.mostDays)];
   const date = { type: "date", min: tomorrow, max: last } as const;
@@ -74,20 +100,7 @@ function DayFields({ today, fields, errors }: { today: string; fields: PlanField
         error={errors.end_date}
         required
       />
-      <div className="grid gap-1.5 self-end">
-        <label className="flex min-h-12 items-center gap-3 font-medium">
-          <input
-            type="checkbox"
-            name="weekdays_only"
-            defaultChecked={fields.weekdays_only}
-            aria-invalid={errors.weekdays_only ? true : undefined}
-            aria-describedby={errors.weekdays_only ? "weekdays-error" : undefined}
-            className="tick"
-          />
-          Weekdays only
-        </label>
-        {errors.weekdays_only && <FieldError id="weekdays-error">{errors.weekdays_only[0]}</FieldError>}
-      </div>
+      <WeekdaysOnly isChecked={fields.weekdays_only} said={errors.weekdays_only} />
       <Field
         {...date}
         name="repeat_until"

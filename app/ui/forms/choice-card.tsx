@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { useFreshError } from "./field";
 
 type Choice = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "title"> & {
   type: "radio" | "checkbox";
@@ -47,11 +48,14 @@ export function ChoiceTile({ title, detail, className, ...input }: Omit<Choice, 
   );
 }
 
-/** A titled group of choices; `error` is announced with the group. With `role="radiogroup"` one of them has to be chosen. */
+/**
+ * A titled group of choices; `error` is announced with the group, until another choice is made. With `role="radiogroup"` one of
+ * them has to be chosen.
+ */
 export function ChoiceGroup({
   legend,
   hideLegend = false,
-  error,
+  error: said,
   id,
   role,
   className,
@@ -65,10 +69,12 @@ export function ChoiceGroup({
   className?: string;
   children: ReactNode;
 }) {
+  const { error, onInput } = useFreshError<HTMLFieldSetElement>(said);
   const message = Array.isArray(error) ? error[0] : error;
   return (
     <fieldset
       role={role}
+      onInput={onInput}
       aria-describedby={message ? `${id}-error` : undefined}
       aria-invalid={role && message ? true : undefined}
       className="min-w-0"

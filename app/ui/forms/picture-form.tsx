@@ -6,7 +6,7 @@ import { Button } from "../button";
 import { Portrait } from "../chefs/portrait";
 import { ErrorNotice } from "../error-notice";
 import { Csrf } from "./csrf";
-import { HydratedFlag } from "./hydrated";
+import { HydratedFlag, useHydrated } from "./hydrated";
 import { ResetForm } from "./reset-form";
 import { shrinkPicture } from "./shrink";
 
@@ -60,6 +60,7 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
     pressed.current = (event.nativeEvent as SubmitEvent).submitter;
   }
 
+  const isLive = useHydrated();
   return (
     <sender.Form
       method="post"
@@ -76,7 +77,8 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
           {label}
         </label>
         <p id="image-hint" className="-mt-2 text-sm text-ink-2">
-          {PICTURE_KINDS}, 512 KB or smaller. We remove location data.
+          {PICTURE_KINDS}, 512 KB or smaller{isLive && ": we shrink larger photos right here"}. We remove
+          location data.
         </p>
         <input
           type="file"

@@ -62,6 +62,7 @@ const AREA_ORDER = [
     "support",
     "reconciliation",
     "disputes",
+    "swaps",
   ],
   ["promotions", "catalog"],
 ];

@@ -196,6 +196,28 @@ export const conflicts: Record<string, Provoke> = {
     const body = { line: line.id, answer: "keep", changed_at: "2026-01-01T00:00:00.000Z" };
     return as(ana).post(`/api/eater/orders/${order_id}/allergen-answer/`, body);
   },
+  "409 post_chef_kitchen_closed_dates": async () => {
+    const days = { closed_from: await dayFrom(1), closed_to: await dayFrom(2) };
+    return as(await aChef()).post("/api/chef-kitchen/closed-dates/", { ...days, seen: [1] });
+  },
+  "409 post_chef_dashboard_id_offer_swap": async () => {
+    const chef = await aChef();
+    const { order_id } = await aPlacedOrder(chef);
+    const [line] = await sql<[{ id: number }]>`SELECT id FROM order_line WHERE order_id = ${order_id}`;
+    await sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 second' WHERE order_id = ${order_id}`;
+    const body = { line: line.id, meal: 1, reason: "Out of basil" };
+    return as(chef).post(`/api/chef-dashboard/${order_id}/offer-swap/`, body);
+  },
+  "409 post_eater_orders_id_swap_answer": async () => {
+    const chef = await aChef();
+    const other = await aMeal({ chef, price: 100 });
+    const { ana, order_id } = await aPlacedOrder(chef);
+    const [line] = await sql<[{ id: number }]>`SELECT id FROM order_line WHERE order_id = ${order_id}`;
+    const offered = { line: line.id, meal: other.id, reason: "Out of basil" };
+    await as(chef).post(`/api/chef-dashboard/${order_id}/offer-swap/`, offered);
+    const body = { line: line.id, answer: "take", changed_at: "2026-01-01T00:00:00.000Z" };
+    return as(ana).post(`/api/eater/orders/${order_id}/swap-answer/`, body);
+  },
   "409 post_chef_dashboard_id_ready": async () => {
     const meal = await aMeal();
     return as(meal.chef).post(`/api/chef-dashboard/${await ordered(meal)}/ready/`);

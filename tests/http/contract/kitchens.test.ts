@@ -58,6 +58,43 @@ test("a kitchen is changed by its cook, and a pause names the orders that are du
   expect(error).toMatchObject({ cutoff_hours: ["Choose 12, 24, 36, 48 or 72 hours"] });
 });
 
+test("a kitchen is closed for several ranges of days, and open again for each by itself", async () => {
+  const cook = await aCook("Imani Baptiste", await aTown("Ashland City"), "Caribbean");
+  const dinner = await aDinner("Chicken tagine with lemon", cook);
+  const imani = await api(cook);
+  const { order_id } = await anOrder(dinner);
+  const range = async (from: number, to: number) => ({
+    ...{ closed_from: await dayFrom(from), closed_to: await dayFrom(to) },
+  });
+  const [first, second] = [await range(1, 4), await range(10, 12)];
+  const unseen = await imani.POST("/api/chef-kitchen/closed-dates/", { body: first });
+  expect([unseen.response.status, unseen.error]).toMatchObject([409, { code: "orders_changed" }]);
+  const { data: paused } = await imani.POST("/api/chef-kitchen/closed-dates/", {
+    body: { ...first, seen: [order_id] },
+  });
+  expect(paused).toMatchObject({ ...first, closed_dates: [] });
+  const { data: both } = await imani.POST("/api/chef-kitchen/closed-dates/", { body: second });
+  expect(both).toMatchObject({
+    ...first,
+    closed_dates: [{ from: second.closed_from, to: second.closed_to }],
+    orders_in_pause: [{ id: order_id }],
+  });
+  const { data: one } = await imani.DELETE("/api/chef-kitchen/closed-dates/", { params: { query: first } });
+  expect(one).toMatchObject({ closed_from: null, closed_to: null, closed_dates: both?.closed_dates });
+  const days = { from: await dayFrom(11), to: await dayFrom(11) };
+  const query = { closed_from: days.from, closed_to: days.to };
+  const { data: split } = await imani.DELETE("/api/chef-kitchen/closed-dates/", { params: { query } });
+  expect(split?.closed_dates).toEqual([
+    { from: second.closed_from, to: second.closed_from },
+    { from: second.closed_to, to: second.closed_to },
+  ]);
+  const { data: limited } = await imani.PATCH("/api/chef-kitchen/{id}/", {
+    params: { path: { id: cook.chef_id } },
+    body: { window_capacity: 12 },
+  });
+  expect(limited?.window_capacity).toBe(12);
+});
+
 test("what a cook says of themselves is what the public reads", async () => {
   const cook = await aCook("Teresa Kowalczyk", await aTown("Spring Hill"), "Polish");
   const teresa = await api(cook);

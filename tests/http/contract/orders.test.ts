@@ -16,7 +16,7 @@ async function aTable() {
   ];
   const address = { extraInstructions: "The blue door; please ring twice." };
   const ana = await aDiner({ marketplace, gift: 2000, cart, address });
-  return { ana: await api(ana), mai: await api(cook), rolls, address: ana.address };
+  return { ana: await api(ana), mai: await api(cook), pho, rolls, address: ana.address };
 }
 
 /** two pho, one summer rolls: 3400 + 1500 delivery + 680 service + 204 tax */
@@ -151,4 +151,39 @@ test("a dish the cook can't make goes off the order, and its diner gets it back"
   const { data: detail } = await ana.GET("/api/eater/orders/{id}/", { params });
   // 900, service 180, tax 54
   expect(detail?.receipt?.refunded_cents).toBe(1134);
+});
+
+test("a cook offers another dish for one they can't make, and the diner takes it with what it costs less", async () => {
+  const { ana, mai, pho, rolls } = await aTable();
+  const { order } = await orderBy(ana);
+  const params = { path: { id: order.id } };
+  const soup = order.items.find((item) => item.name === "Chicken pho");
+  const { data: list } = await mai.GET("/api/chef-dashboard/{id}/swap-choices/", { params });
+  expect(list?.choices).toMatchObject([
+    { line: soup?.id, meal: rolls.id, name: "Summer rolls", unit_price_cents: 900 },
+  ]);
+  const body = { line: soup?.id ?? 0, meal: rolls.id, reason: "The broth burned." };
+  const offered = await mai.POST("/api/chef-dashboard/{id}/offer-swap/", { params, body });
+  expect(offered.data?.items.find((item) => item.id === soup?.id)).toMatchObject({
+    ...{ name: "Chicken pho", status: "active" },
+    swap: { status: "open", instead_of: "Chicken pho", name: "Summer rolls", reason: "The broth burned." },
+  });
+  const again = await mai.POST("/api/chef-dashboard/{id}/offer-swap/", { params, body });
+  expect([again.response.status, again.error]).toMatchObject([409, { code: "swap_offered" }]);
+  const wrong = await mai.POST("/api/chef-dashboard/{id}/offer-swap/", {
+    ...{ params, body: { ...body, line: order.items[1]?.id ?? 0, meal: pho.id } },
+  });
+  expect(wrong.response.status, "it costs more").toBe(400);
+  const answer = { line: soup?.id ?? 0, answer: "take" as const, changed_at: null, allergens_seen: true };
+  const taken = await ana.POST("/api/eater/orders/{id}/swap-answer/", { params, body: answer });
+  expect(taken.data?.items.find((item) => item.id === soup?.id)).toMatchObject({
+    ...{ name: "Summer rolls", meal_guid: rolls.guid, quantity: 2, status: "active" },
+    swap: { status: "taken", instead_of: "Chicken pho" },
+  });
+  // 2 × 350, service 140, tax 42
+  expect(taken.data?.refunds.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0)).toBe(882);
+  const { data: seen } = await mai.GET("/api/chef-dashboard/{id}/order-detail/", { params });
+  expect(seen?.earnings_cents).toBe(2700);
+  const twice = await ana.POST("/api/eater/orders/{id}/swap-answer/", { params, body: answer });
+  expect([twice.response.status, twice.error]).toMatchObject([409, { code: "illegal_transition" }]);
 });

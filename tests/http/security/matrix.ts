@@ -81,6 +81,7 @@ export const MATRIX = {
     "GET /eater/success_orders/",
     "GET /eater/orders/:id/",
     "POST /eater/orders/:id/allergen-answer/",
+    "POST /eater/orders/:id/swap-answer/",
     "POST /eater/orders/:id/cancel/",
     "GET /eater/orders/:id/cancel-preview/",
     "GET /v1/payment/setup_intent/",
@@ -111,6 +112,8 @@ export const MATRIX = {
   /** cooks */
   chef: [
     "GET /chef-kitchen/",
+    "POST /chef-kitchen/closed-dates/",
+    "DELETE /chef-kitchen/closed-dates/",
     "GET /chef-kitchen/orders-in-pause/",
     "GET /chef-kitchen/helpers/",
     "POST /chef-kitchen/helpers/",
@@ -155,6 +158,8 @@ export const MATRIX = {
     "PATCH /v2/schedulemeal/:id/",
     "DELETE /v2/schedulemeal/:id/",
     "POST /chef-dashboard/:id/decline-line/",
+    "GET /chef-dashboard/:id/swap-choices/",
+    "POST /chef-dashboard/:id/offer-swap/",
     "GET /chef-dashboard/:id/meal-reviews/",
     "GET /chef-dashboard/reviews/",
     "POST /chef-dashboard/reviews/:id/reply/",

@@ -29,6 +29,8 @@ import { orderPartMoved } from "./order-part-moved.server";
 import { orderPlaced } from "./order-placed.server";
 import { orderPlacedCook } from "./order-placed-cook.server";
 import { orderRefunded } from "./order-refunded.server";
+import { orderSwapAnswered } from "./order-swap-answered.server";
+import { orderSwapOffered } from "./order-swap-offered.server";
 import { organizationReviewed } from "./organization-reviewed.server";
 import { passwordChanged } from "./password-changed.server";
 import { paymentLate } from "./payment-late.server";
@@ -90,6 +92,8 @@ export const MESSAGE_KINDS = {
   "order.changed": orderChanged,
   "order.letter": orderLetter,
   "group_order.over": groupOrderOver,
+  "order.swap_offered": orderSwapOffered,
+  "order.swap_answered": orderSwapAnswered,
   "payment.late": paymentLate,
   "payment.lost": paymentLost,
   "tip.paid": tipPaid,

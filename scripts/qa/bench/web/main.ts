@@ -8,8 +8,9 @@ import { asWebTable, figureOf, median, webShortfalls } from "./report";
 import type { Screen } from "./screens";
 import { timeSecondPage, visitScreen } from "./visit";
 
-const HELP = `npm run bench:web                    the diner's screens in Chromium on a slow phone and slow 4G, against their goals
-npm run bench:web -- --only home,list  some screens of: home, list, detail, cart, checkout
+const HELP = `npm run bench:web                    the diner's and the cook's screens in Chromium on a slow phone and slow 4G, against their goals
+npm run bench:web -- --only home,list  some screens of: home, list, detail, cart, checkout,
+                                       cook-dashboard, cook-menu, cook-editor, cook-calendar, cook-prep
 npm run bench:web -- --runs 5          visits of each screen; the figures are medians
 npm run bench:web -- --scale 100       on a market a hundred times as large
 npm run bench:web -- --json            the report as JSON, progress on the error output
@@ -51,7 +52,7 @@ async function measure(
   // The product's modules read their settings when they are imported.
   Object.assign(process.env, environment.env);
   const { setStage } = await import("./screens");
-  const { screens, session } = await setStage();
+  const { screens, sessions } = await setStage();
   const wanted = chosen(screens, only);
   const before = loadNow();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
@@ -59,10 +60,10 @@ async function measure(
     const figures: WebReport["figures"] = [];
     for (const screen of wanted) {
       // A process that has just started answers slowly once; that is not what a visitor meets.
-      await visitScreen(browser, environment.product, screen, session);
+      await visitScreen(browser, environment.product, screen, sessions);
       const seen = [];
       for (let run = 0; run < runs; run += 1)
-        seen.push(await visitScreen(browser, environment.product, screen, session));
+        seen.push(await visitScreen(browser, environment.product, screen, sessions));
       figures.push(figureOf(screen.name, screen.isPlain, seen));
       console.log(`${screen.name}: LCP ${seen.map(({ lcp_ms }) => Math.round(lcp_ms)).join(", ")} ms`);
     }

@@ -9,15 +9,15 @@ export interface Screen {
   name: string;
   path: string;
   isPlain: boolean;
-  /** Signed in as the diner with the full cart. */
-  isSignedIn: boolean;
+  /** As whom: the diner with the full cart, the demo market's cook, or nobody. */
+  as: "diner" | "cook" | null;
   presses: [name: string, press: (page: Page) => Promise<void>][];
 }
 
 export interface Stage {
   screens: Screen[];
-  /** The session of the diner with the full cart. */
-  session: string;
+  /** Keys of the sessions. */
+  sessions: Record<"diner" | "cook", string>;
 }
 
 const tap = (selector: string) => async (page: Page) => {
@@ -50,6 +50,45 @@ async function pathOf(meal_id: number): Promise<string> {
   return row?.path ?? "/";
 }
 
+interface Cook {
+  session: string;
+  meal_id: number;
+  /** the next day that has something to cook, YYYY-MM-DD */
+  day: string;
+}
+
+/** The cook of the demo market, with a meal of theirs and their next day. */
+async function cookOfDemo(): Promise<Cook> {
+  const [cook] = await sql<{ account_id: number; meal_id: number; day: string }[]>`
+    SELECT c.account_id, (SELECT min(id) FROM meal WHERE chef_id = c.id AND deleted_at IS NULL) AS meal_id,
+      (SELECT min(delivery_date)::text FROM order_part WHERE chef_id = c.id AND status IN ('placed', 'accepted', 'preparing')) AS day
+    FROM chef c JOIN account a ON a.id = c.account_id WHERE a.email = 'chef@demo.dindin.test'`;
+  if (!cook?.meal_id || !cook.day) throw new Error("The cook has nothing to cook: is the seed whole?");
+  const session = (await aSignedIn({ account_id: cook.account_id, key_id: 0 }, "session")).key;
+  return { session, meal_id: cook.meal_id, day: cook.day };
+}
+
+/** The screens of a cook's evening. */
+function cookScreens({ meal_id, day }: Cook): Screen[] {
+  const screen = (name: string, path: string, presses: Screen["presses"]): Screen => ({
+    ...{ name, path, isPlain: false, as: "cook", presses },
+  });
+  return [
+    screen("cook-dashboard", "/chef/dashboard", [["more of the desk", tap("nav summary")]]),
+    screen("cook-menu", "/chef/menu", [
+      ["the search", tap("main input[type=search]")],
+      ["a letter", (page) => page.keyboard.press("a")],
+    ]),
+    screen("cook-editor", `/chef/menu/edit/${meal_id}`, [
+      ["the name", tap("input[name=name]")],
+      ["a letter", (page) => page.keyboard.press("a")],
+      ["an answer", tap("label:has(input[type=radio]:not(:checked))")],
+    ]),
+    screen("cook-calendar", "/chef/cooking-schedule", [["the next week", tap("main a[href*='week=']")]]),
+    screen("cook-prep", `/chef/prep/${day}`, [["down the page", tap("main summary, main a")]]),
+  ];
+}
+
 /** The people and meals that the screens show; to be called once the settings of the market are in the environment. */
 export async function setStage(): Promise<Stage> {
   const [first, second, third] = await findPlentifulMeals(3, ZIP);
@@ -60,7 +99,7 @@ export async function setStage(): Promise<Stage> {
       name: "home",
       path: "/",
       isPlain: true,
-      isSignedIn: false,
+      as: null,
       presses: [
         ["the place in the header", tap("header summary")],
         ["the ZIP field", tap("#hero-zip")],
@@ -72,7 +111,7 @@ export async function setStage(): Promise<Stage> {
       name: "list",
       path: `/meals?zipCode=${ZIP}`,
       isPlain: true,
-      isSignedIn: false,
+      as: null,
       presses: [
         ["a filter", tap("summary:has-text('Without')")],
         ["an allergen", tap("details[open] a:has-text('peanut')")],
@@ -84,7 +123,7 @@ export async function setStage(): Promise<Stage> {
       name: "detail",
       path: await pathOf(third.id),
       isPlain: false,
-      isSignedIn: true,
+      as: "diner",
       presses: [
         ["one more", tap("#add-to-cart button[aria-label^='One more']")],
         ["add to cart", tap("#add-to-cart button[type=submit]")],
@@ -94,7 +133,7 @@ export async function setStage(): Promise<Stage> {
       name: "cart",
       path: "/account/cart",
       isPlain: false,
-      isSignedIn: true,
+      as: "diner",
       presses: [
         ["one more", tap("main button[aria-label^='One more']")],
         ["a note", tap("main summary:has-text('note')")],
@@ -105,7 +144,7 @@ export async function setStage(): Promise<Stage> {
       name: "checkout",
       path: "/checkout",
       isPlain: false,
-      isSignedIn: true,
+      as: "diner",
       presses: [
         ["gift money", tap("label:has(input[name=own])")],
         ["promotional money", tap("label:has(input[name=given])")],
@@ -114,5 +153,7 @@ export async function setStage(): Promise<Stage> {
       ],
     },
   ];
-  return { screens, session };
+  const cook = await cookOfDemo();
+  screens.push(...cookScreens(cook));
+  return { screens, sessions: { diner: session, cook: cook.session } };
 }

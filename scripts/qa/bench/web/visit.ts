@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, CDPSession, Page, Response } from "playwright-core";
 import { GOALS, type ScreenMetrics, SLOW_PHONE } from "./goals";
-import type { Screen } from "./screens";
+import type { Screen, Stage } from "./screens";
 import { DRAWN, type Drawn, layoutShift, WATCH, type Watched } from "./watch";
 
 /** A phone of the cheaper kind. */
@@ -133,9 +133,9 @@ export function visitScreen(
   browser: Browser,
   origin: string,
   screen: Screen,
-  session: string,
+  sessions: Stage["sessions"],
 ): Promise<ScreenMetrics> {
-  const who = screen.isSignedIn ? session : undefined;
+  const who = screen.as === null ? undefined : sessions[screen.as];
   return inBrowser(browser, origin, who, PHONE, async (context) => look(await context.newPage(), screen));
 }
 

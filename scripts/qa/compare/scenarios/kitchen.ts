@@ -52,6 +52,9 @@ export async function editKitchen({ ask: { chef } }: Context): Promise<void> {
   const pause = { closed_from: "2027-03-01", closed_to: "2027-03-03" };
   await chef("GET /chef-kitchen/orders-in-pause/", pause);
   await chef("PATCH /chef-kitchen/{id}/", { id }, pause);
+  const later = { closed_from: "2027-04-01", closed_to: "2027-04-03" };
+  await chef("POST /chef-kitchen/closed-dates/", {}, later);
+  await chef("DELETE /chef-kitchen/closed-dates/", later);
   await chef("PATCH /chef-kitchen/{id}/", { id }, { closed_from: null });
   await chef("PATCH /chef-kitchen/{id}/", { id }, { cutoff_hours: 20 });
   await chef("PATCH /chef/update/", {}, { website: "blue-tagine.example", instagram_id: "blue.tagine" });

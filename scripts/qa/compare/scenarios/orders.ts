@@ -127,7 +127,14 @@ export async function cancelOrders({ recorder, ask: { diner, chef } }: Context):
   await payAtStripe(stripe, second.id);
   await recorder.environment.whenIdle();
   const { id, items = [] } = await diner<Order>("POST /v1/shop/order/create/", {}, placing(second));
-  const decline = { line: items[0]?.id ?? 0, reason: "The market had no prawns today." };
+  const line = items[0]?.id ?? 0;
+  const decline = { line, reason: "The market had no prawns today." };
+  const other = await scheduleNewMeal(chef, "Ocopa", 7);
+  await chef("GET /chef-dashboard/{id}/swap-choices/", { id });
+  await chef("POST /chef-dashboard/{id}/offer-swap/", { id }, { ...decline, meal: other.meal });
+  await diner("GET /eater/orders/{id}/", { id });
+  const take = { line, answer: "take", changed_at: null, allergens_seen: true };
+  await diner("POST /eater/orders/{id}/swap-answer/", { id }, take);
   await chef("POST /chef-dashboard/{id}/decline-line/", { id }, decline);
   await chef("POST /chef-dashboard/{id}/decline-line/", { id }, decline);
   await diner("GET /eater/orders/{id}/", { id });

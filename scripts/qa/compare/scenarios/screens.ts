@@ -12,6 +12,8 @@ async function examples({ ask }: Context): Promise<Record<string, string>> {
   const order = await first(ask.diner, "GET /eater/success_orders/");
   const cooked = await first(ask.chef, "GET /chef-dashboard/past-orders/");
   const scheduled = await first(ask.chef, "GET /v2/schedulemeal/");
+  const dish = await first(ask.chef, "GET /chef-dashboard/allmeals/");
+  const { days = [] } = await ask.chef<{ days?: { day: string }[] }>("GET /chef-dashboard/prep/");
   const payout = await first(ask.chef, "GET /chef-dashboard/payouts/");
   const lunch = await first(ask.guest, "GET /local-meals/", { zip_code: ZIP, meal_type: "voucher" });
   return {
@@ -21,6 +23,10 @@ async function examples({ ask }: Context): Promise<Record<string, string>> {
     "chefs/:id": `chefs/${meal?.chef.slug}`,
     "my-orders/:id": `my-orders/${order?.id}`,
     "neworders/:id": `neworders/${cooked?.id}`,
+    "chef/menu/edit/:mealId": `chef/menu/edit/${dish?.id}`,
+    "chef/menu/:id": `chef/menu/${dish?.id}`,
+    "chef/prep/:date": `chef/prep/${days[0]?.day}`,
+    "chef/taxes/:year": "chef/taxes/2026",
     "cooking-schedule/:id": `cooking-schedule/${scheduled?.id}`,
     "revenue/:statement": `revenue/${payout?.id}`,
     "accounts/:provider": "accounts/google",

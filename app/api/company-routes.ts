@@ -86,9 +86,6 @@ export const companyRoutes: readonly ApiRoute[] = [
     route("/corporate/audit/", organizationAudit),
     route("/corporate/admins/", admins),
     route("/corporate/admins/:id/", admin),
-    route("/v1/corporate/sign-on/", signOn),
-    route("/v1/corporate/provisioning-tokens/", provisioningTokens),
-    route("/v1/corporate/provisioning-tokens/:id/", provisioningToken),
     route("/corporate_user_list/", members),
     route("/corporate_user_list/:id/", member),
     route("/corporate_user_list/:id/activate/", activateMember),
@@ -113,6 +110,11 @@ export const companyRoutes: readonly ApiRoute[] = [
     route("/v1/corporate/switch/", switchOrganization),
     route("/v1/payment/distribution-amounts/", distributeEach),
     route("/corporate_user_list/:id/suspend/", suspendMember),
+  ]),
+  ...inArea("sign-on", [
+    route("/v1/corporate/sign-on/", signOn),
+    route("/v1/corporate/provisioning-tokens/", provisioningTokens),
+    route("/v1/corporate/provisioning-tokens/:id/", provisioningToken),
   ]),
   ...inArea("programs", [
     route("/v1/corporate/programs/", programs),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { checkService } from "~/domain/catalog/check-service.server";
 import { codeOf } from "~/domain/codes/one-time-code.server";
 import { sendOtp } from "~/domain/codes/send-otp.server";
 import { verifyOtp } from "~/domain/codes/verify-otp.server";
@@ -14,6 +15,7 @@ import { notify } from "~/domain/messages/notify.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
 import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { requestSignUp } from "~/domain/sign-up/request-sign-up.server";
+import { actingStaff } from "~/domain/staff/acting-staff";
 import { audit } from "~/domain/staff/audit.server";
 import { insertInvitation } from "~/domain/team/invitation-row.server";
 import { clock } from "~/kit/clock";
@@ -194,6 +196,13 @@ const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
       const claim = { provider: "google" as const, subject: unique(), email: uniqueEmail("connect") };
       await handlers["connect_code.requested"]({ account_id: 0, ...claim }, `emails:${unique()}`);
       return { to: claim.email, code: connectCode(claim) };
+    },
+  },
+  "catalog/check-service.server.ts": {
+    "that the mail server works": async () => {
+      const sol = await aStaff();
+      await checkService(actingStaff(sol, "test services"), "mail");
+      return { to: sol.email };
     },
   },
   "codes/deliver-code.server.ts": {

@@ -24,7 +24,8 @@ function atHome(text: string): string {
   const { env, fakes } = inject("place");
   return text
     .replaceAll(env.APP_ORIGIN ?? "http://localhost", "https://dindin.example")
-    .replaceAll(fakes.services.stripe.url, "https://connect.stripe.com");
+    .replaceAll(fakes.services.stripe.url, "https://connect.stripe.com")
+    .replaceAll(fakes.services.identity.url, "https://login.example.com");
 }
 
 /** Lists as long as needed to see what is in them, texts as long as a person reads. */

@@ -38,6 +38,7 @@ const ID_OF: readonly (readonly [part: string, words: string])[] = [
   ["/eater-creditcard/", "The card's id, as the list of cards has it."],
   ["/chef-kitchen/", "The kitchen's id, as /chef-kitchen/ answers it."],
   ["/corporate/programs/", "The program's id."],
+  ["/corporate/provisioning-tokens/", "The token's id."],
   ["/corporate/groups/", "The group's id."],
   ["/corporate/expense-codes/", "The code's id."],
   ["/corporate/exports/", "The export's id."],

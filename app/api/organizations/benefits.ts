@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { listTaxableBenefits } from "~/domain/organizations/list-taxable-benefits.server";
 import { BenefitView } from "~/domain/organizations/report-schemas.server";
+import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
+import { clock } from "~/kit/clock";
+import { dayIn } from "~/kit/day";
 import { id, optional, optionalText } from "~/kit/fields.server";
 
 const year = z
@@ -19,14 +22,16 @@ export default resource({
     for: corporateAdmin("see reports"),
     query: z.object({
       ...pageQuery,
-      year: year.describe("of the organization's calendar"),
+      year: optional(year).describe("of the organization's calendar; left out: the one it is now"),
       search: optionalText(100),
       group: optional(id).describe("only people in this department, cost center or office"),
     }),
     output: listOf(BenefitView),
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);
-      return envelope(request, await listTaxableBenefits(me, slice, query), slice);
+      const { time_zone } = await showOrganization(me);
+      const year = query.year ?? Number(dayIn(time_zone, clock.now()).slice(0, 4));
+      return envelope(request, await listTaxableBenefits(me, slice, { ...query, year }), slice);
     },
   }),
 });

@@ -154,6 +154,16 @@ export const PURCHASE_REFUSALS = {
     owner: "company",
     next: "Pay the rest by card or with gift money.",
   },
+  expense_code_required: {
+    rule: "A company may book its orders by codes.",
+    owner: "company",
+    next: "Choose a code, or pay for this order yourself.",
+  },
+  expense_code_unknown: {
+    rule: "A company may book its orders by codes.",
+    owner: "company",
+    next: "Choose a code from the list.",
+  },
   amount_mismatch: {
     rule: "The payment must cover the order.",
     owner: "bank",

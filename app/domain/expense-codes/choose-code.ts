@@ -34,6 +34,7 @@ export function chooseCode(
     );
   if (!code) return null;
   const found = asked.flatMap((rule) => find(rule, code) ?? []);
-  if (found.length === 0 && asked.length > 0) throw invalid("expense_code", "Choose a code from the list");
+  if (found.length === 0 && asked.length > 0)
+    throw invalid("expense_code", "Choose a code from the list", "expense_code_unknown");
   return found[0]?.id ?? null;
 }

@@ -128,6 +128,8 @@ export async function lockMemberByEmail(
   organization_id: number,
   email: string,
 ): Promise<KnownMember | null> {
+  // never "rejected": status: WHERE leaves them out
+  // never "left": status: WHERE leaves them out
   const [known] = await tx<KnownMember[]>`
     SELECT m.id AS membership_id, account.id AS account_id, m.status, ${isUnclaimed} AS is_new
     FROM account JOIN membership m ON m.account_id = account.id AND m.organization_id = ${organization_id}

@@ -22,6 +22,7 @@ interface Due {
 /** People who are signed in by a provider and were last asked about too long ago, taken by this round for some minutes. */
 async function takeDue(): Promise<Due[]> {
   // plain SQL: takes a batch that no other worker takes
+  // never null: refresh_token: WHERE leaves out those without one
   return sql<Due[]>`
     UPDATE sign_on_identity i SET checked_at = app_now()
     WHERE (i.organization_id, i.account_id) IN (

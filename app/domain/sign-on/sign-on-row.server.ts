@@ -3,6 +3,7 @@ import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
 import { decrypt, encrypt } from "~/kit/encrypt.server";
 import { Refusal } from "../refusal";
+import { signOnName } from "./schemas.server";
 
 /** Whose secret is encrypted, as `encrypt` wants it. */
 const secretOf = (organization_id: number) => `sign_on:${organization_id}`;
@@ -24,12 +25,16 @@ export interface SignOnProvider extends IdentityProvider {
   name: string;
 }
 
+/** What somebody typed or followed as a sign-on name; one that can't be any is nobody's. */
+const nameOf = (typed: string): string => signOnName.safeParse(typed).data ?? "";
+
 /** The provider of an organization that is approved, by its sign-on name or the organization's id; null for none. */
 export async function readProvider(
   by: { name: string } | { organization_id: number },
 ): Promise<SignOnProvider | null> {
+  const key = "name" in by ? { name: nameOf(by.name) } : by;
   const row = await db.signOn.findFirst({
-    where: { ...by, organization: { status: "approved" } },
+    where: { ...key, organization: { status: "approved" } },
     select: {
       ...{ organization_id: true, name: true, issuer: true, client_id: true, client_secret: true },
       organization: { select: { name: true } },
@@ -59,7 +64,7 @@ export async function findSignOn(
       { retryAfter },
     );
   const found = await db.signOn.findFirst({
-    where: { name: name.trim().toLowerCase(), organization: { status: "approved" } },
+    where: { name: nameOf(name), organization: { status: "approved" } },
     select: { name: true, organization: { select: { name: true } } },
   });
   return found && { name: found.name, organization: found.organization.name };

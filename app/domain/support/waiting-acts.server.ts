@@ -9,6 +9,7 @@ import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
+import { refuseToOneself } from "../staff/not-to-oneself.server";
 import type { ActWish } from "./act-wish";
 
 /** How long an act can be taken back. Milliseconds. */
@@ -17,12 +18,21 @@ export const TAKE_BACK_MS = 10_000;
 const subjectOf = ({ kind, wish }: ActWish) =>
   kind === "credit" ? { account_id: wish.account_id } : { order_id: wish.order_id };
 
+/** Whose money an act moves. @throws Refusal `missing`. */
+async function accountOf(tx: Tx, { kind, wish }: ActWish): Promise<number> {
+  if (kind === "credit") return wish.account_id;
+  const order = await tx.db.order.findUnique({ where: { id: wish.order_id }, select: { account_id: true } });
+  if (!order) throw missing();
+  return order.account_id;
+}
+
 async function insert(tx: Tx, by: StaffOnDuty, act: ActWish, key: string): Promise<number> {
   const known = await tx.db.waitingAct.findUnique({ where: { key }, select: { id: true, wish: true } });
   const wish = JSON.parse(JSON.stringify(act.wish)) as Prisma.InputJsonObject;
   if (known && !isDeepStrictEqual(known.wish, wish))
     throw conflict("key_reused", "This form was already used for something else. Open the page again.");
   if (known) return known.id;
+  await refuseToOneself(tx, by, await accountOf(tx, act));
   const runs_at = new Date(clock.now().getTime() + TAKE_BACK_MS);
   const { id } = await tx.db.waitingAct.create({
     data: {
@@ -39,7 +49,7 @@ async function insert(tx: Tx, by: StaffOnDuty, act: ActWish, key: string): Promi
  * Has an act done in ten seconds, unless whoever asked for it takes it back. Nothing is moved before. The caller has tried it by its
  * preview; it is judged once more when it is done. `key` names the sending of the form: the same one twice is one act.
  * An order and a person have one waiting act at a time.
- * @throws Refusal `conflict` `act_waiting` while another one waits.
+ * @throws Refusal `conflict` `act_waiting` while another one waits; `forbidden` `own_money`.
  */
 export async function askForAct(by: StaffOnDuty, act: ActWish, key: string): Promise<number> {
   try {

@@ -8,6 +8,8 @@ import { aCorporateAdmin, aMember, anOrganization } from "../../builders";
 const GROUPS = "/api/v1/corporate/groups/";
 const CODES = "/api/v1/corporate/expense-codes/";
 const POLICIES = "/api/v1/corporate/policies/";
+const SIGN_ON = "/api/v1/corporate/sign-on/";
+const TOKENS = "/api/v1/corporate/provisioning-tokens/";
 const A_POLICY = { name: "Lunch", maximum: "15.00" };
 
 /** An owner whose organization has as many policies as it may. */
@@ -47,10 +49,17 @@ async function aLastCode() {
   return owner.delete(`${CODES}${body.results[0]?.id}/`);
 }
 
-/** How a company's calls are brought to answer 409 (one: 404): a part of `conflicts`. */
+/** How a company's calls are brought to answer 409 (some: 404): a part of `conflicts`. */
 export const companyConflicts: Record<string, () => Promise<Answer<unknown>>> = {
   "404 post_v1_corporate_switch": async () =>
     as(await aCorporateAdmin()).post("/api/v1/corporate/switch/", { organization: 999_999_999 }),
+  "404 get_v1_corporate_sign_on": async () => as(await aCorporateAdmin()).get(SIGN_ON),
+  "404 delete_v1_corporate_sign_on": async () => as(await aCorporateAdmin()).delete(SIGN_ON),
+  "409 post_v1_corporate_provisioning_tokens": async () => {
+    const owner = as(await aCorporateAdmin());
+    for (let n = 0; n < 2; n += 1) await owner.post(TOKENS);
+    return owner.post(TOKENS);
+  },
   "409 post_v1_corporate_groups": async () =>
     (await manyOf("member_group")).post(GROUPS, { kind: "office", name: "One more" }),
   "409 delete_v1_corporate_groups_id": async () => {

@@ -100,6 +100,7 @@ describe("invoices", () => {
     expect(Object.keys(seen.body.results[0] ?? {}).sort()).toEqual([
       "amount_cents",
       "delivery_date",
+      "expense_code",
       "member",
       "number",
       "placed_at",

@@ -190,7 +190,9 @@ describe("changing members, without script", () => {
     const [mailed] = await sql<{ count: number }[]>`
       SELECT count(*)::int AS count FROM invitation i JOIN membership m ON m.id = i.membership_id WHERE m.account_id = ${una.account_id}`;
     expect(mailed?.count).toBe(1);
-    expect(toast(await sends(admin, path, { intent: "suspend" }))).toContain("Only an activated member");
+    expect(toast(await sends(admin, path, { intent: "suspend" }))).toContain(
+      "Only an active member can be suspended.",
+    );
     await sends(admin, path, { intent: "remove" });
     expect(toast(await sends(admin, path, { intent: "resend" }))).toContain("already answered");
   });

@@ -104,6 +104,7 @@ const NOT_HERE: Record<string, string> = {
   get_v1_programs_token: "its link is a secret of the organization",
   get_export_corporate_users_id: "there is none before somebody asks for it",
   get_v1_corporate_groups_id: "there is none before an owner makes one",
+  get_v1_corporate_sign_on: "no organization of the demo has an identity provider",
   get_v1_corporate_policies_id: "there is none before an owner writes one",
   get_chef_dashboard_connect_bank: "the demo's cook has no second factor, without which it is refused",
 };
@@ -118,6 +119,7 @@ const RIGHTLY_EMPTY: Record<string, string[]> = {
   get_v1_corporate_groups: ["orgadmin"],
   get_v1_corporate_expense_codes: ["orgadmin"],
   get_v1_shop_expense_codes: ["diner", "member"],
+  get_v1_corporate_provisioning_tokens: ["orgadmin"],
   get_v1_corporate_exports: ["orgadmin"],
   get_v1_corporate_report_schedules: ["orgadmin"],
 };

@@ -57,6 +57,7 @@ interface Things {
   helper: number;
   program: number;
   program_token: string;
+  provisioning_token: number;
   group_order: number;
   group_token: string;
 }
@@ -150,6 +151,7 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/v1/corporate/groups/:id/members/": { thing: "group", who: "admin", body: { members: [1] } },
   "/v1/corporate/groups/:id/leave/": { thing: "group", who: "admin", body: { members: [1] } },
   "/v1/corporate/expense-codes/:id/": { thing: "expense_code", who: "admin" },
+  "/v1/corporate/provisioning-tokens/:id/": { thing: "provisioning_token", who: "admin" },
   "/v1/corporate/programs/:id/": { thing: "program", who: "admin", body: PROGRAM },
   "/v1/corporate/programs/:id/end/": { thing: "program", who: "admin", body: {} },
   "/v1/programs/:token/": { thing: "program_token", who: "diner", body: {} },
@@ -246,6 +248,13 @@ async function anExpenseCode(): Promise<number> {
   return body.results[0]?.id ?? 0;
 }
 
+/** What lets the directory of the chief's company in. */
+async function aProvisioningToken(): Promise<number> {
+  const made = await as(chief).post<{ id: number }>("/api/v1/corporate/provisioning-tokens/");
+  expect(made.status).toBe(201);
+  return made.body.id;
+}
+
 /** A one-time code on its way to ana. */
 async function aCode(channel: "phone" | "email", body: object): Promise<number> {
   const sent = await as(ana).post<{ id: number }>(`/api/${channel}-verification/send-otp/`, body);
@@ -320,6 +329,7 @@ beforeAll(async () => {
     kitchen: cook.chef_id,
     review: (await aReview(meal)).review_id,
     helper: (await aHelper({ chef: cook })).helper_id,
+    provisioning_token: await aProvisioningToken(),
     program: program.id,
     program_token: program.token,
     group_order: groupOrder.id,

@@ -55,6 +55,21 @@ export async function deleteMeal(cook: ApiCaller): Promise<void> {
   await cook("DELETE /v2/meal/{id}/", { id: await createMeal(cook) });
 }
 
+/** Another dish of the day, no dearer, is offered for one of an order, and taken. */
+export async function swapDish(cook: ApiCaller, diner: ApiCaller, order: number): Promise<void> {
+  await createMeal(cook);
+  const { choices } = await cook<{ choices: { line: number; meal: number }[] }>(
+    "GET /chef-dashboard/{id}/swap-choices/",
+    { id: order },
+  );
+  const [choice] = choices;
+  const line = choice?.line ?? 0;
+  const reason = "The market had no prawns today.";
+  await cook("POST /chef-dashboard/{id}/offer-swap/", { id: order }, { ...choice, reason });
+  const seen = { changed_at: null, allergens_seen: true };
+  await diner("POST /eater/orders/{id}/swap-answer/", { id: order }, { line, answer: "take", ...seen });
+}
+
 /** An order taken to the door; of another one a line is declined. */
 export async function deliverOrder(cook: ApiCaller, order: number, declined: number): Promise<void> {
   await cook("POST /chef-dashboard/move-orders/", {}, { orders: [order], step: "accepted" });

@@ -1,5 +1,12 @@
 import { sql } from "~/data/sql.server";
-import { aCorporateAdmin, aDiner, aMember, anAddress, aSignedIn } from "../../../../tests/builders";
+import {
+  aCorporateAdmin,
+  aDiner,
+  aMember,
+  anAddress,
+  anOrganization,
+  aSignedIn,
+} from "../../../../tests/builders";
 import { ApiDocument } from "../../../../tests/client/api-document";
 import { anInvoicedOrganization } from "../../../../tests/setup/invoiced";
 import { aProgram } from "../../../../tests/setup/programs";
@@ -9,7 +16,8 @@ import { findCallers, PASSWORD } from "../list-people";
 import { cityOf } from "../people";
 import { type ApiCaller, type ApiDescription, apiCaller, type Times } from "./api-caller";
 import { manageAllowances, manageMembers, payCompanyBills, sendContactMessages } from "./company";
-import { createMeal, deleteMeal, deliverOrder, editCookProfile } from "./cook";
+import { orderTogether, setUpCompany } from "./company-setup";
+import { createMeal, deleteMeal, deliverOrder, editCookProfile, swapDish } from "./cook";
 import { cancelOrder, editDiner, orderDinner, spendVoucher, tipAndReview } from "./diner";
 import { answerReview, manageHelpers, planMeals, readPrepSheet } from "./kitchen";
 import { asWriteLine, figureOf, uncalledOperations, WRITES, type Writes } from "./report";
@@ -79,6 +87,8 @@ async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promis
   await tipAndReview(diner, order, friend);
   await answerReview(cook);
   await cancelOrder(diner, cook, stripe, meal);
+  const swapped = await somebody();
+  await swapDish(cook, await door(swapped), await orderDinner(await door(swapped), stripe, meal));
   await planMeals(cook, await createMeal(cook));
   const helper = await somebody();
   await manageHelpers(cook, await door(helper), helper.email);
@@ -87,10 +97,15 @@ async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promis
   await spendVoucher(await door(member), of.voucherMeal);
   await manageMembers(apiCaller(place, times, of.admin), of.members);
   await manageAllowances(apiCaller(place, times, of.admin));
+  await setUpCompany(apiCaller(place, times, of.admin), of.members);
+  const organization = await anOrganization();
+  const host = await aMember({ organization });
+  const office = await anAddress(host, city, { postalCode: ZIP });
+  await orderTogether(await door(host), office.id, await door(await aMember({ organization })));
   const program = await aProgram();
   await (await door(program.member))("POST /v1/programs/{token}/", { token: program.token });
-  const { invoice_id, ...organization } = await anInvoicedOrganization();
-  await payCompanyBills(await door(await aCorporateAdmin({ organization })), invoice_id);
+  const { invoice_id, ...invoiced } = await anInvoicedOrganization();
+  await payCompanyBills(await door(await aCorporateAdmin({ organization: invoiced })), invoice_id);
   await sendContactMessages(apiCaller(place, times));
 }
 

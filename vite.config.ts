@@ -23,6 +23,8 @@ const CHUNKS: readonly [string, RegExp][] = [
   // The places of a cook or a company come as an island on the pages of diners, which everybody fetches.
   ["dialog", /app\/(pages\/sign-in\/sign-out|ui\/dialog)/],
   ["desk-paths", /app\/kit\/desk-paths/],
+  ["group-paths", /app\/kit\/group-paths/],
+  ["fees-explained", /app\/pages\/carts\/fees-explained/],
   [
     "desks",
     /app\/(pages\/shells\/(chef-|company-|desk-)|ui\/shell\/(chef-|company-|desk-)|kit\/company-paths)/,

@@ -23,6 +23,7 @@ import { feeLines, Receipt } from "~/ui/money/receipt";
 import { OrderedNotice } from "~/ui/orders/ordered-notice";
 import { CouponBox } from "../coupons/coupon-box";
 import { GroupStrip } from "../group-orders/group-strip";
+import { sharedFeeNote } from "../group-orders/shared-fee-note.server";
 import { ActionBar } from "../shells/action-bar";
 import { requireCartOwner } from "../shells/visit.server";
 import { avoidedOf } from "./avoided-of.server";
@@ -46,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await orErrorPage(showCart(me, { address_id }));
   return {
     cart,
+    deliveryNote: sharedFeeNote(cart.group, cart.pricing.deliveryFee),
     now: clock.now().toISOString(),
     avoided: avoidedOf(me, cart),
     ordered: cart.count.total === 0 ? await orErrorPage(latestOrder(me, JUST_NOW_MINUTES)) : null,
@@ -102,7 +104,7 @@ function EmptyCart() {
 }
 
 export default function CartScreen() {
-  const { cart, avoided, now } = useLoaderData<typeof loader>();
+  const { cart, avoided, now, deliveryNote } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pricing, fee } = cart;
   const lines = [...cart.meals, ...cart.voucherMeal];
@@ -131,7 +133,7 @@ export default function CartScreen() {
               coupon: couponOf(cart),
               serviceFee: fee.serviceFee,
               localFee: fee.localFee,
-              shared: cart.group,
+              deliveryNote,
             })}
             totalCents={pricing.cartTotal}
           >

@@ -11,6 +11,7 @@ import { Csrf } from "~/ui/forms/csrf";
 import { HydratedFlag, useHydrated } from "~/ui/forms/hydrated";
 import { PageTitle } from "~/ui/heading";
 import { ChevronDown } from "~/ui/icons";
+import { island } from "~/ui/island";
 import { Money } from "~/ui/money/money";
 import { ActionBar } from "../shells/action-bar";
 import { requireCartOwner } from "../shells/visit.server";
@@ -20,7 +21,7 @@ import { runCheckout } from "./checkout-actions.server";
 import { tipCents } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
 import { requireFullPageLoad, useTitleAfterCart } from "./full-page-load";
-import { GroupPlan } from "./group-plan";
+import { GroupPlan as GroupPlanHere } from "./group-plan";
 import { HoldTimer } from "./hold-timer";
 import { HowYouPay } from "./how-you-pay";
 import { type CheckoutData, loadCheckout } from "./load-checkout.server";
@@ -65,6 +66,12 @@ function whereProblem(
   if (isUnplaced) return hasAddresses ? "Choose a delivery address" : "Add a delivery address";
   return refused?.code === "not_deliverable" ? refused.no : far;
 }
+
+/** Few carts are a group's: the others' first script goes without it. */
+const GroupPlan = island(
+  import.meta.env.SSR ? GroupPlanHere : null,
+  async () => (await import("./group-plan")).GroupPlan,
+);
 
 /** When and where dinner comes: chosen here or, for a group's cart, as the group has said. */
 function Delivery({
@@ -214,6 +221,7 @@ export default function CheckoutScreen() {
         </div>
         <PayBox
           cart={cart}
+          deliveryNote={given.deliveryNote}
           split={split}
           tip_cents={tip_cents}
           cooks={cooks}

@@ -3,10 +3,11 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { moneyText } from "~/ui/format";
 import { ChoiceCard } from "~/ui/forms/choice-card";
-import { Select } from "~/ui/forms/field";
+import { island } from "~/ui/island";
 import { fills } from "~/ui/money/split-bar";
 import type { CardApi } from "./card-field";
 import type { Choice } from "./choice";
+import { CodeField as CodeFieldHere } from "./code-field";
 import { FORM } from "./form";
 import { NewCard } from "./new-card";
 import { cardTitle, ENTERING_NEEDS_SCRIPT, type ListedCard } from "./saved-card";
@@ -84,25 +85,11 @@ function WalletMoney({
   );
 }
 
-/** Under which code the company that pays books the order. */
-function CodeField({ codes, codeNote, choice }: Pick<Paying, "codes" | "codeNote" | "choice">) {
-  return (
-    <Select
-      {...FORM}
-      name="code"
-      label="Expense code"
-      hint={codeNote || undefined}
-      defaultValue={choice.code}
-    >
-      <option value="">Choose a code</option>
-      {codes.map(({ code, label }) => (
-        <option key={code} value={code}>
-          {label ? `${code} · ${label}` : code}
-        </option>
-      ))}
-    </Select>
-  );
-}
+/** Few companies book by codes: the others' first script goes without it. */
+const CodeField = island(
+  import.meta.env.SSR ? CodeFieldHere : null,
+  async () => (await import("./code-field")).CodeField,
+);
 
 /** Saved cards and a new one; hidden where nothing is left for a card to pay. */
 function Cards({
@@ -180,7 +167,7 @@ export function HowYouPay({
         {policyNote && <p>{policyNote}</p>}
         {needsMoney && <WalletMoney {...{ purse, givenTitle, givenNote, split, choice }} />}
         {codes.length > 0 && (vouchers > 0 || purse.given_cents > 0) && (
-          <CodeField {...{ codes, codeNote, choice }} />
+          <CodeField codes={codes} note={codeNote} chosen={choice.code} />
         )}
         <Cards {...{ split, cards, choice, isLive, stripe, cardError, onCard }} />
         {!needsCard && (

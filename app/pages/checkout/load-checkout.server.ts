@@ -7,6 +7,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
 import { newAddressValues } from "../addresses/new-address-values.server";
+import { sharedFeeNote } from "../group-orders/shared-fee-note.server";
 import { requireCartOwner } from "../shells/visit.server";
 import { carriedChoice } from "./carried-choice.server";
 import { readCheckout, unacknowledgedIn } from "./checkout.server";
@@ -36,6 +37,7 @@ export async function loadCheckout(request: Request) {
     ...checkout,
     timeZone: checkout.cart.delivery_window?.time_zone ?? "UTC",
     fresh,
+    deliveryNote: sharedFeeNote(checkout.cart.group, checkout.cart.pricing.deliveryFee),
     now: clock.now().toISOString(),
     stripe: stripeSettings(),
   };

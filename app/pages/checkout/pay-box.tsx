@@ -3,9 +3,10 @@ import { countOf } from "~/kit/text";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { instantText } from "~/ui/format";
+import { island } from "~/ui/island";
 import { feeLines, Receipt } from "~/ui/money/receipt";
 import type { SplitPart } from "~/ui/money/split-bar";
-import { FeesExplained } from "../carts/fees-explained";
+import { FeesExplained as FeesHere } from "../carts/fees-explained";
 import { couponOf, receiptLines } from "../carts/receipt-lines";
 import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
@@ -14,6 +15,13 @@ import { REFUSAL_ID } from "./missing";
 import { cardName, type SavedCard } from "./saved-card";
 import type { Split } from "./split-bill";
 import type { CheckoutControl } from "./use-checkout";
+
+/** Words that stay as they are as long as the checkout is open: its script leaves them out. */
+const FeesExplained = island(
+  import.meta.env.SSR ? FeesHere : null,
+  async () => (await import("../carts/fees-explained")).FeesExplained,
+  { isStatic: true },
+);
 
 /** Who pays what, as the bar shows it. */
 function partsOf(split: Split, cards: readonly SavedCard[], choice: Choice): SplitPart[] {
@@ -34,6 +42,7 @@ function partsOf(split: Split, cards: readonly SavedCard[], choice: Choice): Spl
 
 interface Props {
   cart: Checkout["cart"];
+  deliveryNote: string | undefined;
   split: Split;
   tip_cents: number;
   cooks: readonly string[];
@@ -91,7 +100,18 @@ function NextStep({ code }: { code: string | null }) {
 }
 
 /** The receipt with its running split, and the one action: place the order. */
-export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, timeZone, checkout }: Props) {
+export function PayBox({
+  cart,
+  deliveryNote,
+  split,
+  tip_cents,
+  cooks,
+  cards,
+  choice,
+  hold,
+  timeZone,
+  checkout,
+}: Props) {
   const { pricing, fee } = cart;
   const total = pricing.cartTotal + tip_cents;
   const { refused, isBusy } = checkout;
@@ -107,7 +127,7 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
           localFee: fee.localFee,
           tipCents: tip_cents,
           tipFor: cooks.length === 1 ? cooks[0]?.split(" ")[0] : undefined,
-          shared: cart.group,
+          deliveryNote,
         })}
         totalCents={total}
         split={partsOf(split, cards, choice)}

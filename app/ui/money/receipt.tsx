@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { moneyText } from "../money-text";
 import type { WirePricing } from "../shapes";
 import { Money } from "./money";
 import { SplitBar, type SplitPart } from "./split-bar";
@@ -31,26 +30,6 @@ export function Line({ label, cents, note, tone = "ink", instead }: ReceiptLine)
   );
 }
 
-/** What a receipt says of a group order's fee. Cents. */
-interface SharedDelivery {
-  organization: string;
-  fee_cents: number;
-  fee_paid_by: "people" | "organization";
-  /** orders that share it already */
-  sharers: number;
-}
-
-/** How much of the group's one fee this is, in words. */
-function sharedNote(
-  { organization, fee_cents, fee_paid_by, sharers }: SharedDelivery,
-  cents: number,
-): string | undefined {
-  if (fee_paid_by === "organization") return `Paid by ${organization}`;
-  if (cents === 0) return fee_cents > 0 ? "You've paid your share" : undefined;
-  const part = sharers === 0 ? "You're the first to pay, so it's all of" : `1/${sharers + 1} of`;
-  return `${part} ${moneyText(fee_cents)} for now. What's above your final share comes back after the deadline`;
-}
-
 /**
  * The lines below the meals, from the cart's or order's pricing (cents). Percentages are for the label
  * only; zero lines are left out, but a waived delivery is said.
@@ -63,7 +42,7 @@ export function feeLines(
     localFee,
     tipCents = 0,
     tipFor,
-    shared,
+    deliveryNote,
   }: {
     /** Its code, and who pays what it takes off. */
     coupon?: { code: string; sponsor: string } | null;
@@ -74,8 +53,8 @@ export function feeLines(
     tipCents?: number;
     /** The cook's first name. */
     tipFor?: string;
-    /** The group order that shares the delivery fee. */
-    shared?: SharedDelivery | null;
+    /** What is to be said of the delivery fee: how a group shares it. */
+    deliveryNote?: string | undefined;
   } = {},
 ): ReceiptLine[] {
   const percent = (value?: number) => (value === undefined ? "" : ` (${value}%)`);
@@ -87,7 +66,7 @@ export function feeLines(
   lines.push({
     label: "Delivery",
     cents: pricing.deliveryFee,
-    note: shared && sharedNote(shared, pricing.deliveryFee),
+    note: deliveryNote,
   });
   lines.push({ label: `Service fee${percent(serviceFee)}`, cents: pricing.commissionFee });
   lines.push({ label: `Local tax${percent(localFee)}`, cents: pricing.localTax });

@@ -1,4 +1,5 @@
 import { aDiner } from "../../builders";
+import { groupInput } from "../../setup/group-orders";
 import { UNKNOWN_ID } from "./calls";
 
 /** What a call is asked that names a thing which is not there, or is somebody else's. */
@@ -38,6 +39,7 @@ export const notFoundRequests: Record<string, () => Promise<Lost> | Lost> = {
   post_v1_payment_org_fund: async () => ({
     body: { amount_cents: 50_000, payment_method: await aForeignCard() },
   }),
+  post_v1_corporate_group_orders: async () => ({ body: await groupInput(nobody) }),
   post_chef_kitchen_helpers_accept: () => ({ body: { token: "nobody-was-sent-this" } }),
   post_tip_payment: () => ({ body: { order_id: nobody, amount_cents: 300 } }),
   post_reviews: () => ({ body: { order_id: nobody, rating: 5 } }),

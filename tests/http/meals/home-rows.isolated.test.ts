@@ -49,7 +49,8 @@ async function rows(): Promise<Record<string, "meals" | "cooks" | "unread">> {
   return Object.fromEntries(
     sections
       .map((section) => [/aria-labelledby="([\w-]+)"/.exec(section)?.[1] ?? "", stand(section)])
-      .filter(([name]) => name !== "first-order"),
+      // what these say is no list
+      .filter(([name = ""]) => !["first-order", "cook-here"].includes(name)),
   );
 }
 

@@ -64,6 +64,7 @@ const FOUND: Record<string, [who: string, list: string, field?: "slug" | "delive
   "/eater/orders/:id/": ["diner", "/api/eater/success_orders/"],
   "/eater/orders/:id/cancel-preview/": ["diner", "/api/eater/success_orders/"],
   "/chef-dashboard/:id/order-detail/": ["chef", "/api/chef-dashboard/past-orders/"],
+  "/chef-dashboard/:id/swap-choices/": ["chef", "/api/chef-dashboard/upcoming-orders/"],
   "/chef-dashboard/:id/meal-reviews/": ["chef", "/api/chef-dashboard/allmeals/?ordering=-rating"],
   "/v1/corporate/invoices/:id/": ["orgadmin", "/api/v1/corporate/invoices/"],
   "/v1/corporate/invoices/:id/orders/": ["orgadmin", "/api/v1/corporate/invoices/"],
@@ -106,6 +107,8 @@ const NOT_HERE: Record<string, string> = {
   get_v1_corporate_groups_id: "there is none before an owner makes one",
   get_v1_corporate_sign_on: "no organization of the demo has an identity provider",
   get_v1_corporate_policies_id: "there is none before an owner writes one",
+  get_v1_corporate_group_orders_id: "there is none before somebody opens one",
+  get_v1_group_orders_token: "its link is a secret of the organization",
   get_chef_dashboard_connect_bank: "the demo's cook has no second factor, without which it is refused",
 };
 
@@ -120,6 +123,7 @@ const RIGHTLY_EMPTY: Record<string, string[]> = {
   get_v1_corporate_expense_codes: ["orgadmin"],
   get_v1_shop_expense_codes: ["diner", "member"],
   get_v1_corporate_provisioning_tokens: ["orgadmin"],
+  get_v1_corporate_group_orders: ["member"],
   get_v1_corporate_exports: ["orgadmin"],
   get_v1_corporate_report_schedules: ["orgadmin"],
 };

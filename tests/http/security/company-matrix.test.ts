@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as, guest } from "../../as";
 import { aCorporateAdmin, aMember, aSignedIn, type TestMember, unique } from "../../builders";
+import { aGroup } from "../../setup/group-orders";
 import { sendForm } from "../../setup/invitations";
 import { anInvoicedOrganization } from "../../setup/invoiced";
 import { aProgram } from "../../setup/programs";
@@ -45,6 +46,7 @@ beforeAll(async () => {
     "/dashboard/members/upload/:id": upload,
     "/dashboard/members/upload/:id/rejects.csv": `${upload}/rejects.csv`,
     "/dashboard/groups/:id": `/dashboard/groups/${await idOf("/api/v1/corporate/groups/", { kind: "office", name: "Nashville" })}`,
+    "/dashboard/group-orders/:id": `/dashboard/group-orders/${(await aGroup({}, { organization })).group.id}`,
     "/dashboard/policies/:id": `/dashboard/policies/${await idOf("/api/v1/corporate/policies/", { name: "Lunch", maximum: "15.00" })}`,
     "/dashboard/programs/:id": `/dashboard/programs/${program.id}`,
     "/dashboard/distributions/:id": `/dashboard/distributions/${batch?.id}`,
@@ -71,7 +73,9 @@ describe("a company's screens and files with somebody else's id", () => {
       const path = things[pattern] ?? "";
       expect([path, (await opens(rival, path)).status]).toEqual([path, 404]);
       expect([path, (await opens(chief, path)).status]).toEqual([path, 200]);
-      expect([path, (await opens(member, path)).status]).toEqual([path, 403]);
+      // a group order is its members' too, but only theirs
+      const refused = pattern === "/dashboard/group-orders/:id" ? 404 : 403;
+      expect([path, (await opens(member, path)).status]).toEqual([path, refused]);
       expect([path, (await guest().get(path)).status]).toEqual([path, 302]);
     },
   );

@@ -35,6 +35,10 @@ export function chooseCode(
   if (!code) return null;
   const found = asked.flatMap((rule) => find(rule, code) ?? []);
   if (found.length === 0 && asked.length > 0)
-    throw invalid("expense_code", "Choose a code from the list", "expense_code_unknown");
+    throw invalid(
+      "expense_code",
+      { reason: "This isn't one of the company's codes.", next: "Choose a code from the list." },
+      "expense_code_unknown",
+    );
   return found[0]?.id ?? null;
 }

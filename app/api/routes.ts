@@ -80,6 +80,7 @@ import chefNewOrders from "./orders/chef-new-orders";
 import chefOrder from "./orders/chef-order";
 import chefPastOrders from "./orders/chef-past-orders";
 import chefUpcomingOrders from "./orders/chef-upcoming-orders";
+import kitchenLive from "./orders/kitchen-live";
 import moveOrders from "./orders/move-orders";
 import order from "./orders/order";
 import orderStatus from "./orders/order-status";
@@ -252,6 +253,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/chef-dashboard/:id/order-status/", orderStatus),
     route("/chef-dashboard/:id/ready/", ready),
     route("/chef-dashboard/move-orders/", moveOrders),
+    route("/chef-dashboard/live/", kitchenLive),
     route("/chef-dashboard/:id/decline-line/", declineLine),
     route("/chef-dashboard/:id/swap-choices/", swapChoices),
     route("/chef-dashboard/:id/offer-swap/", offerSwap),

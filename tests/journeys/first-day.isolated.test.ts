@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connect } from "~/data/sql.server";
-import { ALLERGENS } from "~/kit/allergens";
 import { loadReference } from "../../prisma/reference";
-import { dayFrom, PASSWORD, uniqueEmail } from "../builders";
+import { PASSWORD, uniqueEmail } from "../builders";
 import { invitationTo } from "../setup/invitations";
 import { joinTeam } from "../setup/join-team";
 import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../setup/own-environment";
 import { staff } from "../setup/staff";
-import { inboxOf } from "./inbox";
+import { applyAsCook, deliver, finish, sell } from "./new-cook";
 import {
   accessibilityFindings,
   arrive,
@@ -112,76 +111,12 @@ async function testServices({ page, shot }: Visited): Promise<void> {
   await shot("first-day-services");
 }
 
-/** Opens the link that was mailed to who has just sent a form to sign up, and finishes. */
-async function finish({ page, context }: Visited, email: string): Promise<void> {
-  await page.getByRole("heading", { name: "Check your email" }).waitFor();
-  const { inbox, found } = await inboxOf(context, email, /\/signup\/confirm\/[\w-]+/);
-  await inbox.close();
-  await openLive(page, found);
-  await page.locator("main").getByRole("button", { name: "Finish signing up" }).click();
-  await arrive(page, (url) => !url.pathname.includes("signup"));
-}
-
-/** Signs a cook up and fills in the kitchen, which goes to the team by itself. */
-async function applyAsCook(cook: Visited): Promise<void> {
-  const { page } = cook;
-  await openLive(page, "/create-kitchen");
-  const email = uniqueEmail("cook");
-  const form = page.locator("main form").first();
-  await form.getByLabel("First name").fill("Ruth");
-  await form.getByLabel("Last name").fill("Bello");
-  await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByLabel("Kitchen name").fill("Ruth's stove");
-  await form.getByLabel("Kitchen type").selectOption("home");
-  await form.getByLabel("Primary cuisine").selectOption({ label: "West African" });
-  await form.getByLabel("Marketplace").selectOption({ label: "Nashville" });
-  await form.getByLabel("Title").fill("Jollof on Fridays");
-  await form.getByLabel("Bio").fill("From Lagos to Nashville, by way of my grandmother.");
-  await form.getByLabel("I accept the terms of service.").check();
-  await form.getByRole("button", { name: "Open my kitchen" }).click();
-  await finish(cook, email);
-  await openLive(page, "/chef/profile/edit");
-  const kitchen = page.getByRole("region", { name: "Where and how you cook" });
-  await kitchen.getByLabel("Private address").fill("1200 Division Street");
-  await kitchen.getByLabel("City", { exact: true }).fill("Nashville");
-  await kitchen.getByLabel("State", { exact: true }).fill("TN");
-  await kitchen.getByLabel("ZIP code", { exact: true }).fill(ZIP);
-  await kitchen.getByRole("button", { name: /Save/ }).click();
-  await expectToast(page, "profile updated successfully");
-}
-
 async function approve({ page, shot }: Visited): Promise<void> {
   await openLive(page, "/staff/approvals");
   const card = page.getByRole("listitem").filter({ hasText: "Ruth's stove" });
   await shot("first-day-approvals");
   await card.getByRole("button", { name: "Approve" }).click();
   await expectToast(page, "Approved.");
-}
-
-/** Writes a meal and puts it on sale for three days. */
-async function sell({ page }: Visited): Promise<void> {
-  await openLive(page, "/chef/menu/add/");
-  await page.fill("[name=name]", "Jollof rice");
-  await page.fill("[name=description]", "Smoky party rice with fried plantain.");
-  await page.fill("[name=price]", "14.50");
-  await page.selectOption("[name=cuisine]", { label: "West African" });
-  await page.fill("#tags", "spicy");
-  await page.press("#tags", "Enter");
-  await page.fill("[name=ingredients]", "Rice, tomato, pepper");
-  await page.fill("[name=heating_instructions]", "Microwave 3 minutes.");
-  for (const name of ALLERGENS)
-    await page.locator(`label:has([name="allergen.${name}"][value=free])`).click();
-  await page.locator("button:visible", { hasText: "Save meal" }).click();
-  await expectToast(page, "Jollof rice added succesfully");
-  await openLive(page, "/chef/cooking-schedule/new");
-  await page.getByRole("checkbox", { name: "Jollof rice" }).check();
-  await page.getByLabel("From").fill(await dayFrom(3));
-  await page.getByLabel("To", { exact: true }).fill(await dayFrom(5));
-  await page.getByLabel("Portions of each meal a day").fill("8");
-  await page.locator("button:has-text('Check the days') >> visible=true").click();
-  await page.locator("button:has-text('Schedule 3 dinners') >> visible=true").click();
-  await expectToast(page, "3 dinners scheduled");
 }
 
 /** Signs a diner up, who finds the meal and pays it by card. */
@@ -226,23 +161,6 @@ async function order(diner: Visited): Promise<void> {
   await shot("first-day-order");
 }
 
-async function deliver({ page }: Visited): Promise<void> {
-  await openLive(page, "/chef/neworders");
-  await page.getByText("1 × Jollof rice").click();
-  await arrive(page, /\/chef\/neworders\/\d+/);
-  for (const [button, said] of [
-    ["Accept order", "Accepted. We've told the diner."],
-    ["Start cooking", "Cooking."],
-    ["Out for delivery", "Out for delivery."],
-    ["Mark as delivered", "Delivered. Well done!"],
-  ] as const) {
-    await page.locator("button >> visible=true", { hasText: button }).click();
-    if (button === "Out for delivery" || button === "Mark as delivered")
-      await page.getByRole("button", { name: /^Yes, it's (on the way|delivered)$/ }).click();
-    await expectToast(page, said);
-  }
-}
-
 test("an empty database becomes a marketplace by screens alone, and its first dinner is delivered", async () => {
   const email = uniqueEmail("first");
   expect((await staff("first", email)).code).toBe(0);
@@ -257,14 +175,14 @@ test("an empty database becomes a marketplace by screens alone, and its first di
   await openLive(admin.page, "/staff");
   await admin.page.getByText("2 steps left").waitFor();
   const cook = await visit();
-  await applyAsCook(cook);
+  await applyAsCook(cook, { marketplace: "Nashville", zip: ZIP, cuisine: "West African" });
   await approve(admin);
-  await sell(cook);
+  await sell(cook, "West African");
   await openLive(admin.page, "/staff");
   await admin.page.getByText("Before the marketplace can sell").waitFor({ state: "detached" });
   const diner = await visit({ viewport: { width: 390, height: 844 } });
   await order(diner);
-  await deliver(cook);
+  await deliver(cook, "Jollof rice");
   // $14.50 less 10 %, 10 % and 9.25 % of that, $5.00 for the delivery
   const [placed] = await environment.sql`
     SELECT status::text, subtotal_cents, discount_cents, delivery_cents, service_cents, tax_cents, card_cents FROM orders`;

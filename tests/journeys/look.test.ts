@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { hashOfResetToken } from "~/domain/sign-in/reset-token.server";
+import { offerSwap } from "~/domain/swaps/offer-swap.server";
 import { newKey } from "~/kit/secret.server";
 import { as } from "../as";
 import {
@@ -15,8 +16,11 @@ import {
   aMeal,
   aMember,
   anEater,
+  aPaidOutOrder,
+  aPlacedOrder,
   aReview,
   dayFrom,
+  openBank,
   uniqueEmail,
 } from "../builders";
 import { invitationTo } from "../setup/invitations";
@@ -45,6 +49,8 @@ let noor: Awaited<ReturnType<typeof aMember>>;
 let rich: Awaited<ReturnType<typeof aMember>>;
 let voucherMeal: Awaited<ReturnType<typeof aMeal>>;
 let eaten: Awaited<ReturnType<typeof aDeliveredOrder>>;
+/** of which a dish can't be made, and another one is offered */
+let asked: Awaited<ReturnType<typeof aPlacedOrder>>;
 let invitation: string;
 let cuisine: Awaited<ReturnType<typeof aCuisine>>;
 let declined: Awaited<ReturnType<typeof aDiner>>;
@@ -97,6 +103,11 @@ beforeAll(async () => {
     INSERT INTO password_reset (account_id, hash, email, expires_at)
     VALUES (${ana.account_id}, ${hashOfResetToken(resetToken)}, ${ana.email}, app_now() + interval '1 hour')`;
   eaten = await aDeliveredOrder(chef, 1500);
+  await openBank(chef);
+  await aPaidOutOrder(chef, 2450, 300);
+  asked = await aPlacedOrder(chef, 1250);
+  const [line] = await sql<[{ id: number }]>`SELECT id FROM order_line WHERE order_id = ${asked.order_id}`;
+  await offerSwap(chef, asked.order_id, { line: line.id, meal: meal.id, reason: "The lamb was not good." });
   for (const name of ["Rest of the week", "Winter stew"]) await aMeal({ chef: idle, name, schedule: false });
   await aMeal({ chef: idle, name: "Gone with the wind", schedule: false });
   await sql`
@@ -324,6 +335,36 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
   ["cook-add-meal", () => "/chef/menu/add", () => chef],
   ["cook-edit-meal", () => `/chef/menu/edit/${meal.id}`, () => chef],
   ["cook-order", () => `/chef/neworders/${orderId}`, () => chef],
+  [
+    "cook-swap-choice",
+    () => `/chef/neworders/${orderId}`,
+    () => chef,
+    async (page) => {
+      await page.locator("summary", { hasText: "I can't make this" }).first().click();
+      await page.getByLabel("Offer another dish instead").waitFor();
+    },
+  ],
+  ["cook-swap-waiting", () => `/chef/neworders/${asked.order_id}`, () => chef],
+  ["order-swap-asked", () => `/my-orders/${asked.order_id}`, () => asked.ana],
+  ["cook-bank", () => "/chef/bank", () => chef],
+  ["cook-bank-none", () => "/chef/bank", () => idle],
+  ["cook-revenue", () => "/chef/revenue?all=1", () => chef],
+  ["cook-revenue-by-meal", () => "/chef/revenue?all=1&by=meal", () => chef],
+  ["cook-revenue-empty", () => "/chef/revenue", () => idle],
+  [
+    "cook-payout",
+    () => "/chef/revenue",
+    () => chef,
+    async (page) => {
+      await page.getByText("Sent to Stripe").first().click();
+      await page.getByRole("heading", { name: "By order" }).waitFor();
+    },
+  ],
+  ["cook-taxes", () => "/chef/taxes/2026", () => chef],
+  ["cook-helpers", () => "/chef/helpers", () => chef],
+  ["cook-kitchens", () => "/chef/kitchens", () => chef],
+  ["cook-orders-past", () => "/chef/neworders?view=past", () => chef],
+  ["cook-orders-upcoming", () => "/chef/neworders?view=upcoming", () => chef],
 ];
 
 describe("on a phone and on a desk, light and dark", () => {

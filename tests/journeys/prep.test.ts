@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aMeal, anOrderedLine, aPlacedOrder } from "../builders";
@@ -5,16 +6,52 @@ import { accessibilityFindings, expectToast, fits, openLive, visit } from "./vis
 
 const PHONE = { width: 390, height: 844 };
 
-test("a new order shows up at an open desk by itself: in the list, in the title, at the sidebar", async () => {
+/** What only an installed app, or an ear, would notice: the number on its icon, and how often it rang. */
+interface Noticed {
+  badge: number | null;
+  rang: number;
+}
+
+/** Stands in for the icon and the loudspeaker. */
+const notice = () => {
+  const noticed = { badge: null as number | null, rang: 0 };
+  Object.assign(window, { noticed });
+  Object.assign(navigator, {
+    setAppBadge: async (count: number) => {
+      noticed.badge = count;
+    },
+    clearAppBadge: async () => {
+      noticed.badge = 0;
+    },
+  });
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function begin(when) {
+    noticed.rang += 1;
+    start.call(this, when);
+  };
+};
+const noticedOn = (page: Page) => page.evaluate(() => (window as unknown as { noticed: Noticed }).noticed);
+
+test("a new order shows up at an open desk by itself: in the list, the title, the sidebar, on the icon, and it rings", async () => {
   const chef = await aChef();
   const { page, shot } = await visit({ as: chef, viewport: PHONE });
+  await page.addInitScript(notice);
   const listens = page.waitForRequest("**/chef/live");
   await openLive(page, "/chef/neworders");
   await page.getByText("No new orders. Your next one will show up here.").waitFor();
   await listens;
-  await page.getByRole("button", { name: "Sound for new orders: off" }).waitFor();
+  await page.getByRole("button", { name: "Sound for new orders: off" }).click();
+  await page.getByRole("button", { name: "Sound for new orders: on" }).waitFor();
+  // the ring that one hears when it is turned on, two notes
+  await expect.poll(async () => (await noticedOn(page)).rang).toBe(2);
+  expect((await noticedOn(page)).badge).toBe(0);
   const { number } = await aPlacedOrder(chef);
   await page.getByText(`Order ${number} · Ana`).waitFor();
+  await expect.poll(() => noticedOn(page)).toEqual({ badge: 1, rang: 4 });
+  await page
+    .locator("nav[aria-label='Kitchen, short']")
+    .getByRole("link", { name: /^Orders.*1/ })
+    .waitFor();
   await expect.poll(() => page.title()).toBe("(1) Orders · Your kitchen · DinDin");
   await page.getByText("New order", { exact: true }).waitFor();
   await fits(page);

@@ -65,6 +65,8 @@ async function deskScreens(): Promise<string[]> {
     `cooking-schedule/${meal.schedule?.id}`,
     "documents",
     "helpers",
+    "kitchens",
+    "neworders?view=past",
     "taxes/2026",
     "change-password",
   ];

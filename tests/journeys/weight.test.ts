@@ -63,6 +63,15 @@ test("first-load script: 95 kB on public pages, 120 with a form and for whoever 
     ["/chef/cooking-schedule", () => chef],
     ["/chef/cooking-schedule/new", () => chef],
     [`/chef/cooking-schedule/${meal.schedule?.id}`, () => chef],
+    ["/chef/cooking-schedule/pause", () => chef],
+    ["/chef/neworders", () => chef],
+    [`/chef/neworders/${eaten.order_id}`, () => chef],
+    [`/chef/prep/${meal.schedule?.start_date}`, () => chef],
+    ["/chef/revenue", () => chef],
+    ["/chef/profile/edit", () => chef],
+    ["/chef/bank", () => chef],
+    ["/chef/documents", () => chef],
+    ["/chef/helpers", () => chef],
   ];
   const all: [path: string, budget: number, who?: Who][] = [
     ...plain.map((path): [string, number] => [path, 95]),

@@ -1,8 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aCart, aChef, aCoupon, aDiner, aMeal, aSchedule, balanceOf, dayFrom } from "../../../tests/builders";
+import {
+  aCart,
+  aChef,
+  aCoupon,
+  aDiner,
+  aMeal,
+  aSchedule,
+  balanceOf,
+  dayFrom,
+  type TestDiner,
+} from "../../../tests/builders";
 import { addMeal } from "../carts/add-meal.server";
 import { removeMeal } from "../carts/remove-meal.server";
+import { abandonHold } from "../settlement/abandon-hold.server";
 import { showWallet } from "../wallets/show-wallet.server";
 import { holdCart } from "./hold-cart.server";
 import { orderWithVouchers } from "./order-with-vouchers.server";
@@ -196,6 +207,23 @@ describe("a hold", () => {
       code: "sold_out",
     });
     await holdCart(ben, { payments: byWallet(TWO), deliveryDetails: { deliveryDate: await dayFrom(4) } });
+  });
+
+  test("a kitchen takes no more orders of a delivery window than it says, also at once, until one lets go", async () => {
+    const chef = await aChef();
+    await sql`UPDATE chef SET window_capacity = 1 WHERE id = ${chef.chef_id}`;
+    const meal = await aMeal({ chef });
+    const cart = [{ meal, quantity: 2 }];
+    const people = [await aDiner({ wallet: 9000, cart }), await aDiner({ wallet: 9000, cart })];
+    const draft = { payments: byWallet(TWO), deliveryDetails: { deliveryDate: await dayFrom(3) } };
+    const both = await Promise.allSettled(people.map((one) => holdCart(one, draft)));
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const isFirst = both[0]?.status === "fulfilled";
+    const [first, second] = (isFirst ? people : people.reverse()) as [TestDiner, TestDiner];
+    await expect(holdCart(second, draft)).rejects.toMatchObject({ code: "sold_out" });
+    await holdCart(first, draft);
+    await abandonHold(first);
+    await holdCart(second, draft);
   });
 });
 

@@ -19,9 +19,9 @@ async function dinners(meal: TestMeal, delivered: number, declined: number): Pro
     SELECT other, chef_id, CASE WHEN place <= ${delivered - 1} THEN 'delivered' ELSE 'cancelled' END::"OrderStatus", delivery_date, cutoff_at,
       window_start_at, window_end_at, 0, CASE WHEN place <= ${delivered - 1} THEN app_now() END FROM order_part, unnest(${others}::int[]) WITH ORDINALITY AS o (other, place) WHERE id = ${part_id}`;
   await sql`
-    INSERT INTO order_line (order_id, part_id, chef_id, meal_id, schedule_id, meal_guid, name, quantity, unit_price_cents, status)
+    INSERT INTO order_line (order_id, part_id, chef_id, meal_id, schedule_id, meal_guid, name, quantity, unit_price_cents, status, decline_reason)
     SELECT p.order_id, p.id, p.chef_id, l.meal_id, l.schedule_id, l.meal_guid, l.name, 1, 0,
-      CASE WHEN p.status = 'cancelled' THEN 'declined' ELSE 'active' END::"LineStatus"
+      CASE WHEN p.status = 'cancelled' THEN 'declined' ELSE 'active' END::"LineStatus", CASE WHEN p.status = 'cancelled' THEN 'No clams' END
     FROM order_part p, order_line l WHERE p.order_id = ANY (${others}::int[]) AND l.order_id = ${order_id}`;
 }
 

@@ -4,6 +4,7 @@ import { sql } from "~/data/sql.server";
 import type { Diner, KitchenUser } from "../accounts/people";
 import { Refusal } from "../refusal";
 import { listChefOrders } from "./chef-order-row.server";
+import type { KitchenNow } from "./schemas.server";
 
 /** Somebody who is told of the steps of their orders, or of their kitchen's, as they are taken. */
 interface Listener {
@@ -135,6 +136,11 @@ async function follow(listener: Listener, now: () => Promise<unknown>): Promise<
 
 type Ways = Pick<Listener, "send" | "close">;
 
+/** How my kitchen stands: how many new orders wait for its word. */
+export async function showKitchenNow(me: KitchenUser): Promise<KitchenNow> {
+  return { new_orders: (await listChefOrders(me, "new", { limit: 1, offset: 0 })).count };
+}
+
 /**
  * Tells a listener of every step of my orders until it is closed or my sign-in ends; first how they stand. Answers how to
  * stop. @throws Refusal `unavailable` while this process ends, or when 2,000 listen to it.
@@ -149,11 +155,8 @@ export function followOrders(me: Diner, { send, close }: Ways): Promise<() => vo
  * `followOrders` does. @throws as it does.
  */
 export function followKitchen(me: KitchenUser, { send, close }: Ways): Promise<() => void> {
-  const waiting = async () => ({
-    new_orders: (await listChefOrders(me, "new", { limit: 1, offset: 0 })).count,
-  });
   const help = me.kind === "helper" ? { helper_id: me.helper_id } : {};
-  return follow({ me, ...help, hears: { chef_id: me.chef_id }, send, close }, waiting);
+  return follow({ me, ...help, hears: { chef_id: me.chef_id }, send, close }, () => showKitchenNow(me));
 }
 
 /** Ends all of them, so that the process can go; browsers come back to another one by themselves. */

@@ -388,3 +388,9 @@ export type WireOrderDetail = z.output<typeof OrderDetailView>;
 export type WireChefOrder = z.output<typeof ChefOrderView>;
 export type WireCancelPreview = z.output<typeof CancelPreviewView>;
 export type WireCanceledOrder = z.output<typeof CanceledOrderView>;
+
+/** What somebody who follows a kitchen begins with. */
+export const KitchenNowView = z.object({
+  new_orders: z.int().describe("orders that are placed and wait for my word"),
+});
+export type KitchenNow = z.output<typeof KitchenNowView>;

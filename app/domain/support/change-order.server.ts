@@ -17,6 +17,7 @@ import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
 import { isDone } from "./acts.server";
 import { type DishOnDay, readOnDay, requireOrderable, requireServed } from "./order-on-day.server";
+import { refuseTied } from "./order-ties.server";
 
 /** Why and how often: `key` names the sending of the form, the same one twice is one change. */
 export interface Because {
@@ -85,7 +86,7 @@ const portionsOf = (dishes: readonly DishOnDay[]) =>
  * Gives an order another day before its cutoff, by the rules of the checkout: every dish is offered on that day, by an open
  * kitchen, with portions left, before that day's own cutoff. The price stays as it was paid; portions move along.
  * @throws Refusal `missing`; `conflict` `same_day`, `illegal_transition`, `cutoff_passed`, `date_unavailable`, `sold_out`,
- *   `not_deliverable`.
+ *   `not_deliverable`, `group_plan`, `waiting_for_diner`.
  */
 export function changeDay(
   by: StaffOnDuty,
@@ -95,6 +96,7 @@ export function changeDay(
   return transaction(async (tx) => {
     if (await isDone(tx, { kind: "order", id: order_id }, "order.day_changed", because.key)) return;
     const open = await lockOpenOrder(tx, order_id);
+    await refuseTied(tx, order_id, "day");
     if (open.day === day) throw conflict("same_day", `It is for ${formatShortDay(day)} already.`);
     const asked = { order_id, day, zip: open.address.postalCode ?? "" };
     const dishes = await readOnDay(tx, asked);
@@ -144,7 +146,7 @@ async function addressFor(tx: Tx, order_id: number, address_id: number): Promise
 /**
  * Gives an order another of its diner's addresses before its cutoff: every cook delivers there, and the fees and taxes are the same
  * there, so that the price stays as it was paid.
- * @throws Refusal `missing`; `conflict` `illegal_transition`, `cutoff_passed`, `not_deliverable`, `price_changed`.
+ * @throws Refusal `missing`; `conflict` `illegal_transition`, `cutoff_passed`, `not_deliverable`, `price_changed`, `group_plan`.
  */
 export function changeAddress(
   by: StaffOnDuty,
@@ -154,6 +156,7 @@ export function changeAddress(
   return transaction(async (tx) => {
     if (await isDone(tx, { kind: "order", id: order_id }, "order.address_changed", because.key)) return;
     const open = await lockOpenOrder(tx, order_id);
+    await refuseTied(tx, order_id, "address");
     const { zip, delivery_address, is_same_price } = await addressFor(tx, order_id, address_id);
     requireServed(await readOnDay(tx, { order_id, day: open.day, zip }));
     if (!is_same_price)

@@ -11,17 +11,23 @@ import {
   aSchedule,
   aSignedIn,
   aStaff,
+  dayFrom,
   ledgerOf,
   type TestChef,
   type TestDiner,
   type TestMeal,
 } from "../../../tests/builders";
+import { aGroup, joins, pays } from "../../../tests/setup/group-orders";
 import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
+import { keepFullDaysOf } from "../chefs/full-days.server";
 import { moveMyPart } from "../orders/move-my-part.server";
+import { showPrepSheet } from "../prep/show-sheet.server";
 import { cancelByStaff } from "../refunds/cancel-by-staff.server";
 import { actingStaff, type StaffOnDuty } from "../staff/acting-staff";
+import { answerSwap } from "../swaps/answer-swap.server";
+import { offerSwap } from "../swaps/offer-swap.server";
 import { addFreeDish, listOffered } from "./add-dish.server";
 import { changeAddress, changeDay } from "./change-order.server";
 import { notifyOrderChanged } from "./notify-order-changed.server";
@@ -127,6 +133,46 @@ describe("another day", () => {
       kind: "missing",
     });
   });
+});
+
+describe("an order with another dish", () => {
+  test("keeps its day while its diner is asked; the dish they took moves along, and full days with it", async () => {
+    const { chef, meal, ana, order_id } = await anOrder({ from: 3, to: 4 });
+    await sql`UPDATE chef SET daily_capacity = 2 WHERE id = ${chef.chef_id}`;
+    const { day } = await stateOf(order_id);
+    const soup = await aMeal({ chef, price: meal.price_cents - 250, schedule: { from: 3, to: 9, count: 9 } });
+    const [line] = await sql<[{ id: number }]>`SELECT id FROM order_line WHERE order_id = ${order_id}`;
+    await offerSwap(chef, order_id, { line: line.id, meal: soup.id, reason: "No clams" });
+    const next = await dayAfter(day, 3);
+    const change = () => changeDay(by, { order_id, day: next }, because());
+    await expect(change()).rejects.toMatchObject({ code: "waiting_for_diner" });
+    await answerSwap(ana, order_id, { line: line.id, answer: "take", changed_at: null });
+    const fullDays = async () => {
+      await keepFullDaysOf(order_id);
+      const [row] = await sql<[{ was: boolean; is: boolean }]>`
+        SELECT full_days @> ${day}::date AS was, full_days @> ${next}::date AS is FROM chef WHERE id = ${chef.chef_id}`;
+      return [row.was, row.is];
+    };
+    expect(await fullDays()).toEqual([true, false]);
+    await change();
+    expect(await stateOf(order_id)).toMatchObject({ day: next, schedules: [soup.schedule?.id] });
+    expect(await fullDays()).toEqual([false, true]);
+    expect([await soldOf(meal.schedule?.id ?? 0), await soldOf(soup.schedule?.id ?? 0)]).toEqual([0, 2]);
+    const portions = async (on: string) =>
+      (await showPrepSheet(chef, on)).dishes.map((dish) => dish.portions);
+    expect([await portions(day), await portions(next)]).toEqual([[], [2]]);
+    expect(await ledgerOf(order_id)).toMatchObject({ chef_payable: 2 * (meal.price_cents - 250) });
+    expect(await brokenFor(order_id)).toEqual([]);
+  });
+});
+
+test("an order of a group stays on the group's day, at its address", async () => {
+  const group = await aGroup();
+  const { id: order_id } = await pays(await joins(group));
+  const day = await dayFrom(6);
+  await expect(changeDay(by, { order_id, day }, because())).rejects.toMatchObject({ code: "group_plan" });
+  const elsewhere = { order_id, address_id: group.address.id };
+  await expect(changeAddress(by, elsewhere, because())).rejects.toMatchObject({ code: "group_plan" });
 });
 
 describe("another address", () => {

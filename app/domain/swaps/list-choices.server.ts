@@ -9,7 +9,8 @@ export type Choice = SwapChoice & { schedule_id: number; instead_of: string };
 
 /**
  * What may be offered for the active lines of an order: another meal of the same cook that is on sale for the same day, paid
- * the same way, with enough portions left, at the same or a lower price; for a voucher at the same, since a voucher has no change.
+ * the same way, with enough portions left, at the same or a lower price; at the same for a voucher, which has no change, and for
+ * a dish that a coupon has paid whole, of which nothing can go back to the diner.
  */
 async function choices(on: typeof sql | Tx, order_id: number, which: Fragment): Promise<Choice[]> {
   // plain SQL: meals by what is left of their schedules
@@ -22,7 +23,8 @@ async function choices(on: typeof sql | Tx, order_id: number, which: Fragment): 
     WHERE l.order_id = ${order_id} AND l.status = 'active' AND ${which}
       AND m.deleted_at IS NULL AND m.suspended_at IS NULL AND m.allergens_declared
       AND s.count - s.held - s.sold >= l.quantity
-      AND CASE WHEN l.is_voucher THEN m.price_cents = l.unit_price_cents ELSE m.price_cents <= l.unit_price_cents END
+      AND CASE WHEN l.is_voucher OR NOT EXISTS (SELECT FROM tender_share t WHERE t.line_id = l.id AND t.component = 'line' AND t.amount_cents > 0)
+        THEN m.price_cents = l.unit_price_cents ELSE m.price_cents <= l.unit_price_cents END
     ORDER BY l.id, m.price_cents DESC, m.name, m.id`;
 }
 

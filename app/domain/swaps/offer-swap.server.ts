@@ -4,6 +4,7 @@ import { findStoredResult, storeResult } from "../idempotency/stored-result.serv
 import { readChefOrder } from "../orders/chef-order-row.server";
 import { recordOrderEvent } from "../orders/order-events.server";
 import type { WireChefOrder } from "../orders/schemas.server";
+import { canMove } from "../orders/states";
 import { publish } from "../outbox/publish.server";
 import { lockDecline } from "../refunds/decline-line.server";
 import { conflict, invalid } from "../refusal";
@@ -28,6 +29,8 @@ export function offerSwap(
     if (await findStoredResult(tx, operation)) return readChefOrder(tx, me, order_id);
     if (declined.status !== "active")
       throw conflict("illegal_transition", "This dish has already been removed.");
+    if (!canMove(part.status, "cancelled", "chef"))
+      throw conflict("illegal_transition", "It's too late for another dish. The order is already underway.");
     if (isPastCutoff)
       throw conflict("cutoff_passed", {
         reason: "The cutoff has passed.",

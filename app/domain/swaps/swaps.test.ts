@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
 import {
   aChef,
+  aCoupon,
   aDiner,
   aMeal,
   balanceOf,
@@ -17,6 +18,7 @@ import { moveMyPart } from "../orders/move-my-part.server";
 import { readChefScore } from "../orders/read-chef-score.server";
 import { showOrder } from "../orders/show-order.server";
 import { makePrepSheets } from "../prep/make-sheets.server";
+import { showPrepSheet } from "../prep/show-sheet.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { declineLine } from "../refunds/decline-line.server";
 import { answerSwap } from "./answer-swap.server";
@@ -89,6 +91,26 @@ describe("what may be offered", () => {
     const late = await aTable();
     await sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 second' WHERE order_id = ${late.order_id}`;
     await expect(offer(late)).rejects.toMatchObject({ code: "cutoff_passed" });
+  });
+
+  test("is of the same price where a coupon paid the whole dish: there is nothing to give back", async () => {
+    const chef = await aChef();
+    const stew = await aMeal({ chef, price: 3000 });
+    await aMeal({ chef, price: 2400 });
+    const pie = await aMeal({ chef, price: 3000 });
+    const coupon = await aCoupon({ percent: 100 });
+    const ana = await aDiner({ gift: 2000, cart: [stew] });
+    await sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ${ana.account_id}`;
+    const { cart_transaction } = await holdCart(ana, { payments: [{ method: "wallet", amount: 1500 }] });
+    const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
+    expect((await listSwapChoices(chef, order.id)).map(({ meal }) => meal)).toEqual([pie.id]);
+  });
+
+  test("is nothing for a dinner that has gone out, though its cutoff is still ahead", async () => {
+    const early = await aTable();
+    for (const step of ["accepted", "preparing", "out_for_delivery"] as const)
+      await moveMyPart(early.chef, early.order_id, step);
+    await expect(offer(early)).rejects.toMatchObject({ code: "illegal_transition" });
   });
 });
 
@@ -199,9 +221,20 @@ describe("a diner", () => {
   });
 });
 
-test("a sheet waits for the answer", async () => {
+test("a sheet waits for the answer, and says that the dish is not to be cooked", async () => {
   const table = await aTable();
+  const [part] = await sql<[{ day: string }]>`
+    SELECT delivery_date::text AS day FROM order_part WHERE order_id = ${table.order_id}`;
+  const waiting = async () => {
+    const { dishes, orders } = await showPrepSheet(table.chef, part.day);
+    return [
+      dishes.map((dish) => dish.waiting),
+      orders.flatMap(({ items }) => items.map((one) => one.is_waiting)),
+    ];
+  };
+  expect(await waiting()).toEqual([[0], [false]]);
   await offer(table);
+  expect(await waiting()).toEqual([[2], [true]]);
   await sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 second' WHERE order_id = ${table.order_id}`;
   await sql`UPDATE schedule SET cutoff_hours = 72 WHERE chef_id = ${table.chef.chef_id}`;
   await makePrepSheets();

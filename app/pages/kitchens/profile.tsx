@@ -13,6 +13,7 @@ import { Portrait } from "~/ui/chefs/portrait";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { Stars } from "~/ui/stars";
+import { Elsewhere } from "../chefs/elsewhere";
 import { KITCHEN_KINDS, MISSING, STATUS } from "./kitchen-texts";
 
 export const meta: MetaFunction = () => [
@@ -74,6 +75,11 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
     ],
     ["Orders close", `${kitchen.cutoff_hours} hours before delivery`],
     ["Delivery", kitchen.chef_delivers ? "You deliver" : "Someone else delivers"],
+    [
+      "Delivers as far as",
+      kitchen.delivery_radius_km === null ? "The whole city" : `${kitchen.delivery_radius_km} km`,
+    ],
+    ["EIN", kitchen.ein_number ?? "none yet"],
     ["Portions per day", kitchen.daily_capacity === null ? "No limit" : String(kitchen.daily_capacity)],
     [
       "Orders per delivery window",
@@ -118,6 +124,7 @@ export default function ProfileScreen() {
             <p className="max-w-read whitespace-pre-line break-words text-ink-2">
               {chef.bio || "No bio yet."}
             </p>
+            <Elsewhere chef={chef} />
           </div>
         </div>
         <div className="mt-5 flex flex-wrap gap-3">

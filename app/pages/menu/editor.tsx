@@ -6,7 +6,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { ActionBar } from "../shells/action-bar";
+import { StepBar } from "../shells/step-bar";
 import { AllergenAnswers } from "./allergen-answers";
 import { DishFields, ServingFields } from "./editor-fields";
 import { Pictures } from "./pictures";
@@ -89,10 +89,10 @@ export function Editor({ guid, fields, cuisines, offered, cook, to, button, tell
             {draft.said}
           </p>
         </div>
-        <ActionBar>
+        <StepBar>
           <Button tone="primary">{button}</Button>
           <p className="text-sm text-ink-2">{draft.said}</p>
-        </ActionBar>
+        </StepBar>
       </Form>
       <Preview shown={preview.shown} picture={fields.images[0]} cook={cook} />
     </div>

@@ -1,6 +1,7 @@
 import { isMain, readArguments, runMain } from "../../tools/stack/cli";
 import type { Case, World } from "./case";
 import { CASES } from "./cases";
+import { deskShortfalls, measureDesk } from "./desk";
 import { type BenchEnvironment, openEnvironment } from "./environment";
 import { LISTS, listShortfalls, measureLists } from "./lists";
 import { CONNECTIONS } from "./load";
@@ -14,6 +15,7 @@ npm run bench -- --scale 100       on a market a hundred times as large, compare
 npm run bench -- --only list,cart  some cases of: ${CASES.map(({ name }) => name).join(", ")}
 npm run bench -- --only spread       ${SPREAD.perSecond} checkouts a second over ${SPREAD.wallets} wallets for --seconds (30), and the Postgres log searched for deadlocks
 npm run bench -- --only lists        every list call in all its ways, ${LISTS.times} times each, by whoever has the longest list
+npm run bench -- --only desk         what a cook's desk asks, by the cooks who have the most to do
 npm run bench -- --only writes       every write but sign-in, uploads and bulk work, one at a time, ${WRITES.rounds} times
 npm run bench -- --rounds 5 --seconds 3
 npm run bench -- --json            the report as JSON, progress on the error output
@@ -98,6 +100,10 @@ const ALONE: Record<string, (environment: BenchEnvironment, seconds: number) => 
   async lists(environment) {
     const found = await measureLists(environment);
     return { found, short: listShortfalls(found) };
+  },
+  async desk(environment) {
+    const found = await measureDesk(environment);
+    return { found, short: deskShortfalls(found) };
   },
   async writes(environment) {
     Object.assign(process.env, environment.env);

@@ -46,6 +46,7 @@ test("an order is placed once, and goes from the cook's list to the door", async
     { id: order.id, status: "placed", earnings_cents: 3400, tip_cents: 300, contact: { first_name: "Ana" } },
   ]);
   expect(fresh.data?.results[0]?.contact.address, "before it is accepted").toBeUndefined();
+  expect((await mai.GET("/api/chef-dashboard/live/")).data).toEqual({ new_orders: 1 });
   const taken = await mai.POST("/api/chef-dashboard/move-orders/", {
     body: { orders: [order.id], step: "accepted" },
   });

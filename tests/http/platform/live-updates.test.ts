@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, inject, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../../as";
@@ -109,6 +110,34 @@ describe("the steps of my orders, as they are taken", () => {
     expect(others.heard).toHaveLength(1);
     const turned = await listen((await browserOf(ana)).headers, "/chef/live");
     expect(turned.answer.status).toBe(403);
+  });
+
+  test("an app hears its kitchen with its token as the web does, until the key ends; nobody else's app does", async () => {
+    const chef = await aChef();
+    const path = "/api/chef-dashboard/live/";
+    const appOf = async (who: { account_id: number; key_id: number }) => {
+      const { key, account } = await aSignedIn(who, "token");
+      return {
+        key_id: account.key_id,
+        headers: { authorization: `Token ${key}`, accept: "text/event-stream" },
+      };
+    };
+    const own = await appOf(chef);
+    const mine = await listen(own.headers, path);
+    expect(mine.answer.headers.get("content-type")).toContain("text/event-stream");
+    await expect.poll(() => mine.heard).toEqual([{ event: "now", data: { new_orders: 0 } }]);
+    const { order_id } = await aPlacedOrder(chef);
+    const at = Date.now();
+    const step = { event: "step", data: { id: order_id, status: "placed" } };
+    await expect.poll(() => mine.heard.at(-1), { interval: 20 }).toEqual(step);
+    expect(Date.now() - at).toBeLessThan(2000);
+    await sql`DELETE FROM access_key WHERE id = ${own.key_id}`;
+    await as(chef).post(`/api/chef-dashboard/${order_id}/order-status/`, { status: "accepted" });
+    await expect.poll(() => mine.isOver).toBe(true);
+    expect(mine.heard.at(-1)?.event).toBe("end");
+    const diner = await listen((await appOf(await aDiner())).headers, path);
+    expect(diner.answer.status).toBe(403);
+    expect((await listen({ accept: "text/event-stream" }, path)).answer.status).toBe(401);
   });
 
   test("end with the sign-in: nothing is heard after it", async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
-import { aChef, aMeal, anOrderedLine, aSignedIn, dayFrom } from "../../builders";
+import { aChef, aMeal, anOrderedLine, aSignedIn, dayFrom, type TestMeal } from "../../builders";
 
 type Somebody = { account_id: number; key_id: number };
 
@@ -128,4 +129,60 @@ test("a refusal has the words of the specification, or its own", async () => {
   expect((await ask(meal.chef, path)).status).toBe(404);
   const gone = await ask(meal.chef, `${path}.data`, [["intent", "save"]]);
   expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('"not found"')]);
+});
+
+test("what nobody has a reason for is 'server error!' when it is saved, 'server error.' when it is deleted", async () => {
+  const meal = await aMeal({ schedule: { from: 3, to: 5, count: 10 } });
+  const id = meal.schedule?.id ?? 0;
+  const path = `${HOME}/${id}`;
+  // somebody else's change holds the row for longer than a request waits
+  await transaction(async (tx) => {
+    await tx`SELECT FROM schedule WHERE id = ${id} FOR UPDATE`;
+    const [saved, deleted] = await Promise.all([
+      ask(meal.chef, path, [
+        ["intent", "save"],
+        ["count", "11"],
+      ]),
+      ask(meal.chef, path, [["intent", "delete"]]),
+    ]);
+    expect([saved.status, await saved.text()]).toEqual([503, expect.stringContaining("server error!")]);
+    expect([deleted.headers.get("location"), toast(deleted)]).toEqual([
+      path,
+      expect.stringContaining('"server error."'),
+    ]);
+  });
+  expect(await sql`SELECT count, deleted_at FROM schedule WHERE id = ${id}`).toEqual([
+    { count: 10, deleted_at: null },
+  ]);
+});
+
+test("after a change the next five are read again; an error of the whole says its first words as a toast", async () => {
+  const chef = await aChef();
+  const meals = [];
+  for (let ahead = 3; ahead < 10; ahead += 1)
+    meals.push(await aMeal({ chef, name: `Stew ${ahead}`, schedule: { from: ahead, to: ahead, count: 7 } }));
+  const [meal] = meals;
+  await anOrderedLine({ meal: meal as TestMeal, on: 3, quantity: 2 });
+  const path = `${HOME}/${meal?.schedule?.id}`;
+  const saved = await ask(chef, path, [
+    ["intent", "save"],
+    ["count", "9"],
+  ]);
+  expect([saved.headers.get("location"), toast(saved)]).toEqual([
+    path,
+    expect.stringContaining("Updated successfully"),
+  ]);
+  const page = (await (await ask(chef, path)).text()).replaceAll("<!-- -->", "");
+  const listed = [...page.matchAll(/href="\/chef\/cooking-schedule\/(\d+)"/g)].map(([, id]) => Number(id));
+  expect(new Set(listed)).toEqual(new Set(meals.slice(0, 5).map(({ schedule }) => schedule?.id)));
+  expect(page).toContain("2 sold, 7 left");
+  const cut = await ask(chef, `${path}.data`, [
+    ["intent", "save"],
+    ["start_date", await dayFrom(4)],
+    ["end_date", await dayFrom(4)],
+  ]);
+  const words = `There is an order for ${await dayFrom(3)}. Keep that day in the schedule.`;
+  // the toast, and the head of the form
+  expect((await cut.text()).split(words).length - 1).toBeGreaterThanOrEqual(1);
+  expect(cut.status).toBe(400);
 });

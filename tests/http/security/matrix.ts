@@ -178,6 +178,7 @@ export const MATRIX = {
     "POST /chef-dashboard/:id/order-status/",
     "POST /chef-dashboard/:id/ready/",
     "POST /chef-dashboard/move-orders/",
+    "GET /chef-dashboard/live/",
     "GET /chef-dashboard/prep/",
     "GET /chef-dashboard/prep/:date/",
     "POST /chef-dashboard/prep/:date/acknowledge/",

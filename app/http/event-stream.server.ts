@@ -1,5 +1,3 @@
-import { orErrorPage } from "~/http/forms.server";
-
 /** What may wait for a slow reader before it is let go. Events. */
 const WAITING = 16;
 
@@ -9,9 +7,9 @@ interface Ways {
   close(): void;
 }
 
-/** Answers with server-sent events for as long as the page listens. `follow` begins to tell it, and answers how to stop. */
+/** Answers with server-sent events for as long as somebody listens. `follow` begins to tell them, and answers how to stop. */
 export async function eventStream(
-  request: Request,
+  request: { signal?: AbortSignal },
   follow: (ways: Ways) => Promise<() => void>,
 ): Promise<Response> {
   const text = new TextEncoder();
@@ -38,21 +36,20 @@ export async function eventStream(
     },
     { highWaterMark: WAITING },
   );
-  stop = await orErrorPage(
-    follow({
-      send: (event, data) => {
-        if (!out || (out.desiredSize ?? 0) <= 0) return false;
-        out.enqueue(
-          text.encode(event ? `event: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n` : ":\n\n"),
-        );
-        return true;
-      },
-      close,
-    }),
-  );
-  request.signal.addEventListener("abort", stop);
+  stop = await follow({
+    send: (event, data) => {
+      if (!out || (out.desiredSize ?? 0) <= 0) return false;
+      out.enqueue(
+        text.encode(event ? `event: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n` : ":\n\n"),
+      );
+      return true;
+    },
+    close,
+  });
+  // A call is no Request with a signal: there the stream is canceled when its connection ends.
+  request.signal?.addEventListener("abort", stop);
   // Who has gone while all this was looked up leaves nothing behind.
-  if (request.signal.aborted || out === null) stop();
+  if (request.signal?.aborted || out === null) stop();
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",

@@ -47,7 +47,9 @@ test("a cook who can't make a dish offers another one; the diner, who avoids wha
   await shot("swap-asked-desk");
   await question.getByRole("button", { name: "Take it anyway" }).click();
   await expectToast(page, "Thanks. Your cook will make it instead.");
-  await page.getByText("Instead of Barley stew, which couldn’t be made.").waitFor();
+  await page
+    .getByText("Instead of Barley stew, which couldn’t be made. It costs $5.00 less, which we've refunded")
+    .waitFor();
   await shot("swap-taken");
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(complaints).toEqual([]);

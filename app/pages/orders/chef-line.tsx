@@ -118,7 +118,7 @@ export function ChefLine({
             </span>
           </p>
         )}
-        {isOn && <SwapTaken swap={item.swap} />}
+        {isOn && <SwapTaken item={{ quantity: item.quantity, swap: item.swap }} />}
         {!isOn && (
           <p>
             <Pill>{item.status === "declined" ? "Declined" : "Canceled"}</Pill> {item.decline_reason}

@@ -107,7 +107,7 @@ export function OrderLines({
       </div>
       <ul className="grid divide-y divide-line">
         {items.map((item) => (
-          <li key={item.id} className="flex gap-4 py-3.5 last:pb-0">
+          <li key={item.id} className="flex flex-wrap gap-4 py-3.5 last:pb-0">
             {pictures[item.meal_guid] && (
               <Picture
                 picture={{ ...(pictures[item.meal_guid] as WirePicture), alt: "" }}
@@ -142,12 +142,12 @@ export function OrderLines({
                 advice={isAsked(item) ? "" : "You can cancel for a full refund until it's out for delivery."}
               />
               <AllergenQuestion item={item} />
-              <SwapTaken swap={item.swap} />
-              <SwapQuestion item={item} timeZone={timeZone} warning={warnings[item.id] ?? null} />
+              <SwapTaken item={item} />
               {item.status === "active" && item.allergen_confirmation === "confirmed" && (
                 <p className="text-sm text-ink-2">You chose to keep it.</p>
               )}
             </div>
+            <SwapQuestion item={item} timeZone={timeZone} warning={warnings[item.id] ?? null} />
           </li>
         ))}
       </ul>

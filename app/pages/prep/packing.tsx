@@ -86,7 +86,7 @@ export function Packing({
                 </span>
                 <a
                   href={desk.labels(date, { order_id: order.id })}
-                  className="print:hidden inline-flex min-h-11 items-center ml-auto font-medium text-ink-2 underline underline-offset-4 hover:text-ink"
+                  className="print:hidden inline-flex min-h-11 min-w-11 items-center justify-end ml-auto font-medium text-ink-2 underline underline-offset-4 hover:text-ink"
                 >
                   Labels<span className="sr-only"> of order {order.number}</span>
                 </a>

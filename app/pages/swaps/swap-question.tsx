@@ -80,7 +80,7 @@ export function SwapQuestion({
       method="post"
       id={idOf(item)}
       aria-label={`Your answer about ${swap.name}`}
-      className="grid scroll-mt-24 gap-3 rounded-field border-2 border-danger p-4"
+      className="grid w-full scroll-mt-24 gap-3 rounded-field border-2 border-danger p-4"
     >
       <Csrf />
       <input type="hidden" name="line" value={item.id} />
@@ -119,8 +119,24 @@ export function SwapQuestion({
   );
 }
 
-/** That this dish came for another one. */
-export function SwapTaken({ swap }: { swap: { status: string; instead_of: string } | null }) {
+/** That this dish came for another one; for its diner, whose item has a price, with what it costs less. */
+export function SwapTaken({
+  item: { swap, quantity, unit_price_cents },
+}: {
+  item: {
+    quantity: number;
+    unit_price_cents?: number;
+    swap: { status: string; instead_of: string; unit_price_cents: number | null } | null;
+  };
+}) {
   if (swap?.status !== "taken") return null;
-  return <p className="text-sm text-ink-2">Instead of {swap.instead_of}, which couldn&rsquo;t be made.</p>;
+  const less = ((unit_price_cents ?? 0) - (swap.unit_price_cents ?? 0)) * quantity;
+  return (
+    <p className="text-sm text-ink-2">
+      Instead of {swap.instead_of}, which couldn&rsquo;t be made.
+      {unit_price_cents !== undefined &&
+        less > 0 &&
+        ` It costs ${moneyText(less)} less, which we've refunded with its fees and tax.`}
+    </p>
+  );
 }

@@ -148,7 +148,7 @@ test("what nobody has a reason for is 'server error!' when it is saved, 'server 
     expect([saved.status, await saved.text()]).toEqual([503, expect.stringContaining("server error!")]);
     expect([deleted.headers.get("location"), toast(deleted)]).toEqual([
       path,
-      expect.stringContaining('"server error."'),
+      expect.stringContaining(".error.server error.;"),
     ]);
   });
   expect(await sql`SELECT count, deleted_at FROM schedule WHERE id = ${id}`).toEqual([

@@ -36,7 +36,9 @@ export const staffPaths = {
   checklist: () => "/staff/approvals/checklist",
   /** pins or unpins something; a form is sent there */
   pins: () => "/staff/pins",
-  search: (q?: string) => `/staff/search${query({ q })}`,
+  /** what was found; `open`: the only thing that bears this name, at once */
+  search: (q?: string, { open }: { open?: boolean } = {}) =>
+    `/staff/search${query({ q, ...(open && { open: 1 }) })}`,
   orders: (asked: Record<string, string | number | undefined> = {}) => `/staff/orders${query(asked)}`,
   order: (id: number) => `/staff/orders/${id}`,
   orderRefund: (id: number, asked: Record<string, string | number | undefined> = {}) =>

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connect } from "~/data/sql.server";
 import { loadReference } from "../../prisma/reference";
-import { PASSWORD, uniqueEmail } from "../builders";
+import { aStaff, dayFrom, PASSWORD, uniqueEmail } from "../builders";
 import { invitationTo } from "../setup/invitations";
 import { joinTeam } from "../setup/join-team";
 import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../setup/own-environment";
@@ -60,6 +60,8 @@ async function openCity({ page, shot }: Visited): Promise<void> {
   await fits(page);
   await shot("first-day-city");
   const settings = page.getByRole("region", { name: "Settings" });
+  await settings.getByLabel("Deliveries from").fill("17:30");
+  await settings.getByLabel("Deliveries until").fill("20:30");
   await settings.getByLabel("Most meals a day").fill("60");
   await settings.getByLabel("Reason").fill("Tennessee's law on home kitchens");
   await settings.getByRole("button", { name: "Save" }).click();
@@ -169,6 +171,9 @@ test("an empty database becomes a marketplace by screens alone, and its first di
   await step(admin.page, "A city with its ZIP codes").waitFor();
   expect(await accessibilityFindings(admin.page)).toEqual([]);
   await admin.shot("first-day-setup");
+  const support = await visit({ as: await aStaff({ role: "support" }) });
+  await openLive(support.page, "/staff/catalog/marketplaces");
+  await support.page.getByText("You don't have access to this page").first().waitFor();
   await openCity(admin);
   await setFees(admin);
   await testServices(admin);
@@ -190,5 +195,9 @@ test("an empty database becomes a marketplace by screens alone, and its first di
     ...{ status: "delivered", subtotal_cents: 1450, discount_cents: 145, delivery_cents: 500 },
     ...{ service_cents: 131, tax_cents: 121, card_cents: 2057 },
   });
+  const [part] = await environment.sql`
+    SELECT to_char(p.window_start_at AT TIME ZONE m.time_zone, 'HH24:MI') AS opens, to_char(p.window_end_at AT TIME ZONE m.time_zone, 'HH24:MI') AS closes
+    FROM order_part p JOIN orders o ON o.id = p.order_id JOIN marketplace m ON m.id = o.marketplace_id`;
+  expect(part).toEqual({ opens: "17:30", closes: "20:30" });
   expect([...admin.complaints, ...cook.complaints, ...diner.complaints]).toEqual([]);
 });

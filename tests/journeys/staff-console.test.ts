@@ -1,23 +1,9 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { executeAct } from "~/domain/support/execute-act.server";
-import { aChef, aPlacedOrder, aProof, aSignedIn, aStaff, balanceOf, unique } from "../builders";
-import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
-
-/** A session of somebody of the team in a browser, who has just shown a code. */
-async function onDuty(
-  role: "support" | "content" | "operations",
-  viewport?: { width: number; height: number },
-) {
-  const sol = await aStaff({ role });
-  const { key } = await aSignedIn(sol, "session");
-  await aProof(sol);
-  const visited = await visit(viewport ? { viewport } : {});
-  await visited.context.addCookies([
-    { name: "dindin_session", value: key, url: new URL(process.env.APP_ORIGIN ?? "").origin },
-  ]);
-  return visited;
-}
+import { aChef, aPlacedOrder, balanceOf, unique } from "../builders";
+import { onDuty } from "../setup/on-duty";
+import { accessibilityFindings, arrive, expectToast, fits, openLive } from "./visit";
 
 /** An order whose diner has a name of their own, and a card that was asked twice and charged once. */
 async function anOrderOf(last_name: string) {
@@ -144,7 +130,7 @@ test("support finds an order by a misspelled name, sees one charge where the ban
 test("operations cancel an order on a phone at night; the list finds it by its state", async () => {
   const { order_id, number } = await anOrderOf("Night");
   const phone = { width: 390, height: 844 };
-  const { page, complaints, shot } = await onDuty("operations", phone);
+  const { page, complaints, shot } = await onDuty("operations", { viewport: phone });
   await page.emulateMedia({ colorScheme: "dark" });
   await openLive(page, `/staff/orders/${order_id}`);
   await fits(page);

@@ -3,7 +3,6 @@ import { sql } from "~/data/sql.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { fundByInvoice } from "~/domain/invoices/invoices.server";
-import { cancelOrder } from "~/domain/refunds/cancel-order.server";
 import { recordDispute } from "~/domain/settlement/record-dispute.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
@@ -18,6 +17,7 @@ import {
   aStaff,
   stripeCall,
 } from "../builders";
+import { aFailedRefund } from "../setup/failed-refund";
 import { sendForm } from "../setup/invitations";
 import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
@@ -54,7 +54,8 @@ test("finance goes from a figure to the postings of an order; support may not", 
   await row.getByText(kitchen).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("money-accounts");
-  await row.getByRole("link").click();
+  await row.getByRole("link", { name: kitchen }).waitFor();
+  await row.getByRole("link", { name: /^No\. / }).click();
   await arrive(page, /\/ledger\/\d+$/);
   await page.getByRole("row").filter({ hasText: number }).first().getByRole("link").click();
   await arrive(page, /\/transactions\/\d+$/);
@@ -122,10 +123,13 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   await card.getByRole("button", { name: "Keep back" }).click();
   await expectToast(page, "On hold until you release it.");
   await card.getByText("Kept back").first().waitFor();
+  await page.getByRole("link", { name: "Confirm it’s you" }).waitFor();
+  await aProof(finance);
   await card.getByLabel("Reason").fill("It came after all.");
   await card.getByRole("button", { name: "Let it go" }).click();
   await expectToast(page, "It's sent within minutes once it's due.");
 
+  await sql`UPDATE access_key SET proved_at = NULL WHERE account_id = ${finance.account_id}`;
   await openLive(page, "/staff/money/invoices");
   await page.getByRole("link", { name: "Confirm it’s you" }).waitFor();
   await shot("money-invoices-unproved");
@@ -218,36 +222,15 @@ test("finance hands the evidence of a dispute in, and resolves a difference from
 });
 
 test("finance has Stripe asked again for a refund that failed; support can't send it", async () => {
-  const ana = await aDiner({ cart: [await aMeal()] });
-  const checkout = await startCheckout(ana, { payments: [{ method: "credit_card" }] });
-  await stripeCall(`/v1/payment_intents/${checkout.id}/confirm`, { payment_method: "pm_card_visa" });
-  const { order } = await placeOrder(ana, {
-    paymentIntent: { cart_transaction: checkout.cart_transaction },
-  });
-  await cancelOrder(ana, order.id);
-  const refund = async () => {
-    const [row] = await sql<{ id: number; status: string; attempt: number }[]>`
-      SELECT id, status, attempt FROM refund WHERE order_id = ${order.id}`;
-    return row;
-  };
-  await expect.poll(async () => (await refund())?.status, { timeout: 20_000 }).toBe("done");
-  // what Stripe tells of it by itself would mark it done again, so that has to be over
-  const { latest_charge } = await stripeCall<{ latest_charge: string }>(`/v1/payment_intents/${checkout.id}`);
-  const told = async () => {
-    const events = await sql<{ type: string }[]>`
-      SELECT type FROM provider_event WHERE processed_at IS NOT NULL AND type IN ('refund.created', 'charge.refunded')
-        AND (object_id = ${latest_charge} OR object_id = (SELECT stripe_refund_id FROM refund WHERE order_id = ${order.id}))
-      ORDER BY type`;
-    return events.map(({ type }) => type);
-  };
-  await expect.poll(told, { timeout: 20_000 }).toEqual(["charge.refunded", "refund.created"]);
-  await sql`UPDATE refund SET status = 'failed', stripe_refund_id = NULL, done_at = NULL WHERE order_id = ${order.id}`;
+  const { order, refund } = await aFailedRefund();
   const form = { refund: "refund", id: String((await refund())?.id) };
   const { key } = await aSignedIn(await aStaff({ role: "support" }), "session");
   expect((await sendForm("/staff/money/transfers", form, key)).status).toBe(403);
   expect(await refund()).toMatchObject({ status: "failed", attempt: 1 });
 
-  const { page, complaints, shot } = await visit({ as: await aStaff({ role: "finance" }) });
+  const finance = await aStaff({ role: "finance" });
+  const { page, complaints, shot } = await visit({ as: finance });
+  await aProof(finance);
   await openLive(page, "/staff/money/transfers");
   const row = page.getByRole("row").filter({ hasText: order.number });
   await row.getByText("failed at Stripe").waitFor();

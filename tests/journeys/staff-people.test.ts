@@ -1,31 +1,8 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import {
-  aChef,
-  aDiner,
-  aMarketplace,
-  anOrganization,
-  aPlacedOrder,
-  aProof,
-  aSignedIn,
-  aStaff,
-  unique,
-} from "../builders";
-import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
-
-type Role = "support" | "content" | "operations";
-
-/** A session of somebody of the team in a browser, who has just shown a code. */
-async function onDuty(role: Role, viewport?: { width: number; height: number }) {
-  const sol = await aStaff({ role });
-  const { key } = await aSignedIn(sol, "session");
-  await aProof(sol);
-  const visited = await visit(viewport ? { viewport } : {});
-  await visited.context.addCookies([
-    { name: "dindin_session", value: key, url: new URL(process.env.APP_ORIGIN ?? "").origin },
-  ]);
-  return { ...visited, sol };
-}
+import { aChef, aDiner, aMarketplace, anOrganization, aPlacedOrder, unique } from "../builders";
+import { onDuty } from "../setup/on-duty";
+import { accessibilityFindings, arrive, expectToast, fits, openLive } from "./visit";
 
 const letters = () => unique().replace(/[^a-z]/g, "");
 
@@ -70,7 +47,7 @@ test("operations find a cook, tick the checklist, note the interview and approve
 
 test("support views as a diner on a phone at night: reads, changes nothing, and comes back", async () => {
   const { ana, number } = await aPlacedOrder(await aChef(), 2400);
-  const { page, shot } = await onDuty("support", { width: 390, height: 844 });
+  const { page, shot } = await onDuty("support", { viewport: { width: 390, height: 844 } });
   await page.emulateMedia({ colorScheme: "dark" });
   await openLive(page, `/staff/people/${ana.account_id}`);
   await fits(page);
@@ -145,7 +122,7 @@ test("what waits is taken, handed over and put off on screen; an organization is
 
 test("support locks nobody; operations do, on a person's screen; lists fit a phone", async () => {
   const ana = await aDiner({ first_name: "Marguerite" });
-  const { page, shot } = await onDuty("operations", { width: 390, height: 844 });
+  const { page, shot } = await onDuty("operations", { viewport: { width: 390, height: 844 } });
   for (const path of [
     "/staff/people",
     "/staff/organizations",

@@ -3,8 +3,8 @@ import type { ServerBuild } from "@remix-run/node";
 import { inject } from "vitest";
 
 const built = pathToFileURL(`${inject("place").build}/server/index.js`).href;
-/** Every route of the built app, by its id. */
-export const { routes } = (await import(built)) as ServerBuild;
+/** Every route of the built app, by its id, and the files of script that a browser needs for each. */
+export const { routes, assets } = (await import(built)) as ServerBuild;
 
 function pathOf(id: string): string {
   const parts: string[] = [];

@@ -12,11 +12,12 @@ export interface AccountRow {
   organization_id: number | null;
   chef_id: number | null;
   gift_card_id: number | null;
+  account_id: number | null;
 }
 
 /** In SQL, the columns of `AccountRow` of account `a`, with the joins of `owners`. */
 export const accountColumns = sql`
-  a.id, a.kind, a.asset, a.order_id, a.organization_id, a.chef_id, a.gift_card_id,
+  a.id, a.kind, a.asset, a.order_id, a.organization_id, a.chef_id, a.gift_card_id, a.account_id,
   coalesce(o.number, c.kitchen_name, org.name, 'Gift card ' || a.gift_card_id, nullif(concat_ws(' ', w.first_name, w.last_name), '') || coalesce(' (' || w.email || ')', ''),
     CASE WHEN a.account_id IS NOT NULL THEN 'Account ' || a.account_id WHEN a.chef_id IS NOT NULL THEN 'Cook ' || a.chef_id END) AS owner`;
 

@@ -12,6 +12,7 @@ import { isDue, publishGiftCardDue } from "./gift-day.server";
 
 interface Row {
   code_hash: Uint8Array;
+  code_hint: string;
   code_nonce: Uint8Array;
   amount_cents: number;
   message: string | null;
@@ -29,7 +30,7 @@ interface Row {
 export async function emailGiftCard(gift_card_id: number): Promise<void> {
   // plain SQL: `isDue` is a rule of several statements
   const [row] = await sql<Row[]>`
-    SELECT g.code_hash, g.code_nonce, g.amount_cents - g.returned_cents AS amount_cents, g.message, g.recipient_name, coalesce(g.recipient_email, b.email::text) AS to,
+    SELECT g.code_hash, g.code_nonce, g.code_hint, g.amount_cents - g.returned_cents AS amount_cents, g.message, g.recipient_name, coalesce(g.recipient_email, b.email::text) AS to,
       CASE WHEN g.recipient_email IS NOT NULL AND g.recipient_email <> b.email::text THEN b.first_name END AS from
     FROM gift_card g JOIN account b ON b.id = g.buyer_id WHERE g.id = ${gift_card_id} AND ${isDue}`;
   if (!row) return;
@@ -39,7 +40,11 @@ export async function emailGiftCard(gift_card_id: number): Promise<void> {
   const { amount_cents, message, recipient_name, from } = row;
   const link = new URL(paths.giftCards(), env.APP_ORIGIN).href;
   const facts = { amount_cents, to: recipient_name, from, message, code: inGroups(code), link };
-  await sendMail({ to: row.to, key: `gift_card:${gift_card_id}`, ...emailOf(giftCardEmail(facts)) });
+  await sendMail({
+    to: row.to,
+    key: `gift_card:${gift_card_id}:${row.code_hint}`,
+    ...emailOf(giftCardEmail(facts)),
+  });
   const data = { delivered_at: clock.now() };
   await db.giftCard.updateMany({ where: { id: gift_card_id, delivered_at: null }, data });
 }

@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { dayIn } from "~/kit/day";
+import { addDays, dayIn } from "~/kit/day";
 import { env } from "~/kit/env.server";
-import { aDiner, balanceOf, type TestDiner, unique } from "../../../tests/builders";
+import {
+  aDiner,
+  aProof,
+  aSignedIn,
+  aStaff,
+  balanceOf,
+  type TestDiner,
+  unique,
+} from "../../../tests/builders";
 import { confirmPurchase } from "../settlement/confirm-purchase.server";
 import { reconcile } from "../settlement/reconcile.server";
 import { addGiftCard } from "./add-gift-card.server";
@@ -12,6 +20,7 @@ import { emailDueGiftCards, emailGiftCard } from "./email-gift-card.server";
 import { codeOf, inGroups } from "./gift-code.server";
 import { hideGiftCard } from "./hide-gift-card.server";
 import { listGiftCards } from "./list-gift-cards.server";
+import { resendGiftCard } from "./resend-gift-card.server";
 
 const ALL = { limit: 10, offset: 0 };
 const today = () => dayIn("America/Chicago", clock.now());
@@ -229,5 +238,51 @@ describe("adding and hiding", () => {
     expect((await listGiftCards(ana, ALL)).rows).toMatchObject([{ id, status: "redeemed" }]);
     await hideGiftCard(ana, id);
     expect((await listGiftCards(ana, ALL)).count).toBe(0);
+  });
+});
+
+describe("a lost card", () => {
+  const team = async (role: "support" | "finance", isProved = true) => {
+    const { account } = await aSignedIn(await aStaff({ role }), "session");
+    if (isProved) await aProof(account);
+    return account;
+  };
+  const again = { to: "buyer", reason: "The mail was deleted" } as const;
+
+  test("goes to its buyer under a new code, by who may with a fresh code; the lost one opens nothing", async () => {
+    const ana = await aDiner({ card: true });
+    const recipient_email = `friend-${unique()}@example.test`;
+    const { id } = await buyGiftCard(ana, { amount_cents: 2500, recipient_email, ...visa(ana) });
+    const lost = await codeOfCard(id);
+    const card = { ...again, card: id };
+    await expect(resendGiftCard(await team("finance"), ana.account_id, card)).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    await expect(resendGiftCard(await team("support", false), ana.account_id, card)).rejects.toMatchObject({
+      code: "second_factor_proof_required",
+    });
+    const sol = await team("support");
+    const ben = await aDiner();
+    await expect(resendGiftCard(sol, ben.account_id, card)).rejects.toMatchObject({ kind: "missing" });
+    await resendGiftCard(sol, ana.account_id, card);
+    await expect(addGiftCard(ben, lost, from())).rejects.toMatchObject({ kind: "invalid" });
+    const [row] = await sql`SELECT recipient_email FROM gift_card WHERE id = ${id}`;
+    expect(row).toEqual({ recipient_email: null });
+    expect((await addGiftCard(ben, await codeOfCard(id), from())).id).toBe(id);
+    expect((await balanceOf(ben)).gift).toBe(2500);
+    await expect(resendGiftCard(sol, ana.account_id, card)).rejects.toMatchObject({ code: "gift_card_used" });
+    const acts = await sql<{ after: object }[]>`
+      SELECT after FROM audit_entry WHERE action = 'gift_card.sent_again' AND subject_id = ${String(ana.account_id)}`;
+    expect(acts).toHaveLength(1);
+    expect(JSON.stringify(acts)).not.toContain((await codeOfCard(id)).slice(0, 9));
+  });
+
+  test("whose day is still to come waits for it", async () => {
+    const ana = await aDiner({ card: true });
+    const deliver_on = addDays(today(), 9);
+    const { id } = await buyGiftCard(ana, { amount_cents: 2500, deliver_on, ...visa(ana) });
+    await expect(
+      resendGiftCard(await team("support"), ana.account_id, { ...again, card: id }),
+    ).rejects.toMatchObject({ code: "not_yet" });
   });
 });

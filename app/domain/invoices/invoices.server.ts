@@ -131,19 +131,28 @@ export async function payInvoice(
 
 /** Invoices nobody has paid yet, the oldest first: number, organization, days and cents. */
 export async function openInvoices(): Promise<
-  { number: string; organization: string; period_start: Day; period_end: Day; total_cents: number }[]
+  {
+    number: string;
+    organization_id: number;
+    organization: string;
+    period_start: Day;
+    period_end: Day;
+    total_cents: number;
+  }[]
 > {
   const invoices = await db.invoice.findMany({
     where: { paid_at: null, replaced_at: null },
     select: {
       ...{ number: true, period_start: true, period_end: true, total_cents: true },
+      organization_id: true,
       organization: { select: { name: true } },
     },
     orderBy: [{ issued_at: "asc" }, { id: "asc" }],
     take: 200,
   });
-  return invoices.map(({ number, organization, period_start, period_end, total_cents }) => ({
+  return invoices.map(({ number, organization_id, organization, period_start, period_end, total_cents }) => ({
     number,
+    organization_id,
     organization: organization.name,
     period_start: dayIn("UTC", period_start),
     period_end: dayIn("UTC", period_end),

@@ -42,20 +42,33 @@ function foundBy({ q, state, marketplace }: CookFilters) {
 /** One stretch of all cooks, the newest first. */
 export async function listCooks(filters: CookFilters, slice: Slice): Promise<Page<ListedCook>> {
   const { ids, count } = await pageOfIds(foundBy(filters), slice);
-  const cooks = await db.chef.findMany({
+  // counted apart: as a part of the list, the meals of all cooks would be counted
+  const [meals, cooks] = await Promise.all([
+    db.meal.groupBy({
+      by: ["chef_id"],
+      where: { chef_id: { in: ids }, deleted_at: null },
+      _count: { _all: true },
+    }),
+    readCooks(ids),
+  ]);
+  const counts = new Map(meals.map(({ chef_id, _count }) => [chef_id, _count._all]));
+  const rows = cooks.map(({ marketplace, ...one }) => ({
+    ...{ id: one.id, name: one.full_name, kitchen: one.kitchen_name, marketplace: marketplace.name },
+    ...{ state: one.status, bank: one.bank_status, permit_until: one.permit_expires_on },
+    ...{ meals: counts.get(one.id) ?? 0, since: one.submitted_at ?? one.created_at },
+  }));
+  return { rows, count };
+}
+
+/** The cooks with these numbers, the newest first. */
+function readCooks(ids: number[]) {
+  return db.chef.findMany({
     where: { id: { in: ids } },
     select: {
       ...{ id: true, full_name: true, kitchen_name: true, status: true, bank_status: true },
       ...{ permit_expires_on: true, submitted_at: true, created_at: true },
       marketplace: { select: { name: true } },
-      _count: { select: { meals: { where: { deleted_at: null } } } },
     },
     orderBy: { id: "desc" },
   });
-  const rows = cooks.map(({ _count, marketplace, ...one }) => ({
-    ...{ id: one.id, name: one.full_name, kitchen: one.kitchen_name, marketplace: marketplace.name },
-    ...{ state: one.status, bank: one.bank_status, permit_until: one.permit_expires_on },
-    ...{ meals: _count.meals, since: one.submitted_at ?? one.created_at },
-  }));
-  return { rows, count };
 }

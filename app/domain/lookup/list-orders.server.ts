@@ -21,8 +21,9 @@ export interface ListedOrder {
   number: string;
   status: string;
   day: string;
+  account_id: number;
   diner: string;
-  cooks: string;
+  cooks: { id: number; name: string }[];
   marketplace: string;
   total_cents: number;
 }
@@ -53,9 +54,10 @@ export async function listOrders(
       where,
       select: {
         ...{ id: true, number: true, status: true, delivery_date: true, total_cents: true },
+        account_id: true,
         account: { select: { first_name: true, last_name: true } },
         marketplace: { select: { name: true } },
-        parts: { select: { chef: { select: { full_name: true } } }, orderBy: { id: "asc" } },
+        parts: { select: { chef: { select: { id: true, full_name: true } } }, orderBy: { id: "asc" } },
       },
       orderBy: { id: "desc" },
       take: limit,
@@ -67,7 +69,7 @@ export async function listOrders(
     ...order,
     day: formatShortDay(delivery_date.toISOString().slice(0, 10)),
     diner: `${account.first_name} ${account.last_name}`,
-    cooks: parts.map(({ chef }) => chef.full_name).join(", "),
+    cooks: parts.map(({ chef }) => ({ id: chef.id, name: chef.full_name })),
     marketplace: marketplace.name,
   }));
   return { rows, count };

@@ -20,6 +20,7 @@ export interface SearchResults {
   organizations: Found[];
   gift_cards: Found[];
   payments: Found[];
+  invoices: Found[];
   messages: Found[];
 }
 
@@ -131,18 +132,29 @@ function findGiftCards(typed: string): Promise<Found[]> {
     FROM gift_card g WHERE g.code_hint = ${typed.toUpperCase()} AND coalesce(g.owner_id, g.buyer_id) IS NOT NULL ORDER BY g.id DESC LIMIT ${MOST_FOUND}`;
 }
 
-/** What a payment, refund, transfer or dispute id of Stripe is about. */
+/** What an id of Stripe is about: of a payment, refund, transfer, reversal or dispute its order, of a payout its cook. */
 async function findPayments(typed: string): Promise<Found[]> {
-  if (!/^(pi|re|tr|du|dp)_\w+$/.test(typed)) return [];
+  if (!/^(pi|re|tr|trr|du|dp|po)_\w+$/.test(typed)) return [];
   // never null: id: a payment has its account
   return sql<Found[]>`
-    SELECT CASE WHEN found.order_id IS NULL THEN 'person' ELSE 'order' END AS to, coalesce(found.order_id, found.account_id) AS id, ${typed}::text AS title,
+    SELECT CASE WHEN found.order_id IS NOT NULL THEN 'order' WHEN found.chef_id IS NOT NULL THEN 'cook' ELSE 'person' END AS to, coalesce(found.order_id, found.chef_id, found.account_id) AS id, ${typed}::text AS title,
       concat_ws(', ', found.what, to_char(found.amount_cents / 100.0, 'FM$9999990.00'), found.status) AS detail FROM (
-      SELECT 'payment' AS what, order_id, account_id, amount_cents, status::text FROM payment WHERE stripe_intent_id = ${typed}
-      UNION ALL SELECT 'refund', r.order_id, NULL, r.amount_cents, r.status::text FROM refund r WHERE r.stripe_refund_id = ${typed}
-      UNION ALL SELECT 'transfer', t.order_id, NULL, f.amount_cents, f.status::text FROM transfer f JOIN order_part t ON t.id = f.part_id WHERE f.stripe_transfer_id = ${typed}
-      UNION ALL SELECT 'dispute', p.order_id, p.account_id, d.amount_cents, d.status FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE d.stripe_dispute_id = ${typed}
+      SELECT 'payment' AS what, order_id, account_id, NULL::int AS chef_id, amount_cents, status::text FROM payment WHERE stripe_intent_id = ${typed}
+      UNION ALL SELECT 'refund', r.order_id, NULL, NULL, r.amount_cents, r.status::text FROM refund r WHERE r.stripe_refund_id = ${typed}
+      UNION ALL SELECT 'transfer', t.order_id, NULL, NULL, f.amount_cents, f.status::text FROM transfer f JOIN order_part t ON t.id = f.part_id WHERE f.stripe_transfer_id = ${typed}
+      UNION ALL SELECT 'dispute', p.order_id, p.account_id, NULL, d.amount_cents, d.status FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE d.stripe_dispute_id = ${typed}
+      UNION ALL SELECT 'reversal', t.order_id, NULL, NULL, v.amount_cents, v.status::text FROM transfer_reversal v
+        JOIN transfer f ON f.id = v.transfer_id JOIN order_part t ON t.id = f.part_id WHERE v.stripe_reversal_id = ${typed}
+      UNION ALL SELECT 'payout', NULL, NULL, o.chef_id, o.amount_cents, o.status FROM payout o WHERE o.stripe_payout_id = ${typed}
     ) found`;
+}
+
+/** An invoice by its number, as the organization that owes it. */
+function findInvoices(typed: string): Promise<Found[]> {
+  return sql<Found[]>`
+    SELECT 'organization' AS to, i.organization_id AS id, i.number AS title,
+      concat_ws(', ', o.name, to_char(i.total_cents / 100.0, 'FM$9999990.00'), CASE WHEN i.paid_at IS NOT NULL THEN 'paid' ELSE 'unpaid' END) AS detail
+    FROM invoice i JOIN organization o ON o.id = i.organization_id WHERE i.number = ${typed}`;
 }
 
 /** The latest messages to the people that were found by their email. */
@@ -160,7 +172,8 @@ const nothing = async (): Promise<Found[]> => [];
 
 /**
  * Searches what the team works with: orders by number, id, diner or cook; people by name, email or phone; cooks, meals and
- * organizations by name; gift cards by their last characters; payments by an id of Stripe's; messages by who they went to.
+ * organizations by name; gift cards by their last characters; payments by an id of Stripe's; invoices by number; messages by
+ * who they went to.
  * A name may have a letter or two wrong. `seesPeople`: the role may look up orders and people; without it cooks and meals
  * alone are searched. Plain SQL: trigram indexes, and the latest few of each.
  */
@@ -169,7 +182,7 @@ export async function searchAll(typed: string, seesPeople: boolean): Promise<Sea
   const words = searchWords(text).join(" ");
   const isName = words.length >= FEWEST_LETTERS;
   const isAddress = seesPeople && text.length >= FEWEST_LETTERS && (text.includes("@") || /\d{3}/.test(text));
-  const [named, reached, chefs, meals, organizations, gift_cards, payments] = await Promise.all([
+  const [named, reached, chefs, meals, organizations, gift_cards, payments, invoices] = await Promise.all([
     seesPeople && isName && !text.includes("@") ? accountsNamed(words) : [],
     isAddress ? accountsReachedAt(text) : [],
     isName ? cooksNamed(words) : [],
@@ -177,6 +190,7 @@ export async function searchAll(typed: string, seesPeople: boolean): Promise<Sea
     seesPeople && isName ? findOrganizations(words) : [],
     seesPeople && text.length === 4 ? findGiftCards(text) : [],
     seesPeople ? findPayments(text) : [],
+    seesPeople && /^inv-\d/i.test(text) ? findInvoices(text) : [],
   ]);
   const accounts = [...new Set([...reached, ...named])].slice(0, MOST_FOUND);
   const [orders, people, cooks, messages] = await Promise.all([
@@ -193,6 +207,7 @@ export async function searchAll(typed: string, seesPeople: boolean): Promise<Sea
     organizations,
     gift_cards,
     payments,
+    invoices,
     messages,
   };
 }

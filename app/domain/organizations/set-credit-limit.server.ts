@@ -1,19 +1,38 @@
 import { transaction } from "~/data/transaction.server";
+import type { Staff } from "../accounts/people";
 import { publish } from "../outbox/publish.server";
 import { invalid, missing } from "../refusal";
+import { requireProof } from "../sign-in/proof.server";
+import { actingStaff } from "../staff/acting-staff";
 import { audit, type StaffActor } from "../staff/audit.server";
 
 const MOST_CENTS = 1_000_000_000;
 
+/** What an organization may owe, cents; null for what follows from its allowance. */
+interface LimitWish {
+  amount_cents: number | null;
+  reason: string;
+}
+
 /**
  * Staff set what an organization may owe for vouchers, in cents; null for what follows from its allowance (`creditLimit`).
- * A period that fell short of vouchers is tried again at once.
+ * A period that fell short of vouchers is tried again at once. With a code of the last ten minutes: what may be owed is spent.
+ * @throws Refusal `forbidden`; `missing`; `invalid` `amount_cents`.
+ */
+export async function setCreditLimit(me: Staff, organization_id: number, wish: LimitWish): Promise<void> {
+  const by = actingStaff(me, "set credit limits");
+  await requireProof(me);
+  await setCreditLimitAtPrompt(by, organization_id, wish);
+}
+
+/**
+ * The same at the server's prompt, which asks nobody for a code.
  * @throws Refusal `missing`; `invalid` `amount_cents`.
  */
-export async function setCreditLimit(
+export async function setCreditLimitAtPrompt(
   by: StaffActor,
   organization_id: number,
-  { amount_cents, reason }: { amount_cents: number | null; reason: string },
+  { amount_cents, reason }: LimitWish,
 ): Promise<void> {
   if (
     amount_cents !== null &&

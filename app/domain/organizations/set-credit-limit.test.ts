@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { anOrganization } from "../../../tests/builders";
+import { anOrganization, aProof, aSignedIn, aStaff } from "../../../tests/builders";
 import { creditLimit } from "../treasury/credit-limit.server";
 import { setCreditLimit } from "./set-credit-limit.server";
 
-const BY = { staff_id: null, actor: "staff" };
+/** Somebody of finance, signed in; `isProved`: they have just shown a code. */
+async function finance(isProved = true) {
+  const { account } = await aSignedIn(await aStaff({ role: "finance" }), "session");
+  if (isProved) await aProof(account);
+  return account;
+}
 
-test("staff set a limit, with their reason in the audit, or leave it to the default again", async () => {
+test("finance sets a limit, with the reason in the audit, or leaves it to the default again", async () => {
   const { id } = await anOrganization();
-  await setCreditLimit(BY, id, { amount_cents: 0, reason: "Prepaid only" });
+  const me = await finance();
+  await setCreditLimit(me, id, { amount_cents: 0, reason: "Prepaid only" });
   expect(await creditLimit(sql, id)).toBe(0);
-  await setCreditLimit(BY, id, { amount_cents: null, reason: "Back to the default" });
+  await setCreditLimit(me, id, { amount_cents: null, reason: "Back to the default" });
   expect(await creditLimit(sql, id)).toBe(50_000);
   const entries = await sql`
     SELECT reason, before, after FROM audit_entry WHERE organization_id = ${id} ORDER BY id`;
@@ -20,12 +26,25 @@ test("staff set a limit, with their reason in the audit, or leave it to the defa
   ]);
 });
 
+test("another role, and a code older than ten minutes, set nothing", async () => {
+  const { id } = await anOrganization();
+  const more = { amount_cents: 2_000_000, reason: "Grows" };
+  await expect(setCreditLimit(await finance(false), id, more)).rejects.toMatchObject({
+    code: "second_factor_proof_required",
+  });
+  const { account } = await aSignedIn(await aStaff({ role: "operations" }), "session");
+  await aProof(account);
+  await expect(setCreditLimit(account, id, more)).rejects.toMatchObject({ kind: "forbidden" });
+  expect(await creditLimit(sql, id)).toBe(1_000_000);
+});
+
 test("a wrong amount and an unknown organization are refused", async () => {
   const { id } = await anOrganization();
-  await expect(setCreditLimit(BY, id, { amount_cents: -1, reason: "x" })).rejects.toMatchObject({
+  const me = await finance();
+  await expect(setCreditLimit(me, id, { amount_cents: -1, reason: "x" })).rejects.toMatchObject({
     kind: "invalid",
   });
-  await expect(setCreditLimit(BY, 999_999_999, { amount_cents: 1, reason: "x" })).rejects.toMatchObject({
+  await expect(setCreditLimit(me, 999_999_999, { amount_cents: 1, reason: "x" })).rejects.toMatchObject({
     kind: "missing",
   });
 });

@@ -8,7 +8,9 @@ const SIZE = 50;
 /** A transfer that has not been sent: cents, and why as far as anybody noted it. */
 export interface UnsentTransfer {
   id: number;
+  chef_id: number;
   kitchen: string | null;
+  order_id: number;
   number: string;
   cents: number;
   status: "due" | "held" | "failed" | "sent";
@@ -26,7 +28,7 @@ export async function listUnsentTransfers(
   after: number | null,
 ): Promise<{ rows: UnsentTransfer[]; next: number | null }> {
   const rows = await sql<UnsentTransfer[]>`
-    SELECT t.id, c.kitchen_name AS kitchen, o.number, t.amount_cents + t.offset_cents AS cents, t.status, t.kept_by_staff_at IS NOT NULL AS is_kept,
+    SELECT t.id, t.chef_id, c.kitchen_name AS kitchen, p.order_id, o.number, t.amount_cents + t.offset_cents AS cents, t.status, t.kept_by_staff_at IS NOT NULL AS is_kept,
       t.asked_at IS NOT NULL AS is_asked, ${isFrozen(sql`t.part_id`)} AS is_frozen, t.due_at, t.last_error
     FROM transfer t JOIN chef c ON c.id = t.chef_id JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id
     WHERE t.status <> 'sent' AND (${after}::int IS NULL OR (t.due_at, t.id) > (SELECT a.due_at, a.id FROM transfer a WHERE a.id = ${after}::int))
@@ -37,6 +39,7 @@ export async function listUnsentTransfers(
 /** A payout that came back from a cook's bank. */
 export interface ReturnedPayout {
   id: number;
+  chef_id: number;
   kitchen: string | null;
   amount_cents: number;
   failure: string | null;
@@ -46,6 +49,6 @@ export interface ReturnedPayout {
 /** The last payouts that a cook's bank returned, the newest first, at most fifty. */
 export function listReturnedPayouts(): Promise<ReturnedPayout[]> {
   return sql<ReturnedPayout[]>`
-    SELECT p.id, c.kitchen_name AS kitchen, p.amount_cents, p.failure, p.arrival_date
+    SELECT p.id, p.chef_id, c.kitchen_name AS kitchen, p.amount_cents, p.failure, p.arrival_date
     FROM payout p JOIN chef c ON c.id = p.chef_id WHERE p.status = 'failed' ORDER BY p.id DESC LIMIT ${SIZE}`;
 }

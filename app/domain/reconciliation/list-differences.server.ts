@@ -50,11 +50,9 @@ export function listDifferencesOf(day: Day): Promise<Difference[]> {
 }
 
 /** An open difference in one line, for the queues of the day. Cents. */
-export interface OpenDifference {
+export interface OpenDifference extends Compared {
   id: number;
   day: Day;
-  kind: Compared["kind"];
-  stripe_id: string;
   off_cents: number;
   found_at: Date;
   owner: string | null;
@@ -63,7 +61,8 @@ export interface OpenDifference {
 /** Differences that nobody has resolved, with their age and owner, the oldest first, at most five hundred. */
 export function openDifferences(): Promise<OpenDifference[]> {
   return sql<OpenDifference[]>`
-    SELECT f.id, f.day, f.kind, f.stripe_id, f.stripe_cents - f.our_cents AS off_cents, f.found_at,
+    SELECT f.id, f.day, f.kind, f.stripe_id, f.order_id, f.stripe_cents, f.our_cents, f.ledger_cents,
+      f.stripe_cents - f.our_cents AS off_cents, f.found_at,
       CASE WHEN a.id IS NOT NULL THEN a.first_name || ' ' || a.last_name END AS owner
     FROM money_difference f LEFT JOIN staff_member s ON s.id = f.owner_id LEFT JOIN account a ON a.id = s.account_id
     WHERE f.gone_at IS NULL AND f.resolved_at IS NULL ORDER BY f.found_at, f.id LIMIT 500`;

@@ -1,11 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { aDiner, aMeal, aStaff, stripeCall, type TestDiner } from "../../../tests/builders";
+import { RULES } from "../../../scripts/qa/ledger/rules";
+import {
+  aDiner,
+  aMeal,
+  aProof,
+  aSignedIn,
+  aStaff,
+  balanceOf,
+  stripeCall,
+  type TestDiner,
+} from "../../../tests/builders";
 import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
+import { actingStaff } from "../staff/acting-staff";
 import { listMoneyToReview } from "../staff/money-to-review.server";
 import { executeTipRefund } from "../tips/execute-tip-refund.server";
 import { giveTip } from "../tips/give-tip.server";
@@ -15,6 +26,8 @@ import { executeRefund } from "./execute-refund.server";
 import { recordDispute } from "./record-dispute.server";
 import { recordRefunds } from "./record-refund.server";
 import { lockRefund, markFailed, refundKey } from "./refund-row.server";
+import { refundToWallet } from "./refund-to-wallet.server";
+import { retryRefund } from "./retry-refund.server";
 import { settlePayment } from "./settle-payment.server";
 
 const TIP = 500;
@@ -172,5 +185,64 @@ describe("after a dispute", () => {
       number: order.number,
       why: expect.stringContaining("bank took the payment back"),
     });
+  });
+});
+
+describe("a refund whose card is closed", () => {
+  /** Somebody of operations, signed in; `isProved`: they have just shown a code. */
+  async function operations(isProved = true) {
+    const { account } = await aSignedIn(await aStaff({ role: "operations" }), "session");
+    if (isProved) await aProof(account);
+    return account;
+  }
+  const fail = (refund_id: number) =>
+    transaction(async (tx) => {
+      const refund = await lockRefund(tx, { id: refund_id });
+      if (refund) await markFailed(tx, refund, { stripe_refund_id: null, why: "expired_or_canceled_card" });
+    });
+
+  test("goes into the wallet once, from what the ledger had as given back to the card, and waits for nobody", async () => {
+    const { refund_id, amount, order } = await aRefund();
+    await expect(refundToWallet(await operations(), refund_id)).rejects.toMatchObject({
+      code: "refund_not_failed",
+    });
+    await fail(refund_id);
+    await expect(refundToWallet(await operations(false), refund_id)).rejects.toMatchObject({
+      code: "second_factor_proof_required",
+    });
+    const before = await balanceOf(ana);
+    const me = await operations();
+    await refundToWallet(me, refund_id);
+    expect((await balanceOf(ana)).gift).toBe(before.gift + amount);
+    await expect(refundToWallet(me, refund_id)).rejects.toMatchObject({ code: "already_in_wallet" });
+    await expect(retryRefund(actingStaff(me, "give money back"), refund_id)).rejects.toMatchObject({
+      code: "already_in_wallet",
+    });
+    expect((await balanceOf(ana)).gift).toBe(before.gift + amount);
+    const waiting = (await listMoneyToReview()).filter(
+      ({ what, id }) => what === "refund" && id === refund_id,
+    );
+    expect(waiting).toEqual([]);
+    const found = [];
+    for (const rule of RULES)
+      found.push(...(await rule.find(sql, 0)).filter((row) => row.order_id === order.id));
+    expect(found).toEqual([]);
+  });
+
+  test("stays where the cardholder's bank has paid; nobody gives it to themselves", async () => {
+    const { refund_id, intent } = await aRefund("pm_card_createDispute");
+    const { data } = await stripeCall<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${intent}`);
+    await recordDispute(data[0]?.id ?? "");
+    await fail(refund_id);
+    await expect(refundToWallet(await operations(), refund_id)).rejects.toMatchObject({
+      code: "taken_by_bank",
+    });
+    await sql`INSERT INTO staff_member ${sql({ account_id: ana.account_id, role: "operations" })}`;
+    await sql`UPDATE dispute SET taken_cents = 0 WHERE payment_id = (SELECT id FROM payment WHERE stripe_intent_id = ${intent})`;
+    const [own] = await sql<
+      { id: number }[]
+    >`SELECT id FROM staff_member WHERE account_id = ${ana.account_id}`;
+    const me = { ...(await operations()), staff_id: own?.id ?? 0 };
+    await expect(refundToWallet(me, refund_id)).rejects.toMatchObject({ code: "own_money" });
   });
 });

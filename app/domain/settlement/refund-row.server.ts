@@ -14,6 +14,8 @@ export interface RefundRow {
   payment_id: number;
   amount_cents: number;
   status: "pending" | "done" | "failed";
+  /** failed, and in the diner's wallet since */
+  is_moved: boolean;
   attempt: number;
   provider_key: string | null;
   stripe_refund_id: string | null;
@@ -72,14 +74,14 @@ export async function writeRefund(tx: Tx, refund: NewRefund, isAsked: boolean): 
 
 export async function lockRefund(tx: Tx, which: WhichRefund): Promise<RefundRow | undefined> {
   const [refund] = await tx<RefundRow[]>`
-    SELECT r.id, r.order_id, o.number, t.payment_id, r.amount_cents, r.status, r.attempt, r.provider_key, r.stripe_refund_id
+    SELECT r.id, r.order_id, o.number, t.payment_id, r.amount_cents, r.status, r.moved_to_wallet_at IS NOT NULL AS is_moved, r.attempt, r.provider_key, r.stripe_refund_id
     FROM refund r JOIN tender t ON t.id = r.tender_id JOIN orders o ON o.id = r.order_id
     JOIN payment p ON p.id = t.payment_id WHERE ${isRefund(tx, which)} FOR NO KEY UPDATE OF r`;
   return refund;
 }
 
 /** Whether the cardholder's bank has the money of a payment. */
-async function isTakenByBank(tx: Tx, payment_id: number): Promise<boolean> {
+export async function isTakenByBank(tx: Tx, payment_id: number): Promise<boolean> {
   const [taken] = await tx`SELECT FROM dispute WHERE payment_id = ${payment_id} AND taken_cents > 0`;
   return taken !== undefined;
 }

@@ -10,15 +10,19 @@ export function requireFailed(status: string): void {
     throw conflict("refund_not_failed", `This refund is ${status}, so there's nothing to retry.`);
 }
 
+/** The diner has it already. */
+export const inWallet = () => conflict("already_in_wallet", "This refund is in the diner's wallet already.");
+
 /**
  * Staff have a refund that failed at Stripe tried once more, under a new key.
- * @throws Refusal `missing`; `conflict` `refund_not_failed`.
+ * @throws Refusal `missing`; `conflict` `refund_not_failed`, `already_in_wallet`.
  */
 export function retryRefund(by: StaffActor, refund_id: number): Promise<void> {
   return transaction(async (tx) => {
     const refund = await lockRefund(tx, { id: refund_id });
     if (!refund) throw missing();
     requireFailed(refund.status);
+    if (refund.is_moved) throw inWallet();
     const attempt = refund.attempt + 1;
     await tx`UPDATE refund SET status = 'pending', attempt = ${attempt}, stripe_refund_id = NULL WHERE id = ${refund_id}`;
     await audit(tx, by, {

@@ -24,7 +24,7 @@ export function listMoneyToReview(): Promise<MoneyToReview[]> {
   return sql<MoneyToReview[]>`
     SELECT 'refund' AS what, r.id, o.id AS order_id, o.number, r.amount_cents, ${why} AS why, r.created_at
     FROM refund r JOIN orders o ON o.id = r.order_id JOIN tender t ON t.id = r.tender_id LEFT JOIN payment p ON p.id = t.payment_id
-    WHERE r.status = 'failed'
+    WHERE r.status = 'failed' AND r.moved_to_wallet_at IS NULL
     UNION ALL
     SELECT 'tip refund', s.id, o.id, o.number, s.amount_cents - s.before_cents, ${why} || ', see retry-refund tip-' || s.id, s.refund_failed_at
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id

@@ -29,6 +29,7 @@ const MAY = {
   "review meals": ["operations", "content"],
   "moderate reviews": ["support", "operations", "content"],
   "answer messages": ["support", "operations"],
+  "send gift cards again": ["support", "operations"],
   "look up orders and people": ["support", "operations", "finance"],
   "give small amounts back": ["support", "operations", "finance"],
   "change orders": ["support", "operations"],

@@ -75,6 +75,13 @@ export const RecoveryInput = z.object({
   reason,
 });
 
+/** Which lost gift card goes out again, and to whom. */
+export const GiftCardAgainInput = z.object({
+  card: id,
+  to: z.enum(["friend", "buyer"], { error: "Choose who gets it." }),
+  reason,
+});
+
 export const PinInput = z.object({ kind: z.enum(BOOKMARK_KINDS), id, pinned: z.enum(["yes", "no"]) });
 
 /** Who of an organization's members becomes an owner of it. */

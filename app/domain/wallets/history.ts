@@ -24,6 +24,7 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "gift_card.added": { wallet: "Gift card added" },
   "gift.given_up": { wallet: "Given up" },
   "gift.paid_out": { wallet: "Paid out" },
+  "refund.to_wallet": { wallet: "Refund that your card couldn't take" },
   "gift.payout_undone": { wallet: "Back: the card didn't take it" },
   "unclaimed.paid": { wallet: "Paid out" },
   "purchase.returned": {

@@ -12,8 +12,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
+import { WithIds } from "../lookup/with-ids";
 import { askedDay, askedId } from "./asked-day.server";
 import { amountText, CellLink, kindText, minuteOf } from "./money-words";
+import { OwnerLink } from "./owner-link";
 import { RowsTable } from "./rows-table";
 
 export const meta: MetaFunction<typeof loader> = ({ params }) => [
@@ -39,12 +41,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** One account: what it held at the end of a day, and every posting in it. */
 export default function AccountScreen() {
   const { account, balance, postings, day, today, next, first } = useLoaderData<typeof loader>();
-  const { id, kind, asset, owner } = account;
+  const { id, kind, asset } = account;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle
         back={{ to: staffPaths.ledgerAccounts({ kind, asset }), text: kindText(kind, asset) }}
-        lead={owner ?? "DinDin's own"}
+        lead={<OwnerLink account={account} own="DinDin's own" />}
       >
         Account {id}
       </PageTitle>
@@ -73,7 +75,7 @@ export default function AccountScreen() {
               title: "Transaction",
               of: (row) => <CellLink to={staffPaths.ledgerTransaction(row.txn_id)}>{row.kind}</CellLink>,
             },
-            { title: "Order", of: (row) => row.order_number ?? "–" },
+            { title: "Order", of: (row) => <WithIds>{row.order_number ?? "–"}</WithIds> },
             { title: "Amount", of: (row) => amountText(row.amount, asset), isFigure: true },
             {
               title: "Balance",

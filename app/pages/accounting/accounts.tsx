@@ -24,6 +24,7 @@ import { Pager } from "~/ui/pager";
 import { askedId } from "./asked-day.server";
 import { MoneyTabs } from "./money-tabs";
 import { amountText, CellLink, kindText } from "./money-words";
+import { OwnerLink } from "./owner-link";
 import { RowsTable } from "./rows-table";
 
 export const meta: MetaFunction = () => [
@@ -122,7 +123,7 @@ export default function AccountsScreen() {
               of: (row) => <CellLink to={staffPaths.ledgerAccount(row.id)}>No. {row.id}</CellLink>,
             },
             { title: "Kind", of: (row) => kindText(row.kind, row.asset) },
-            { title: "Owner", of: (row) => row.owner ?? "DinDin" },
+            { title: "Owner", of: (row) => <OwnerLink account={row} own="DinDin" /> },
             {
               title: "Balance",
               of: (row) => (row.balance === null ? "On its page" : amountText(row.balance, row.asset)),

@@ -13,8 +13,8 @@ import { LaidTable } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { ProofNotice } from "../support/proof-notice";
 import { MoneyTabs } from "./money-tabs";
-import { ProofCard } from "./proof-card";
 import { ReceiptCard } from "./receipt-card";
 
 export const meta: MetaFunction = () => [
@@ -56,7 +56,7 @@ export default function OpenInvoicesScreen() {
       </PageTitle>
       <MoneyTabs current="invoices" />
       {!mayBook && invoices.length > 0 && (
-        <ProofCard what="book bank receipts" back={staffPaths.openInvoices()} />
+        <ProofNotice here={staffPaths.openInvoices()} what="book bank receipts" />
       )}
       {invoices.length === 0 ? (
         <EmptyState drawing={<LaidTable />}>Every invoice is paid.</EmptyState>

@@ -13,11 +13,11 @@ import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
+import { ProofNotice } from "../support/proof-notice";
 import { askedMonth } from "./asked-month.server";
 import { CloseMonthForm } from "./close-month-form";
 import { minuteOf } from "./money-words";
 import { MonthBalances, TaxTable } from "./month-tables";
-import { ProofCard } from "./proof-card";
 
 export const meta: MetaFunction<typeof loader> = ({ params }) => [
   { title: `Month ${params.month} · Back office · DinDin` },
@@ -83,7 +83,7 @@ export default function MonthScreen() {
       </div>
       {state === "next" && data.mayClose && <CloseMonthForm month={month} answer={answer} />}
       {state === "next" && !data.mayClose && (
-        <ProofCard what="close this month" back={staffPaths.month(month)} />
+        <ProofNotice here={staffPaths.month(month)} what="close this month" />
       )}
       <Panel id="balances" title="Balances">
         {lines.length === 0 ? <p>No completed days yet.</p> : <MonthBalances lines={lines} />}

@@ -1,14 +1,18 @@
 import { formatDay } from "~/kit/day";
+import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { WithIds } from "../lookup/with-ids";
+import { CellLink } from "./money-words";
 
 interface Invoice {
   number: string;
   organization: string;
+  organization_id: number;
   period_start: string;
   period_end: string;
   total_cents: number;
@@ -17,16 +21,19 @@ interface Invoice {
 /** An invoice nobody has paid, with the form that books its bank receipt. */
 export function ReceiptCard(props: { invoice: Invoice; mayBook: boolean; answer: unknown }) {
   const { invoice, mayBook, answer } = props;
-  const { number, organization, total_cents, period_start, period_end } = invoice;
+  const { number, organization, organization_id, total_cents, period_start, period_end } = invoice;
   const own = answersFor(answer, "number", number) ? answer : undefined;
   const [form, fields] = useAnswer<{ reference: string }>(`receipt-${number}`, own, { reference: "" });
   return (
     <Card as="li" className="grid gap-4 lg:grid-cols-[1fr_1.2fr] lg:items-start">
       <div className="grid gap-1.5 *:min-w-0">
         <h2 className="text-base font-bold wrap-anywhere">
-          {moneyText(total_cents)} from {organization}
+          {moneyText(total_cents)} from{" "}
+          <CellLink to={staffPaths.organization(organization_id)}>{organization}</CellLink>
         </h2>
-        <p className="tabular-nums text-ink-2 wrap-anywhere">{number}</p>
+        <p className="tabular-nums text-ink-2 wrap-anywhere">
+          <WithIds>{number}</WithIds>
+        </p>
         <p className="text-ink-2">
           {period_start === period_end
             ? formatDay(period_start)

@@ -19,16 +19,34 @@ const TITLES = {
 
 const isRefund = ({ what }: Row) => what === "refund" || what === "tip refund";
 
-/** Asks Stripe again for a refund that failed; the rest is decided elsewhere. */
+/** Asks Stripe again for a refund that failed, or gives it to the wallet; the rest is decided elsewhere. */
 function Retry({ row }: { row: Row }) {
   return (
-    <Form method="post">
+    <Form method="post" className="flex flex-wrap justify-end gap-2.5">
       <Csrf />
       <input type="hidden" name="id" value={row.id} />
       <Button name="refund" value={row.what}>
         Try again<span className="sr-only">: {row.number}</span>
       </Button>
+      {row.what === "refund" && (
+        <Button name="refund" value="wallet">
+          To the wallet<span className="sr-only">: {row.number}</span>
+        </Button>
+      )}
     </Form>
+  );
+}
+
+/** What it is, and the order or person it is about. */
+function What({ row }: { row: Row }) {
+  const { what, id, order_id, number } = row;
+  const title = TITLES[what];
+  if (what === "account") return <CellLink to={staffPaths.person(id)}>{title}</CellLink>;
+  if (order_id === null) return title;
+  return (
+    <>
+      {title}, <CellLink to={staffPaths.order(order_id)}>{number}</CellLink>
+    </>
   );
 }
 
@@ -47,7 +65,7 @@ export function StuckMoney({ rows }: { rows: readonly Row[] }) {
         keyOf={(row) => `${row.what}-${row.id}`}
         rows={rows}
         columns={[
-          { title: "What", of: (row) => `${TITLES[row.what]}${row.number ? `, ${row.number}` : ""}` },
+          { title: "What", of: (row) => <What row={row} /> },
           { title: "Why", of: (row) => row.why },
           { title: "Since (UTC)", of: (row) => (row.since ? minuteOf(row.since) : "–") },
           { title: "Amount", of: (row) => moneyText(row.amount_cents), isFigure: true },

@@ -7,8 +7,10 @@ import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { Card } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
+import { WithIds } from "../lookup/with-ids";
 import { askedId } from "./asked-day.server";
 import { amountText, CellLink, Facts, kindText, minuteOf } from "./money-words";
+import { OwnerLink } from "./owner-link";
 import { RowsTable } from "./rows-table";
 
 export const meta: MetaFunction<typeof loader> = ({ params }) => [
@@ -41,9 +43,9 @@ export default function TransactionScreen() {
               "Order",
               txn.order_id && <CellLink to={staffPaths.order(txn.order_id)}>{txn.order_number}</CellLink>,
             ],
-            ["By", txn.actor],
-            ["Note", txn.note],
-            ["Key", txn.idem],
+            ["By", <WithIds key="by">{txn.actor}</WithIds>],
+            ["Note", txn.note && <WithIds>{txn.note}</WithIds>],
+            ["Key", <WithIds key="key">{txn.idem}</WithIds>],
             ["Takes back", other(txn.reverses_id)],
             ["Taken back by", other(txn.reversed_by)],
             [
@@ -66,7 +68,7 @@ export default function TransactionScreen() {
               <CellLink to={staffPaths.ledgerAccount(row.id)}>{kindText(row.kind, row.asset)}</CellLink>
             ),
           },
-          { title: "Owner", of: (row) => row.owner ?? "DinDin" },
+          { title: "Owner", of: (row) => <OwnerLink account={row} own="DinDin" /> },
           { title: "Amount", of: (row) => amountText(row.amount, row.asset), isFigure: true },
           {
             title: "Balance after",

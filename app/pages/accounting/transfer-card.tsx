@@ -1,4 +1,5 @@
 import type { UnsentTransfer } from "~/domain/payouts/list-unsent.server";
+import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -6,9 +7,13 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { Pill } from "~/ui/pill";
-import { minuteOf } from "./money-words";
+import { WithIds } from "../lookup/with-ids";
+import { CellLink, minuteOf } from "./money-words";
 
 type Row = Omit<UnsentTransfer, "due_at"> & { due_at: string };
+
+/** It goes on only when somebody lets it go, or has Stripe asked again. */
+export const isStuck = (row: Pick<Row, "is_kept" | "status">) => row.is_kept || row.status === "failed";
 
 function State({ row }: { row: Row }) {
   if (row.is_kept) return <Pill tone="plum">Kept back</Pill>;
@@ -23,20 +28,25 @@ function State({ row }: { row: Row }) {
 export function TransferCard({ row, answer }: { row: Row; answer: unknown }) {
   const own = answersFor(answer, "transfer", row.id) ? answer : undefined;
   const [form, fields] = useAnswer<{ reason: string }>(`transfer-${row.id}`, own, { reason: "" });
-  const isStuck = row.is_kept || row.status === "failed";
   return (
     <Card as="li" className="grid gap-4 lg:grid-cols-[1fr_1.2fr] lg:items-start">
       <div className="grid gap-1.5 *:min-w-0">
         <h2 className="text-base font-bold wrap-anywhere">
-          {moneyText(row.cents)} to {row.kitchen ?? "a cook"}
+          {moneyText(row.cents)} to{" "}
+          <CellLink to={staffPaths.cook(row.chef_id)}>{row.kitchen ?? "a cook"}</CellLink>
         </h2>
         <p className="tabular-nums text-ink-2">
-          {row.number}, due {minuteOf(row.due_at)} (UTC)
+          <CellLink to={staffPaths.order(row.order_id)}>{row.number}</CellLink>, due {minuteOf(row.due_at)}{" "}
+          (UTC)
         </p>
         <p>
           <State row={row} />
         </p>
-        {row.last_error && <p className="text-ink-2 wrap-anywhere">{row.last_error}</p>}
+        {row.last_error && (
+          <p className="text-ink-2 wrap-anywhere">
+            <WithIds>{row.last_error}</WithIds>
+          </p>
+        )}
       </div>
       {!row.is_asked && (
         <AnswerForm form={form} className="grid gap-3">
@@ -54,7 +64,7 @@ export function TransferCard({ row, answer }: { row: Row; answer: unknown }) {
                 Keep back<span className="sr-only">: {row.number}</span>
               </Button>
             )}
-            {isStuck && (
+            {isStuck(row) && (
               <Button name="deed" value="release">
                 {row.is_kept ? "Let it go" : "Try again"}
                 <span className="sr-only">: {row.number}</span>

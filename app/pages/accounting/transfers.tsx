@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { TransferInput } from "~/domain/accounting/schemas.server";
 import { holdTransfer, releaseTransfer } from "~/domain/payouts/hold-transfer.server";
 import { listReturnedPayouts, listUnsentTransfers } from "~/domain/payouts/list-unsent.server";
+import { refundToWallet } from "~/domain/settlement/refund-to-wallet.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
+import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { listMoneyToReview } from "~/domain/staff/money-to-review.server";
 import { retryTipRefund } from "~/domain/tips/retry-tip-refund.server";
@@ -19,11 +21,14 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
+import { toProof } from "../catalog/proof.server";
+import { ProofNotice } from "../support/proof-notice";
 import { askedId } from "./asked-day.server";
 import { MoneyTabs } from "./money-tabs";
+import { CellLink } from "./money-words";
 import { RowsTable } from "./rows-table";
 import { StuckMoney } from "./stuck-money";
-import { TransferCard } from "./transfer-card";
+import { isStuck, TransferCard } from "./transfer-card";
 
 export const meta: MetaFunction = () => [
   { title: "Transfers · Back office · DinDin" },
@@ -31,12 +36,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "hold transfers");
+  const me = await requireStaffFor(request, "hold transfers");
   const after = askedId(new URL(request.url).searchParams.get("after"));
-  const [{ rows, next }, payouts, stuck] = await orErrorPage(
-    Promise.all([listUnsentTransfers(after), listReturnedPayouts(), listMoneyToReview()]),
+  const [{ rows, next }, payouts, stuck, maySend] = await orErrorPage(
+    Promise.all([listUnsentTransfers(after), listReturnedPayouts(), listMoneyToReview(), isProved(me)]),
   );
   return {
+    maySend,
     payouts,
     stuck: stuck.map(({ created_at, ...one }) => ({ ...one, since: created_at?.toISOString() ?? null })),
     rows: rows.map(({ due_at, ...one }) => ({ ...one, due_at: due_at.toISOString() })),
@@ -49,8 +55,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "hold transfers");
   const form = await readForm(request);
   const what = form.get("refund");
+  // what sends money wants a fresh code; keeping it back is for a hurry
+  const proof = form.get("deed") === "hold" ? null : await toProof(me, staffPaths.transfers());
+  if (proof) return proof;
   if (typeof what === "string")
     return answerButton(async () => {
+      if (what === "wallet") {
+        await refundToWallet(me, idOf(form.get("id")));
+        return redirectWithToast(staffPaths.transfers(), "It's in the diner's wallet.");
+      }
       const { staff_id, actor } = actingStaff(me, "give money back");
       const retry = what === "tip refund" ? retryTipRefund : retryRefund;
       await retry({ staff_id, actor }, idOf(form.get("id")));
@@ -67,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Money for cooks that hasn't been sent, and payouts that a bank returned. */
 export default function TransfersScreen() {
-  const { rows, payouts, stuck, next, first } = useLoaderData<typeof loader>();
+  const { rows, payouts, stuck, next, first, maySend } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   return (
@@ -76,6 +89,9 @@ export default function TransfersScreen() {
         Transfers
       </PageTitle>
       <MoneyTabs current="transfers" />
+      {!maySend && (stuck.length > 0 || rows.some(isStuck)) && (
+        <ProofNotice here={staffPaths.transfers()} what="send money" />
+      )}
       <ErrorNotice messages={refused} />
       {stuck.length > 0 && <StuckMoney rows={stuck} />}
       {payouts.length > 0 && (
@@ -85,7 +101,10 @@ export default function TransfersScreen() {
             keyOf={(row) => row.id}
             rows={payouts}
             columns={[
-              { title: "Cook", of: (row) => row.kitchen ?? "–" },
+              {
+                title: "Cook",
+                of: (row) => <CellLink to={staffPaths.cook(row.chef_id)}>{row.kitchen ?? "A cook"}</CellLink>,
+              },
               { title: "Was to arrive", of: (row) => formatDay(row.arrival_date) },
               { title: "Why", of: (row) => row.failure ?? "The bank didn't say" },
               { title: "Amount", of: (row) => moneyText(row.amount_cents), isFigure: true },

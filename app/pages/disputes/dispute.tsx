@@ -23,7 +23,8 @@ import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { CellLink, Facts, minuteOf } from "../accounting/money-words";
-import { ProofCard } from "../accounting/proof-card";
+import { WithIds } from "../lookup/with-ids";
+import { ProofNotice } from "../support/proof-notice";
 import { AcceptForm, AnswerCaseForm, CaseNotes, TakeButton } from "./case-forms";
 import { DisputeState } from "./dispute-state";
 
@@ -112,9 +113,12 @@ function CaseFacts({ data }: { data: Data }) {
               </CellLink>
             ),
           ],
-          ["Payment", `${moneyText(payment.amount_cents)}, ${payment.stripe_intent_id ?? "–"}`],
+          [
+            "Payment",
+            <WithIds key="payment">{`${moneyText(payment.amount_cents)}, ${payment.stripe_intent_id ?? "–"}`}</WithIds>,
+          ],
           ["Paid (UTC)", payment.settled_at],
-          ["Stripe's id", data.stripe_dispute_id],
+          ["Stripe's id", <WithIds key="stripe">{data.stripe_dispute_id}</WithIds>],
           ["Looked after by", data.owner ?? "Nobody yet"],
           ["Asked of Stripe", data.asked && `${data.asked}, ${data.asked_at} (UTC), ${data.asked_by}`],
           ["Stripe refused it", data.failure],
@@ -153,7 +157,7 @@ export default function DisputeScreen() {
               Open the PDF
             </ButtonLink>
           </Panel>
-          {isOpen && !mayAct && <ProofCard what="answer a dispute" back={staffPaths.dispute(id)} />}
+          {isOpen && !mayAct && <ProofNotice here={staffPaths.dispute(id)} what="answer a dispute" />}
           {isOpen && <AnswerCaseForm explanation={data.explanation} mayAct={mayAct} answer={answer} />}
           {isOpen && mayAct && <AcceptForm cents={data.amount_cents} answer={answer} />}
         </div>

@@ -29,8 +29,8 @@ import { Pill } from "~/ui/pill";
 import { askedId } from "../accounting/asked-day.server";
 import { MoneyTabs } from "../accounting/money-tabs";
 import { CellLink, minuteOf } from "../accounting/money-words";
-import { ProofCard } from "../accounting/proof-card";
 import { RowsTable } from "../accounting/rows-table";
+import { ProofNotice } from "../support/proof-notice";
 
 export const meta: MetaFunction = () => [
   { title: "Small balances · Back office · DinDin" },
@@ -152,7 +152,7 @@ export default function SmallBalancesScreen() {
         <Button className="h-12">Look up</Button>
       </Form>
       {email !== "" && !found && <p role="status">Nobody has this email.</p>}
-      {found?.isSmall && !mayAct && <ProofCard what="pay money out" back={here} />}
+      {found?.isSmall && !mayAct && <ProofNotice here={here} what="pay money out" />}
       {found && (mayAct || !found.isSmall) && (
         <Found key={`${found.account_id}-${found.balance_cents}`} {...{ found, most, answer }} />
       )}

@@ -10,6 +10,7 @@ import { TextArea } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { Pill } from "~/ui/pill";
 import { CellLink, Facts, minuteOf } from "../accounting/money-words";
+import { WithIds } from "../lookup/with-ids";
 
 export type DifferenceRow = Omit<Difference, "found_at"> & { found_at: string };
 
@@ -111,7 +112,7 @@ export function DifferenceCard({
             ["At Stripe", moneyText(row.stripe_cents)],
             ["In our books", moneyText(row.our_cents)],
             ["In the ledger", moneyText(row.ledger_cents)],
-            ["Stripe's id", row.stripe_id],
+            ["Stripe's id", <WithIds key="stripe">{row.stripe_id}</WithIds>],
             [
               "Order",
               row.order_id && (

@@ -1,3 +1,4 @@
+import { refundToWallet } from "~/domain/settlement/refund-to-wallet.server";
 import { replayEvent, replayJob, replayPayment } from "~/domain/settlement/replay.server";
 import { ReplayInput } from "~/domain/settlement/replay-schemas.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
@@ -16,6 +17,10 @@ export async function replay(me: StaffOnDuty, form: FormData, here: string) {
       const state = await replayPayment(me, input.id);
       const said = state === "paid" ? "it is paid, and settled." : "nothing was paid.";
       return redirectWithToast(here, `Stripe was asked: ${said}`);
+    }
+    if (input.replay === "wallet") {
+      await refundToWallet(me, input.id);
+      return redirectWithToast(here, "It's in the diner's wallet.");
     }
     if (input.replay === "refund") await retryRefund(actingStaff(me, "give money back"), input.id);
     else if (input.replay === "event") await replayEvent(me, input.id);

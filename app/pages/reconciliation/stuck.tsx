@@ -16,6 +16,7 @@ import { moneyText } from "~/ui/money-text";
 import { MoneyTabs } from "../accounting/money-tabs";
 import { CellLink, minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { WithIds } from "../lookup/with-ids";
 import { replay } from "./replay-action.server";
 
 export const meta: MetaFunction = () => [
@@ -53,7 +54,7 @@ function StuckTable({ id, title, rows }: { id: string; title: string; rows: read
         rows={rows}
         columns={[
           { title: "What", of: (row) => row.title },
-          { title: "State", of: (row) => row.detail },
+          { title: "State", of: (row) => <WithIds>{row.detail}</WithIds> },
           {
             title: "Order",
             of: (row) =>

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { Approval, ApprovalDecision, ApprovalState } from "~/domain/staff/approvals";
-import type { ApprovalKind } from "~/kit/staff-paths";
+import { type ApprovalKind, staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
@@ -22,6 +22,8 @@ interface Props {
   state: ApprovalState;
   decisions: readonly ApprovalDecision[];
   maySetLimit: boolean;
+  /** who looks has shown a code in the last ten minutes */
+  mayAct: boolean;
   /** it waits, so that somebody looks after it */
   mayTake: boolean;
   answer: unknown;
@@ -52,7 +54,7 @@ function Owner({ row, kind }: Pick<Props, "row" | "kind">) {
 
 /** Something that staff decide on: what is known of it, how long it waits, and the decisions that are open to who looks. */
 export function ApprovalCard(props: Props) {
-  const { row, decisions, maySetLimit, mayTake, ...rest } = props;
+  const { row, decisions, maySetLimit, mayAct, mayTake, ...rest } = props;
   const limit = row.credit_limit_cents;
   return (
     <Card as="li" className="grid gap-4 *:min-w-0">
@@ -111,7 +113,12 @@ export function ApprovalCard(props: Props) {
           {decisions.map((decision) => (
             <DecisionForm key={decision} row={row} decision={decision} {...rest} />
           ))}
-          {limit !== undefined && maySetLimit && <LimitForm row={row} cents={limit} answer={rest.answer} />}
+          {limit !== undefined && maySetLimit && (
+            <LimitForm
+              {...{ row, cents: limit, mayAct, answer: rest.answer }}
+              here={staffPaths.approvals({ kind: rest.kind, state: rest.state })}
+            />
+          )}
         </div>
       )}
     </Card>

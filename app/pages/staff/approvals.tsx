@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { setCreditLimit } from "~/domain/organizations/set-credit-limit.server";
+import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { APPROVALS, type ApprovalState, stateOf } from "~/domain/staff/approvals";
 import { type Assignment, listAssignments, releaseItem, takeItem } from "~/domain/staff/assignments.server";
-import { CreditLimitInput, DecisionInput, QueueItemInput } from "~/domain/staff/schemas.server";
+import { DecisionInput, QueueItemInput } from "~/domain/staff/schemas.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaff, requireStaffFor } from "~/http/guards.server";
@@ -23,6 +23,7 @@ import { Pager } from "~/ui/pager";
 import { ApprovalCard } from "./approval-card";
 import { DONE, KIND_WORDS, STATE_WORDS } from "./approval-words";
 import { decide, listApprovals } from "./decide.server";
+import { saveLimit } from "./limit.server";
 
 export const meta: MetaFunction = () => [
   { title: "Approvals · Back office · DinDin" },
@@ -59,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const owners = new Map(assignments.map((one) => [one.item, one.owner]));
   const mayOpen = staffMay(me.role, "look up orders and people");
+  const maySetLimit = staffMay(me.role, "set credit limits");
   const now = clock.now();
   const { deed, states } = APPROVALS[kind];
   return {
@@ -73,7 +75,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     decisions: staffMay(me.role, deed) ? (states[state] ?? []) : [],
     mayTake: state === "waiting",
     mayEditChecks: staffMay(me.role, "review kitchens and organizations"),
-    maySetLimit: staffMay(me.role, "set credit limits"),
+    maySetLimit,
+    mayAct: maySetLimit && kind === "organizations" && (await orErrorPage(isProved(me))),
     kinds: APPROVAL_KINDS.map((one) => ({
       text: KIND_WORDS[one],
       to: staffPaths.approvals({ kind: one }),
@@ -93,14 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaff(request);
   const here = askedOf(request);
   const form = await readForm(request);
-  if (form.get("intent") === "limit")
-    return answerForm(form, CreditLimitInput, async ({ id, credit_limit, reason }) => {
-      await setCreditLimit(actingStaff(me, "set credit limits"), id, {
-        amount_cents: credit_limit ?? null,
-        reason,
-      });
-      return redirectWithToast(staffPaths.approvals(here), "Credit limit saved.");
-    });
+  if (form.get("intent") === "limit") return saveLimit(me, form, staffPaths.approvals(here));
   const { intent } = Object.fromEntries(form);
   if (intent === "take" || intent === "release")
     return answerForm(form, QueueItemInput, async (item) => {
@@ -146,7 +142,7 @@ export default function ApprovalsScreen() {
             <ApprovalCard
               key={`${data.kind}-${row.id}`}
               {...{ row, answer, kind: data.kind, state: data.state, decisions: data.decisions }}
-              {...{ maySetLimit: data.maySetLimit, mayTake: data.mayTake }}
+              {...{ maySetLimit: data.maySetLimit, mayAct: data.mayAct, mayTake: data.mayTake }}
             />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AuditRow } from "~/domain/staff/list-audit.server";
 import { staffPaths } from "~/kit/staff-paths";
+import { WithIds } from "../lookup/with-ids";
 import { placeOfSubject } from "./subject-place";
 
 const cell = "py-1 align-top lg:px-3 lg:py-2.5";
@@ -68,7 +69,9 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
             <td className={cell}>
               <Change {...row} />
             </td>
-            <td className={`${cell} wrap-anywhere`}>{row.reason}</td>
+            <td className={`${cell} wrap-anywhere`}>
+              <WithIds>{row.reason ?? ""}</WithIds>
+            </td>
           </tr>
         ))}
       </tbody>

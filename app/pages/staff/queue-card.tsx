@@ -10,7 +10,6 @@ interface Props {
   queue: Queue;
   asked: AskedQueues;
   mayAnswer: boolean;
-  mayOpen: boolean;
 }
 
 const link = "inline-flex min-h-11 items-center font-medium underline underline-offset-4 lg:min-h-6";
@@ -56,7 +55,7 @@ function Item({ one, ...props }: Props & { one: QueueItem }) {
     <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="min-w-0 font-bold wrap-anywhere">
-          {to && props.mayOpen ? (
+          {to ? (
             <Link to={to} className={link}>
               {title}
             </Link>

@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { asked, item } = askedOf(request);
   const now = clock.now();
   const [queues, setup, colleagues] = await orErrorPage(
-    Promise.all([readQueues(now, me.staff_id, asked), readSetup(), item === null ? [] : listColleagues()]),
+    Promise.all([readQueues(now, me, asked), readSetup(), item === null ? [] : listColleagues()]),
   );
   const open = item === null ? undefined : queues[0]?.items.find((one) => one.item === item);
   const { queue: _queue, ...others } = asked;
@@ -64,7 +64,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     maySetUp: staffMay(me.role, "see the catalog"),
     tomorrow: new Date(now.getTime() + DAY_MS).toISOString().slice(0, 16),
     mayAnswer: staffMay(me.role, "answer messages"),
-    mayOpen: staffMay(me.role, "look up orders and people"),
     views: [
       { text: "Waiting", to: staffPaths.home(), current: !asked.mine && !asked.snoozed },
       { text: "Yours", to: staffPaths.home({ mine: true }), current: asked.mine === true && !asked.snoozed },

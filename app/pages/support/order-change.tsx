@@ -23,7 +23,7 @@ import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
-import { addressOf, minuteOf } from "./order.server";
+import { addressOf, minuteOf } from "../lookup/order.server";
 import { ProofNotice } from "./proof-notice";
 
 export const meta: MetaFunction = () => [

@@ -24,7 +24,7 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select, TextArea } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
-import { tenderName } from "./order.server";
+import { tenderName } from "../lookup/order.server";
 import { ProofNotice } from "./proof-notice";
 
 export const meta: MetaFunction = () => [

@@ -16,6 +16,7 @@ npm run bench -- --only list,cart  some cases of: ${CASES.map(({ name }) => name
 npm run bench -- --only spread       ${SPREAD.perSecond} checkouts a second over ${SPREAD.wallets} wallets for --seconds (30), and the Postgres log searched for deadlocks
 npm run bench -- --only lists        every list call in all its ways, ${LISTS.times} times each, by whoever has the longest list
 npm run bench -- --only desk         what a cook's desk asks, by the cooks who have the most to do
+npm run bench -- --only staff        every screen of the back office, its lists and searches, one at a time
 npm run bench -- --only writes       every write but sign-in, uploads and bulk work, one at a time, ${WRITES.rounds} times
 npm run bench -- --rounds 5 --seconds 3
 npm run bench -- --json            the report as JSON, progress on the error output
@@ -104,6 +105,12 @@ const ALONE: Record<string, (environment: BenchEnvironment, seconds: number) => 
   async desk(environment) {
     const found = await measureDesk(environment);
     return { found, short: deskShortfalls(found) };
+    },
+  async staff(environment) {
+    Object.assign(process.env, environment.env);
+    const { measureStaff, staffShortfalls } = await import("./staff");
+    const found = await measureStaff(environment);
+    return { found, short: staffShortfalls(found) };
   },
   async writes(environment) {
     Object.assign(process.env, environment.env);

@@ -5,7 +5,7 @@ import { reissueInvoice } from "~/domain/invoices/reissue-invoice.server";
 import { reviewMeal } from "~/domain/meals/review-meal.server";
 import { refundWords } from "~/domain/messages/method-refunds";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
-import { setCreditLimit } from "~/domain/organizations/set-credit-limit.server";
+import { setCreditLimitAtPrompt } from "~/domain/organizations/set-credit-limit.server";
 import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
 import { previewStaffRefund, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
 import { moderateReview } from "~/domain/reviews/moderate-review.server";
@@ -203,7 +203,7 @@ async function creditLimit([id]: readonly string[], options: Options): Promise<C
   const amount_cents = limitOf(options["amount-cents"]);
   const wish = { amount_cents, reason: requiredReason(options) };
   const organization_id = wholeNumber(id, "<id>");
-  await setCreditLimit(await actorOf(options, "fund organizations"), organization_id, wish);
+  await setCreditLimitAtPrompt(await actorOf(options, "fund organizations"), organization_id, wish);
   const words = amount_cents === null ? "what a month of its vouchers costs" : formatCents(amount_cents);
   return { lines: [`The credit limit is now ${words}.`], facts: { credit_limit_cents: amount_cents } };
 }

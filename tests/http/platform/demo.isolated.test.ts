@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "~/http/endpoint";
 import { addDays } from "~/kit/day";
 import { guest } from "../../as";
+import { aProof, aSignedIn, aStaff } from "../../builders";
 import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
 import { seedAt } from "../../setup/seed";
+import { unlinkedIds, walkStaff } from "../../setup/staff-walk";
 import { rotatingStart } from "../../setup/start-times";
 import { type Call, calls, NOTHING } from "../contract/calls";
 
@@ -153,4 +155,24 @@ describe("on the demo market", () => {
     const empty = people.filter((_, n) => isEmpty(answers[n] as { body: Shown }));
     expect(empty).toEqual(RIGHTLY_EMPTY[one.id] ?? []);
   });
+});
+
+describe("the back office of the demo market", () => {
+  test.each(["admin", "support", "operations", "finance", "content"] as const)(
+    "as %s each id is a link, and each link leads where they may go",
+    async (role) => {
+      const sol = await aStaff({ role });
+      const { key } = await aSignedIn(sol, "session");
+      await aProof(sol);
+      const walked = await walkStaff(environment.url, key, role === "admin" ? 4 : 2);
+      expect(walked.length).toBeGreaterThan(role === "admin" ? 60 : 10);
+      expect(walked.filter(({ status }) => status !== 200).map(({ path, status }) => [path, status])).toEqual(
+        [],
+      );
+      // who looks nobody up sees the names of what waits, and no more
+      if (role === "content") return;
+      const bare = walked.flatMap(({ path, html }) => unlinkedIds(html).map((id) => [path, id]));
+      expect(bare).toEqual([]);
+    },
+  );
 });

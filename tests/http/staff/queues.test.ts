@@ -8,6 +8,7 @@ import {
   aDiner,
   aMarketplace,
   anOrganization,
+  aPlacedOrder,
   aProof,
   aSignedIn,
   aStaff,
@@ -92,6 +93,40 @@ describe("what waits", () => {
       const { status } = await send({ ...(await aMessage()).fields, intent: "take" }, sessions[role]);
       expect([role, status]).toEqual([role, 302]);
     }
+  });
+
+  test("a dispute leads to its case, a difference to its day: whoever answers none comes to the order, or nowhere", async () => {
+    const { ana, order_id } = await aPlacedOrder(await aChef());
+    const intent = `pi_${unique().replaceAll("-", "")}`;
+    const [payment] = await sql<{ id: number }[]>`
+      INSERT INTO payment (purpose, account_id, order_id, provider_key, stripe_intent_id, amount_cents, status, settled_at)
+      VALUES ('order', ${ana.account_id}, ${order_id}, ${intent}, ${intent}, 1900, 'succeeded', app_now()) RETURNING id`;
+    const [dispute] = await sql<{ id: number }[]>`
+      INSERT INTO dispute (payment_id, stripe_dispute_id, amount_cents, reason, status, due_at)
+      VALUES (${payment?.id ?? 0}, ${`du_${intent}`}, 1900, 'product_not_received', 'needs_response', app_now() - interval '9 years') RETURNING id`;
+    const day = "2017-03-04";
+    await sql`INSERT INTO stripe_day (day) VALUES (${day}::date) ON CONFLICT DO NOTHING`;
+    const [difference] = await sql<{ id: number }[]>`
+      INSERT INTO money_difference (day, kind, stripe_id, stripe_cents, our_cents, ledger_cents, found_at)
+      VALUES (${day}::date, 'payment', ${intent}, 1900, 0, 0, '2017-03-05') RETURNING id`;
+    const page = async (role: (typeof ROLES)[number]) =>
+      (await textOf("/staff?queue=disputes", sessions[role])) +
+      (await textOf("/staff?queue=money", sessions[role]));
+    const leads = async (role: (typeof ROLES)[number]) => {
+      const text = await page(role);
+      const to = [
+        `/staff/money/disputes/${dispute?.id}`,
+        `/staff/orders/${order_id}`,
+        `/staff/money/reconciliation/${day}`,
+      ];
+      return [text.includes(intent), ...to.map((path) => text.includes(`href="${path}"`))];
+    };
+    expect(await leads("finance")).toEqual([true, true, false, true]);
+    expect(await leads("support")).toEqual([true, false, true, false]);
+    expect(await leads("content")).toEqual([true, false, false, false]);
+    const fields = { queue: "money", item: `difference-${difference?.id}` };
+    expect((await send({ ...fields, intent: "take" }, sessions.support)).status).toBe(302);
+    expect(await textOf("/staff?queue=money&mine=1", sessions.support)).toContain(intent);
   });
 
   test("what makes no sense is refused in words, and changes nothing", async () => {

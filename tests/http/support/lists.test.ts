@@ -113,6 +113,26 @@ describe("lists", () => {
   });
 });
 
+describe("a name of one thing", () => {
+  test("opens it at once where it is asked to: an order, an object at Stripe, an invoice; the search shows it else", async () => {
+    const { ana, order_id, number } = await aPlacedOrder(await aChef());
+    const intent = `pi_${unique().replaceAll("-", "")}`;
+    await sql`
+      INSERT INTO payment (purpose, account_id, order_id, provider_key, stripe_intent_id, amount_cents)
+      VALUES ('order', ${ana.account_id}, ${order_id}, ${intent}, ${intent}, 100)`;
+    const leads = async (name: string, more = "&open=1", role: (typeof ROLES)[number] = "support") => {
+      const answer = await open(`/staff/search?q=${encodeURIComponent(name)}${more}`, sessions[role]);
+      await answer.body?.cancel();
+      return answer.headers.get("location") ?? answer.status;
+    };
+    expect(await leads(number)).toBe(`/staff/orders/${order_id}`);
+    expect(await leads(intent)).toBe(`/staff/orders/${order_id}`);
+    expect(await leads(number, "")).toBe(200);
+    expect(await leads(number, "&open=1", "content")).toBe(200);
+    expect(await leads("pi_nothing")).toBe(200);
+  });
+});
+
 describe("who opens one of them", () => {
   test("a cook and an organization: helpers; not a guest, not a stranger, not who looks after content", async () => {
     const chef = await aChef();
@@ -170,6 +190,12 @@ describe("who opens one of them", () => {
     for (const role of ROLES) {
       const { status } = await sendForm(`/staff/organizations/${organization.id}`, fields, sessions[role]);
       expect([role, status]).toEqual([role, ["finance", "admin"].includes(role) ? 302 : 403]);
+    }
+    const { key } = await aSignedIn(await aStaff({ role: "finance" }), "session");
+    const more = { ...fields, credit_limit: "90000.00" };
+    for (const at of [`/staff/organizations/${organization.id}`, "/staff/approvals?kind=organizations"]) {
+      const unproved = await sendForm(at, more, key);
+      expect(unproved.headers.get("location")).toContain("/account/security/proof");
     }
     expect(await textOf(`/staff/organizations/${organization.id}`, sessions.finance)).toContain("$900.00");
   });

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { TimelineEntry, TimelineKind } from "~/domain/lookup/order-timeline.server";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -7,8 +7,10 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
+import { WithIds } from "./with-ids";
 
-export type TimelineRow = Omit<TimelineEntry, "at"> & { at: string };
+/** `to`: where the row that it was derived from has a screen of its own, for whoever may open it. */
+export type TimelineRow = Omit<TimelineEntry, "at"> & { at: string; to: string | null };
 
 const KINDS: Record<TimelineKind, { text: string; tone: "sunk" | "herb" | "plum" | "turmeric" | "paprika" }> =
   {
@@ -64,7 +66,7 @@ const AGAIN = {
 /** Asks or tries again, safely however often it is pressed. */
 function ReplayButton({ replay, title }: { replay: NonNullable<TimelineEntry["replay"]>; title: string }) {
   return (
-    <Form method="post" className="mt-1">
+    <Form method="post" className="mt-1 flex flex-wrap gap-2.5">
       <Csrf />
       <input type="hidden" name="intent" value="replay" />
       <input type="hidden" name="id" value={replay.id} />
@@ -72,9 +74,17 @@ function ReplayButton({ replay, title }: { replay: NonNullable<TimelineEntry["re
         {AGAIN[replay.what]}
         <span className="sr-only">: {title}</span>
       </Button>
+      {replay.what === "refund" && (
+        <Button name="replay" value="wallet">
+          Put it into the wallet<span className="sr-only">: {title}</span>
+        </Button>
+      )}
     </Form>
   );
 }
+
+/** `payment 12, pi_3Q` as `payment-12`: where an entry stands, for a link to it. */
+const anchorOf = (source: string) => source.replace(/,.*/, "").replaceAll(" ", "-");
 
 /** All that happened to an order, the newest first, each with the row that says so. */
 export function Timeline(props: {
@@ -96,7 +106,8 @@ export function Timeline(props: {
           return (
             <li
               key={`${entry.source}-${entry.title}-${entry.at}-${entry.detail}`}
-              className="grid gap-x-5 gap-y-1 py-3 first:pt-0 last:pb-0 lg:grid-cols-[9.5rem_6.5rem_1fr]"
+              id={anchorOf(entry.source)}
+              className="grid gap-x-5 gap-y-1 py-3 target:bg-sunk first:pt-0 last:pb-0 lg:grid-cols-[9.5rem_6.5rem_1fr]"
             >
               <time className="tabular-nums text-ink-2">{entry.at}</time>
               <span>
@@ -104,8 +115,21 @@ export function Timeline(props: {
               </span>
               <div className="grid min-w-0 gap-0.5">
                 <h3 className="text-sm font-bold first-letter:uppercase wrap-anywhere">{entry.title}</h3>
-                {entry.detail && <p className="whitespace-pre-line wrap-anywhere">{entry.detail}</p>}
-                <p className="text-xs text-ink-2 wrap-anywhere">From {entry.source}</p>
+                {entry.detail && (
+                  <p className="whitespace-pre-line wrap-anywhere">
+                    <WithIds>{entry.detail}</WithIds>
+                  </p>
+                )}
+                <p className="text-xs text-ink-2 wrap-anywhere">
+                  From{" "}
+                  <Link
+                    to={entry.to ?? `#${anchorOf(entry.source)}`}
+                    preventScrollReset={entry.to === null}
+                    className="underline underline-offset-4"
+                  >
+                    {entry.source}
+                  </Link>
+                </p>
                 {mayReplay && entry.replay && <ReplayButton replay={entry.replay} title={entry.title} />}
                 {entry.message_id !== undefined && (
                   <ResendForm id={entry.message_id} title={entry.title} {...rest} />

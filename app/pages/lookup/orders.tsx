@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import {
   listMarketplaces,
   listOrders,
@@ -107,6 +108,7 @@ function Filter({ asked, statuses, marketplaces }: Pick<Data, "asked" | "statuse
 }
 
 const cell = "lg:px-3 lg:py-2.5";
+const name = "inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6";
 
 /** Orders as rows of a table on wide screens, each a card on narrow ones. */
 function OrderTable({ rows }: Pick<Data, "rows">) {
@@ -137,9 +139,20 @@ function OrderTable({ rows }: Pick<Data, "rows">) {
               </Link>
             </td>
             <td className={`${cell} max-lg:order-2 self-center whitespace-nowrap text-ink-2`}>{row.day}</td>
-            <td className={`${cell} max-lg:order-4 max-lg:col-span-2 wrap-anywhere`}>{row.diner}</td>
+            <td className={`${cell} max-lg:order-4 max-lg:col-span-2 wrap-anywhere`}>
+              <Link to={staffPaths.person(row.account_id)} className={name}>
+                {row.diner}
+              </Link>
+            </td>
             <td className={`${cell} max-lg:order-5 max-lg:col-span-2 text-ink-2 wrap-anywhere`}>
-              {row.cooks}
+              {row.cooks.map(({ id, name: cook }, place) => (
+                <Fragment key={id}>
+                  {place > 0 && ", "}
+                  <Link to={staffPaths.cook(id)} className={name}>
+                    {cook}
+                  </Link>
+                </Fragment>
+              ))}
             </td>
             <td className={`${cell} max-lg:order-6 max-lg:col-span-2 text-ink-2`}>{row.marketplace}</td>
             <td className={`${cell} max-lg:order-1 max-lg:self-center max-lg:text-right`}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Panel } from "~/ui/card";
+import { WithIds } from "./with-ids";
 
 /** A row whose parts stand beside each other as far as there is room. */
 export const ROW = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1";
@@ -44,7 +45,11 @@ export function Acts({ acts }: { acts: readonly Act[] }) {
         {acts.map((act) => (
           <li key={act.id} className="grid gap-0.5">
             <span className="font-bold">{act.title}</span>
-            {act.reason && <span className="whitespace-pre-line wrap-anywhere">{act.reason}</span>}
+            {act.reason && (
+              <span className="whitespace-pre-line wrap-anywhere">
+                <WithIds>{act.reason}</WithIds>
+              </span>
+            )}
             <span className="text-xs tabular-nums text-ink-2">
               {act.who}, {act.at} UTC
             </span>

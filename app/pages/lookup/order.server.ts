@@ -1,5 +1,8 @@
+import type { StaffRole } from "~/domain/accounts/people";
 import type { StaffOrder } from "~/domain/lookup/read-order.server";
+import { staffMay } from "~/domain/staff/staff-may";
 import { formatShortDay } from "~/kit/day";
+import { staffPaths } from "~/kit/staff-paths";
 
 /** `2026-11-24T02:40:00.000Z` as `2026-11-24 02:40`. */
 export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
@@ -48,7 +51,7 @@ export function toView(order: StaffOrder) {
     address: addressOf(rest.delivery_address),
     placed: rest.placed_at && minuteOf(rest.placed_at),
     marketplace: rest.marketplace.name,
-    organization: organization?.name ?? null,
+    organization,
     diner: { id: rest.account_id, name: `${account.first_name} ${account.last_name}`, ...account },
     sums: (
       [
@@ -67,7 +70,7 @@ export function toView(order: StaffOrder) {
     })),
     parts: parts.map(({ chef, lines, cutoff_at, window_start_at, window_end_at, ...part }) => ({
       ...part,
-      cook: { id: chef.account_id, name: chef.full_name },
+      cook: { id: chef.id, name: chef.full_name },
       window: `${minuteOf(window_start_at)} to ${minuteOf(window_end_at).slice(11)}`,
       cutoff: minuteOf(cutoff_at),
       lines: lines.map(({ shares, decline_reason, ...line }) => ({
@@ -77,6 +80,20 @@ export function toView(order: StaffOrder) {
       })),
     })),
   };
+}
+
+/**
+ * Where the row that an entry of the timeline was derived from has a screen of its own, for a role that may open it; null
+ * where the timeline is all there is of it.
+ */
+export function sourcePlace(role: StaffRole, order_id: number, source: string): string | null {
+  const [, what = "", id = ""] = /^(ledger transaction|dispute|audit entry) (\d+)/.exec(source) ?? [];
+  if (what === "ledger transaction" && staffMay(role, "see the books"))
+    return staffPaths.ledgerTransaction(Number(id));
+  if (what === "dispute" && staffMay(role, "answer disputes")) return staffPaths.dispute(Number(id));
+  if (what === "audit entry" && staffMay(role, "read the audit"))
+    return staffPaths.audit({ subject: `order ${order_id}` });
+  return null;
 }
 
 export type OrderView = ReturnType<typeof toView>;

@@ -4,11 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Staff } from "~/domain/accounts/people";
 import { noteVisit } from "~/domain/lookup/bookmarks.server";
 import { appointOwner } from "~/domain/members/appoint-owner.server";
-import { setCreditLimit } from "~/domain/organizations/set-credit-limit.server";
 import { isProved } from "~/domain/sign-in/proof.server";
-import { actingStaff } from "~/domain/staff/acting-staff";
 import { APPROVALS } from "~/domain/staff/approvals";
-import { CreditLimitInput, DecisionInput } from "~/domain/staff/schemas.server";
+import { DecisionInput } from "~/domain/staff/schemas.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { addNote } from "~/domain/support/acts.server";
 import { NoteInput, OwnerInput } from "~/domain/support/schemas.server";
@@ -23,13 +21,14 @@ import { PageTitle } from "~/ui/heading";
 import { DONE } from "../staff/approval-words";
 import { ChecklistPanel } from "../staff/checklist-panel";
 import { decide } from "../staff/decide.server";
+import { saveLimit } from "../staff/limit.server";
 import { LimitForm } from "../staff/limit-form";
 import { tick } from "../staff/tick.server";
+import { NoteForm } from "../support/note-form";
+import { OwnerForm } from "../support/owner-form";
 import { Decisions } from "./decisions";
-import { NoteForm } from "./note-form";
 import { readOrganizationView } from "./organization.server";
 import { Admins, CompanyOrders, Equation, Invoices } from "./organization-panels";
-import { OwnerForm } from "./owner-form";
 import { PinButton } from "./pin-button";
 import { Acts, Facts } from "./rows";
 import { StatusPill } from "./status-pill";
@@ -54,14 +53,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-function limitOf(me: Staff, id: number, form: FormData) {
-  return answerForm(form, CreditLimitInput, async ({ credit_limit, reason }) => {
-    const by = actingStaff(me, "set credit limits");
-    await setCreditLimit(by, id, { amount_cents: credit_limit ?? null, reason });
-    return redirectWithToast(staffPaths.organization(id), "Credit limit saved.");
-  });
-}
-
 /** Rights in a company want a right here, and a code of the last ten minutes. */
 async function owner(me: Staff, id: number, form: FormData) {
   if (!staffMay(me.role, APPROVALS.organizations.deed))
@@ -80,7 +71,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const id = idOf(params.id ?? null);
   const form = await readForm(request);
-  if (form.get("intent") === "limit") return limitOf(me, id, form);
+  if (form.get("intent") === "limit") {
+    form.set("id", String(id));
+    return saveLimit(me, form, staffPaths.organization(id));
+  }
   if (form.get("intent") === "owner") return owner(me, id, form);
   if (form.get("intent") === "note")
     return answerForm(form, NoteInput, async ({ note, key }) => {
@@ -123,7 +117,10 @@ export default function OrganizationScreen() {
             <Facts facts={data.facts} />
             {data.maySetLimit && (
               <div className="mt-3 border-t border-line pt-3">
-                <LimitForm row={row} cents={data.set_limit_cents} answer={answer} />
+                <LimitForm
+                  {...{ row, answer, cents: data.set_limit_cents, mayAct: data.mayAct }}
+                  here={staffPaths.organization(data.id)}
+                />
               </div>
             )}
           </Panel>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatCents } from "~/kit/money";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
@@ -6,6 +7,7 @@ import { Panel } from "~/ui/card";
 import { moneyText } from "~/ui/money-text";
 import type { OrderView } from "./order.server";
 import { StatusPill } from "./status-pill";
+import { WithIds } from "./with-ids";
 
 const link =
   "inline-flex min-h-11 items-center font-medium underline underline-offset-4 wrap-anywhere lg:min-h-6";
@@ -73,7 +75,7 @@ export function OrderLines({ order, mayRefund }: { order: OrderView; mayRefund: 
         {order.parts.map((part) => (
           <section key={part.id} aria-label={part.cook.name} className="grid gap-3 *:min-w-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <Link to={staffPaths.person(part.cook.id)} className={link}>
+              <Link to={staffPaths.cook(part.cook.id)} className={link}>
                 {part.cook.name}
               </Link>
               <StatusPill status={part.status} />
@@ -123,13 +125,21 @@ export function OrderLines({ order, mayRefund }: { order: OrderView; mayRefund: 
 /** Who ordered, for when and where. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const { diner } = order;
-  const facts: [string, string | null][] = [
+  const { organization } = order;
+  const facts: [string, ReactNode][] = [
     ["Email", diner.email],
     ["Phone", diner.phone],
     ["Delivery day", order.day],
     ["Address", order.address],
     ["Marketplace", order.marketplace],
-    ["Organization", order.organization],
+    [
+      "Organization",
+      organization && (
+        <Link key="organization" to={staffPaths.organization(organization.id)} className={link}>
+          {organization.name}
+        </Link>
+      ),
+    ],
     ["Placed", order.placed && `${order.placed} UTC`],
   ];
   return (
@@ -198,14 +208,16 @@ export function Charges({ charges }: { charges: readonly ChargeRow[] }) {
                   <StatusPill status={one.status} />
                 </div>
                 <span className="tabular-nums text-ink-2 wrap-anywhere">
-                  {[
-                    `${one.at} UTC`,
-                    one.stripe_intent_id,
-                    one.refunded_cents > 0 && `refunded ${formatCents(one.refunded_cents)}`,
-                    one.failure_message,
-                  ]
-                    .filter(Boolean)
-                    .join(", ")}
+                  <WithIds>
+                    {[
+                      `${one.at} UTC`,
+                      one.stripe_intent_id,
+                      one.refunded_cents > 0 && `refunded ${formatCents(one.refunded_cents)}`,
+                      one.failure_message,
+                    ]
+                      .filter(Boolean)
+                      .join(", ")}
+                  </WithIds>
                 </span>
                 {one.to && (
                   <Link to={one.to} className={`${link} justify-self-start`}>

@@ -17,9 +17,9 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, submittedErrors } from "~/ui/forms/answer";
 import { PageTitle } from "~/ui/heading";
 import { replay } from "../reconciliation/replay-action.server";
-import { LetterForm } from "./letter-form";
-import { NoteForm } from "./note-form";
-import { minuteOf, toView } from "./order.server";
+import { LetterForm } from "../support/letter-form";
+import { NoteForm } from "../support/note-form";
+import { minuteOf, sourcePlace, toView } from "./order.server";
 import { Charges, OrderFacts, OrderLines } from "./order-parts";
 import { Timeline } from "./order-timeline";
 import { PinButton } from "./pin-button";
@@ -39,7 +39,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     isPinned,
     order: toView(order),
-    timeline: timeline.map(({ at, ...entry }) => ({ ...entry, at: minuteOf(at) })),
+    timeline: timeline.map(({ at, ...entry }) => ({
+      ...entry,
+      at: minuteOf(at),
+      to: sourcePlace(me.role, order.id, entry.source),
+    })),
     charges: charges.map(({ created_at, settled_at, order_id, ...one }) => ({
       ...one,
       at: minuteOf(settled_at ?? created_at),

@@ -6,6 +6,7 @@ import { searchAll } from "~/domain/lookup/search.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { paths } from "~/kit/paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { Panel } from "~/ui/card";
@@ -26,6 +27,7 @@ const GROUPS = [
   ["cooks", "Cooks"],
   ["organizations", "Organizations"],
   ["payments", "Payments"],
+  ["invoices", "Invoices"],
   ["gift_cards", "Gift cards"],
   ["meals", "Meals"],
   ["messages", "Messages sent"],
@@ -48,7 +50,8 @@ function linkOf({ to, id, chef_slug = "", slug = "" }: Found): string {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see what waits");
-  const typed = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const { searchParams } = new URL(request.url);
+  const typed = (searchParams.get("q") ?? "").trim().slice(0, 100);
   const seesPeople = staffMay(me.role, "look up orders and people");
   const [found, marks] = await orErrorPage(
     Promise.all([
@@ -56,6 +59,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       typed === "" && seesPeople ? listBookmarks(me) : { pinned: [], recent: [] },
     ]),
   );
+  const all = GROUPS.flatMap(([kind]) => found[kind]);
+  if (seesPeople && searchParams.get("open") === "1" && all.length === 1 && all[0])
+    throw redirect(linkOf(all[0]));
   const groups = GROUPS.map(([kind, title]) => ({
     ...{ kind, title },
     rows: found[kind].map((one, place) => ({
@@ -124,7 +130,7 @@ function Marks({ pinned, recent }: { pinned: readonly Bookmark[]; recent: readon
 export default function SearchScreen() {
   const { typed, groups, seesPeople, marks, isShort } = useLoaderData<typeof loader>();
   const what = seesPeople
-    ? "An order number, a name, an email, a phone, a payment id, or the last four characters of a gift card."
+    ? "An order or invoice number, a name, an email, a phone, a payment id, or the last four characters of a gift card."
     : "The name of a cook or a meal.";
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

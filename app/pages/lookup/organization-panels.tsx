@@ -7,6 +7,7 @@ import { RowLink } from "./listed";
 import type { OrganizationView } from "./organization.server";
 import { ROW, Rows } from "./rows";
 import { StatusPill } from "./status-pill";
+import { WithIds } from "./with-ids";
 
 /** Who administers the organization. */
 export function Admins({ admins, children }: Pick<OrganizationView, "admins"> & { children?: ReactNode }) {
@@ -68,7 +69,9 @@ export function Invoices({ invoices }: Pick<OrganizationView, "invoices">) {
       <Rows none="None yet.">
         {invoices.map((one) => (
           <li key={one.id} className={ROW}>
-            <span className="font-medium">{one.number}</span>
+            <span className="font-medium">
+              <WithIds>{one.number}</WithIds>
+            </span>
             <span className="tabular-nums text-ink-2">
               {one.issued}, {one.state}
             </span>

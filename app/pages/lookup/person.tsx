@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Staff } from "~/domain/accounts/people";
 import { noteVisit } from "~/domain/lookup/bookmarks.server";
+import { listGiftCardsOf } from "~/domain/lookup/list-gift-cards-of.server";
 import { readPerson } from "~/domain/lookup/read-person.server";
 import { deviceName } from "~/domain/sign-in/device-name";
 import { isProved } from "~/domain/sign-in/proof.server";
@@ -26,18 +27,20 @@ import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { CreditForm } from "../support/credit-form";
+import { sendCardAgain, toGiftCard } from "../support/gift-cards.server";
+import { GiftCardsPanel } from "../support/gift-cards-panel";
+import { NoteForm } from "../support/note-form";
+import { PersonAccess, type PersonRights } from "../support/person-access";
+import { actOnPerson, personAct } from "../support/person-act.server";
+import { openRecoveryOf, RECOVERY_INTENTS, recover } from "../support/recovery.server";
+import { RecoveryPanel } from "../support/recovery-panel";
+import { ViewForm } from "../support/view-form";
 import { toAct } from "./acts.server";
-import { CreditForm } from "./credit-form";
-import { NoteForm } from "./note-form";
 import { minuteOf } from "./order.server";
-import { PersonAccess, type PersonRights } from "./person-access";
-import { actOnPerson, personAct } from "./person-act.server";
 import { PinButton } from "./pin-button";
-import { openRecoveryOf, RECOVERY_INTENTS, recover } from "./recovery.server";
-import { RecoveryPanel } from "./recovery-panel";
 import { Acts, Facts, ROW, Rows } from "./rows";
 import { StatusPill } from "./status-pill";
-import { ViewForm } from "./view-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? "Person"} · Back office · DinDin` },
@@ -87,8 +90,14 @@ function rightsOver(person: Read, me: Staff): PersonRights {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const id = idOf(params.id ?? null);
-  const [person, acts, mayAct, recovery] = await orErrorPage(
-    Promise.all([readPerson(id), listActsFor("account", id), isProved(me), openRecoveryOf(id, me)]),
+  const [person, acts, mayAct, recovery, cards] = await orErrorPage(
+    Promise.all([
+      readPerson(id),
+      listActsFor("account", id),
+      isProved(me),
+      openRecoveryOf(id, me),
+      listGiftCardsOf(id),
+    ]),
   );
   const isPinned = await orErrorPage(noteVisit(me, "person", id));
   const { chef } = person;
@@ -126,6 +135,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       name: one.kind === "token" ? "App" : deviceName(one.user_agent),
       used: minuteOf(one.last_used_at),
     })),
+    cards: cards.map((card) => toGiftCard(card, id)),
+    maySendCards: staffMay(me.role, "send gift cards again"),
     acts: acts.map(toAct),
     credit:
       staffMay(me.role, "credit wallets") && !person.deleted_at
@@ -160,6 +171,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id ?? null);
   const form = await readForm(request);
   if (form.get("intent") === "credit") return credit(me, id, form);
+  if (form.get("intent") === "gift-card") return sendCardAgain(me, id, form);
   if (RECOVERY_INTENTS.includes(String(form.get("intent")))) return recover(me, id, form);
   const act = personAct(form.get("intent"));
   if (act) return actOnPerson(me, id, form, act);
@@ -205,11 +217,36 @@ function Profile({ facts, chef, memberships }: Pick<Data, "facts" | "chef" | "me
   );
 }
 
+/** What they can spend, by whose money, and the form that adds credit. */
+function Wallet({
+  id,
+  balances,
+  credit: gives,
+  sending,
+  answer,
+}: Pick<Data, "id" | "balances" | "credit"> & { sending: string; answer: unknown }) {
+  return (
+    <Panel id="person-balances" title="Wallet">
+      <Rows none="Nothing to spend.">
+        {balances.map((one) => (
+          <li key={one.id} className={ROW}>
+            <span className="min-w-0 wrap-anywhere">
+              {one.name} <span className="text-ink-2">{one.until}</span>
+            </span>
+            <span className="font-medium tabular-nums">{one.text}</span>
+          </li>
+        ))}
+      </Rows>
+      {gives && <CreditForm {...{ id, sending, answer }} {...gives} />}
+    </Panel>
+  );
+}
+
 /** Everything about one person on one screen: who they are here, their orders, what they can spend, where they are signed in. */
 export default function PersonScreen() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { orders, balances, sessions, acts } = data;
+  const { orders, sessions, acts } = data;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle>
@@ -222,19 +259,16 @@ export default function PersonScreen() {
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         <div className="grid gap-5 *:min-w-0">
           <Profile {...data} />
-          <Panel id="person-balances" title="Wallet">
-            <Rows none="Nothing to spend.">
-              {balances.map((one) => (
-                <li key={one.id} className={ROW}>
-                  <span className="min-w-0 wrap-anywhere">
-                    {one.name} <span className="text-ink-2">{one.until}</span>
-                  </span>
-                  <span className="font-medium tabular-nums">{one.text}</span>
-                </li>
-              ))}
-            </Rows>
-            {data.credit && <CreditForm id={data.id} sending={data.key} answer={answer} {...data.credit} />}
-          </Panel>
+          <Wallet {...data} sending={data.key} answer={answer} />
+          <GiftCardsPanel
+            {...{
+              person: data.id,
+              cards: data.cards,
+              maySend: data.maySendCards,
+              mayAct: data.mayAct,
+              answer,
+            }}
+          />
           <Panel id="person-sessions" title="Signed in">
             <Rows none="Nowhere.">
               {sessions.map((one) => (

@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import { sql } from "~/data/sql.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
+import { cancelOrder } from "~/domain/refunds/cancel-order.server";
+import { aDiner, aMeal, stripeCall } from "../builders";
+
+/**
+ * An order that was paid by card and called off, whose card could not take the refund. Everything that Stripe tells of the
+ * refund by itself has been told.
+ */
+export async function aFailedRefund() {
+  const ana = await aDiner({ cart: [await aMeal()] });
+  const checkout = await startCheckout(ana, { payments: [{ method: "credit_card" }] });
+  await stripeCall(`/v1/payment_intents/${checkout.id}/confirm`, { payment_method: "pm_card_visa" });
+  const { order } = await placeOrder(ana, {
+    paymentIntent: { cart_transaction: checkout.cart_transaction },
+  });
+  await cancelOrder(ana, order.id);
+  const refund = async () => {
+    const [row] = await sql<{ id: number; status: string; attempt: number; amount_cents: number }[]>`
+      SELECT id, status, attempt, amount_cents FROM refund WHERE order_id = ${order.id}`;
+    return row;
+  };
+  await expect.poll(async () => (await refund())?.status, { timeout: 20_000 }).toBe("done");
+  // what Stripe tells of it by itself would mark it done again, so that has to be over
+  const { latest_charge } = await stripeCall<{ latest_charge: string }>(`/v1/payment_intents/${checkout.id}`);
+  const told = async () => {
+    const events = await sql<{ type: string }[]>`
+      SELECT type FROM provider_event WHERE processed_at IS NOT NULL AND type IN ('refund.created', 'charge.refunded')
+        AND (object_id = ${latest_charge} OR object_id = (SELECT stripe_refund_id FROM refund WHERE order_id = ${order.id}))
+      ORDER BY type`;
+    return events.map(({ type }) => type);
+  };
+  await expect.poll(told, { timeout: 20_000 }).toEqual(["charge.refunded", "refund.created"]);
+  await sql`UPDATE refund SET status = 'failed', stripe_refund_id = NULL, done_at = NULL WHERE order_id = ${order.id}`;
+  return { ana, order, refund };
+}

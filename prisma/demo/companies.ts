@@ -1,4 +1,5 @@
 import type { Agenda } from "./agenda";
+import { openGroup, orderCompany } from "./company-rules";
 import type { Census } from "./eaters";
 import type { Ledger } from "./ledger";
 import type { Place } from "./places";
@@ -177,6 +178,11 @@ export class Companies {
     this.treasury.fund(company, random, sketch.members);
     this.treasury.resets(company);
     this.treasury.distributions(company, random);
+    const people = this.employees.filter((one) => one.company === company);
+    orderCompany(this.tools, random.fork("rules"), company, founded, people);
+    // whoever tries the demo joins by themselves
+    const others = people.slice(KNOWN.length).filter(({ status }) => status === "activated");
+    if (known) openGroup(this.tools, random.fork("group"), company, others);
   }
 
   private member(

@@ -4,6 +4,7 @@ import { discountOf, type Pricing, priceCart } from "~/domain/pricing/price";
 import { type PartMoney, partsOf, sharesOf } from "~/domain/tenders/shares";
 import type { Tender } from "~/domain/tenders/tender-kind";
 import { chooseMeals, choosePayment } from "./choices";
+import { openCodes } from "./company-rules";
 import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";
 import type { Ledger, Leg, Purse } from "./ledger";
@@ -100,6 +101,8 @@ export class OrderBook {
     const id = this.tables.id("orders");
     const number = numberOf(id);
     const organization_id = tenders.find((one) => one.organization_id !== null)?.organization_id ?? null;
+    const codes = organization_id === null ? [] : openCodes(this.tables, organization_id);
+    const draw = random.fork("code");
     const row = this.tables.add("orders", {
       id,
       number,
@@ -115,6 +118,7 @@ export class OrderBook {
       address_id: Number(eater.address.id),
       fee_rule_id: fees.id,
       coupon_id: coupon?.id ?? null,
+      expense_code_id: codes.length > 0 && draw.chance(0.6) ? draw.pick(codes) : null,
       total_quantity: bill.totalQuantity,
       subtotal_cents: bill.subtotal,
       discount_cents: bill.discount,

@@ -40,6 +40,22 @@ const LEAST: readonly (readonly [name: string, count: string, least: number])[] 
   ],
   ["organizations", "(SELECT count(*) FROM organization)", 3],
   ["members", "(SELECT count(*) FROM membership WHERE role = 'member')", 200],
+  [
+    "people of the first company in a group",
+    "(SELECT count(*) FROM group_member i JOIN membership m ON m.id = i.membership_id WHERE m.organization_id = (SELECT min(id) FROM organization))",
+    150,
+  ],
+  [
+    "orders of its people under a code",
+    "(SELECT count(*) FROM orders WHERE placed_at IS NOT NULL AND expense_code_id IS NOT NULL AND organization_id = (SELECT min(id) FROM organization))",
+    50,
+  ],
+  [
+    "its open group order",
+    "(SELECT count(*) FROM group_order WHERE status = 'open' AND deadline_at > app_now())",
+    1,
+  ],
+  ["its rule for spending", "(SELECT count(*) FROM spending_policy WHERE ended_at IS NULL)", 1],
   ["past orders", "(SELECT count(*) FROM orders WHERE status = 'delivered')", 2000],
   [
     "past orders with a review",

@@ -23,9 +23,16 @@ const ROOM = {
   feature: 60,
   organization: 6,
   membership: 240,
+  member_group: 24,
+  group_member: 0,
+  expense_code: 12,
+  spending_policy: 3,
+  report_schedule: 3,
   invitation: 40,
   distribution: 20,
   voucher_program: 6,
+  group_order: 1,
+  group_order_person: 0,
   wallet_grant: 2400,
   wallet_reset: 1800,
   org_funding: 40,
@@ -130,12 +137,17 @@ export class Tables {
    */
   async write(tx: PlainTx, trusted: boolean): Promise<number> {
     let count = 0;
+    const orders = this.all("orders").map(({ id }) => Number(id));
     for (const table of ORDER) {
       if (trusted && table === "orders") await tx`SET LOCAL session_replication_role = replica`;
       count += await copyRows(tx, table, this.all(table));
       this.rows.set(table, []);
     }
-    if (trusted) await tx`SET LOCAL session_replication_role = origin`;
+    if (trusted) {
+      await tx`SET LOCAL session_replication_role = origin`;
+      // what the triggers would have kept of these orders
+      await tx`SELECT keep_organization_spending(${orders}::int[])`;
+    }
     // At commit each transaction of the ledger is summed up: planned for empty tables, that took half of the whole.
     else await tx`ANALYZE posting, ledger_account`;
     return count;

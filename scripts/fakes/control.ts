@@ -14,6 +14,7 @@ import type { HttpFake } from "./kit/http-fake.ts";
 import type { CapturedMessage, Inbox } from "./kit/inbox.ts";
 import { escapeHtml, page } from "./kit/page.ts";
 import type { Ports } from "./kit/ports.ts";
+import type { IdentityProviderFake } from "./oauth/identity-provider.ts";
 import type { StripeFake } from "./stripe/fake.ts";
 
 export interface FakeServers {
@@ -22,13 +23,14 @@ export interface FakeServers {
   smtp: { http: HttpFake };
   google: { http: HttpFake };
   facebook: { http: HttpFake };
-  identity: { http: HttpFake };
+  identity: IdentityProviderFake;
   push: { http: HttpFake };
 }
 
 /**
  * One address for all fakes: `/__inbox` and `/__inbox.json`, `/__journal` (`?service=`), `/__faults` (with
- * `service`, Stripe without), `/__clock {offset_seconds}`, `/__reset`, and Stripe's own controls.
+ * `service`, Stripe without), `/__clock {offset_seconds}`, `/__reset`, `/__identity`
+ * (what a company enters of the identity provider), and Stripe's own controls.
  */
 export class ControlServer {
   readonly #server: Server;
@@ -61,6 +63,8 @@ export class ControlServer {
         return this.#clock(call);
       case "/__reset":
         return this.#reset(call);
+      case "/__identity":
+        return json(this.faces.identity.client());
       case "/__journal":
         return this.#journal(call);
       case "/__faults":

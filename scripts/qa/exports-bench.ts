@@ -2,15 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { loadavg } from "node:os";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { isMain, readArguments, runMain } from "../tools/stack/cli";
-import { APP, asRole, ensureDatabase, ensureRoles, OWNER } from "../tools/stack/database";
-import { environmentOf } from "../tools/stack/environment";
-import { startFakes } from "../tools/stack/fakes";
-import { applyMigrations } from "../tools/stack/migrations";
-import { startPostgres } from "../tools/stack/postgres";
-import { temporaryFolder } from "../tools/stack/scratch";
-import { readSecrets } from "../tools/stack/secrets";
+import { fillCompany, withCompanyDatabase } from "./company-database";
 
 const HELP = `npx tsx scripts/qa/exports-bench.ts   how fast an organization's exports are made, and in how much memory
 
@@ -18,33 +12,6 @@ Makes a database of its own with 100,000 and 1,000,000 orders of 100,000 members
 process of its own, and prints rows a second (counting included) and how far resident memory rose. Takes a few minutes.`;
 
 const MB = 1024 * 1024;
-
-/** One organization with as many members, each with a grant, and orders paid from it. */
-async function fill(sql: postgres.Sql, id: number, members: number, orders: number): Promise<void> {
-  const first = id * 10_000_000;
-  await sql`INSERT INTO organization (id, name, ein_number, time_zone, status, approved_at) VALUES (${id}, ${`Bench ${id}`}, '12-3456789', 'America/New_York', 'approved', app_now())`;
-  await sql`
-    INSERT INTO account (id, email, first_name, last_name, referral_code)
-    SELECT ${first}::int + n, 'm' || ${first}::int + n || '@bench.test', 'Noor', 'Haddad', 'B' || ${first}::int + n FROM generate_series(1, ${members}::int) n`;
-  await sql`
-    INSERT INTO membership (id, organization_id, account_id, status, first_name, last_name, phone, joined_at)
-    SELECT ${first}::int + n, ${id}::int, ${first}::int + n, 'activated', 'Noor', 'Haddad ' || n, '+1615' || lpad(n::text, 7, '0'), app_now()
-    FROM generate_series(1, ${members}::int) n`;
-  await sql`
-    INSERT INTO wallet_grant (id, account_id, organization_id, membership_id, asset, source, amount)
-    SELECT ${first}::int + n, ${first}::int + n, ${id}::int, ${first}::int + n, 'usd', 'distribution', 10000 FROM generate_series(1, ${members}::int) n`;
-  await sql`
-    INSERT INTO ledger_account (id, kind, asset, account_id, grant_id, balance)
-    SELECT ${first}::int + n, 'grant', 'usd', ${first}::int + n, ${first}::int + n, 5000 FROM generate_series(1, ${members}::int) n`;
-  await sql`
-    INSERT INTO orders (id, number, account_id, marketplace_id, organization_id, status, draft_hash, delivery_date, delivery_address,
-      total_quantity, subtotal_cents, total_cents, expires_at, placed_at, delivered_at)
-    SELECT ${first}::int + n, 'DD-' || ${first}::int + n, ${first}::int + 1 + n % ${members}::int, 1, ${id}::int, 'delivered', '\\x00', current_date, '{}',
-      1, 3075, 3075, app_now(), app_now() - n * interval '20 seconds', app_now() FROM generate_series(1, ${orders}::int) n`;
-  await sql`
-    INSERT INTO tender (order_id, method, ledger_account_id, amount_cents)
-    SELECT ${first}::int + n, 'wallet', ${first}::int + 1 + n % ${members}::int, 3075 FROM generate_series(1, ${orders}::int) n`;
-}
 
 interface Figures {
   rows: number;
@@ -100,33 +67,10 @@ async function measure(
 }
 
 async function main(): Promise<void> {
-  const folder = temporaryFolder("exports-bench");
-  const secrets = readSecrets(folder.path);
-  const database = await startPostgres({
-    dataDir: folder.path,
-    password: secrets.postgres_password,
-    durability: "throwaway",
-  });
-  const fakes = await startFakes(folder.path);
-  const admin = database.adminUrl("bench");
-  try {
-    await ensureRoles(database.adminUrl(), { owner: secrets.owner_password, app: secrets.app_password });
-    await ensureDatabase(database.adminUrl(), "bench");
-    await applyMigrations(asRole(admin, OWNER, secrets.owner_password));
-    const env = environmentOf({
-      appEnv: "test",
-      port: 0,
-      dataDir: folder.path,
-      databaseUrl: asRole(admin, APP, secrets.app_password),
-      migrateUrl: asRole(admin, OWNER, secrets.owner_password),
-      redisUrl: "redis://127.0.0.1:1",
-      secrets,
-      fakes,
-    });
-    const sql = postgres(admin, { max: 1, connection: { session_replication_role: "replica" } });
+  await withCompanyDatabase(async (env, sql) => {
     console.log("Filling the database");
-    await fill(sql, 1, 100_000, 100_000);
-    await fill(sql, 2, 100_000, 1_000_000);
+    await fillCompany(sql, 1, 100_000, 100_000);
+    await fillCompany(sql, 2, 100_000, 1_000_000);
     await sql`VACUUM ANALYZE`;
     console.log(`Filled in ${Math.round(process.uptime())} s`);
     const cases = [
@@ -144,11 +88,7 @@ async function main(): Promise<void> {
         `${kind}: ${rows} rows in ${seconds.toFixed(2)} s, ${speed} rows/s (processor: Postgres ${backend.toFixed(2)} s, Node ${own.toFixed(2)} s), memory +${(grown / MB).toFixed(1)} MB, load ${load.toFixed(1)}`,
       );
     }
-    await sql.end();
-  } finally {
-    await Promise.all([fakes.stop(), database.stop()]);
-    folder.remove();
-  }
+  });
 }
 
 if (isMain(import.meta.url)) {

@@ -67,6 +67,18 @@ test("an admin opens a group order on a phone; a colleague joins by its link, pa
   await openLive(desk.page, `/dashboard/group-orders/${id}`);
   await desk.page.getByText("1 of 1 person paid").waitFor();
   await desk.shot("group-order-paid");
+  const wide = await visit({ as: office.admin, colorScheme: "dark" });
+  for (const [path, name] of [
+    ["/dashboard/group-orders", "group-orders"],
+    ["/dashboard/group-orders/new", "group-order-new"],
+    [`/dashboard/group-orders/${id}`, "group-order-paid"],
+    [new URL(link).pathname, "group-join"],
+  ] as const) {
+    await openLive(wide.page, path);
+    await fits(wide.page);
+    expect([path, await accessibilityFindings(wide.page)]).toEqual([path, []]);
+    await wide.shot(`${name}-dark`);
+  }
   await desk.page.getByText("Close it early").click();
   await desk.page.getByRole("button", { name: "Yes, close it now" }).click();
   await expectToast(desk.page, "The group order is closed.");
@@ -76,5 +88,5 @@ test("an admin opens a group order on a phone; a colleague joins by its link, pa
   await mine.page.getByRole("link", { name: "View receipt" }).click();
   await mine.page.getByText("Shared delivery fee, 1/1 of $15.00").waitFor();
   await mine.shot("group-receipt");
-  for (const { complaints } of [desk, mine]) expect(complaints).toEqual([]);
+  for (const { complaints } of [desk, mine, wide]) expect(complaints).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SearchedByDay } from "~/api/members/searched.server";
-import { listUserReport } from "~/domain/members/list-user-report.server";
+import { listUserReport, sumUserReport } from "~/domain/members/list-user-report.server";
 import { REPORT_ORDERS } from "~/domain/members/member-lists";
-import { UserReportView } from "~/domain/organizations/report-schemas.server";
+import { UserReportTotalsView, UserReportView } from "~/domain/organizations/report-schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { envelope, listOf, sliceOfPage } from "~/http/paging.server";
@@ -21,10 +21,13 @@ export default resource({
         "who comes first; by name when left out",
       ),
     }),
-    output: listOf(UserReportView),
+    output: listOf(UserReportView).extend({
+      totals: UserReportTotalsView.describe("of all people whom the list finds, not of its page alone"),
+    }),
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);
-      return envelope(request, await listUserReport(me, slice, query), slice);
+      const [page, totals] = await Promise.all([listUserReport(me, slice, query), sumUserReport(me, query)]);
+      return { ...envelope(request, page, slice), totals };
     },
   }),
 });

@@ -19,7 +19,12 @@ async function inbox(url: URL): Promise<Captured[]> {
   return (await answer.json()) as Captured[];
 }
 
-function services(): unknown {
+/** The companies' identity provider, which no setting of ours names: a company enters it. */
+async function identity(): Promise<unknown> {
+  return (await fetch(`${env.DOUBLES_URL}/__identity`)).json();
+}
+
+async function services(): Promise<unknown> {
   return {
     stripe: {
       url: env.STRIPE_API_BASE,
@@ -32,6 +37,7 @@ function services(): unknown {
     google: { url: env.OAUTH_GOOGLE_BASE },
     facebook: { url: env.OAUTH_FACEBOOK_BASE },
     push: { url: env.PUSH_BASE },
+    identity: await identity(),
   };
 }
 
@@ -75,7 +81,7 @@ export async function answerDev(request: ApiRequest, pathname: string): Promise<
   const peer = currentRequest()?.ip ?? "";
   if (!isLocalEnv || !env.DOUBLES_URL || !LOOPBACK.has(peer)) return null;
   const path = pathname.replace(/\/$/, "");
-  if (path === "/dev/services.json" && request.method === "GET") return json(services());
+  if (path === "/dev/services.json" && request.method === "GET") return json(await services());
   if (path === "/dev/inbox.json" && request.method === "GET") return json(await inbox(new URL(request.url)));
   if (path === "/dev/totp.json" && request.method === "GET") return totp(new URL(request.url));
   if (path === "/dev/clock.json" && request.method === "POST") return moveClock(request);

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { iso, sql } from "~/data/sql.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/kit/csv";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
@@ -30,6 +31,18 @@ export async function listUploads(me: CorporateAdmin, { limit, offset }: Slice):
       SELECT count(*) AS count FROM (SELECT FROM member_import WHERE organization_id = ${organization_id} LIMIT ${COUNT_CAP + 1}) AS capped`,
   ]);
   return { rows, count: all?.count ?? 0 };
+}
+
+/** How many files of members were sent to my organization and wait for an admin's yes, and the number of the latest. */
+export async function findWaitingUploads({
+  organization_id,
+}: CorporateAdmin): Promise<{ count: number; latest: number | null }> {
+  const where = { organization_id, confirmed_at: null };
+  const [count, latest] = await Promise.all([
+    db.memberImport.count({ where }),
+    db.memberImport.findFirst({ where, select: { id: true }, orderBy: { created_at: "desc" } }),
+  ]);
+  return { count, latest: latest?.id ?? null };
 }
 
 /** The first row of a file that everybody can fill in, and of the file of rejects: the titles of `COLUMNS`. */

@@ -18,7 +18,7 @@ import { startCheckout } from "../checkout/start-checkout.server";
 import { addCodes } from "../expense-codes/codes.server";
 import { moveMembers } from "../groups/move-members.server";
 import { makeGroup } from "../groups/save-group.server";
-import { listUserReport } from "../members/list-user-report.server";
+import { listUserReport, sumUserReport } from "../members/list-user-report.server";
 import { listTaxableBenefits } from "../organizations/list-taxable-benefits.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import type { ExportFilters, ExportKind } from "./export-sql";
@@ -144,6 +144,15 @@ describe("a company that eats", () => {
     const coded = await listUserReport(admin, slice, { code: code?.id, order: "-orders" });
     expect(coded.rows[0]).toMatchObject({ first_name: "Noor", orders: 1, spent_cents: 3075 });
     expect(coded.rows.slice(1).every(({ orders }) => orders === 0)).toBe(true);
+    // the canceled order is one of Omar's two, and cost nothing
+    expect(await sumUserReport(admin, {})).toEqual({
+      ...{ orders: 4, spent_cents: 6150, spent_vouchers: 1 },
+      ...{ remaining_dollar_cents: 40_000 - 6150, remaining_voucher: 2 },
+    });
+    expect(await sumUserReport(admin, { group: design, code: code?.id })).toEqual({
+      ...{ orders: 1, spent_cents: 3075, spent_vouchers: 0 },
+      ...{ remaining_dollar_cents: 20_000 - 3075, remaining_voucher: 2 },
+    });
     const file = await rowsOf(admin, "user_report", { group: design });
     expect(file).toMatchObject([{ "First name": "Noor", "Spent (USD)": "30.75", Filters: "Group Design" }]);
     const orders = await rowsOf(admin, "corporate_orders", { code: code?.id ?? 0 });

@@ -23,16 +23,9 @@ export function userReport(filters: ExportFilters): Rows {
     FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${ORGANIZATION} AND m.status <> 'left' ${containing([...PEOPLE, "m.phone"], filters)} ${inGroup(filters)}`;
   const spent = `
-    SELECT o.account_id, count(DISTINCT o.id) AS orders, sum(t.amount_cents - t.refunded_cents) AS cents,
-      sum(t.quantity - t.refunded_quantity) AS vouchers
-    FROM (
-      SELECT id, account_id, placed_at, expense_code_id FROM orders WHERE organization_id = ${ORGANIZATION}
-      UNION ALL
-      SELECT o.id, o.account_id, o.placed_at, o.expense_code_id
-      FROM further_organization f JOIN orders o ON o.id = f.order_id WHERE f.organization_id = ${ORGANIZATION}
-    ) o JOIN tender t ON t.order_id = o.id JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id
-    WHERE o.placed_at IS NOT NULL AND g.organization_id = ${ORGANIZATION} ${within("o.placed_at", filters)} ${ofCode(filters)}
-    GROUP BY o.account_id`;
+    SELECT o.account_id, count(*) AS orders, sum(o.amount_cents) AS cents, sum(o.vouchers) AS vouchers
+    FROM organization_spending o
+    WHERE o.organization_id = ${ORGANIZATION} ${within("o.placed_at", filters)} ${ofCode(filters)} GROUP BY o.account_id`;
   const left = `
     SELECT g.membership_id, sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
     FROM membership own JOIN wallet_grant g ON g.membership_id = own.id JOIN ledger_account l ON l.grant_id = g.id

@@ -1,4 +1,4 @@
-import { containing, iso, sql } from "~/data/sql.server";
+import { containing, type Fragment, iso, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import { inGroup } from "../groups/in-group.server";
@@ -19,6 +19,18 @@ export interface OrderFilters {
 }
 
 /**
+ * In SQL, of `o`: an order of somebody of that name or email, or, where the text may be a part of one, of that number. The people
+ * are found once, not for each order.
+ */
+function matching(organization_id: number, search: string): Fragment {
+  const like = containing(search);
+  const people = sql`
+    o.account_id IN (SELECT p.account_id FROM membership p JOIN account a ON a.id = p.account_id
+      WHERE p.organization_id = ${organization_id} AND (p.first_name || ' ' || p.last_name ILIKE ${like} OR a.email::text ILIKE ${like}))`;
+  return /^[d\d-]+$/i.test(search.trim()) ? sql`(o.number ILIKE ${like} OR ${people})` : people;
+}
+
+/**
  * The orders that my organization's money or vouchers went into, the latest first: number, days, status and how much, net of
  * what came back. Never what was eaten, where, or what the person paid of their own.
  */
@@ -28,17 +40,16 @@ export async function listAllOrders(
   { search, start_date, end_date, group, code, member }: OrderFilters,
 ): Promise<Page<OrgOrder>> {
   const { organization_id } = me;
-  const like = search ? containing(search) : null;
   const zone = sql`(SELECT time_zone FROM organization WHERE id = ${organization_id})`;
   const rest = sql`
-    JOIN membership m ON m.organization_id = ${organization_id} AND m.account_id = o.account_id JOIN account a ON a.id = o.account_id
+    JOIN membership m ON m.organization_id = ${organization_id} AND m.account_id = o.account_id
     WHERE o.placed_at IS NOT NULL
       ${member ? sql`AND o.account_id = ${member}` : sql``}
       ${group ? sql`AND ${inGroup(group)}` : sql``}
       ${code ? sql`AND o.expense_code_id = ${code} AND EXISTS (SELECT FROM expense_code e WHERE e.id = ${code} AND e.organization_id = ${organization_id})` : sql``}
       ${start_date ? sql`AND o.placed_at >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
       ${end_date ? sql`AND o.placed_at < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}
-      ${like ? sql`AND (o.number ILIKE ${like} OR m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email ILIKE ${like})` : sql``}`;
+      ${search ? sql`AND ${matching(organization_id, search)}` : sql``}`;
   const first = sql`FROM orders o ${rest} AND o.organization_id = ${organization_id}`;
   const further = sql`
     FROM further_organization f JOIN orders o ON o.id = f.order_id ${rest} AND f.organization_id = ${organization_id}`;

@@ -44,6 +44,16 @@ export const UserReportView = MemberView.extend({
 });
 export type UserReportRow = z.output<typeof UserReportView>;
 
+/** What all people whom the report finds ordered between the days, and have left, together. */
+export const UserReportTotalsView = UserReportView.pick({
+  orders: true,
+  spent_cents: true,
+  spent_vouchers: true,
+  remaining_dollar_cents: true,
+  remaining_voucher: true,
+});
+export type UserReportTotals = z.output<typeof UserReportTotalsView>;
+
 /** What somebody ate at the organization's cost in a year, as the ledger has it. */
 export const BenefitView = z.object({
   id: z.int().describe("the profile's"),

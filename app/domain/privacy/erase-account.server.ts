@@ -63,6 +63,9 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
   await tx`
     UPDATE provisioned_member SET external_id = NULL, deleted_at = coalesce(deleted_at, app_now())
     WHERE membership_id IN (SELECT id FROM membership WHERE account_id = ${account_id})`;
+  // which department, cost center and office they were in says something of them; what they asked for by email ends
+  await tx`DELETE FROM group_member WHERE membership_id IN (SELECT id FROM membership WHERE account_id = ${account_id})`;
+  await tx`UPDATE report_schedule SET ended_at = coalesce(ended_at, app_now()) WHERE account_id = ${account_id}`;
   await tx`DELETE FROM second_factor WHERE account_id = ${account_id}`;
   await tx`DELETE FROM recovery_code WHERE account_id = ${account_id}`;
   await tx`
@@ -87,7 +90,7 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
       'postalCode', delivery_address->'postalCode', 'extraInstructions', '', 'preferred', false)
     WHERE account_id = ${account_id}`;
   await tx`
-    UPDATE group_order SET delivery_address = delivery_address || '{"title": "", "address": "Deleted", "contactPerson": "Deleted", "contactPersonNumber": "", "extraInstructions": ""}'
+    UPDATE group_order SET name = 'Group order', delivery_address = delivery_address || '{"title": "", "address": "Deleted", "contactPerson": "Deleted", "contactPersonNumber": "", "extraInstructions": ""}'
     WHERE opened_by_id = ${account_id}`;
   await tx`
     UPDATE order_line SET instruction = '', allergens_acknowledged = '{}'

@@ -185,6 +185,18 @@ async function worksFor(ana: TestDiner): Promise<void> {
     first_name: mark("changedfirst"),
     last_name: mark("changedlast"),
   });
+  const { account_id } = ana;
+  await sql`
+    INSERT INTO group_order (organization_id, opened_by_id, marketplace_id, name, delivery_date, window_start, window_end, delivery_address, zip, deadline_at, fee_paid_by, fee_cents)
+    SELECT ${organization.id}, ${account_id}, min(id), ${mark("groupname")}, app_now()::date, '17:00', '20:00',
+      ${sql.json({ title: mark("grouptitle"), address: mark("groupstreet") })}, '37203', app_now(), 'people', 1500 FROM marketplace`;
+  await sql`
+    INSERT INTO sign_on (organization_id, name, issuer, client_id, client_secret)
+    VALUES (${organization.id}, ${`co-${base}`.slice(0, 12)}, 'https://login.example.com', 'x', '\\x00')`;
+  await sql`INSERT INTO sign_on_identity ${sql({ organization_id: organization.id, account_id, subject: mark("worksubject") })}`;
+  await sql`
+    INSERT INTO provisioned_member (membership_id, organization_id, external_id)
+    SELECT id, organization_id, ${mark("external")} FROM membership WHERE account_id = ${account_id} AND organization_id = ${organization.id}`;
   const [other] = [await anOrganization()];
   await transaction((tx) => inviteMany(tx, other.id, "csv", [{ email, ...names }]));
   const [file] = await sql<{ id: number }[]>`
@@ -249,6 +261,9 @@ test("of a full life nothing stays behind that could name its person, but for wh
     "contact_message.content",
     "membership.first_name",
     "gift_card.message",
+    "group_order.name",
+    "provisioned_member.external_id",
+    "sign_on_identity.subject",
     "notification.title",
     "notification.body",
   ])

@@ -88,7 +88,8 @@ export const SECTIONS: Record<string, Section> = {
   orders: {
     read: (me, after) => sql`
       SELECT o.id, o.number, o.status, o.delivery_date, o.delivery_address - 'id' AS delivery_address, o.subtotal_cents, o.discount_cents, o.delivery_cents,
-        o.service_cents, o.tax_cents, o.tip_cents, o.total_cents, o.card_cents, o.created_at AS begun_at, o.placed_at, o.delivered_at, o.cancelled_at,
+        o.service_cents, o.tax_cents, o.tip_cents, o.total_cents, o.card_cents, (SELECT e.code FROM expense_code e WHERE e.id = o.expense_code_id) AS expense_code,
+        (SELECT g.name FROM group_order g WHERE g.id = o.group_order_id) AS group_order, o.created_at AS begun_at, o.placed_at, o.delivered_at, o.cancelled_at,
         (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents, 'is_voucher', l.is_voucher,
           'instruction', l.instruction, 'allergens_acknowledged', l.allergens_acknowledged, 'status', l.status,
           'instead_of', (SELECT w.instead_of FROM swap_offer w WHERE w.line_id = l.id AND w.status = 'taken')) ORDER BY l.id)
@@ -153,7 +154,9 @@ export const SECTIONS: Record<string, Section> = {
   },
   memberships: {
     read: (me, after) => sql`
-      SELECT m.id, o.name AS organization, m.first_name, m.last_name, m.phone, m.role, m.status, m.is_voucher_benefit, m.joined_at, m.ended_at
+      SELECT m.id, o.name AS organization, m.first_name, m.last_name, m.phone, m.role, m.status, m.is_voucher_benefit, m.joined_at, m.ended_at,
+        (SELECT json_agg(json_build_object('kind', g.kind, 'name', g.name) ORDER BY g.kind)
+          FROM group_member i JOIN member_group g ON g.id = i.group_id WHERE i.membership_id = m.id) AS groups
       FROM membership m JOIN organization o ON o.id = m.organization_id WHERE m.account_id = ${me} AND m.id > ${after}`,
   },
   group_orders: {
@@ -163,6 +166,17 @@ export const SECTIONS: Record<string, Section> = {
       FROM group_order g JOIN organization o ON o.id = g.organization_id
       LEFT JOIN group_order_person p ON p.group_order_id = g.id AND p.account_id = ${me}
       WHERE (g.opened_by_id = ${me} OR p.account_id IS NOT NULL) AND g.id > ${after}`,
+  },
+  group_shares: {
+    read: (me, after) => sql`
+      SELECT o.id, o.number AS order, g.name AS group_order, s.charged_cents, s.share_cents, s.returned_at
+      FROM orders o JOIN group_order_share s ON s.order_id = o.id JOIN group_order g ON g.id = s.group_order_id
+      WHERE o.account_id = ${me} AND o.id > ${after}`,
+  },
+  reports_by_email: {
+    read: (me, after) => sql`
+      SELECT r.id, o.name AS organization, r.kind, r.pace, r.created_at, r.ended_at
+      FROM report_schedule r JOIN organization o ON o.id = r.organization_id WHERE r.account_id = ${me} AND r.id > ${after}`,
   },
   exports: {
     read: (me, after) => sql`

@@ -13,9 +13,11 @@ import {
   anOrganization,
   aStaff,
 } from "../../../tests/builders";
+import { aGroup, joins, pays, reachDeadline } from "../../../tests/setup/group-orders";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { sendContactMessage } from "../contact/send-contact-message.server";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
+import { settleGroupOrder } from "../group-orders/settle-group-orders.server";
 import { notifyPlaced } from "../orders/notify-placed.server";
 import { notifyTip } from "../purchases/notify-purchase.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
@@ -102,10 +104,34 @@ test("a cart and what a company gave and wrote are in it, with the company's own
   await aCart(noor, [await aMeal()]);
   await sql`
     UPDATE cart_line SET instruction = 'No onions' WHERE cart_id = (SELECT id FROM cart WHERE account_id = ${noor.account_id})`;
+  const [group] = await sql<{ id: number }[]>`
+    INSERT INTO member_group (organization_id, kind, name) VALUES (${organization.id}, 'department', 'Design') RETURNING id`;
+  await sql`
+    INSERT INTO group_member (membership_id, kind, organization_id, group_id) VALUES (${noor.membership_id}, 'department', ${organization.id}, ${group?.id ?? 0})`;
+  await sql`
+    INSERT INTO report_schedule (organization_id, account_id, kind, pace, next_on) VALUES (${organization.id}, ${noor.account_id}, 'journal', 'month', '2099-01-01')`;
   const { data } = await all(noor);
+  expect(data.reports_by_email).toMatchObject([{ organization: organization.name, kind: "journal" }]);
   expect(data.cart).toMatchObject([{ instruction: "No onions", quantity: 1 }]);
-  expect(data.memberships).toMatchObject([{ organization: organization.name, status: "activated" }]);
+  expect(data.memberships).toMatchObject([
+    {
+      ...{ organization: organization.name, status: "activated" },
+      groups: [{ kind: "department", name: "Design" }],
+    },
+  ]);
   expect(data.wallet).toMatchObject([{ money_of: "organization", amount: 6000 }]);
+});
+
+test("a group order that was joined, and what its one fee came to, are in it", async () => {
+  const group = await aGroup();
+  const noor = await joins(group);
+  const { number } = await pays(noor);
+  await reachDeadline(group);
+  await settleGroupOrder(group.group.id);
+  const { data } = await all(noor);
+  expect(data.group_orders).toMatchObject([{ name: "Friday lunch", is_opened_by_me: false }]);
+  expect(data.orders).toMatchObject([{ number, group_order: "Friday lunch", expense_code: null }]);
+  expect(data.group_shares).toMatchObject([{ order: number, charged_cents: 1500, share_cents: 1500 }]);
 });
 
 test("nothing of anybody else: not a friend's gift card, not a stranger's message under an unverified email", async () => {

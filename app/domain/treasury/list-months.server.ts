@@ -37,9 +37,7 @@ export function listMonths(me: CorporateAdmin): Promise<MonthOfMoney[]> {
     FROM months m, LATERAL (
       SELECT coalesce(-sum(p.amount) FILTER (WHERE p.at >= m.starts_at AND p.at < m.ends_at), 0)::int8 AS cents FROM given p
     ) AS granted, LATERAL (
-      SELECT coalesce(sum(t.amount_cents - t.refunded_cents), 0)::int8 AS cents
-      FROM orders o JOIN tender t ON t.order_id = o.id JOIN ledger_account a ON a.id = t.ledger_account_id
-      JOIN wallet_grant g ON g.id = a.grant_id AND g.organization_id = ${organization_id}
+      SELECT coalesce(sum(o.amount_cents), 0)::int8 AS cents FROM organization_spending o
       WHERE o.organization_id = ${organization_id} AND o.placed_at >= m.starts_at AND o.placed_at < m.ends_at
     ) AS spent
     ORDER BY m.first`;

@@ -28,11 +28,8 @@ export async function readMonthStatement(me: CorporateAdmin, first: Day): Promis
       CROSS JOIN LATERAL (SELECT ${partOf} AS what) AS part
       WHERE pool.organization_id = ${organization_id} AND pool.kind = 'org_pool' AND t.at < ${ends} GROUP BY pool.asset`,
     sql<{ orders: number; cents: number; vouchers: number }[]>`
-      SELECT count(DISTINCT o.id)::int AS orders, coalesce(sum(t.amount_cents - t.refunded_cents), 0)::int8 AS cents,
-        coalesce(sum(t.quantity - t.refunded_quantity), 0)::int8 AS vouchers
-      FROM orders o JOIN tender t ON t.order_id = o.id JOIN ledger_account a ON a.id = t.ledger_account_id
-      JOIN wallet_grant g ON g.id = a.grant_id AND g.organization_id = ${organization_id}
-      WHERE o.organization_id = ${organization_id} AND o.placed_at >= ${starts} AND o.placed_at < ${ends}`,
+      SELECT count(*)::int AS orders, coalesce(sum(o.amount_cents), 0)::int8 AS cents, coalesce(sum(o.vouchers), 0)::int8 AS vouchers
+      FROM organization_spending o WHERE o.organization_id = ${organization_id} AND o.placed_at >= ${starts} AND o.placed_at < ${ends}`,
   ]);
   const none = { opening: 0, funded: 0, distributed: 0, expired: 0, returned: 0 };
   const of = (asset: "usd" | "voucher") => {

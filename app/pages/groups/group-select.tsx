@@ -7,14 +7,17 @@ export function GroupSelect({
   groups,
   chosen,
   label = "Group",
+  error,
 }: {
   groups: readonly Group[];
   /** an id as text; empty for everybody */
   chosen: string;
   label?: string;
+  /** what is wrong with the choice */
+  error?: string[] | undefined;
 }) {
   return (
-    <Select name="group" label={label} defaultValue={chosen}>
+    <Select name="group" label={label} defaultValue={chosen} error={error}>
       <option value="">Everyone</option>
       {GROUP_KINDS.filter((kind) => groups.some((one) => one.kind === kind)).map((kind) => (
         <optgroup key={kind} label={KIND_WORDS[kind].many}>

@@ -1,4 +1,5 @@
 import type { CorporateAdmin } from "~/domain/accounts/people";
+import { findWaitingUploads } from "~/domain/imports-exports/list-uploads.server";
 import { showAdministered } from "~/domain/organizations/show-organization.server";
 import { showPool } from "~/domain/organizations/show-pool.server";
 import { listMonths } from "~/domain/treasury/list-months.server";
@@ -6,6 +7,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { clock } from "~/kit/clock";
 import { companyMoney } from "~/kit/company-money-paths";
 import { company } from "~/kit/company-paths";
+import { companyTools } from "~/kit/company-tool-paths";
 import { addDays, dayIn, formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { moneyText } from "~/ui/money-text";
@@ -21,8 +23,8 @@ export interface Todo {
 
 /** What an admin sees of their organization: its pools as equations, what happened by month, and what needs doing. */
 export async function readCompanyDashboard(me: CorporateAdmin) {
-  const [organization, pool, months] = await orErrorPage(
-    Promise.all([showAdministered(me), showPool(me), listMonths(me)]),
+  const [organization, pool, months, uploads] = await orErrorPage(
+    Promise.all([showAdministered(me), showPool(me), listMonths(me), findWaitingUploads(me)]),
   );
   const { totals, time_zone, dollar_cents } = organization;
   const today = dayIn(time_zone, clock.now());
@@ -44,6 +46,14 @@ export async function readCompanyDashboard(me: CorporateAdmin) {
           {
             text: `${countOf(totals.invited, "invitation is", "invitations are")} waiting for an answer`,
             to: company.members({ status: "invited" }),
+          },
+        ]
+      : []),
+    ...(uploads.latest !== null
+      ? [
+          {
+            text: `${countOf(uploads.count, "file of members is", "files of members are")} waiting to be imported`,
+            to: uploads.count === 1 ? companyTools.upload(uploads.latest) : companyTools.uploads(),
           },
         ]
       : []),

@@ -29,6 +29,11 @@ function narrowedBy({ searchParams }: URL) {
   };
 }
 
+/** What the URL of a report asks for, as far as it makes sense. */
+export function filtersOf({ url }: { url: string }): Filters {
+  return { ...askedDays(new URL(url)).filters, ...narrowedBy(new URL(url)) };
+}
+
 /**
  * What the screen of a report shows: the rows of the page that the URL asks for, the way to the others, and the export that
  * it names. `what` is one row in a word, `at` makes the address of a page.
@@ -43,10 +48,7 @@ export async function readReport<Row>(
   const url = new URL(request.url);
   const days = askedDays(url);
   const narrowed = narrowedBy(url);
-  const [typed, filters] = [
-    { ...days.typed, ...narrowed },
-    { ...days.filters, ...narrowed },
-  ];
+  const [typed, filters] = [{ ...days.typed, ...narrowed }, filtersOf(request)];
   const { problem } = days;
   const page = pageOf(request);
   const [{ rows, count }, asked, groups, codes] = await orErrorPage(

@@ -7,6 +7,7 @@ import { answerForm, type FormAnswer, orErrorPage, readForm } from "~/http/forms
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
+import { companyAccess } from "~/kit/company-access-paths";
 import { companySetup } from "~/kit/company-setup-paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -100,6 +101,16 @@ export default function SettingsScreen() {
           Save settings
         </Button>
       </AnswerForm>
+      <Panel id="sign-on" title="Your people's sign-in">
+        <div className="grid gap-4">
+          <p className="text-ink-2">
+            Let members sign in with your company's own accounts, and let your directory add and remove them.
+          </p>
+          <ButtonLink to={companyAccess.signOn()} className="justify-self-start">
+            Single sign-on and provisioning
+          </ButtonLink>
+        </div>
+      </Panel>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { UserReportRow } from "~/domain/organizations/report-schemas.server";
+import type { UserReportRow, UserReportTotals } from "~/domain/organizations/report-schemas.server";
 import { company } from "~/kit/company-paths";
 import { Money } from "~/ui/money/money";
 import type { Narrowed } from "./range-form";
@@ -39,8 +39,57 @@ function OrdersOf({
   );
 }
 
-/** What each person ordered and has left: rows of a table on wide screens, cards on narrow ones. */
-export function UserReportTable({ rows, asked }: { rows: readonly UserReportRow[]; asked: Narrowed }) {
+/** What all of them ordered and have left together; the orders open, narrowed down as the people are. */
+function Totals({
+  totals,
+  found,
+  asked: { search, start_date, end_date, group, code },
+}: {
+  totals: UserReportTotals;
+  found: string;
+  asked: Narrowed;
+}) {
+  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+  const orders = company.orders({ search, start_date, end_date, group, code });
+  return (
+    <tfoot className="max-lg:mt-2.5 max-lg:block">
+      <tr className="font-bold max-lg:grid max-lg:rounded-card max-lg:bg-plum-wash max-lg:p-4 lg:border-t-2 lg:border-line-strong">
+        <th scope="row" className="lg:px-3 lg:py-1.5">
+          Total of {found}
+        </th>
+        <Figure title="Orders">
+          <Link to={orders} className={link}>
+            {totals.orders}
+          </Link>
+        </Figure>
+        <Figure title="Dollars spent">
+          <Link to={orders} className={link}>
+            <Money cents={totals.spent_cents} />
+          </Link>
+        </Figure>
+        <Figure title="Vouchers spent">{totals.spent_vouchers}</Figure>
+        <Figure title="Dollars left">
+          <Money cents={totals.remaining_dollar_cents} />
+        </Figure>
+        <Figure title="Vouchers left">{totals.remaining_voucher}</Figure>
+      </tr>
+    </tfoot>
+  );
+}
+
+/** What each person ordered and has left, and all of them together: rows of a table on wide screens, cards on narrow ones. */
+export function UserReportTable({
+  rows,
+  totals,
+  found,
+  asked,
+}: {
+  rows: readonly UserReportRow[];
+  totals: UserReportTotals;
+  /** how many people there are, in words */
+  found: string;
+  asked: Narrowed;
+}) {
   return (
     <table className="w-full text-left tabular-nums max-lg:block lg:rounded-card lg:border lg:border-line lg:bg-surface">
       <caption className="sr-only">Corporate user report</caption>
@@ -90,6 +139,7 @@ export function UserReportTable({ rows, asked }: { rows: readonly UserReportRow[
           </tr>
         ))}
       </tbody>
+      <Totals totals={totals} found={found} asked={asked} />
     </table>
   );
 }

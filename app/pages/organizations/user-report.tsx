@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listUserReport } from "~/domain/members/list-user-report.server";
+import { listUserReport, sumUserReport } from "~/domain/members/list-user-report.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { company } from "~/kit/company-paths";
 import { askForExport } from "./exports.server";
 import { Report } from "./report";
-import { readReport } from "./report.server";
+import { filtersOf, readReport } from "./report.server";
 import { UserReportTable } from "./user-report-table";
 
 export const meta: MetaFunction = () => [
@@ -15,13 +16,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
-  return readReport(
-    me,
-    request,
-    "member",
-    (slice, filters) => listUserReport(me, slice, filters),
-    company.users,
-  );
+  const [report, totals] = await Promise.all([
+    readReport(me, request, "member", (slice, filters) => listUserReport(me, slice, filters), company.users),
+    orErrorPage(sumUserReport(me, filtersOf(request))),
+  ]);
+  return { ...report, totals };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,7 +48,7 @@ export default function UserReportScreen() {
       pages="Pages of members"
       sorts={SORTS}
     >
-      <UserReportTable rows={data.rows} asked={data.typed} />
+      <UserReportTable rows={data.rows} totals={data.totals} found={data.found} asked={data.typed} />
     </Report>
   );
 }

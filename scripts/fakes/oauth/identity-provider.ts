@@ -43,6 +43,11 @@ export class IdentityProviderFake {
     return this.#origin;
   }
 
+  /** What a company enters of it in its settings. */
+  client() {
+    return { url: this.#origin, ...this.#provider.keys };
+  }
+
   #handle(call: Call): Answer {
     switch (call.path) {
       case "/.well-known/openid-configuration":

@@ -7,6 +7,14 @@ import type { Recording } from "./recording";
 import { routeNames, type Screen, screensOf } from "./routes";
 import { editProfile, openAccounts, setFirstPassword, signOut } from "./scenarios/accounts";
 import { distributeFunds, exportLists, manageMembers, registerCompany } from "./scenarios/company";
+import {
+  giveAccess,
+  orderTogether,
+  readReports,
+  setRules,
+  settleBills,
+  sortPeople,
+} from "./scenarios/company-desk";
 import { editKitchen, editMenu } from "./scenarios/kitchen";
 import { readAllLists } from "./scenarios/lists";
 import { recordMessages, recordPayments } from "./scenarios/messages";
@@ -37,6 +45,12 @@ const scenariosOf = (screens: readonly Screen[]): Record<string, (context: Conte
   members: manageMembers,
   budget: distributeFunds,
   exports: exportLists,
+  "groups and codes": sortPeople,
+  reports: readReports,
+  access: giveAccess,
+  rules: setRules,
+  bills: settleBills,
+  "group orders": orderTogether,
   "signing out": signOut,
   "screens afterwards": (context) => renderScreens(context, screens),
   "wrong bodies": sendWrongBodies,

@@ -27,6 +27,9 @@ export const notFoundRequests: Record<string, () => Promise<Lost> | Lost> = {
   get_more_chefs: () => ({ query: "offset=100000" }),
   get_chef_dashboard_taxes: () => ({ query: "year=2000" }),
   get_chef_topratedchefs: () => ({ query: "offset=100000" }),
+  // whose organization has no single sign-on
+  get_v1_corporate_sign_on: () => ({}),
+  delete_v1_corporate_sign_on: () => ({}),
   get_v1_payment_org_user_balance: () => ({ query: `eater_user_id=${UNKNOWN_ID}` }),
   get_v1_payment_org_user_wallet_transactions: () => ({ query: `eater_user_id=${UNKNOWN_ID}` }),
   get_v1_payment_user_details: () => ({ query: `user_id=${UNKNOWN_ID}` }),

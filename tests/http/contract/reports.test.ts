@@ -36,6 +36,7 @@ test("a report is asked for, listed, canceled, had by email, and its figures are
   expect(report.data?.results).toContainEqual(
     expect.objectContaining({ first_name: "Noor", orders: 0, remaining_dollar_cents: 2500 }),
   );
+  expect(report.data?.totals).toMatchObject({ orders: 0, spent_cents: 0, remaining_dollar_cents: 2500 });
   const benefits = await owner.GET("/api/v1/corporate/benefits/", { params: { query: { year: "2026" } } });
   expect(benefits.data).toMatchObject({ count: 0, results: [] });
   const statement = await owner.GET("/api/v1/corporate/statement/", {

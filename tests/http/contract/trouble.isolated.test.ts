@@ -3,7 +3,7 @@ import { redis } from "~/data/redis.server";
 import { connect, sql } from "~/data/sql.server";
 import { limits } from "~/kit/limits";
 import { type Answer, as, type Client, guest, keyOf } from "../../as";
-import { aDeliveredOrder, uniqueEmail } from "../../builders";
+import { aDeliveredOrder, unique, uniqueEmail } from "../../builders";
 import { onePersonEach } from "../../client/people";
 import { eventually } from "../../setup/faults";
 import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
@@ -66,6 +66,12 @@ async function confirming(who: Client): Promise<object> {
   return { id: body.id, confirm: true };
 }
 
+/** The settings of the environment's own identity provider. */
+function aProvider(): object {
+  const { url: issuer, client_id, client_secret } = environment.fakes.services.identity;
+  return { name: `co-${unique()}`.toLowerCase(), issuer, client_id, client_secret };
+}
+
 const wrongPassword = () => ({ password: "Wrong@2026", otp: "123456" });
 
 /** The n-th body that a call is asked with, where the document's example does not do. */
@@ -79,6 +85,7 @@ const BODIES: Record<string, (n: number, who: Client) => unknown> = {
   post_v2_meal_image: picture,
   post_chef_dashboard_documents: permit,
   post_upload: people_csv,
+  put_v1_corporate_sign_on: () => aProvider(),
   post_upload_detail_list: (_n, who) => confirming(who),
   post_corporate_user_list: () => ({ first_name: "Ben", last_name: "Okafor", email: uniqueEmail("ben") }),
   post_corporate_admins: () => ({

@@ -72,7 +72,9 @@ test("a code stands on the order, its receipt, the company's list and filter, an
   expect((await as(owner).delete(`${CODES}${code}/`)).body).toMatchObject({ code: "MKT-204" });
   const detail = await as(noor).get(`/api/eater/orders/${placed.body.id}/`);
   expect(detail.body).toMatchObject({ receipt: { expense_code: { code: "MKT-204", label: "Marketing" } } });
-  expect((await opens(noor, `/my-orders/${placed.body.id}/receipt`)).text).toContain("MKT-204 · Marketing");
+  const receipt = (await opens(noor, `/my-orders/${placed.body.id}/receipt`)).text;
+  expect(receipt).toContain("MKT-204 · Marketing");
+  expect(receipt).toMatch(/Paid by [^<]+, EIN 12-3456789/);
   const orders = await as(owner).get("/api/v1/payment/all-orders/");
   expect(orders.body).toMatchObject({ count: 1, results: [{ expense_code: "MKT-204" }] });
   expect((await as(owner).get(`/api/v1/payment/all-orders/?code=${code}`)).body).toMatchObject({ count: 1 });

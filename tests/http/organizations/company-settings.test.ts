@@ -176,7 +176,12 @@ describe("the dashboard", () => {
     await as(admin).post("/api/v1/payment/distribution-amounts/", {
       each: [{ id: noor.account_id, amount: "25.00" }],
     });
+    const file = new FormData();
+    file.append("file", new File(["First name,Last name,Email\nBen,Okafor,ben@people.test\n"], "a.csv"));
+    const sent = await as(admin).post<{ id: number }>("/api/upload/", file);
     const { text } = await opens(admin, "/dashboard");
+    expect(text).toContain("1 file of members is waiting to be imported");
+    expect(text).toContain(`href="/dashboard/members/upload/${sent.body.id}"`);
     expect(text).toContain("The next refill takes $120.00, but your balance is $75.00");
     expect(text).toContain("1 invitation is waiting for an answer");
     const link =

@@ -110,6 +110,7 @@ const HARMS: Record<string, string> = {
         delivery_address, '37203', app_now(), 'people', 1500, 'settled', app_now() FROM orders ORDER BY id LIMIT 1 RETURNING id)
     INSERT INTO group_order_share (order_id, group_order_id, charged_cents, share_cents, sharers)
     SELECT (SELECT min(id) FROM orders), id, 1500, 700, 1 FROM harm`,
+  I29: "UPDATE organization_spending SET amount_cents = amount_cents + 1",
 };
 
 class Undone extends Error {}

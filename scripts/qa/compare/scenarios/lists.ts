@@ -12,6 +12,10 @@ export const USERS_OF: Record<string, readonly (Account | "guest")[]> = {
   chef: ["chef"],
   "org-member": ["member", "orgadmin"],
   "org-admin": ["orgadmin"],
+  "org-owner": ["orgadmin"],
+  "org-finance": ["orgadmin"],
+  "org-viewer": ["orgadmin"],
+  kitchen: ["chef"],
 };
 
 /** Where the parameter of a path comes from: a field of the first row of a list. */

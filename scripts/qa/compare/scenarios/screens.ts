@@ -6,6 +6,23 @@ type Row = { id: number; slug: string; chef: { slug: string } };
 const first = async (ask: Ask, call: string, ids = {}) =>
   (await ask<{ results?: Row[] }>(call, ids)).results?.[0];
 
+/** The same of a company's desk: its newest of each. A tree before one of these calls has none. */
+async function companyExamples(admin: Ask): Promise<Record<string, string>> {
+  const idOf = async (call: string) => (await first(admin, call))?.id;
+  const { id: corpId } = await admin<{ id?: number }>("GET /corporate-admin/");
+  const member = await idOf("GET /corporate_user_list/");
+  return {
+    "dashboard/members/:id": `dashboard/members/${member}`,
+    "dashboard/groups/:id": `dashboard/groups/${await idOf("GET /v1/corporate/groups/")}`,
+    "dashboard/policies/:id": `dashboard/policies/${await idOf("GET /v1/corporate/policies/")}`,
+    "dashboard/programs/:id": `dashboard/programs/${await idOf("GET /v1/corporate/programs/")}`,
+    "dashboard/group-orders/:id": `dashboard/group-orders/${await idOf("GET /v1/corporate/group-orders/")}`,
+    "dashboard/invoices/:id": `dashboard/invoices/${await idOf("GET /v1/corporate/invoices/")}`,
+    "corporate/:corpId/manual-distribute": `corporate/${corpId}/manual-distribute`,
+    "manual-distribute/:userId": `manual-distribute/${member}`,
+  };
+}
+
 /** What stands in place of the parameters of a path. */
 async function examples({ ask }: Context): Promise<Record<string, string>> {
   const meal = await first(ask.guest, "GET /local-meals/", { zip_code: ZIP });
@@ -16,7 +33,9 @@ async function examples({ ask }: Context): Promise<Record<string, string>> {
   const { days = [] } = await ask.chef<{ days?: { day: string }[] }>("GET /chef-dashboard/prep/");
   const payout = await first(ask.chef, "GET /chef-dashboard/payouts/");
   const lunch = await first(ask.guest, "GET /local-meals/", { zip_code: ZIP, meal_type: "voucher" });
+  const company = await companyExamples(ask.orgadmin);
   return {
+    ...company,
     "voucher/meals/:chefname/:mealname": `voucher/meals/${lunch?.chef.slug}/${lunch?.slug}`,
     "meals/:chefname/:mealname": `meals/${meal?.chef.slug}/${meal?.slug}`,
     "meals/:cusinesName": "meals/mexican",

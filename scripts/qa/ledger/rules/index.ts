@@ -8,6 +8,7 @@ import { MONTH_RULES } from "./months";
 import { ORDER_RULES } from "./orders";
 import { PLATFORM_RULES } from "./platform";
 import { REFUND_RULES } from "./refunds";
+import { SPENDING_RULES } from "./spending";
 
 const numberOf = (rule: LedgerRule) => Number(rule.id.slice(1));
 
@@ -22,6 +23,7 @@ export const RULES: readonly LedgerRule[] = [
   ...PLATFORM_RULES,
   ...MONTH_RULES,
   ...GROUP_RULES,
+  ...SPENDING_RULES,
 ].sort((a, b) => numberOf(a) - numberOf(b));
 
 /** What breaks a rule at this moment, a line each: the rule's id and name, and the row. */

@@ -8,3 +8,11 @@ export function defined<T extends object>(from: T): { [K in keyof T]?: Exclude<T
   const given = Object.entries(from).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
+
+/** An object with a property for each of these names, made by `of`. */
+export function ofEach<Name extends string, T>(
+  names: readonly Name[],
+  of: (name: Name) => T,
+): Record<Name, T> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, T>;
+}

@@ -82,7 +82,10 @@ async function importPeople({ page, shot }: Visited, first: string): Promise<voi
 }
 
 /** Joins by the mailed link and chooses a password. Answers whose account it is. */
-async function join({ page }: Visited, email: string): Promise<{ account_id: number; email: string; first_name: string }> {
+async function join(
+  { page }: Visited,
+  email: string,
+): Promise<{ account_id: number; email: string; first_name: string }> {
   await openLive(page, await invitationTo(email));
   await page.getByRole("button", { name: /^Join / }).click();
   await arrive(page, /\/corporate_user\/password_reset$/);

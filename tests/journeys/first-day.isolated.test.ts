@@ -46,12 +46,12 @@ async function openCity({ page, shot }: Visited): Promise<void> {
   const main = page.locator("main");
   await main.getByLabel("Name").fill("Nashville");
   await main.getByLabel("Time zone").selectOption("America/Chicago");
-  await main.getByLabel("ZIP code in the middle").fill(ZIP);
+  await main.getByLabel("Center ZIP code").fill(ZIP);
   await main.getByRole("button", { name: "Add marketplace" }).click();
   await arrive(page, /\/marketplaces\/\d+$/);
   const zips = page.getByRole("region", { name: "Where it delivers" });
   await zips.getByLabel("ZIP code", { exact: true }).fill(ZIP);
-  await zips.getByLabel("Miles around it").fill("8");
+  await zips.getByLabel("Radius in miles").fill("8");
   await zips.getByRole("button", { name: "Show on the map" }).click();
   await zips.getByRole("button", { name: /^Add \d+ ZIP codes$/ }).click();
   await expectToast(page, "ZIP codes added.");
@@ -62,7 +62,7 @@ async function openCity({ page, shot }: Visited): Promise<void> {
   const settings = page.getByRole("region", { name: "Settings" });
   await settings.getByLabel("Deliveries from").fill("17:30");
   await settings.getByLabel("Deliveries until").fill("20:30");
-  await settings.getByLabel("Most meals a day").fill("60");
+  await settings.getByLabel("Max meals a day").fill("60");
   await settings.getByLabel("Reason").fill("Tennessee's law on home kitchens");
   await settings.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Saved.");
@@ -86,7 +86,7 @@ async function setFees({ page, shot }: Visited): Promise<void> {
   expect(await accessibilityFindings(page)).toEqual([]);
   await openLive(page, "/staff/catalog/coupons");
   await page.getByLabel("Code", { exact: true }).fill("NASHVILLE");
-  await page.getByLabel("Percent off the meals").fill("10");
+  await page.getByLabel("Percent off meals").fill("10");
   await page.getByLabel("What diners read").fill("10% off in Nashville");
   await page.getByLabel("Reason").fill("The opening");
   await page.getByRole("button", { name: "Make coupon" }).click();

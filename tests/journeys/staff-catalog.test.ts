@@ -39,7 +39,7 @@ test("finance gives a segment credit and makes gift cards, whose codes come once
   await aProof(finance);
   await openLive(page, "/staff/catalog/promotions");
   const segment = page.getByRole("region", { name: "Who gets how much" });
-  await segment.getByLabel("Diners of").selectOption(town.name);
+  await segment.getByLabel("Diners in").selectOption(town.name);
   await segment.getByLabel("Never ordered").check();
   await segment.getByLabel("Dollars for each").fill("5.00");
   await segment.getByLabel("Budget in dollars").fill("100.00");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { executeAct } from "~/domain/support/execute-act.server";
 import { aChef, aPlacedOrder, balanceOf, unique } from "../builders";
+import { executeWaiting } from "../setup/back-office";
 import { onDuty } from "../setup/on-duty";
 import { accessibilityFindings, arrive, expectToast, fits, openLive } from "./visit";
 
@@ -17,13 +17,6 @@ async function anOrderOf(last_name: string) {
       VALUES ('order', ${account_id}, ${made.order_id}, ${name}, ${name}, 4500, ${status}, ${status === "succeeded" ? new Date() : null})`;
   }
   return made;
-}
-
-/** Does what waits its ten seconds, as its job would. */
-async function carryOut(subject: "order_id" | "account_id", id: number): Promise<void> {
-  const acts = await sql<{ id: number }[]>`
-    SELECT id FROM waiting_act WHERE ended_at IS NULL AND ${sql(subject)} = ${id}`;
-  for (const act of acts) await executeAct(act.id);
 }
 
 test("support finds an order by a misspelled name, sees one charge where the bank says two, and refunds the wrong dish", async () => {
@@ -70,12 +63,12 @@ test("support finds an order by a misspelled name, sees one charge where the ban
   await preview.getByLabel("Reason").fill("The cook packed another dish");
   await preview.getByRole("button", { name: /^Refund \$/ }).click();
   await arrive(page, new RegExp(`/staff/orders/${order_id}$`));
-  const strip = page.getByRole("list", { name: "What is about to happen" });
+  const strip = page.getByRole("list", { name: "About to happen" });
   await strip.getByText("happens in").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("console-undo");
   await strip.getByRole("button", { name: /^Undo/ }).click();
-  await expectToast(page, "Taken back. Nothing happened.");
+  await expectToast(page, "Undone. Nothing was changed.");
   await strip.waitFor({ state: "detached" });
   expect(await balanceOf(ana)).toEqual(before);
   await openLive(page, `/staff/orders/${order_id}/refund?borne_by=chef&amount=5.00`);
@@ -98,7 +91,7 @@ test("support finds an order by a misspelled name, sees one charge where the ban
   await openLive(page, `/staff/orders/${order_id}`);
   await page.getByLabel("Message").fill("Hello Marisol, your money is on its way.");
   await page.getByRole("button", { name: "Send message" }).click();
-  await expectToast(page, "Sent. It stands on the timeline.");
+  await expectToast(page, "Sent. It's on the timeline.");
   await page.getByRole("region", { name: "Timeline" }).getByText("Written to the diner").waitFor();
 
   await page.getByRole("textbox", { name: "Note" }).fill("Told the diner by phone.");
@@ -118,10 +111,10 @@ test("support finds an order by a misspelled name, sees one charge where the ban
   await page.getByRole("region", { name: "Wallet" }).getByLabel("Reason").fill("An hour late");
   await page.getByRole("button", { name: "Add credit" }).click();
   await page
-    .getByRole("list", { name: "What is about to happen" })
+    .getByRole("list", { name: "About to happen" })
     .getByRole("link", { name: "DinDin credit of $5.00" })
     .waitFor();
-  await carryOut("account_id", ana.account_id);
+  await executeWaiting("account_id", ana.account_id);
   await openLive(page, `/staff/people/${ana.account_id}`);
   await page.getByRole("region", { name: "Wallet" }).getByText("DinDin credit until").waitFor();
   expect(complaints).toEqual([]);
@@ -142,10 +135,10 @@ test("operations cancel an order on a phone at night; the list finds it by its s
   await shot("console-cancel-dark");
   await page.getByLabel("Reason").fill("The cook is ill");
   await page.getByRole("button", { name: `Cancel ${number}` }).click();
-  await page.getByRole("list", { name: "What is about to happen" }).waitFor();
+  await page.getByRole("list", { name: "About to happen" }).waitFor();
   await fits(page);
   await shot("console-undo-dark");
-  await carryOut("order_id", order_id);
+  await executeWaiting("order_id", order_id);
   expect(await sql`SELECT status FROM orders WHERE id = ${order_id}`).toEqual([{ status: "cancelled" }]);
   await openLive(page, "/staff/orders?status=cancelled");
   await page.getByRole("link", { name: number }).waitFor();

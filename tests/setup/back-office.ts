@@ -1,12 +1,13 @@
 import { sql } from "~/data/sql.server";
+import { executeAct } from "~/domain/support/execute-act.server";
 import { COOKIES } from "~/http/cookies";
 import { env } from "~/kit/env.server";
-import { aDiner, aProof, aSignedIn, aStaff } from "../builders";
+import { aChef, aCorporateAdmin, aDiner, anOrganization, aProof, aSignedIn, aStaff } from "../builders";
 import { sendForm } from "./invitations";
 
 export const STAFF_ROLES = ["support", "operations", "finance", "content", "admin"] as const;
 export type TestRole = (typeof STAFF_ROLES)[number];
-type Who = { account_id: number; key_id: number };
+export type Who = { account_id: number; key_id: number };
 
 /** A team with one of each role, each with a session and a fresh code; a diner; an admin without a fresh code. */
 export interface BackOffice {
@@ -26,26 +27,67 @@ interface Act {
   reason: string | null;
 }
 
-async function signedIn(who: Who, isProved: boolean): Promise<string> {
+/** The session of somebody; `isProved`: they have just shown a code. */
+export async function sessionOf(who: Who, isProved = true): Promise<string> {
   const { key } = await aSignedIn(who, "session");
   if (isProved) await aProof(who);
   return key;
+}
+
+/** A session with a fresh code for one of each role of the team. */
+export async function sessionsOfTeam(): Promise<Record<TestRole, string>> {
+  const of = await Promise.all(
+    STAFF_ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]),
+  );
+  return Object.fromEntries(of);
+}
+
+/** The sessions of those who are signed in and not of the team: a diner, a cook, a company's admin. */
+export async function sessionsOfStrangers(): Promise<string[]> {
+  return [
+    await sessionOf(await aDiner()),
+    await sessionOf(await aChef()),
+    await sessionOf(await aCorporateAdmin({ organization: await anOrganization() })),
+  ];
+}
+
+/** Opens a page by a session, or as a guest; where it leads elsewhere, that is the answer. */
+export function open(path: string, session: string | null): Promise<Response> {
+  return fetch(new URL(path, env.APP_ORIGIN), {
+    headers: session ? { cookie: `${COOKIES.session}=${session}` } : {},
+    redirect: "manual",
+  });
+}
+
+export async function statusOf(path: string, session: string | null): Promise<number> {
+  const answer = await open(path, session);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+export const textOf = async (path: string, session: string) => (await open(path, session)).text();
+
+/** Does what waits its ten seconds, as its job would. */
+export async function executeWaiting(subject: "order_id" | "account_id", id: number): Promise<void> {
+  const acts = await sql<{ id: number }[]>`
+    SELECT id FROM waiting_act WHERE ended_at IS NULL AND ${sql(subject)} = ${id}`;
+  for (const act of acts) await executeAct(act.id);
 }
 
 export async function aBackOffice(): Promise<BackOffice> {
   const team = await Promise.all(
     STAFF_ROLES.map(async (role) => {
       const who = await aStaff({ role });
-      return { role, staff_id: who.staff_id, session: await signedIn(who, true) };
+      return { role, staff_id: who.staff_id, session: await sessionOf(who) };
     }),
   );
   const sessions = {
     ...Object.fromEntries(team.map(({ role, session }) => [role, session])),
-    diner: await signedIn(await aDiner(), true),
+    diner: await sessionOf(await aDiner()),
   } as BackOffice["sessions"];
   return {
     sessions,
-    unproved: await signedIn(await aStaff({ role: "admin" }), false),
+    unproved: await sessionOf(await aStaff({ role: "admin" }), false),
     async lastAct(role) {
       const staff_id = team.find((one) => one.role === role)?.staff_id ?? 0;
       const [act] = await sql<Act[]>`

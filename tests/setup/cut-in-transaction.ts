@@ -12,6 +12,26 @@ async function askAgain(ask: () => PromiseLike<{ n: number }[]>): Promise<number
   return undefined;
 }
 
+type Client = ReturnType<typeof import("postgres")>;
+
+/** A transaction that goes on after its connection was cut, once that is there again: what became of its next statement. */
+function sayLate(sql: Client, other: Client, again: () => Promise<unknown>): Promise<string> {
+  return new Promise((said) => {
+    const cut = sql.begin(async (tx) => {
+      const [me] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      await other`SELECT pg_terminate_backend(${me?.pid ?? 0})`;
+      await again();
+      said(
+        await tx`SELECT 1`.then(
+          () => "carried out by itself",
+          () => "refused",
+        ),
+      );
+    });
+    cut.catch(() => undefined);
+  });
+}
+
 /** A transaction whose connection is cut while it does something else, and which then goes on. Says how it ended. */
 async function main(url: string): Promise<void> {
   patchesHere();
@@ -28,7 +48,9 @@ async function main(url: string): Promise<void> {
     })
     .catch((error: { code?: string }) => error.code ?? "unknown");
   await sleep(300);
-  console.log(`${how}, then ${await askAgain(() => sql<{ n: number }[]>`SELECT 7 AS n`)}`);
+  const again = () => askAgain(() => sql<{ n: number }[]>`SELECT 7 AS n`);
+  console.log(`${how}, then ${await again()}`);
+  console.log(`what comes late is ${await sayLate(sql, other, again)}`);
   await Promise.all([sql.end(), other.end()]);
 }
 

@@ -1,4 +1,4 @@
-import { takeOut } from "~/domain/groups/move-members.server";
+import { removeFromGroup } from "~/domain/groups/move-members.server";
 import { MovedView, MoveInput } from "~/domain/groups/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
@@ -12,6 +12,6 @@ export default resource({
     params: idParams,
     body: MoveInput,
     output: MovedView,
-    run: ({ me, params, body }) => takeOut(me, params.id, body.members),
+    run: ({ me, params, body }) => removeFromGroup(me, params.id, body.members),
   }),
 });

@@ -18,7 +18,7 @@ import { saveSetting } from "../upkeep/setting.server";
 import { checkKey, SERVICES, type ServiceCheck, type ServiceName, TEXTS_READ } from "./services";
 
 /** What a call shows, in plain words; `unproved` where none could be made. */
-type Shown = string | { said: string; unproved: true };
+type Shown = string | { message: string; unproved: true };
 
 /** One harmless call to each service. @throws ServiceFailure, StripeFailure. */
 const CALLS: Record<ServiceName, (me: StaffOnDuty) => Promise<Shown>> = {
@@ -46,7 +46,7 @@ const CALLS: Record<ServiceName, (me: StaffOnDuty) => Promise<Shown>> = {
     });
     if (!target)
       return {
-        said: "Our keys for pushes are there. No browser of yours is subscribed, so nothing was sent.",
+        message: "Our keys for pushes are there. No browser of yours is subscribed, so nothing was sent.",
         unproved: true,
       };
     const isThere = await sendPush(target, {
@@ -82,8 +82,8 @@ function whyNot(error: unknown): string {
 /** Makes the harmless call to one service and keeps what it said. The call is made outside of any transaction. */
 export async function checkService(me: StaffOnDuty, name: ServiceName): Promise<ServiceCheck> {
   const outcome = await CALLS[name](me).then(
-    (shown) => ({ ok: true, ...(typeof shown === "string" ? { said: shown } : shown) }),
-    (error: unknown) => ({ ok: false, said: whyNot(error) }),
+    (shown) => ({ ok: true, ...(typeof shown === "string" ? { message: shown } : shown) }),
+    (error: unknown) => ({ ok: false, message: whyNot(error) }),
   );
   const check = {
     ...outcome,

@@ -65,7 +65,7 @@ export async function readCoupon(id: number): Promise<ListedCoupon> {
 }
 
 /** What a new coupon is asked to be; the days are those of its marketplace, the last one included. */
-export interface CouponWish {
+export interface CouponFields {
   code: string;
   description: string;
   sponsor: string;
@@ -103,10 +103,10 @@ async function zoneOf(marketplace_id: number | null): Promise<string | undefined
  * Makes a coupon. What it takes off is its sponsor's to pay and never the cook's. With a code of the last ten minutes.
  * @throws Refusal `forbidden`; `invalid` on `code` for one that is taken, `email`, `marketplace`, `starts_on`, `ends_on`.
  */
-export async function addCoupon(me: Staff, wish: CouponWish): Promise<void> {
+export async function addCoupon(me: Staff, input: CouponFields): Promise<void> {
   const by = actingStaff(me, "make coupons");
   await requireProof(me);
-  const { email, starts_on, ends_on, reason, ...terms } = wish;
+  const { email, starts_on, ends_on, reason, ...terms } = input;
   const span = await spanOf({ starts_on, ends_on }, await zoneOf(terms.marketplace_id));
   const account_id = await personOf(email);
   try {

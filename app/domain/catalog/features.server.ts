@@ -83,7 +83,7 @@ async function chefOf(typed: string) {
 }
 
 /** What is to be featured: `what` is a number or a link; the days are those of its marketplace, the last one included. */
-export interface FeatureWish {
+export interface FeatureFields {
   kind: "meal" | "chef";
   what: string;
   position: number;
@@ -95,9 +95,9 @@ export interface FeatureWish {
  * Features a meal or a cook in the marketplace of the kitchen. It disappears by itself at its end.
  * @throws Refusal `invalid` on `what`, `starts_on`, `ends_on`.
  */
-export async function addFeature(by: StaffOnDuty, wish: FeatureWish): Promise<void> {
-  const { kind, position, starts_on, ends_on } = wish;
-  const { id, marketplace_id } = kind === "meal" ? await mealOf(wish.what) : await chefOf(wish.what);
+export async function addFeature(by: StaffOnDuty, input: FeatureFields): Promise<void> {
+  const { kind, position, starts_on, ends_on } = input;
+  const { id, marketplace_id } = kind === "meal" ? await mealOf(input.what) : await chefOf(input.what);
   const market = await db.marketplace.findUnique({
     where: { id: marketplace_id },
     select: { time_zone: true },

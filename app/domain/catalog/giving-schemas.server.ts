@@ -75,7 +75,7 @@ const promotion = {
   budget: upTo(10_000_000),
 };
 
-interface PromotionWish {
+interface PromotionFields {
   marketplace?: number | undefined;
   zip?: string | undefined;
   idle_days?: number | undefined;
@@ -84,7 +84,7 @@ interface PromotionWish {
   budget: number;
 }
 
-const toTerms = ({ marketplace, zip: code, idle_days, is_new, amount, budget }: PromotionWish) => ({
+const toTerms = ({ marketplace, zip: code, idle_days, is_new, amount, budget }: PromotionFields) => ({
   ...{ marketplace_id: marketplace ?? null, zip: code ?? null, idle_days: idle_days ?? null, is_new },
   ...{ amount_cents: amount, budget_cents: budget },
 });

@@ -48,7 +48,7 @@ export async function listStaffOffers({ limit, offset }: Slice): Promise<Page<Li
 }
 
 /** What is offered to whose people; the days are those of the organization, the last one included. */
-export interface OfferWish {
+export interface OfferFields {
   organization: string;
   title: string;
   description: string;
@@ -60,8 +60,8 @@ export interface OfferWish {
  * Offers something to an organization's people: they read it at /corporate/my-offers.
  * @throws Refusal `invalid` on `organization` for one that is not there, on `starts_on`, `ends_on`.
  */
-export async function addOffer(by: StaffOnDuty, wish: OfferWish): Promise<void> {
-  const { organization: typed, starts_on, ends_on, ...words } = wish;
+export async function addOffer(by: StaffOnDuty, input: OfferFields): Promise<void> {
+  const { organization: typed, starts_on, ends_on, ...words } = input;
   const found = await organizationOf(typed);
   if (!found) throw invalid("organization", "We don't find one organization of this name. Enter its number.");
   const span = await spanOf({ starts_on, ends_on }, found.time_zone);

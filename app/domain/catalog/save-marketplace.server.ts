@@ -14,7 +14,7 @@ import { audit } from "../staff/audit.server";
 import { readStaffMarketplace, type StaffMarketplace } from "./list-marketplaces.server";
 
 /** A city to be opened, or the one marketplace that lets people browse everywhere. */
-export interface MarketplaceWish {
+export interface MarketplaceFields {
   name: string;
   time_zone: string;
   is_global: boolean;
@@ -23,7 +23,7 @@ export interface MarketplaceWish {
 }
 
 async function placeOf(zip: string | undefined) {
-  if (zip === undefined) throw invalid("zip", "Enter a ZIP code in the middle of the city.");
+  if (zip === undefined) throw invalid("zip", "Enter a Center ZIP code of the city.");
   const place = await db.zipPlace.findUnique({
     where: { zip },
     select: { state: true, latitude: true, longitude: true },
@@ -36,15 +36,15 @@ async function placeOf(zip: string | undefined) {
  * Adds a marketplace, closed until it is opened. Its address in links follows from its name and stays.
  * @throws Refusal `invalid` on `name` for one that is taken, on `zip`, on `is_global` for a second global one.
  */
-export async function addMarketplace(by: StaffOnDuty, wish: MarketplaceWish): Promise<number> {
-  const { name, time_zone, is_global } = wish;
+export async function addMarketplace(by: StaffOnDuty, input: MarketplaceFields): Promise<number> {
+  const { name, time_zone, is_global } = input;
   const slug = slugOf(name);
   if (slug === "") throw invalid("name", "Use letters or digits.");
   if (is_global && (await db.marketplace.count({ where: { is_global: true } })) > 0)
     throw invalid("is_global", "There is a global marketplace already.");
   if ((await db.marketplace.count({ where: { slug } })) > 0)
     throw invalid("name", "There is a marketplace of this name already.");
-  const place = is_global ? { state: null, latitude: null, longitude: null } : await placeOf(wish.zip);
+  const place = is_global ? { state: null, latitude: null, longitude: null } : await placeOf(input.zip);
   try {
     return await transaction(async (tx) => {
       const id = await insertMarketplace(tx, { name, slug, is_global, time_zone, ...place });

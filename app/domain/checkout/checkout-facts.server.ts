@@ -8,6 +8,8 @@ import { isWithinRange } from "../chefs/delivery-range.server";
 import { kitchenDays, openOn } from "../chefs/open-days.server";
 import type { Coupon } from "../coupons/coupon";
 import { couponColumns } from "../coupons/coupon-row.server";
+import { orderedTexts } from "../meals/meal-texts.server";
+import type { OrderedTexts } from "../meals/rules";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
 import { groupOfCart } from "../pricing/group-of-cart.server";
 import type { Draft, InlineAddress } from "../tenders/draft";
@@ -40,18 +42,16 @@ export interface CheckoutHead {
 }
 
 /** A line as it would be ordered for the chosen day. Cents, portions; instants as the database's. */
-export interface CheckoutLine {
+export interface CheckoutLine extends OrderedTexts {
   /** the day it would be delivered on; null when no day suits */
   day: Day | null;
   cart_line_id: number;
   meal_id: number;
   meal_guid: string;
-  name: string;
   quantity: number;
   unit_price_cents: number;
   is_voucher: boolean;
   instruction: string;
-  ingredients: string;
   allergens: Allergen[];
   may_contain: Allergen[];
   allergens_acknowledged: Allergen[];
@@ -149,8 +149,8 @@ export function checkoutLines(
   // never null: cutoff_at, window_start_at, window_end_at, is_past_cutoff: a line with a schedule has a day, and only those are ordered
   return tx<CheckoutLine[]>`
     WITH chosen AS MATERIALIZED (SELECT coalesce(${dayOfGroup(account_id)}, ${dayOf(account_id, day)}) AS day)
-    SELECT chosen.day, l.id AS cart_line_id, m.id AS meal_id, m.guid AS meal_guid, m.name, l.quantity, m.price_cents AS unit_price_cents, l.is_voucher, l.instruction,
-      m.ingredients, m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain,
+    SELECT chosen.day, l.id AS cart_line_id, m.id AS meal_id, m.guid AS meal_guid, ${orderedTexts}, l.quantity, m.price_cents AS unit_price_cents, l.is_voucher, l.instruction,
+      m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain,
       l.allergens_acknowledged::text[] AS allergens_acknowledged, m.is_voucher_meal,
       c.id AS chef_id, k.id AS marketplace_id, c.full_name AS chef_name, c.chef_delivers AND k.chef_may_deliver AS chef_delivers, k.tip_recipient,
       s.id AS schedule_id, coalesce(s.count - s.held - s.sold, 0) AS count_left, hours.cutoff_at, hours.cutoff_at <= now.at AS is_past_cutoff,

@@ -4,7 +4,7 @@ import { NOTHING } from "../pricing/price";
 import { Refusal } from "../refusal";
 import type { Source } from "../tenders/tender-kind";
 import { couponRefusal } from "./coupon-refusal";
-import { type PayingWish, type QuotedCart, quoteCheckout } from "./quote-checkout";
+import { type PayingRequest, type QuotedCart, quoteCheckout } from "./quote-checkout";
 
 const organization: Source = {
   ledger_account_id: 5,
@@ -24,7 +24,7 @@ const voucher: Source = {
 };
 
 const cart: QuotedCart = { pricing: { ...NOTHING, cartTotal: 4789 }, vouchers: 1 };
-const request: PayingWish = {
+const request: PayingRequest = {
   tip_cents: 300,
   payments: [
     { method: "wallet", amount: 1500 },
@@ -36,7 +36,7 @@ const paused = new Refusal("limited", "Too many tries");
 const over: Coupon = { id: 1, code: "OVER" } as Coupon;
 
 function missing(
-  change: Partial<PayingWish>,
+  change: Partial<PayingRequest>,
   of: Partial<QuotedCart> = {},
   sources = [organization, voucher],
 ) {
@@ -70,7 +70,7 @@ describe("the quote of a checkout", () => {
 
   test("does not mind that no card may be charged where none has to pay", () => {
     const sources = [{ ...organization, balance: 9000, owner: "own" as const }, voucher];
-    const payments: PayingWish["payments"] = [
+    const payments: PayingRequest["payments"] = [
       { method: "wallet", amount: 5089 },
       { method: "voucher", quantity: 1 },
       { method: "credit_card" },

@@ -15,7 +15,7 @@ export interface QuotedCart {
 }
 
 /** How the diner would pay it. */
-export interface PayingWish {
+export interface PayingRequest {
   tip_cents: Cents;
   /** undefined: vouchers for the voucher meals, and the card for the rest */
   payments: readonly DraftPayment[] | undefined;
@@ -48,7 +48,7 @@ export function priceChanged(pricing: object, total_cents: Cents): Refusal {
  * What a cart comes to when it is paid as wished: the total, which source pays what of it, and what is missing. The screen
  * asks it for every change, its form for the draft, and the checkout, whoever began it, under its locks for what is held.
  */
-export function quoteCheckout(cart: QuotedCart, request: PayingWish, sources: readonly Source[]): Quote {
+export function quoteCheckout(cart: QuotedCart, request: PayingRequest, sources: readonly Source[]): Quote {
   const { tip_cents, payments, expected_cents, noCard } = request;
   const due = { cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.vouchers };
   const total_cents = due.cart_cents + tip_cents;

@@ -16,7 +16,7 @@ const WANTED: Record<string, string> = {
 };
 
 /** What counts in a dispute with this reason. */
-export const wantedFor = (reason: string): string =>
+export const requiredEvidence = (reason: string): string =>
   WANTED[reason] ?? "What was ordered, that it was delivered, and what the diner was told.";
 
 /** `product_not_received` as `Product not received`. */

@@ -38,7 +38,7 @@ const ofCase = (id: number, verb: string) => ({
 });
 
 /** Somebody of finance looks after a dispute from now on, whoever did before. @throws Refusal `missing`. */
-export function takeCase(by: StaffOnDuty, id: number): Promise<void> {
+export function assignCase(by: StaffOnDuty, id: number): Promise<void> {
   return transaction(async (tx) => {
     const { owner_id } = await lock(tx, id);
     if (owner_id === by.staff_id) return;
@@ -49,7 +49,7 @@ export function takeCase(by: StaffOnDuty, id: number): Promise<void> {
 }
 
 /** Writes a note beside a dispute, for whoever looks at it next. @throws Refusal `missing`. */
-export function noteCase(by: StaffOnDuty, id: number, note: string): Promise<void> {
+export function addCaseNote(by: StaffOnDuty, id: number, note: string): Promise<void> {
   return transaction(async (tx) => {
     await lock(tx, id);
     await audit(tx, by, { ...ofCase(id, "note"), reason: note });

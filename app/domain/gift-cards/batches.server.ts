@@ -11,7 +11,7 @@ import { post } from "../wallets/post.server";
 import { codeOf, hashOfCode, newNonce } from "./gift-code.server";
 
 /** Gift cards that are made together: how many, of how much each (cents), and whose money they hold. */
-export interface BatchWish {
+export interface BatchFields {
   title: string;
   count: number;
   amount_cents: number;
@@ -56,7 +56,11 @@ export async function listBatches({ limit, offset }: Slice): Promise<Page<Listed
 }
 
 /** Writes the cards of a batch, which nobody is mailed. Plain SQL: up to two thousand rows in one statement. */
-async function insertCards(tx: Tx, batch_id: number, { count, amount_cents }: BatchWish): Promise<number[]> {
+async function insertCards(
+  tx: Tx,
+  batch_id: number,
+  { count, amount_cents }: BatchFields,
+): Promise<number[]> {
   const nonces = Array.from({ length: count }, newNonce);
   const codes = nonces.map(codeOf);
   const rows = await tx<{ id: number }[]>`
@@ -73,10 +77,10 @@ async function insertCards(tx: Tx, batch_id: number, { count, amount_cents }: Ba
  * and stands on each card from then on. With a code of the last ten minutes.
  * @throws Refusal `forbidden`.
  */
-export async function makeBatch(me: Staff, wish: BatchWish): Promise<void> {
+export async function makeBatch(me: Staff, input: BatchFields): Promise<void> {
   const by = actingStaff(me, "issue gift cards");
   await requireProof(me);
-  const { title, count, amount_cents, paid_by, reference, reason, key } = wish;
+  const { title, count, amount_cents, paid_by, reference, reason, key } = input;
   await transaction(async (tx) => {
     const made = await tx.db.giftCardBatch.createManyAndReturn({
       data: { title, count, amount_cents, paid_by, key, staff_id: by.staff_id, reference: reference || null },
@@ -85,7 +89,7 @@ export async function makeBatch(me: Staff, wish: BatchWish): Promise<void> {
     });
     const batch = made[0];
     if (!batch) return;
-    const cards = await insertCards(tx, batch.id, wish);
+    const cards = await insertCards(tx, batch.id, input);
     const accounts = await openGiftCardAccounts(tx, cards);
     const { promotion_expense, bank } = await systemAccounts(tx);
     const from = { account: paid_by === "bank" ? bank : promotion_expense, amount: -count * amount_cents };

@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { invalid } from "../refusal";
-import { moveMembers, takeOut } from "./move-members.server";
+import { moveMembers, removeFromGroup } from "./move-members.server";
 
 /** Most addresses in one list. */
 const MOST = 10_000;
@@ -39,5 +39,5 @@ export async function moveByEmail(
     throw invalid("emails", `Not among your members: ${strange.slice(0, TOLD).join(", ")}${more}`);
   }
   const ids = found.map(({ id }) => id);
-  return how === "in" ? moveMembers(me, group_id, ids) : takeOut(me, group_id, ids);
+  return how === "in" ? moveMembers(me, group_id, ids) : removeFromGroup(me, group_id, ids);
 }

@@ -34,7 +34,7 @@ export function moveMembers(
 }
 
 /** Takes members of my organization (profile ids) out of one of its groups. @throws Refusal `missing`. */
-export function takeOut(
+export function removeFromGroup(
   me: CorporateAdmin,
   group_id: number,
   ids: readonly number[],

@@ -20,7 +20,11 @@ const MOST_PINNED = 20;
 type Me = Pick<Staff, "staff_id">;
 
 /** Notes that I look at something, and says whether I have pinned it. */
-export async function noteVisit({ staff_id }: Me, kind: BookmarkKind, subject_id: number): Promise<boolean> {
+export async function recordVisit(
+  { staff_id }: Me,
+  kind: BookmarkKind,
+  subject_id: number,
+): Promise<boolean> {
   const key = { staff_id, kind, subject_id };
   const { pinned_at } = await db.staffBookmark.upsert({
     where: { staff_id_kind_subject_id: key },

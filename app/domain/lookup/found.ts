@@ -3,10 +3,10 @@ import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 
 /** The fewest letters that names are searched for: with two, an index of three letters at a time says nothing. */
-export const FEWEST_LETTERS = 3;
+export const MIN_SEARCH_LENGTH = 3;
 
 /** Of each kind, how many a search shows. */
-export const MOST_FOUND = 6;
+export const MAX_RESULTS = 6;
 
 /** Something that a search found: where it leads, what it is called, and what tells it from others. */
 export interface Found {

@@ -2,16 +2,16 @@ import { containing, sql } from "~/data/sql.server";
 import { toE164 } from "~/kit/phone";
 import { searchWords } from "~/kit/search-words";
 import {
-  FEWEST_LETTERS,
   type Found,
   type FoundOrder,
   type FoundPerson,
-  MOST_FOUND,
+  MAX_RESULTS,
+  MIN_SEARCH_LENGTH,
   toOrder,
   toPerson,
 } from "./found";
 
-/** What was found, by kind. A kind that somebody's role doesn't let them see is empty. Each holds at most `MOST_FOUND`. */
+/** What was found, by kind. A kind that somebody's role doesn't let them see is empty. Each holds at most `MAX_RESULTS`. */
 export interface SearchResults {
   orders: Found[];
   people: Found[];
@@ -33,33 +33,33 @@ const cookOf = sql`search_fold(c.full_name || ' ' || c.kitchen_name)`;
  */
 async function idsNamed(exact: () => Promise<{ id: number }[]>, like: () => Promise<{ id: number }[]>) {
   const found = (await exact()).map(({ id }) => id);
-  if (found.length >= MOST_FOUND) return found;
+  if (found.length >= MAX_RESULTS) return found;
   const alike = (await like()).map(({ id }) => id);
-  return [...new Set([...found, ...alike])].slice(0, MOST_FOUND);
+  return [...new Set([...found, ...alike])].slice(0, MAX_RESULTS);
 }
 
 const accountsNamed = (words: string) =>
   idsNamed(
     () => sql<{ id: number }[]>`
-      SELECT a.id FROM account a WHERE a.deleted_at IS NULL AND ${nameOf} LIKE ${containing(words)} LIMIT ${MOST_FOUND}`,
+      SELECT a.id FROM account a WHERE a.deleted_at IS NULL AND ${nameOf} LIKE ${containing(words)} LIMIT ${MAX_RESULTS}`,
     // never null: id: the function answers ids
-    () => sql<{ id: number }[]>`SELECT id FROM accounts_named_like(${words}, ${MOST_FOUND}) AS id`,
+    () => sql<{ id: number }[]>`SELECT id FROM accounts_named_like(${words}, ${MAX_RESULTS}) AS id`,
   );
 
 const cooksNamed = (words: string) =>
   idsNamed(
     () => sql<{ id: number }[]>`
-      SELECT c.id FROM chef c WHERE ${cookOf} LIKE ${containing(words)} LIMIT ${MOST_FOUND}`,
+      SELECT c.id FROM chef c WHERE ${cookOf} LIKE ${containing(words)} LIMIT ${MAX_RESULTS}`,
     // never null: id: the function answers ids
-    () => sql<{ id: number }[]>`SELECT id FROM chefs_named_like(${words}, ${MOST_FOUND}) AS id`,
+    () => sql<{ id: number }[]>`SELECT id FROM chefs_named_like(${words}, ${MAX_RESULTS}) AS id`,
   );
 
 /** People whose email holds what was typed, or whose phone it is. */
 async function accountsReachedAt(typed: string): Promise<number[]> {
   const phone = toE164(typed);
   const rows = await sql<{ id: number }[]>`
-    (SELECT a.id FROM account a WHERE a.deleted_at IS NULL AND lower(a.email::text) LIKE ${containing(typed.toLowerCase())} LIMIT ${MOST_FOUND})
-    UNION (SELECT a.id FROM account a WHERE a.phone = ${phone} LIMIT ${MOST_FOUND})`;
+    (SELECT a.id FROM account a WHERE a.deleted_at IS NULL AND lower(a.email::text) LIKE ${containing(typed.toLowerCase())} LIMIT ${MAX_RESULTS})
+    UNION (SELECT a.id FROM account a WHERE a.phone = ${phone} LIMIT ${MAX_RESULTS})`;
   return rows.map(({ id }) => id);
 }
 
@@ -79,16 +79,16 @@ async function findOrders(typed: string, accounts: readonly number[], chefs: rea
   const rows = await sql<FoundOrder[]>`
     SELECT ${orderColumns} FROM orders o JOIN account a ON a.id = o.account_id
     WHERE o.number = ANY (${numbers}::text[]) OR o.id = ${digits === undefined ? null : Number(digits)}::int
-    ORDER BY o.id DESC LIMIT ${MOST_FOUND}`;
+    ORDER BY o.id DESC LIMIT ${MAX_RESULTS}`;
   if (rows.length > 0) return rows.map(toOrder);
   if (accounts.length + chefs.length === 0) return [];
   const latest = await sql<FoundOrder[]>`
     SELECT ${orderColumns} FROM (
       SELECT own.id FROM unnest(${[...accounts]}::int[]) AS who (id)
-        CROSS JOIN LATERAL (SELECT id FROM orders WHERE account_id = who.id ORDER BY placed_at DESC NULLS LAST LIMIT ${MOST_FOUND}) own
+        CROSS JOIN LATERAL (SELECT id FROM orders WHERE account_id = who.id ORDER BY placed_at DESC NULLS LAST LIMIT ${MAX_RESULTS}) own
       UNION SELECT cooked.order_id FROM unnest(${[...chefs]}::int[]) AS who (id)
-        CROSS JOIN LATERAL (SELECT order_id FROM order_part WHERE chef_id = who.id ORDER BY id DESC LIMIT ${MOST_FOUND}) cooked
-    ) found JOIN orders o ON o.id = found.id JOIN account a ON a.id = o.account_id ORDER BY o.id DESC LIMIT ${MOST_FOUND}`;
+        CROSS JOIN LATERAL (SELECT order_id FROM order_part WHERE chef_id = who.id ORDER BY id DESC LIMIT ${MAX_RESULTS}) cooked
+    ) found JOIN orders o ON o.id = found.id JOIN account a ON a.id = o.account_id ORDER BY o.id DESC LIMIT ${MAX_RESULTS}`;
   return latest.map(toOrder);
 }
 
@@ -101,9 +101,9 @@ function findCooks(ids: readonly number[]): Promise<Found[]> {
 async function findMeals(words: string): Promise<Found[]> {
   const ids = await idsNamed(
     () => sql<{ id: number }[]>`
-      SELECT m.id FROM meal m WHERE m.deleted_at IS NULL AND search_fold(m.name) LIKE ${containing(words)} LIMIT ${MOST_FOUND}`,
+      SELECT m.id FROM meal m WHERE m.deleted_at IS NULL AND search_fold(m.name) LIKE ${containing(words)} LIMIT ${MAX_RESULTS}`,
     // never null: id: the function answers ids
-    () => sql<{ id: number }[]>`SELECT id FROM meals_named_like(${words}, ${MOST_FOUND}) AS id`,
+    () => sql<{ id: number }[]>`SELECT id FROM meals_named_like(${words}, ${MAX_RESULTS}) AS id`,
   );
   return sql<Found[]>`
     SELECT 'meal' AS to, m.id, m.name AS title, c.slug AS chef_slug, m.slug,
@@ -114,9 +114,9 @@ async function findMeals(words: string): Promise<Found[]> {
 async function findOrganizations(words: string): Promise<Found[]> {
   const ids = await idsNamed(
     () => sql<{ id: number }[]>`
-      SELECT o.id FROM organization o WHERE search_fold(o.name) LIKE ${containing(words)} LIMIT ${MOST_FOUND}`,
+      SELECT o.id FROM organization o WHERE search_fold(o.name) LIKE ${containing(words)} LIMIT ${MAX_RESULTS}`,
     // never null: id: the function answers ids
-    () => sql<{ id: number }[]>`SELECT id FROM organizations_named_like(${words}, ${MOST_FOUND}) AS id`,
+    () => sql<{ id: number }[]>`SELECT id FROM organizations_named_like(${words}, ${MAX_RESULTS}) AS id`,
   );
   return sql<Found[]>`
     SELECT 'organization' AS to, o.id, o.name AS title, o.status::text AS state, concat_ws(', ', o.status, o.email_domain) AS detail
@@ -129,7 +129,7 @@ function findGiftCards(typed: string): Promise<Found[]> {
   return sql<Found[]>`
     SELECT 'person' AS to, coalesce(g.owner_id, g.buyer_id) AS id, 'Card ending ' || g.code_hint AS title,
       concat_ws(', ', to_char(g.amount_cents / 100.0, 'FM$999990.00'), g.status, 'bought ' || to_char(g.created_at, 'YYYY-MM-DD')) AS detail
-    FROM gift_card g WHERE g.code_hint = ${typed.toUpperCase()} AND coalesce(g.owner_id, g.buyer_id) IS NOT NULL ORDER BY g.id DESC LIMIT ${MOST_FOUND}`;
+    FROM gift_card g WHERE g.code_hint = ${typed.toUpperCase()} AND coalesce(g.owner_id, g.buyer_id) IS NOT NULL ORDER BY g.id DESC LIMIT ${MAX_RESULTS}`;
 }
 
 /** What an id of Stripe is about: of a payment, refund, transfer, reversal or dispute its order, of a payout its cook. */
@@ -164,8 +164,8 @@ function findMessages(accounts: readonly number[]): Promise<Found[]> {
       concat_ws(', ', a.email, to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI UTC'),
         CASE WHEN o.dead_at IS NOT NULL THEN 'email failed' WHEN o.done_at IS NOT NULL THEN 'email sent' WHEN o.id IS NOT NULL THEN 'email waits' ELSE 'no email' END) AS detail
     FROM unnest(${[...accounts]}::int[]) AS who (id)
-    CROSS JOIN LATERAL (SELECT * FROM notification m WHERE m.account_id = who.id ORDER BY m.id DESC LIMIT ${MOST_FOUND}) n
-    JOIN account a ON a.id = n.account_id LEFT JOIN outbox o ON o.key = 'notification.mail:' || n.key ORDER BY n.id DESC LIMIT ${MOST_FOUND}`;
+    CROSS JOIN LATERAL (SELECT * FROM notification m WHERE m.account_id = who.id ORDER BY m.id DESC LIMIT ${MAX_RESULTS}) n
+    JOIN account a ON a.id = n.account_id LEFT JOIN outbox o ON o.key = 'notification.mail:' || n.key ORDER BY n.id DESC LIMIT ${MAX_RESULTS}`;
 }
 
 const nothing = async (): Promise<Found[]> => [];
@@ -180,8 +180,9 @@ const nothing = async (): Promise<Found[]> => [];
 export async function searchAll(typed: string, seesPeople: boolean): Promise<SearchResults> {
   const text = typed.replaceAll("\0", "").trim().slice(0, 100);
   const words = searchWords(text).join(" ");
-  const isName = words.length >= FEWEST_LETTERS;
-  const isAddress = seesPeople && text.length >= FEWEST_LETTERS && (text.includes("@") || /\d{3}/.test(text));
+  const isName = words.length >= MIN_SEARCH_LENGTH;
+  const isAddress =
+    seesPeople && text.length >= MIN_SEARCH_LENGTH && (text.includes("@") || /\d{3}/.test(text));
   const [named, reached, chefs, meals, organizations, gift_cards, payments, invoices] = await Promise.all([
     seesPeople && isName && !text.includes("@") ? accountsNamed(words) : [],
     isAddress ? accountsReachedAt(text) : [],
@@ -192,12 +193,12 @@ export async function searchAll(typed: string, seesPeople: boolean): Promise<Sea
     seesPeople ? findPayments(text) : [],
     seesPeople && /^inv-\d/i.test(text) ? findInvoices(text) : [],
   ]);
-  const accounts = [...new Set([...reached, ...named])].slice(0, MOST_FOUND);
+  const accounts = [...new Set([...reached, ...named])].slice(0, MAX_RESULTS);
   const [orders, people, cooks, messages] = await Promise.all([
     seesPeople && text !== "" ? findOrders(text, accounts, chefs) : nothing(),
     readPeople(accounts),
     findCooks(chefs),
-    text.includes("@") && seesPeople ? findMessages(reached.slice(0, MOST_FOUND)) : nothing(),
+    text.includes("@") && seesPeople ? findMessages(reached.slice(0, MAX_RESULTS)) : nothing(),
   ]);
   return {
     orders,

@@ -1,19 +1,20 @@
 import { iso, sql } from "~/data/sql.server";
 import { sellingDays } from "../chefs/open-days.server";
+import { mealTextPairs } from "./meal-texts.server";
 
 /**
  * A meal on the wire, built in SQL: `m` the meal, `c` its cook, `k` the cook's marketplace, `s` its next schedule as `mealJoins` gives them.
  * One statement answers a whole list, whatever hangs on each row.
  */
 export const mealPairs = sql`
-  'id', m.id, 'guid', m.guid, 'slug', m.slug, 'name', m.name, 'description', m.description,
+  'id', m.id, 'guid', m.guid, 'slug', m.slug, ${mealTextPairs},
   'price_cents', m.price_cents, 'is_voucher_meal', m.is_voucher_meal,
   'images', (SELECT coalesce(json_agg(json_build_object('url', i.url, 'width', i.width, 'height', i.height, 'alt', i.alt)
     ORDER BY i.position), '[]') FROM meal_image i WHERE i.meal_id = m.id),
   'cuisines', (SELECT coalesce(json_agg(json_build_object('id', cu.id, 'title', cu.title) ORDER BY cu.title), '[]')
     FROM meal_cuisine mc JOIN cuisine cu ON cu.id = mc.cuisine_id WHERE mc.meal_id = m.id),
-  'tags', m.tags, 'ingredients', m.ingredients, 'allergens', m.allergens, 'may_contain', m.may_contain,
-  'allergen_species', m.allergen_species, 'allergens_declared', m.allergens_declared, 'heating_instructions', m.heating_instructions,
+  'tags', m.tags, 'allergens', m.allergens, 'may_contain', m.may_contain,
+  'allergen_species', m.allergen_species, 'allergens_declared', m.allergens_declared,
   'rating', rating_of(m.rating_sum, m.review_count), 'review_count', m.review_count,
   'chef', json_build_object('id', c.id, 'slug', c.slug, 'full_name', c.full_name, 'image', c.image,
     'kitchen', json_build_object('city', c.city, 'state', c.state, 'time_zone', k.time_zone)),

@@ -5,6 +5,8 @@ import { defined, pick } from "~/kit/pick";
 import type { Allergen } from "~/kit/rules";
 import { currentRank, meanOfAll, nextToRank, rankInBatches, withReview } from "../chefs/ranking.server";
 import { freeSlug } from "./meal-parts.server";
+import { mealTexts, textColumns } from "./meal-texts.server";
+import { MEAL_TEXTS, type MealTexts } from "./rules";
 
 /** What a meal contains, as its cook declares it. */
 interface Declared {
@@ -14,33 +16,19 @@ interface Declared {
 }
 
 /** A new meal of a cook. Cents. */
-export interface NewMeal extends Declared {
+export interface NewMeal extends Declared, MealTexts {
   /** chosen where the same meal may be sent twice; otherwise the database's */
   guid?: string | undefined;
   chef_id: number;
   sku: string;
-  name: string;
-  description: string;
   price_cents: number;
   is_voucher_meal: boolean;
   tags: readonly string[];
-  ingredients: string;
-  heating_instructions: string;
   allergens_declared: boolean;
 }
 
 /** What is written as it comes; allergens, pictures and the cuisine have rules of their own. */
-const PLAIN = [
-  "name",
-  "description",
-  "price_cents",
-  "tags",
-  "ingredients",
-  "heating_instructions",
-  "sku",
-  "allergens_declared",
-  "is_voucher_meal",
-] as const;
+const PLAIN = [...MEAL_TEXTS, "price_cents", "tags", "sku", "allergens_declared", "is_voucher_meal"] as const;
 
 const list = (words: readonly Allergen[]): Fragment => sql`${[...words]}::text[]::"Allergen"[]`;
 
@@ -48,13 +36,12 @@ const list = (words: readonly Allergen[]): Fragment => sql`${[...words]}::text[]
 export async function insertMeal(tx: Tx, meal: NewMeal): Promise<number | null> {
   // plain SQL: it is made of a cook's row, and a meal that is there already changes nothing
   const [made] = await tx<{ id: number }[]>`
-    INSERT INTO meal (guid, chef_id, marketplace_id, slug, sku, name, description, price_cents, is_voucher_meal, tags, ingredients,
-      heating_instructions, allergens, may_contain, allergen_species, allergens_declared)
-    SELECT coalesce(${meal.guid ?? null}::uuid, gen_random_uuid()), c.id, c.marketplace_id, ${await freeSlug(tx, meal.name)}, ${meal.sku}, ${meal.name}, ${meal.description},
-      ${meal.price_cents}, ${meal.is_voucher_meal}, ${[...meal.tags]}::text[], ${meal.ingredients},
-      ${meal.heating_instructions}, ${list(meal.allergens)}, ${list(meal.may_contain)},
+    INSERT INTO meal (guid, chef_id, marketplace_id, slug, sku, ${textColumns}, price_cents, is_voucher_meal, tags,
+      allergens, may_contain, allergen_species, allergens_declared)
+    SELECT coalesce(${meal.guid ?? null}::uuid, gen_random_uuid()), c.id, c.marketplace_id, ${await freeSlug(tx, meal.name)}, ${meal.sku}, ${mealTexts},
+      ${meal.price_cents}, ${meal.is_voucher_meal}, ${[...meal.tags]}::text[], ${list(meal.allergens)}, ${list(meal.may_contain)},
       ${tx.json({ ...meal.allergen_species })}, ${meal.allergens_declared}
-    FROM chef c WHERE c.id = ${meal.chef_id}
+    FROM chef c, jsonb_populate_record(NULL::meal, ${tx.json(pick(meal, MEAL_TEXTS))}) m WHERE c.id = ${meal.chef_id}
     ON CONFLICT (chef_id, sku) DO NOTHING RETURNING id`;
   return made?.id ?? null;
 }

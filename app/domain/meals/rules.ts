@@ -17,5 +17,21 @@ export const mealRules = {
   species: { required: "Name the species, like almond or cod", maxLength: 100 },
 } as const;
 
+/**
+ * Texts that the cook writes and that stand on the meal as they are. Forms, drafts, rows, the wire and a cook's download follow
+ * this list: a new one stands in `mealRules`, in the table, here, and where a screen asks for it and shows it.
+ */
+export const MEAL_TEXTS = [
+  "name",
+  "description",
+  "ingredients",
+  "heating_instructions",
+] as const satisfies (keyof typeof mealRules)[];
+export type MealTexts = Record<(typeof MEAL_TEXTS)[number], string>;
+
+/** Those of them that an order line keeps as they were when it was ordered: columns of both tables. */
+export const ORDERED_TEXTS = ["name", "ingredients"] as const satisfies (keyof MealTexts)[];
+export type OrderedTexts = Pick<MealTexts, (typeof ORDERED_TEXTS)[number]>;
+
 /** Favorite dishes that one person may keep. */
 export const MOST_FAVORITES = 500;

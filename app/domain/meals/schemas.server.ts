@@ -2,6 +2,8 @@ import { z } from "zod";
 import { eaterQuery } from "~/domain/accounts/diet-query.server";
 import { marketQuery } from "~/domain/marketplaces/schemas.server";
 import { allergen, day, id, optional } from "~/kit/fields.server";
+import { ofEach } from "~/kit/pick";
+import { MEAL_TEXTS } from "./rules";
 
 const Picture = z.object({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() });
 
@@ -25,19 +27,16 @@ export const MealView = z.object({
   id: z.int(),
   guid: z.string(),
   slug: z.string(),
-  name: z.string(),
-  description: z.string(),
+  ...ofEach(MEAL_TEXTS, () => z.string()),
   price_cents: z.int(),
   is_voucher_meal: z.boolean(),
   images: z.array(Picture),
   cuisines: z.array(z.object({ id: z.int(), title: z.string() })),
   tags: z.array(z.string()),
-  ingredients: z.string(),
   allergens: z.array(allergen),
   may_contain: z.array(allergen),
   allergen_species: AllergenSpeciesView,
   allergens_declared: z.boolean(),
-  heating_instructions: z.string(),
   rating: z.number().describe("mean of all reviews, to two places; 0 without reviews"),
   review_count: z.int(),
   chef: z.object({

@@ -90,11 +90,11 @@ describe("the menu", () => {
     expect(said).toEqual([
       "name: Name is required",
       "description: Description is required",
+      "ingredients: Ingredients are required",
+      "heating_instructions: Heating instructions are required",
       "price_cents: Price is required",
       "tags: Tags are required",
       "cuisine: Cuisine is required",
-      "ingredients: Ingredients are required",
-      "heating_instructions: Heating instructions are required",
       "sku: SKU is required",
     ]);
     for (const price_cents of [0, -1, 1.5, 1e308, 2 ** 53 + 1, Number.NaN, "1450", "10abc", [5], null]) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ALLERGENS, type Allergen, type AllergenSpecies } from "~/kit/allergens";
 import { allergen, id, text } from "~/kit/fields.server";
-import { mealRules } from "../meals/rules";
+import { ofEach } from "~/kit/pick";
+import { MEAL_TEXTS, mealRules } from "../meals/rules";
 import { MealView } from "../meals/schemas.server";
 
 /** Forms send a checked box as text; JSON sends yes or no. */
@@ -50,16 +51,10 @@ const species = z
   .describe("which species, in the cook's words; kept for the allergens that are declared");
 
 const fields = {
-  name: text(mealRules.name.maxLength, mealRules.name.required),
-  description: text(mealRules.description.maxLength, mealRules.description.required),
+  ...ofEach(MEAL_TEXTS, (name) => text(mealRules[name].maxLength, mealRules[name].required)),
   price_cents: price,
   tags,
   cuisine: id.describe("a cuisine's id"),
-  ingredients: text(mealRules.ingredients.maxLength, mealRules.ingredients.required),
-  heating_instructions: text(
-    mealRules.heating_instructions.maxLength,
-    mealRules.heating_instructions.required,
-  ),
   sku: text(mealRules.sku.maxLength, mealRules.sku.required),
 };
 

@@ -1,4 +1,6 @@
 import { ALLERGENS, type Allergen } from "~/kit/allergens";
+import { pick } from "~/kit/pick";
+import { MEAL_TEXTS } from "../meals/rules";
 import type { CookMeal } from "./cook-schemas.server";
 import type { AllergenAnswer, MealDraftFields } from "./draft-schemas.server";
 
@@ -11,13 +13,10 @@ function answerOf(meal: Pick<CookMeal, "allergens" | "may_contain">, allergen: A
 export function draftOfMeal(meal: CookMeal): MealDraftFields {
   const answers = ALLERGENS.map((allergen) => [allergen, answerOf(meal, allergen)]);
   return {
-    name: meal.name,
-    description: meal.description,
+    ...pick(meal, MEAL_TEXTS),
     price: (meal.price_cents / 100).toFixed(2),
     cuisine: String(meal.cuisines[0]?.id ?? ""),
     tags: meal.tags,
-    ingredients: meal.ingredients,
-    heating_instructions: meal.heating_instructions,
     sku: meal.sku,
     is_voucher_meal: meal.is_voucher_meal,
     allergen: meal.allergens_declared ? Object.fromEntries(answers) : {},

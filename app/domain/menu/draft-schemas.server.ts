@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { WITH_SPECIES } from "~/kit/allergens";
 import { allergen } from "~/kit/fields.server";
-import { mealRules } from "../meals/rules";
+import { ofEach } from "~/kit/pick";
+import { MEAL_TEXTS, mealRules } from "../meals/rules";
 
 /** The answers that the form of a meal wants for each of the nine allergens. */
 export const ANSWERS = ["contains", "may_contain", "free"] as const;
@@ -28,13 +29,10 @@ export function splitTags(typed: unknown): string[] | undefined {
 
 /** What the form of a meal holds, as typed: nothing of it is checked but its size. */
 export const MealDraftFields = z.object({
-  name: typed(mealRules.name.maxLength),
-  description: typed(mealRules.description.maxLength),
+  ...ofEach(MEAL_TEXTS, (name) => typed(mealRules[name].maxLength)),
   price: typed(20).describe("dollars, as typed"),
   cuisine: typed(20).describe("a cuisine's id"),
   tags: z.preprocess(splitTags, z.array(typed(mealRules.tags.maxLength)).max(30).default([])),
-  ingredients: typed(mealRules.ingredients.maxLength),
-  heating_instructions: typed(mealRules.heating_instructions.maxLength),
   sku: typed(mealRules.sku.maxLength),
   is_voucher_meal: z.boolean().default(false),
   allergen: z

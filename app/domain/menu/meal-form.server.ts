@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ALLERGENS, type Allergen, type AllergenSpecies, WITH_SPECIES } from "~/kit/allergens";
 import { optionalText } from "~/kit/fields.server";
 import { parseDollars } from "~/kit/money";
-import { mealRules } from "../meals/rules";
+import { ofEach } from "~/kit/pick";
+import { MEAL_TEXTS, mealRules } from "../meals/rules";
 import { MealInput } from "./cook-schemas.server";
 import { type AllergenAnswer, answer, type MealDraftFields, splitTags } from "./draft-schemas.server";
 
@@ -45,11 +46,8 @@ const species = z.preprocess(
  * of those that are families.
  */
 export const MealForm = MealInput.pick({
-  name: true,
-  description: true,
+  ...ofEach(MEAL_TEXTS, () => true as const),
   cuisine: true,
-  ingredients: true,
-  heating_instructions: true,
   sku: true,
 })
   .extend({

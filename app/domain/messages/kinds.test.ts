@@ -51,7 +51,7 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "order.refunded": ({ order_id }) => ({ order_id, refunds: REFUNDS }),
   "order.line_declined": ({ order_id, line_id }) => ({ order_id, line_id, refunds: REFUNDS }),
   "order.changed": ({ order_id, line_id }) => ({ order_id, change: "dish", line_id, is_cook: false }),
-  "order.letter": ({ order_id, audit_entry_id }) => ({ order_id, audit_entry_id, is_cook: true }),
+  "order.email": ({ order_id, audit_entry_id }) => ({ order_id, audit_entry_id, is_cook: true }),
   "order.swap_offered": ({ order_id, line_id }) => ({ order_id, line_id }),
   "order.swap_answered": ({ order_id, line_id }) => ({ order_id, line_id, answer: "take" }),
   "payment.late": ({ payment_id }) => ({ payment_id }),

@@ -1,6 +1,7 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { OrderLineModel } from "../../../prisma/client/models";
+import { ORDERED_TEXTS } from "../meals/rules";
 
 /** An order as a checkout makes it: `pending_payment`, for so many minutes. Cents, portions, basis points. */
 export interface NewOrder {
@@ -55,12 +56,11 @@ export const LINE_COLUMNS = [
   "meal_id",
   "schedule_id",
   "meal_guid",
-  "name",
+  ...ORDERED_TEXTS,
   "quantity",
   "unit_price_cents",
   "is_voucher",
   "instruction",
-  "ingredients",
   "allergens",
   "may_contain",
   "allergens_acknowledged",

@@ -1,6 +1,8 @@
 import { iso, sql, type Tx } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
 import { Prisma } from "../../../prisma/client/client";
+import { orderedOfMeal } from "../meals/meal-texts.server";
+import type { OrderedTexts } from "../meals/rules";
 import { confirmationAfterChange } from "./changed-dishes.server";
 
 /** Of a line `l`, the dish that its cook offers or offered instead, as the wire has it; null where there is none. */
@@ -25,12 +27,10 @@ export async function declineOrderLine(tx: Tx, line_id: number, reason: string):
 }
 
 /** A dish that takes the place of another one on its line. */
-export interface OtherDish {
+export interface OtherDish extends OrderedTexts {
   meal_id: number;
   schedule_id: number;
   meal_guid: string;
-  name: string;
-  ingredients: string;
   allergens: Allergen[];
   may_contain: Allergen[];
   /** what of it the diner avoids, and knows of */
@@ -105,7 +105,7 @@ export interface FreeLine {
 export async function insertFreeLine(tx: Tx, line: FreeLine): Promise<number> {
   const meal = await tx.db.meal.findUniqueOrThrow({
     where: { id: line.meal_id },
-    select: { guid: true, name: true, ingredients: true, allergens: true, may_contain: true },
+    select: { guid: true, ...orderedOfMeal },
   });
   const { guid, ...kept } = meal;
   const { id } = await tx.db.orderLine.create({

@@ -1,4 +1,5 @@
 import { sql } from "~/data/sql.server";
+import { mealTexts } from "../meals/meal-texts.server";
 import type { Section } from "./own-data-section";
 
 /**
@@ -24,7 +25,7 @@ export const KITCHEN_SECTIONS: Record<string, Section> = {
   },
   meals_cooked: {
     read: (me, after) => sql`
-      SELECT m.id, m.name, m.sku, m.description, m.price_cents, m.is_voucher_meal, m.tags, m.ingredients, m.heating_instructions, m.allergens, m.may_contain, m.allergen_species,
+      SELECT m.id, m.sku, ${mealTexts}, m.price_cents, m.is_voucher_meal, m.tags, m.allergens, m.may_contain, m.allergen_species,
         m.allergens_declared, m.suspended_at, m.created_at, m.deleted_at,
         (SELECT json_agg(json_build_object('url', i.url, 'alt', i.alt) ORDER BY i.position) FROM meal_image i WHERE i.meal_id = m.id) AS pictures
       FROM chef c JOIN meal m ON m.chef_id = c.id WHERE c.account_id = ${me} AND m.id > ${after}`,

@@ -1,7 +1,7 @@
 import { sql, type Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Compared } from "./difference";
-import { CAME, DISPUTE_ID, WENT } from "./movement-types";
+import { CHARGE_TYPES, DISPUTE_ID, REFUND_TYPES } from "./movement-types";
 import { movedBy, settledOn } from "./within-day.server";
 
 // Plain SQL throughout: sets of a day's movements beside our rows and the ledger's postings.
@@ -25,15 +25,15 @@ export async function comparedPayments(tx: Tx, day: Day): Promise<Compared[]> {
   const there = await tx<Compared[]>`
     SELECT 'payment' AS kind, coalesce(m.parent, m.source, m.id) AS stripe_id, p.order_id,
       CASE WHEN p.id IS NULL THEN (m.amount_cents + coalesce((
-        SELECT sum(b.amount_cents) FROM stripe_movement b WHERE b.parent = m.parent AND b.type = ANY (${WENT}::text[])), 0))::int ELSE m.amount_cents END AS stripe_cents,
+        SELECT sum(b.amount_cents) FROM stripe_movement b WHERE b.parent = m.parent AND b.type = ANY (${REFUND_TYPES}::text[])), 0))::int ELSE m.amount_cents END AS stripe_cents,
       CASE WHEN ${isPaid} THEN p.amount_cents ELSE 0 END AS our_cents, coalesce(${posted}, 0) AS ledger_cents
     FROM stripe_movement m LEFT JOIN payment p ON p.stripe_intent_id = m.parent LEFT JOIN orders o ON o.id = p.order_id
-    WHERE m.day = ${day}::date AND m.type = ANY (${CAME}::text[])`;
+    WHERE m.day = ${day}::date AND m.type = ANY (${CHARGE_TYPES}::text[])`;
   const here = await tx<Compared[]>`
     SELECT 'payment' AS kind, p.stripe_intent_id AS stripe_id, p.order_id, 0 AS stripe_cents, p.amount_cents AS our_cents, ${posted} AS ledger_cents
     FROM payment p LEFT JOIN orders o ON o.id = p.order_id
     WHERE ${settledOn(sql`p.settled_at`, day)} AND ${isPaid} AND p.stripe_intent_id IS NOT NULL
-      AND NOT EXISTS (SELECT FROM stripe_movement m WHERE m.parent = p.stripe_intent_id AND m.type = ANY (${CAME}::text[]))`;
+      AND NOT EXISTS (SELECT FROM stripe_movement m WHERE m.parent = p.stripe_intent_id AND m.type = ANY (${CHARGE_TYPES}::text[]))`;
   return [...there, ...here];
 }
 
@@ -56,7 +56,7 @@ export async function comparedRefunds(tx: Tx, day: Day): Promise<Compared[]> {
   const there = await tx<Compared[]>`
     SELECT 'refund' AS kind, m.source AS stripe_id, p.order_id,
       (SELECT -sum(b.amount_cents) FROM stripe_movement b WHERE b.source = m.source)::int AS stripe_cents, ${backHere} AS our_cents, ${returned} AS ledger_cents
-    FROM (SELECT DISTINCT source, parent FROM stripe_movement WHERE day = ${day}::date AND type = ANY (${WENT}::text[])) m
+    FROM (SELECT DISTINCT source, parent FROM stripe_movement WHERE day = ${day}::date AND type = ANY (${REFUND_TYPES}::text[])) m
     JOIN payment p ON p.stripe_intent_id = m.parent LEFT JOIN orders o ON o.id = p.order_id
     LEFT JOIN refund r ON r.stripe_refund_id = m.source LEFT JOIN tip_share s ON s.stripe_refund_id = m.source
     LEFT JOIN purchase_return b ON b.source = m.source LEFT JOIN gift_payout g ON g.stripe_refund_id = m.source`;

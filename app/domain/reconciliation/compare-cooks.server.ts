@@ -1,7 +1,7 @@
 import { sql, type Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Compared } from "./difference";
-import { CALLED_BACK } from "./movement-types";
+import { REVERSAL_TYPES } from "./movement-types";
 import { movedBy, settledOn } from "./within-day.server";
 
 // Plain SQL throughout: sets of a day's movements beside our rows and the ledger's postings.
@@ -38,7 +38,7 @@ export async function comparedReversals(tx: Tx, day: Day): Promise<Compared[]> {
       CASE WHEN ${isDone} THEN r.amount_cents ELSE 0 END AS our_cents, CASE WHEN ${isDone} THEN ${movedBy(reversedKey, "bank")} ELSE 0 END AS ledger_cents
     FROM stripe_movement m JOIN transfer t ON t.stripe_transfer_id = m.parent JOIN order_part part ON part.id = t.part_id
     LEFT JOIN transfer_reversal r ON r.stripe_reversal_id = m.source
-    WHERE m.day = ${day}::date AND m.type = ANY (${CALLED_BACK}::text[])`;
+    WHERE m.day = ${day}::date AND m.type = ANY (${REVERSAL_TYPES}::text[])`;
   const here = await tx<Compared[]>`
     SELECT 'reversal' AS kind, r.stripe_reversal_id AS stripe_id, part.order_id, 0 AS stripe_cents, r.amount_cents AS our_cents, ${movedBy(reversedKey, "bank")} AS ledger_cents
     FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id JOIN order_part part ON part.id = t.part_id

@@ -5,7 +5,7 @@ import { missing } from "../refusal";
 import { comparedDisputes, comparedPayments, comparedRefunds } from "./compare-cards.server";
 import { comparedReversals, comparedTransfers } from "./compare-cooks.server";
 import { type Compared, differs } from "./difference";
-import { CAME, COOKS, DISPUTE_ID, WENT } from "./movement-types";
+import { CHARGE_TYPES, DISPUTE_ID, PAYOUT_TYPES, REFUND_TYPES } from "./movement-types";
 
 /** Keeps what differs. One whose amounts are others than before is open again, whatever was said about it. */
 async function keep(tx: Tx, day: Day, found: readonly Compared[]): Promise<void> {
@@ -38,10 +38,10 @@ async function sumUp(tx: Tx, day: Day): Promise<void> {
       other_cents = m.total - m.came - m.refunded - m.disputed - m.transferred - m.paid_out
     FROM (
       SELECT count(*)::int AS movements, coalesce(sum(amount_cents), 0) AS total, coalesce(sum(fee_cents), 0) AS fees,
-        coalesce(sum(amount_cents) FILTER (WHERE type = ANY (${CAME}::text[])), 0) AS came,
-        coalesce(sum(amount_cents) FILTER (WHERE type = ANY (${WENT}::text[])), 0) AS refunded,
+        coalesce(sum(amount_cents) FILTER (WHERE type = ANY (${CHARGE_TYPES}::text[])), 0) AS came,
+        coalesce(sum(amount_cents) FILTER (WHERE type = ANY (${REFUND_TYPES}::text[])), 0) AS refunded,
         coalesce(sum(amount_cents) FILTER (WHERE type = 'adjustment' AND source ~ ${DISPUTE_ID}), 0) AS disputed,
-        coalesce(sum(amount_cents) FILTER (WHERE type = ANY (${COOKS}::text[])), 0) AS transferred,
+        coalesce(sum(amount_cents) FILTER (WHERE type = ANY (${PAYOUT_TYPES}::text[])), 0) AS transferred,
         coalesce(sum(amount_cents) FILTER (WHERE type LIKE 'payout%'), 0) AS paid_out
       FROM stripe_movement WHERE day = ${day}::date) m
     WHERE d.day = ${day}::date`;

@@ -20,16 +20,16 @@ import { startCheckout } from "../checkout/start-checkout.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { executeRefund } from "../settlement/execute-refund.server";
 import { actingStaff } from "../staff/acting-staff";
-import { askAgain } from "./ask-again.server";
 import { compareDay } from "./compare-day.server";
 import {
-  noteDifference,
+  addDifferenceNote,
+  assignDifference,
   reopenDifference,
   resolveDifference,
-  takeDifference,
 } from "./handle-difference.server";
 import { listDifferencesOf, openDifferences } from "./list-differences.server";
 import { readDay } from "./read-days.server";
+import { recheckDifference } from "./recheck-difference.server";
 
 /** Today and the day after: what begins before midnight may end after it. */
 const days = () => {
@@ -139,12 +139,12 @@ describe("a difference", () => {
     expect(found).toMatchObject({ kind: "dispute", sums: [dispute?.amount, 0, 0], state: "open" });
     expect(await differenceOf(refund.id)).toMatchObject({ kind: "refund", sums: [300, 0, 0], state: "open" });
     const { account: unproved } = await aSignedIn(await aStaff({ role: "finance" }), "session");
-    await expect(askAgain(unproved, found?.id ?? 0)).rejects.toMatchObject({
+    await expect(recheckDifference(unproved, found?.id ?? 0)).rejects.toMatchObject({
       code: "second_factor_proof_required",
     });
     const operations = await aStaff({ role: "operations" });
-    await expect(askAgain(operations, found?.id ?? 0)).rejects.toMatchObject({ kind: "forbidden" });
-    await askAgain(sol, found?.id ?? 0);
+    await expect(recheckDifference(operations, found?.id ?? 0)).rejects.toMatchObject({ kind: "forbidden" });
+    await recheckDifference(sol, found?.id ?? 0);
     expect(await differenceOf(dispute?.id ?? "")).toMatchObject({ state: "gone" });
     const [kept] = await sql`SELECT taken_cents FROM dispute WHERE stripe_dispute_id = ${dispute?.id ?? ""}`;
     expect(kept).toEqual({ taken_cents: dispute?.amount });
@@ -157,9 +157,9 @@ describe("a difference", () => {
     await reconcileNow();
     const { id } = (await differenceOf(intent)) ?? { id: 0 };
     const by = actingStaff(sol, "resolve differences");
-    await takeDifference(by, id);
-    await takeDifference(by, id);
-    await noteDifference(by, id, "Asked the bank.");
+    await assignDifference(by, id);
+    await assignDifference(by, id);
+    await addDifferenceNote(by, id, "Asked the bank.");
     await resolveDifference(by, id, "A test of the terminal.");
     await expect(resolveDifference(by, id, "Twice.")).rejects.toMatchObject({ code: "not_open" });
     await reconcileNow();
@@ -174,6 +174,6 @@ describe("a difference", () => {
     expect(acts.map((act) => act.action)).toEqual(
       ["taken", "note", "resolved", "reopened", "resolved"].map((verb) => `difference.${verb}`),
     );
-    await expect(takeDifference(by, 999_999_999)).rejects.toMatchObject({ kind: "missing" });
+    await expect(assignDifference(by, 999_999_999)).rejects.toMatchObject({ kind: "missing" });
   });
 });

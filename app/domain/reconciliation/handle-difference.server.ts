@@ -29,7 +29,7 @@ const ofDifference = (id: number, verb: string) => ({
 });
 
 /** Somebody of finance looks after a difference from now on, whoever did before. */
-export function takeDifference(by: StaffOnDuty, id: number): Promise<void> {
+export function assignDifference(by: StaffOnDuty, id: number): Promise<void> {
   return transaction(async (tx) => {
     const { owner_id } = await lock(tx, id);
     if (owner_id === by.staff_id) return;
@@ -50,7 +50,7 @@ export function takeDifference(by: StaffOnDuty, id: number): Promise<void> {
 }
 
 /** Writes a note beside a difference, for whoever looks at it next. */
-export function noteDifference(by: StaffOnDuty, id: number, note: string): Promise<void> {
+export function addDifferenceNote(by: StaffOnDuty, id: number, note: string): Promise<void> {
   return transaction(async (tx) => {
     await lock(tx, id);
     await audit(tx, by, { ...ofDifference(id, "note"), reason: note });

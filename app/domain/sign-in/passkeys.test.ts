@@ -143,6 +143,21 @@ test("one device makes one passkey, for one account; ten are enough", async () =
   await expect(startPasskey(me, PROOF)).rejects.toMatchObject({ code: "too_many_passkeys" });
 });
 
+test("of many that are begun and added at once one is added, and never more than ten", async () => {
+  const me = await aPerson();
+  for (let n = 0; n < 9; n += 1) await add(me, aDevice(), `Key ${n}`);
+  await Promise.all(Array.from({ length: 12 }, () => startPasskey(me, PROOF)));
+  expect(await db.secondFactor.count({ where: { account_id: me.account_id, confirmed_at: null } })).toBe(1);
+  const options = present(await pendingPasskey(me));
+  const added = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, n) => addPasskey(me, aDevice().make(options), `Rush ${n}`)),
+  );
+  expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const begun = await Promise.allSettled(Array.from({ length: 12 }, () => startPasskey(me, PROOF)));
+  expect(begun.every(({ status }) => status === "rejected")).toBe(true);
+  expect(await listPasskeys(me.account_id)).toHaveLength(10);
+});
+
 test("whoever has passkeys alone proves a change by one; the last one takes the recovery codes with it", async () => {
   const me = await aPerson();
   const device = aDevice();

@@ -44,11 +44,13 @@ export async function startPasskey(me: Person, proof: PasswordProof): Promise<vo
   const hasPassword = await verifyPasswordIfAny(me, proof);
   if (await hasSecondFactor(account_id)) await requireProof(me);
   else if (!hasPassword) await requireFreshSignIn(me);
-  const known = await db.secondFactor.count({ where: { account_id, kind: "passkey", NOT: PENDING } });
-  if (known >= MOST)
-    throw conflict("too_many_passkeys", `You have ${MOST} passkeys. Remove one you don't use first.`);
   const secret = encrypt(randomBytes(32), ownerOf(account_id));
   await transaction(async (tx) => {
+    // plain SQL: a lock, so that of many at once one is left to be added, and none beyond the most
+    await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
+    const known = await tx.db.secondFactor.count({ where: { account_id, kind: "passkey", NOT: PENDING } });
+    if (known >= MOST)
+      throw conflict("too_many_passkeys", `You have ${MOST} passkeys. Remove one you don't use first.`);
     await tx.db.secondFactor.deleteMany({ where: { account_id, ...PENDING } });
     await tx.db.secondFactor.create({ data: { account_id, kind: "passkey", secret } });
     await recordProof(tx.db, me);

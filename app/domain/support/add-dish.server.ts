@@ -10,7 +10,7 @@ import { actingStaff } from "../staff/acting-staff";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { isDone } from "./acts.server";
-import { type Because, lockOpenOrder, noteChange } from "./change-order.server";
+import { type ActReason, lockOpenOrder, noteChange } from "./change-order.server";
 import { readOnDay, requireOrderable } from "./order-on-day.server";
 
 /** A dish that an order's cooks offer on its day, with what is left of it. Cents, portions. */
@@ -42,7 +42,7 @@ export function listOffered(order_id: number): Promise<OfferedDish[]> {
 export async function addFreeDish(
   me: Staff,
   { order_id, meal_id, quantity }: { order_id: number; meal_id: number; quantity: number },
-  because: Because,
+  because: ActReason,
 ): Promise<void> {
   const by = actingStaff(me, "give money back");
   await requireProof(me);

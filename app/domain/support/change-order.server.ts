@@ -20,7 +20,7 @@ import { type DishOnDay, readOnDay, requireOrderable, requireServed } from "./or
 import { refuseTied } from "./order-ties.server";
 
 /** Why and how often: `key` names the sending of the form, the same one twice is one change. */
-export interface Because {
+export interface ActReason {
   reason: string;
   key: string;
 }
@@ -66,7 +66,7 @@ export async function noteChange(
     before: Record<string, string | number | null>;
     after: Record<string, string | number | null>;
   },
-  { reason, key }: Because,
+  { reason, key }: ActReason,
 ): Promise<void> {
   const { order_id, change, note, before, after, line_id = null } = changed;
   await recordOrderEvent(tx, { order_id, kind: `${change}_changed`, actor: by.actor, note });
@@ -91,7 +91,7 @@ const portionsOf = (dishes: readonly DishOnDay[]) =>
 export function changeDay(
   by: StaffOnDuty,
   { order_id, day }: { order_id: number; day: Day },
-  because: Because,
+  because: ActReason,
 ): Promise<void> {
   return transaction(async (tx) => {
     if (await isDone(tx, { kind: "order", id: order_id }, "order.day_changed", because.key)) return;
@@ -151,7 +151,7 @@ async function addressFor(tx: Tx, order_id: number, address_id: number): Promise
 export function changeAddress(
   by: StaffOnDuty,
   { order_id, address_id }: { order_id: number; address_id: number },
-  because: Because,
+  because: ActReason,
 ): Promise<void> {
   return transaction(async (tx) => {
     if (await isDone(tx, { kind: "order", id: order_id }, "order.address_changed", because.key)) return;

@@ -30,8 +30,8 @@ import { answerSwap } from "../swaps/answer-swap.server";
 import { offerSwap } from "../swaps/offer-swap.server";
 import { addFreeDish, listOffered } from "./add-dish.server";
 import { changeAddress, changeDay } from "./change-order.server";
+import { emailAboutOrder } from "./email-about-order.server";
 import { notifyOrderChanged } from "./notify-order-changed.server";
-import { writeLetter } from "./write-letter.server";
 
 interface Scene {
   chef: TestChef;
@@ -217,24 +217,24 @@ describe("a dish for free", () => {
     const sol = await proved("operations");
     const before = await stateOf(order_id);
     expect((await listOffered(order_id)).find((one) => one.id === extra.id)).toMatchObject({ left: 3 });
-    const wish = { order_id, meal_id: extra.id, quantity: 2 };
+    const request = { order_id, meal_id: extra.id, quantity: 2 };
     const form = because();
     const { account: unproved } = await aSignedIn(await aStaff({ role: "operations" }), "session");
-    await expect(addFreeDish(unproved, wish, form)).rejects.toMatchObject({
+    await expect(addFreeDish(unproved, request, form)).rejects.toMatchObject({
       code: "second_factor_proof_required",
     });
-    await expect(addFreeDish(await proved("support"), wish, form)).rejects.toMatchObject({
+    await expect(addFreeDish(await proved("support"), request, form)).rejects.toMatchObject({
       kind: "forbidden",
     });
-    await addFreeDish(sol, wish, form);
-    await addFreeDish(sol, wish, form);
+    await addFreeDish(sol, request, form);
+    await addFreeDish(sol, request, form);
     expect((await stateOf(order_id)).total).toBe(before.total);
     expect(await soldOf(extra.schedule?.id ?? 0)).toBe(2);
     expect(await brokenFor(order_id)).toEqual([]);
     expect(await ledgerOf(order_id)).toMatchObject({ chef_payable: 2_500 + 1_800, refund_expense: -1_800 });
-    await expect(addFreeDish(sol, wish, because())).rejects.toMatchObject({ code: "sold_out" });
+    await expect(addFreeDish(sol, request, because())).rejects.toMatchObject({ code: "sold_out" });
     const other = await aMeal();
-    await expect(addFreeDish(sol, { ...wish, meal_id: other.id }, because())).rejects.toMatchObject({
+    await expect(addFreeDish(sol, { ...request, meal_id: other.id }, because())).rejects.toMatchObject({
       kind: "missing",
     });
     await cancelByStaff(by, { order_id, borne_by: "chef", reason: "Ill" });
@@ -254,23 +254,23 @@ describe("a dish for free", () => {
   });
 });
 
-test("a letter goes to the diner or a cook of the order, once for one form, and to nobody else's", async () => {
+test("an email goes to the diner or a cook of the order, once for one form, and to nobody else's", async () => {
   const { ana, chef, order_id } = await anOrder();
   const other = await aChef();
-  const letter = {
+  const email = {
     to: { diner: true } as const,
     words: "Hello Ana,\n\nyour dinner comes.",
     key: randomUUID(),
   };
-  for (let time = 0; time < 2; time += 1) await writeLetter(by, order_id, letter);
-  await writeLetter(by, order_id, {
+  for (let time = 0; time < 2; time += 1) await emailAboutOrder(by, order_id, email);
+  await emailAboutOrder(by, order_id, {
     to: { chef_id: chef.chef_id },
     words: "Please call.",
     key: randomUUID(),
   });
-  const told = await messagesOf("order.letter:", ana.account_id);
+  const told = await messagesOf("order.email:", ana.account_id);
   expect(told.map(({ title }) => title)).toEqual([expect.stringContaining("About your order")]);
-  expect(await messagesOf("order.letter:", chef.account_id)).toHaveLength(1);
-  const toOther = writeLetter(by, order_id, { ...letter, to: { chef_id: other.chef_id } });
+  expect(await messagesOf("order.email:", chef.account_id)).toHaveLength(1);
+  const toOther = emailAboutOrder(by, order_id, { ...email, to: { chef_id: other.chef_id } });
   await expect(toOther).rejects.toMatchObject({ kind: "missing" });
 });

@@ -8,7 +8,7 @@ import { Refusal } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
 import { creditLimitOf, refundLimitOf, type StaffAction, staffMay } from "../staff/staff-may";
 import { creditByStaff } from "../wallets/credit-by-staff.server";
-import { type ActWish, readWish } from "./act-wish";
+import { type ActRequest, readActRequest } from "./act-request";
 
 interface Claimed {
   id: number;
@@ -35,7 +35,7 @@ const RIGHTS = {
   refund: "give small amounts back",
   cancel: "call orders off",
   credit: "credit wallets",
-} as const satisfies Record<ActWish["kind"], StaffAction>;
+} as const satisfies Record<ActRequest["kind"], StaffAction>;
 
 /** True when the order was called off by this act before: by a try whose end nobody noted. */
 async function wasCanceled(order_id: number, { created_at, staff_id }: Claimed): Promise<boolean> {
@@ -44,15 +44,15 @@ async function wasCanceled(order_id: number, { created_at, staff_id }: Claimed):
 }
 
 async function perform(act: Claimed): Promise<void> {
-  const asked = readWish(act.kind, act.wish);
+  const asked = readActRequest(act.kind, act.wish);
   if (act.is_ended || !staffMay(act.role, RIGHTS[asked.kind]))
     throw new Refusal("forbidden", "Your role no longer lets you do this.");
   const by: StaffActor = { staff_id: act.staff_id, actor: `staff:${act.staff_id}` };
   if (asked.kind === "refund")
-    await refundByStaff(by, { ...asked.wish, key: act.key, most_cents: refundLimitOf(act.role) });
+    await refundByStaff(by, { ...asked.request, key: act.key, most_cents: refundLimitOf(act.role) });
   else if (asked.kind === "credit")
-    await creditByStaff(by, { ...asked.wish, key: act.key }, creditLimitOf(act.role));
-  else if (!(await wasCanceled(asked.wish.order_id, act))) await cancelByStaff(by, asked.wish);
+    await creditByStaff(by, { ...asked.request, key: act.key }, creditLimitOf(act.role));
+  else if (!(await wasCanceled(asked.request.order_id, act))) await cancelByStaff(by, asked.request);
 }
 
 /** What ended first stays. */
@@ -73,9 +73,9 @@ export async function executeAct(waiting_act_id: number): Promise<void> {
     await perform(act);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
-    const { kind, wish } = readWish(act.kind, act.wish);
+    const { kind, request } = readActRequest(act.kind, act.wish);
     // another worker may have been faster with this very act
-    const isDone = kind === "cancel" && (await wasCanceled(wish.order_id, act));
+    const isDone = kind === "cancel" && (await wasCanceled(request.order_id, act));
     if (!isDone) return void (await end(act.id, "refused", error.message));
   }
   await end(act.id, "done", null);

@@ -12,7 +12,7 @@ import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { countOpenedInvitation } from "../sign-in/sign-in-limits.server";
 import { auditOther } from "../staff/audit.server";
-import { startAnew } from "./recovery.server";
+import { resetSignIn } from "./recovery.server";
 import { hashOfToken, recoveryLink } from "./recovery-token.server";
 
 const isLive = () => ({ done_at: null, ended_at: null, expires_at: { gt: clock.now() } });
@@ -82,6 +82,6 @@ export async function proveMailbox(token: string, ip: string): Promise<void> {
       ...{ id: String(account_id), after: { recovery_id: id } },
     });
     await publish(tx, "account.email_corrected", { recovery_id: id }, `account.email_corrected:${id}`);
-    await startAnew(tx, account_id, `account.recovered:${id}`);
+    await resetSignIn(tx, account_id, `account.recovered:${id}`);
   });
 }

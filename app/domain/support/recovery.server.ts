@@ -16,7 +16,7 @@ import { hashOfRecovery } from "./recovery-token.server";
 const HOURS = 72;
 
 /** What somebody who can't get in any more is given back. */
-export interface RecoveryWish {
+export interface RecoveryRequest {
   /** two-step sign-in comes off: phone and recovery codes are lost */
   removes_factor: boolean;
   /** the mailbox is lost: this one takes its place once its owner has opened the link that is mailed to it */
@@ -52,10 +52,10 @@ async function readOwner(tx: Tx, id: number) {
  * allows it; the mailbox that the account has is told at once, so that whoever still reads it can object.
  * @throws Refusal `forbidden`, also without a fresh code; `missing`; `invalid`; `conflict` `recovery_open`.
  */
-export async function askRecovery(me: Staff, account_id: number, wish: RecoveryWish): Promise<void> {
+export async function askRecovery(me: Staff, account_id: number, request: RecoveryRequest): Promise<void> {
   const { staff_id, actor } = actingStaff(me, "help people sign in");
   await requireProof(me);
-  const { removes_factor, new_email = null, reason } = wish;
+  const { removes_factor, new_email = null, reason } = request;
   if (!removes_factor && new_email === null) throw invalid("new_email", "Choose what they have lost.");
   await transaction(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`account_recovery:${account_id}`}, 0))`;
@@ -99,7 +99,7 @@ async function lockOpen(tx: Tx, account_id: number) {
 }
 
 /** Everybody is signed out there, and a link for a new password goes to the account's mailbox. */
-export async function startAnew(tx: Tx, account_id: number, key: string): Promise<void> {
+export async function resetSignIn(tx: Tx, account_id: number, key: string): Promise<void> {
   await endAllKeys(tx.db, account_id);
   const deadline = new Date(clock.now().getTime() + 3_600_000);
   await publish(tx, "password_reset.asked", { account_id }, key, { deadline });
@@ -118,7 +118,7 @@ export async function allowRecovery(me: Staff, account_id: number): Promise<void
     const { id, ...open } = await lockOpen(tx, account_id);
     if (open.approved_at) throw conflict("already_so", "This is allowed already.");
     if (open.asked_by === staff_id)
-      throw conflict("own_wish", "You asked for this. A colleague has to allow it.");
+      throw conflict("own_request", "You asked for this. A colleague has to allow it.");
     const now = clock.now();
     const isDone = open.new_email === null;
     await tx.db.accountRecovery.update({
@@ -130,7 +130,7 @@ export async function allowRecovery(me: Staff, account_id: number): Promise<void
       select: { id: true },
     });
     if (open.removes_factor) await deleteFactors(tx, account_id);
-    if (isDone) await startAnew(tx, account_id, `account.recovered:${id}`);
+    if (isDone) await resetSignIn(tx, account_id, `account.recovered:${id}`);
     else {
       await endAllKeys(tx.db, account_id);
       await publish(tx, "account.recovery_allowed", { recovery_id: id }, `account.recovery_allowed:${id}`);

@@ -10,8 +10,8 @@ const borne_by = z.enum(["chef", "platform"], { error: "Choose who pays for it."
 
 export const NoteInput = z.object({ note: text(2000, "Write a note."), key });
 
-/** A letter to the diner or to a cook by number. */
-export const LetterInput = z.object({
+/** An email to the diner or to a cook by number. */
+export const OrderEmailInput = z.object({
   to: z.union([z.literal("diner"), id], { error: "Choose who to write to." }),
   words: text(4000, "Write a message."),
   key,

@@ -10,25 +10,28 @@ import { conflict, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/not-to-oneself.server";
-import type { ActWish } from "./act-wish";
+import type { ActRequest } from "./act-request";
 
 /** How long an act can be taken back. Milliseconds. */
 export const TAKE_BACK_MS = 10_000;
 
-const subjectOf = ({ kind, wish }: ActWish) =>
-  kind === "credit" ? { account_id: wish.account_id } : { order_id: wish.order_id };
+const subjectOf = ({ kind, request }: ActRequest) =>
+  kind === "credit" ? { account_id: request.account_id } : { order_id: request.order_id };
 
 /** Whose money an act moves. @throws Refusal `missing`. */
-async function accountOf(tx: Tx, { kind, wish }: ActWish): Promise<number> {
-  if (kind === "credit") return wish.account_id;
-  const order = await tx.db.order.findUnique({ where: { id: wish.order_id }, select: { account_id: true } });
+async function accountOf(tx: Tx, { kind, request }: ActRequest): Promise<number> {
+  if (kind === "credit") return request.account_id;
+  const order = await tx.db.order.findUnique({
+    where: { id: request.order_id },
+    select: { account_id: true },
+  });
   if (!order) throw missing();
   return order.account_id;
 }
 
-async function insert(tx: Tx, by: StaffOnDuty, act: ActWish, key: string): Promise<number> {
+async function insert(tx: Tx, by: StaffOnDuty, act: ActRequest, key: string): Promise<number> {
   const known = await tx.db.waitingAct.findUnique({ where: { key }, select: { id: true, wish: true } });
-  const wish = JSON.parse(JSON.stringify(act.wish)) as Prisma.InputJsonObject;
+  const wish = JSON.parse(JSON.stringify(act.request)) as Prisma.InputJsonObject;
   if (known && !isDeepStrictEqual(known.wish, wish))
     throw conflict("key_reused", "This form was already used for something else. Open the page again.");
   if (known) return known.id;
@@ -51,7 +54,7 @@ async function insert(tx: Tx, by: StaffOnDuty, act: ActWish, key: string): Promi
  * An order and a person have one waiting act at a time.
  * @throws Refusal `conflict` `act_waiting` while another one waits; `forbidden` `own_money`.
  */
-export async function askForAct(by: StaffOnDuty, act: ActWish, key: string): Promise<number> {
+export async function askForAct(by: StaffOnDuty, act: ActRequest, key: string): Promise<number> {
   try {
     return await transaction((tx) => insert(tx, by, act, key));
   } catch (error) {
@@ -131,10 +134,10 @@ export async function listMyActs(staff_id: number): Promise<MyAct[]> {
   }));
 }
 
-/** What a wish names of money, if it does. Cents. */
-function amountOf(wish: unknown): number | null {
-  if (typeof wish !== "object" || wish === null) return null;
-  const { amount_cents, cents } = wish as { amount_cents?: unknown; cents?: unknown };
+/** What a request names of money, if it does. Cents. */
+function amountOf(request: unknown): number | null {
+  if (typeof request !== "object" || request === null) return null;
+  const { amount_cents, cents } = request as { amount_cents?: unknown; cents?: unknown };
   const found = amount_cents ?? cents;
   return typeof found === "number" ? found : null;
 }

@@ -5,6 +5,7 @@ import { avoidedText } from "../accounts/household";
 import type { Diner } from "../accounts/people";
 import { avoidedAllergens } from "../carts/allergen-acknowledgment";
 import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
+import { orderedOfMeal } from "../meals/meal-texts.server";
 import type { MethodRefund } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { type OtherDish, swapLine } from "../orders/order-lines.server";
@@ -43,7 +44,7 @@ async function readOffer(tx: Tx, line_id: number): Promise<Offered> {
       line: { select: { quantity: true, unit_price_cents: true, status: true } },
       meal: {
         select: {
-          ...{ id: true, guid: true, name: true, ingredients: true, allergens: true, may_contain: true },
+          ...{ id: true, guid: true, ...orderedOfMeal },
           ...{ allergens_changed_at: true, suspended_at: true, deleted_at: true },
         },
       },

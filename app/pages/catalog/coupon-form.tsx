@@ -3,7 +3,8 @@ import { staffPaths } from "~/kit/staff-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
-import { Field, Select } from "~/ui/forms/field";
+import { Field } from "~/ui/forms/field";
+import { MarketplaceSelect } from "./marketplace-select";
 import { Tick, tickOf } from "./tick";
 
 /** A coupon as its form changes it; cents, the last day by its clock. */
@@ -47,7 +48,7 @@ function TermFieldset({ fields, children }: { fields: TermFields; children?: Rea
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...fieldProps(fields.sponsor)} label="Who pays for it" required maxLength={60} />
-        <Field {...fieldProps(fields.usage_limit)} label="Most uses" inputMode="numeric" required={false} />
+        <Field {...fieldProps(fields.usage_limit)} label="Max uses" inputMode="numeric" required={false} />
         <Field
           {...fieldProps(fields.minimum)}
           label="Meals for at least"
@@ -82,23 +83,16 @@ export function NewCouponForm({
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           {...fieldProps(fields.percent)}
-          label="Percent off the meals"
+          label="Percent off meals"
           inputMode="decimal"
           required={false}
         />
         <Field {...fieldProps(fields.amount)} label="Or dollars off" inputMode="decimal" required={false} />
-        <Select {...fieldProps(fields.marketplace)} label="Where">
-          <option value="">Everywhere</option>
-          {marketplaces.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <MarketplaceSelect {...fieldProps(fields.marketplace)} marketplaces={marketplaces} label="Where" />
         <Field
           {...fieldProps(fields.email)}
           label="Only for"
-          hint="The email of an account."
+          hint="An account’s email."
           type="email"
           autoComplete="off"
           required={false}
@@ -110,7 +104,7 @@ export function NewCouponForm({
         <Field
           {...fieldProps(fields.starts_on)}
           label="First day"
-          hint="Blank: at once."
+          hint="Leave blank to start now."
           type="date"
           required={false}
         />
@@ -133,7 +127,7 @@ export function CouponChangeForm({ of, answer }: { of: CouponStart; answer: unkn
   return (
     <AnswerForm form={form} className="grid gap-4">
       <TermFieldset fields={fields} />
-      <Tick field={fields.is_active} label="It can be used" hint="Off, nobody can put it on a cart." />
+      <Tick field={fields.is_active} label="Active" hint="When it’s off, nobody can use it." />
       <div className="flex flex-wrap gap-3">
         <Button tone="primary">Save</Button>
         <ButtonLink to={staffPaths.coupons()}>Leave it</ButtonLink>

@@ -110,9 +110,9 @@ export async function action({ request }: ActionFunctionArgs) {
       await changeCoupon(me, open, terms);
       return redirectWithToast(staffPaths.coupons(), "Coupon saved.");
     });
-  return answerForm(request, CouponInput, async (wish) => {
-    await addCoupon(me, wish);
-    return redirectWithToast(staffPaths.coupons(), `Coupon ${wish.code} made.`);
+  return answerForm(request, CouponInput, async (input) => {
+    await addCoupon(me, input);
+    return redirectWithToast(staffPaths.coupons(), `Coupon ${input.code} made.`);
   });
 }
 

@@ -52,7 +52,7 @@ export default function CuisinesScreen() {
   const shared = { mayChange, answer };
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="Lowest place first. A retired one isn’t offered; meals that have it keep it.">
+      <PageTitle lead="Lowest position first. A retired one isn’t offered anymore; meals that have it keep it.">
         Cuisines and tags
       </PageTitle>
       <CatalogTabs current="cuisines" />
@@ -60,7 +60,7 @@ export default function CuisinesScreen() {
         <WordPanel kind="cuisine" title="Cuisines" words={cuisines} {...shared} />
         <div className="grid gap-5 *:min-w-0">
           <WordPanel kind="tag" title="Tags" words={tags} {...shared} />
-          <WordPanel kind="hear_about" title="How people heard of us" words={answers} {...shared} />
+          <WordPanel kind="hear_about" title="How people heard about us" words={answers} {...shared} />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { addFeature, listFeatures, stopFeature } from "~/domain/catalog/features.server";
 import { FeatureInput } from "~/domain/catalog/schemas.server";
 import { staffMay } from "~/domain/staff/staff-may";
@@ -16,13 +16,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
-import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
-import { Pill } from "~/ui/pill";
 import { minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { EndButton, STATES } from "./by-day";
 import { CatalogTabs } from "./catalog-tabs";
 
 export const meta: MetaFunction = () => [
@@ -57,10 +56,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "stop")
     return answerButton(async () => {
       await stopFeature(me, idOf(form.get("feature")));
-      return redirectWithToast(staffPaths.featured(), "It is featured no longer.");
+      return redirectWithToast(staffPaths.featured(), "No longer featured.");
     });
-  return answerForm(form, FeatureInput, async (wish) => {
-    await addFeature(me, wish);
+  return answerForm(form, FeatureInput, async (input) => {
+    await addFeature(me, input);
     return redirectWithToast(staffPaths.featured(), "Featured.");
   });
 }
@@ -81,7 +80,7 @@ function AddForm({ answer }: { answer: unknown }) {
         <Field
           {...fieldProps(fields.what)}
           label="Link or number"
-          hint="The link of its page, as diners see it."
+          hint="The link to its page, as diners see it."
           required
           maxLength={300}
         />
@@ -98,27 +97,6 @@ function AddForm({ answer }: { answer: unknown }) {
   );
 }
 
-const STATES = {
-  live: <Pill tone="herb">On show</Pill>,
-  next: <Pill tone="turmeric">Begins later</Pill>,
-  ended: <Pill>Over</Pill>,
-};
-
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
-
-function StopButton({ row }: { row: Row }) {
-  return (
-    <Form method="post">
-      <Csrf />
-      <input type="hidden" name="intent" value="stop" />
-      <input type="hidden" name="feature" value={row.id} />
-      <Button>
-        End<span className="sr-only"> {row.title}</span>
-      </Button>
-    </Form>
-  );
-}
-
 /** Featured meals and cooks of every marketplace, by day. */
 export default function FeaturedScreen() {
   const { rows, isOver, mayChange, previous, next } = useLoaderData<typeof loader>();
@@ -126,7 +104,7 @@ export default function FeaturedScreen() {
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="Each in the marketplace of its kitchen. What can’t be ordered isn’t shown; at its end it goes by itself.">
+      <PageTitle lead="Each shows in its kitchen’s marketplace. What can’t be ordered isn’t shown, and each ends by itself.">
         Featured
       </PageTitle>
       <CatalogTabs current="featured" />
@@ -153,7 +131,11 @@ export default function FeaturedScreen() {
             { title: "Place", of: (row) => row.position, isFigure: true },
             { title: "From (UTC)", of: (row) => row.from },
             { title: "Until (UTC)", of: (row) => row.until ?? "No end" },
-            { title: "Actions", of: (row) => (mayChange && !isOver ? <StopButton row={row} /> : "") },
+            {
+              title: "Actions",
+              of: (row) =>
+                mayChange && !isOver ? <EndButton name="feature" id={row.id} title={row.title} /> : "",
+            },
           ]}
         />
       )}

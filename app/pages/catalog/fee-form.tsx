@@ -8,13 +8,14 @@ import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { MarketplaceSelect } from "./marketplace-select";
 
-/** The names of the wish, as the URL has them. */
-export const WISH_NAMES = [
+/** The names of the input, as the URL has them. */
+export const FEE_FIELDS = [
   ...["marketplace", "state", "delivery", "service", "tax", "starts_on"],
   ...["tax_on_meals", "tax_on_service", "tax_on_delivery", "coupon_lowers_base"],
 ] as const;
-export type FeeWish = Record<string, string>;
+export type FeeRequest = Record<string, string>;
 
 const BOXES = [
   ["tax_on_meals", "Meals are taxed"],
@@ -24,33 +25,26 @@ const BOXES = [
 ] as const;
 
 /** What the fees are to be, as a form that only reads: it leads to the preview. */
-export function FeeWishForm({
-  wish,
+export function FeeRequestForm({
+  input,
   marketplaces,
   states,
   problems,
 }: {
-  wish: FeeWish;
+  input: FeeRequest;
   marketplaces: readonly { id: number; name: string }[];
   /** code and name; read with the page, since the checkout keeps them in one file with its address form */
   states: readonly (readonly [code: string, name: string])[];
   problems: Record<string, string>;
 }) {
-  const field = (name: string) => ({ name, defaultValue: wish[name] ?? "", error: problems[name] });
+  const field = (name: string) => ({ name, defaultValue: input[name] ?? "", error: problems[name] });
   return (
-    <Panel id="fee-wish" title="New fees and taxes">
-      <Form method="get" key={JSON.stringify(wish)} className="grid gap-4">
+    <Panel id="fee-request" title="New fees and taxes">
+      <Form method="get" key={JSON.stringify(input)} className="grid gap-4">
         <ErrorNotice messages={Object.keys(problems).length > 0 ? "Check what is marked below." : null} />
         <input type="hidden" name="preview" value="1" />
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <Select {...field("marketplace")} label="Where">
-            <option value="">Everywhere</option>
-            {marketplaces.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <MarketplaceSelect {...field("marketplace")} marketplaces={marketplaces} label="Where" />
           <Select {...field("state")} label="Deliveries to">
             <option value="">Every state</option>
             {states.map(([code, name]) => (
@@ -74,13 +68,19 @@ export function FeeWishForm({
             maxLength={6}
           />
           <Field {...field("tax")} label="Local tax in percent" inputMode="decimal" required maxLength={6} />
-          <Field {...field("starts_on")} label="From" hint="Blank: at once." type="date" required={false} />
+          <Field
+            {...field("starts_on")}
+            label="From"
+            hint="Leave blank to start now."
+            type="date"
+            required={false}
+          />
         </div>
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium">Tax</legend>
           {BOXES.map(([name, text]) => (
             <label key={name} className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name={name} defaultChecked={wish[name] === "on"} className="tick" />
+              <input type="checkbox" name={name} defaultChecked={input[name] === "on"} className="tick" />
               {text}
             </label>
           ))}
@@ -135,12 +135,12 @@ function PreviewTable({ preview: { before, after } }: { preview: FeePreview }) {
 /** What yesterday's carts would have cost, and the form that sets the fees. */
 export function FeePreviewPanel({
   preview,
-  wish,
+  input,
   place,
   answer,
 }: {
   preview: FeePreview;
-  wish: FeeWish;
+  input: FeeRequest;
   place: string;
   answer: unknown;
 }) {
@@ -158,8 +158,8 @@ export function FeePreviewPanel({
         {preview.carts > 0 && <PreviewTable preview={preview} />}
         <AnswerForm form={form} className="grid gap-4">
           <input type="hidden" name="intent" value="add" />
-          {WISH_NAMES.map((name) => (
-            <input key={name} type="hidden" name={name} value={wish[name] ?? ""} />
+          {FEE_FIELDS.map((name) => (
+            <input key={name} type="hidden" name={name} value={input[name] ?? ""} />
           ))}
           <Field
             {...fieldProps(fields.reason)}
@@ -169,7 +169,7 @@ export function FeePreviewPanel({
             maxLength={500}
           />
           <Button tone="primary" size="lg">
-            {wish.starts_on ? `Set from ${wish.starts_on}` : "Set at once"}
+            {input.starts_on ? `Set from ${input.starts_on}` : "Set at once"}
           </Button>
           <p className="text-sm text-ink-2">
             Checkouts that are under way keep the fees they were shown. Rules that stood before are kept.

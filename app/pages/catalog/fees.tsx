@@ -19,7 +19,7 @@ import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { ProofNotice } from "../support/proof-notice";
 import { CatalogTabs } from "./catalog-tabs";
-import { FeePreviewPanel, FeeWishForm, WISH_NAMES } from "./fee-form";
+import { FEE_FIELDS, FeePreviewPanel, FeeRequestForm } from "./fee-form";
 import { FeeList } from "./fee-list";
 import { scopeText, taxedText } from "./fee-words";
 import { toProof } from "./proof.server";
@@ -32,9 +32,9 @@ export const meta: MetaFunction = () => [
 /** Rows on a page. */
 const SIZE = 50;
 
-/** A wish as rules have it: what it asks, and where it counts. */
-function ruleOf(wish: z.output<typeof FeeRuleQuery>) {
-  const { marketplace, state, delivery, service, tax, starts_on, ...taxed } = wish;
+/** A input as rules have it: what it asks, and where it counts. */
+function ruleOf(input: z.output<typeof FeeRuleQuery>) {
+  const { marketplace, state, delivery, service, tax, starts_on, ...taxed } = input;
   return {
     fees: { delivery_cents: delivery, service_bps: service, tax_bps: tax, ...taxed },
     scope: { marketplace_id: marketplace ?? null, state: state ?? null },
@@ -49,8 +49,8 @@ const USUAL = {
 
 /** What the URL asks to see: nothing before somebody asked for a preview. */
 async function previewOf({ searchParams }: URL) {
-  const given = Object.fromEntries(WISH_NAMES.map((name) => [name, searchParams.get(name) ?? ""]));
-  if (!searchParams.has("preview")) return { wish: { ...given, ...USUAL }, preview: null, problems: {} };
+  const given = Object.fromEntries(FEE_FIELDS.map((name) => [name, searchParams.get(name) ?? ""]));
+  if (!searchParams.has("preview")) return { input: { ...given, ...USUAL }, preview: null, problems: {} };
   const asked = FeeRuleQuery.safeParse(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")),
   );
@@ -58,10 +58,10 @@ async function previewOf({ searchParams }: URL) {
     const problems = Object.fromEntries(
       asked.error.issues.map(({ path, message }) => [String(path[0]), message]),
     );
-    return { wish: given, preview: null, problems };
+    return { input: given, preview: null, problems };
   }
   const { fees, scope } = ruleOf(asked.data);
-  return { wish: given, problems: {}, preview: await previewFees(fees, scope) };
+  return { input: given, problems: {}, preview: await previewFees(fees, scope) };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -77,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isProved(me),
     ]),
   );
-  const chosen = marketplaces.find(({ id }) => String(id) === asked.wish.marketplace);
+  const chosen = marketplaces.find(({ id }) => String(id) === asked.input.marketplace);
   return {
     ...asked,
     ...{
@@ -87,7 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       mayAct: mayChange && isFresh,
       here: `${url.pathname}${url.search}`,
     },
-    place: scopeText({ state: asked.wish.state || null }, chosen?.name ?? null),
+    place: scopeText({ state: asked.input.state || null }, chosen?.name ?? null),
     rows: rows.map(({ fee_rule_id, marketplace, state, valid_from, valid_to, status, ...fees }) => ({
       ...{ id: fee_rule_id, place: scopeText({ state }, marketplace), status, taxed: taxedText(fees) },
       ...{ delivery_cents: fees.delivery_cents, service_bps: fees.service_bps, tax_bps: fees.tax_bps },
@@ -108,8 +108,8 @@ export async function action({ request }: ActionFunctionArgs) {
       await stopFeeRule(me, rule, reason);
       return redirectWithToast(staffPaths.fees(), "The rule no longer counts.");
     });
-  return answerForm(form, FeeRuleInput, async ({ reason, ...wish }) => {
-    await addFeeRule(me, { ...ruleOf(wish), reason });
+  return answerForm(form, FeeRuleInput, async ({ reason, ...input }) => {
+    await addFeeRule(me, { ...ruleOf(input), reason });
     return redirectWithToast(staffPaths.fees(), "Fees and taxes are set.");
   });
 }
@@ -128,12 +128,12 @@ export default function FeesScreen() {
       {mayChange && !mayAct && <ProofNotice here={data.here} what="change fees" />}
       {mayChange && (
         <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
-          <FeeWishForm {...data} />
+          <FeeRequestForm {...data} />
           {preview && mayAct && (
             <FeePreviewPanel
               key={data.here}
               preview={preview}
-              wish={data.wish}
+              input={data.input}
               place={data.place}
               answer={answer}
             />

@@ -18,7 +18,7 @@ export function BatchForm({ sending, answer }: { sending: string; answer: unknow
       <Field
         {...fieldProps(fields.title)}
         label="Title"
-        hint="The team’s own name for them."
+        hint="Only the team sees this name."
         required
         maxLength={80}
       />
@@ -39,14 +39,9 @@ export function BatchForm({ sending, answer }: { sending: string; answer: unknow
         />
         <Select {...fieldProps(fields.paid_by)} label="Whose money">
           <option value="platform">DinDin gives it</option>
-          <option value="bank">It came by the bank</option>
+          <option value="bank">Received by bank transfer</option>
         </Select>
-        <Field
-          {...fieldProps(fields.reference)}
-          label="Reference at the bank"
-          required={false}
-          maxLength={120}
-        />
+        <Field {...fieldProps(fields.reference)} label="Bank reference" required={false} maxLength={120} />
       </div>
       <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
       <Button tone="primary" className="justify-self-start">
@@ -72,7 +67,7 @@ export function VoidForm({ row, answer }: { row: { id: number; title: string }; 
           {...fieldProps(fields.reason)}
           id={`reason-${row.id}`}
           label="Reason"
-          hint="The money of cards that nobody has added goes back."
+          hint="Money on cards that nobody has redeemed is returned."
           required
           maxLength={500}
         />

@@ -63,9 +63,9 @@ export async function action({ request }: ActionFunctionArgs) {
       const count = await voidBatch(me, batch, reason);
       return redirectWithToast(staffPaths.giftCardBatches(), `${countOf(count, "gift card")} voided.`);
     });
-  return answerForm(form, GiftCardBatchInput, async (wish) => {
-    await makeBatch(me, wish);
-    return redirectWithToast(staffPaths.giftCardBatches(), `${countOf(wish.count, "gift card")} made.`);
+  return answerForm(form, GiftCardBatchInput, async (input) => {
+    await makeBatch(me, input);
+    return redirectWithToast(staffPaths.giftCardBatches(), `${countOf(input.count, "gift card")} made.`);
   });
 }
 
@@ -91,7 +91,7 @@ export default function GiftCardsScreen() {
   const answer = useActionData<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="Codes leave in one file, once. From then on nobody can read them, we neither.">
+      <PageTitle lead="Codes are downloaded once, in one file. After that nobody can read them, not even us.">
         Gift cards
       </PageTitle>
       <CatalogTabs current="giftCards" />

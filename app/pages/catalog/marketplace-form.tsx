@@ -48,30 +48,30 @@ function LawFields({ fields }: { fields: Fields }) {
       <Tick
         field={fields.permit_required}
         label="A kitchen needs a permit"
-        hint="Meals can be ordered for days on which its permit is good."
+        hint="Meals can be ordered only for days when the permit is valid."
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
           {...fieldProps(fields.max_meals_per_day)}
-          label="Most meals a day"
+          label="Max meals a day"
           inputMode="numeric"
           required={false}
         />
         <Field
           {...fieldProps(fields.max_meals_per_week)}
-          label="Most meals a week"
+          label="Max meals a week"
           inputMode="numeric"
           required={false}
         />
         <Field
           {...fieldProps(fields.max_meals_per_year)}
-          label="Most meals a year"
+          label="Max meals a year"
           inputMode="numeric"
           required={false}
         />
         <Field
           {...fieldProps(fields.max_sales_year)}
-          label="Most sales a year"
+          label="Max sales a year"
           hint="For one kitchen, in dollars."
           inputMode="decimal"
           required={false}
@@ -128,8 +128,8 @@ export function OpenForm({ isOpen, answer }: { isOpen: boolean; answer: unknown 
     <Panel id="marketplace-open" title={isOpen ? "Open" : "Closed"}>
       <p className="mb-4 max-w-read">
         {isOpen
-          ? "Closed, it takes no new orders and nobody is led to it. What is ordered is still cooked."
-          : "Nobody finds it before you open it."}
+          ? "While it's closed, it takes no new orders and isn't shown. Existing orders are still cooked."
+          : "It stays hidden until you open it."}
       </p>
       <AnswerForm form={form} className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start">
         <input type="hidden" name="intent" value="open" />

@@ -46,11 +46,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "set up marketplaces");
-  return answerForm(request, NewMarketplaceInput, async (wish) => {
-    const id = await addMarketplace(me, wish);
+  return answerForm(request, NewMarketplaceInput, async (input) => {
+    const id = await addMarketplace(me, input);
     return redirectWithToast(
       staffPaths.marketplace(id),
-      `${wish.name} added. It's closed until you open it.`,
+      `${input.name} added. It's closed until you open it.`,
     );
   });
 }
@@ -82,7 +82,7 @@ function AddForm({ answer }: { answer: unknown }) {
       </Select>
       <Field
         {...fieldProps(fields.zip)}
-        label="ZIP code in the middle"
+        label="Center ZIP code"
         inputMode="numeric"
         maxLength={5}
         required={false}
@@ -90,7 +90,7 @@ function AddForm({ answer }: { answer: unknown }) {
       <Tick
         field={fields.is_global}
         label="The global marketplace"
-        hint="For browsing where no city is. It needs no ZIP code, and there can be only one."
+        hint="For visitors outside every city. It needs no ZIP codes, and there can be only one."
       />
       {fields.is_global.errors && (
         <p className="text-sm font-medium text-danger">{fields.is_global.errors[0]}</p>
@@ -108,7 +108,7 @@ export default function MarketplacesScreen() {
   const answer = useActionData<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="Cities with their clock, ZIP codes and law.">Marketplaces</PageTitle>
+      <PageTitle lead="Cities with their time zone, ZIP codes and local rules.">Marketplaces</PageTitle>
       <CatalogTabs current="marketplaces" />
       {rows.length === 0 ? (
         <EmptyState drawing={<LaidTable />}>No marketplace yet. Add the first one below.</EmptyState>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { OfferInput } from "~/domain/catalog/giving-schemas.server";
 import { addOffer, listStaffOffers, stopOffer } from "~/domain/catalog/offers.server";
 import { staffMay } from "~/domain/staff/staff-may";
@@ -15,13 +15,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
-import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
-import { Pill } from "~/ui/pill";
 import { minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { EndButton, STATES } from "./by-day";
 import { CatalogTabs } from "./catalog-tabs";
 
 export const meta: MetaFunction = () => [
@@ -55,8 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
       await stopOffer(me, idOf(form.get("offer")));
       return redirectWithToast(staffPaths.offers(), "The offer is over.");
     });
-  return answerForm(form, OfferInput, async (wish) => {
-    await addOffer(me, wish);
+  return answerForm(form, OfferInput, async (input) => {
+    await addOffer(me, input);
     return redirectWithToast(staffPaths.offers(), "Offer added.");
   });
 }
@@ -72,7 +71,7 @@ function AddForm({ answer }: { answer: unknown }) {
       <Field
         {...fieldProps(fields.organization)}
         label="Organization"
-        hint="Its name as it stands, or its number."
+        hint="Its exact name, or its number."
         required
         maxLength={120}
       />
@@ -88,14 +87,14 @@ function AddForm({ answer }: { answer: unknown }) {
         <Field
           {...fieldProps(fields.starts_on)}
           label="First day"
-          hint="Blank: at once."
+          hint="Leave blank to start now."
           type="date"
           required={false}
         />
         <Field
           {...fieldProps(fields.ends_on)}
           label="Last day"
-          hint="Blank: no end."
+          hint="Leave blank for no end date."
           type="date"
           required={false}
         />
@@ -107,27 +106,6 @@ function AddForm({ answer }: { answer: unknown }) {
   );
 }
 
-const STATES = {
-  live: <Pill tone="herb">On show</Pill>,
-  next: <Pill tone="turmeric">Begins later</Pill>,
-  ended: <Pill>Over</Pill>,
-};
-
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
-
-function StopButton({ row }: { row: Row }) {
-  return (
-    <Form method="post">
-      <Csrf />
-      <input type="hidden" name="intent" value="stop" />
-      <input type="hidden" name="offer" value={row.id} />
-      <Button>
-        End<span className="sr-only"> {row.title}</span>
-      </Button>
-    </Form>
-  );
-}
-
 /** What organizations' people are offered. */
 export default function OffersScreen() {
   const { rows, mayChange, previous, next } = useLoaderData<typeof loader>();
@@ -135,7 +113,7 @@ export default function OffersScreen() {
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="What an organization’s people read on their page of offers.">Offers</PageTitle>
+      <PageTitle lead="What an organization’s people see on their offers page.">Offers</PageTitle>
       <CatalogTabs current="offers" />
       <ErrorNotice messages={refused} />
       {rows.length === 0 ? (
@@ -154,7 +132,12 @@ export default function OffersScreen() {
             { title: "Until (UTC)", of: (row) => row.until ?? "No end" },
             {
               title: "Actions",
-              of: (row) => (mayChange && row.state !== "ended" ? <StopButton row={row} /> : ""),
+              of: (row) =>
+                mayChange && row.state !== "ended" ? (
+                  <EndButton name="offer" id={row.id} title={row.title} />
+                ) : (
+                  ""
+                ),
             },
           ]}
         />

@@ -87,21 +87,21 @@ function PlanForm({ of, answer }: { of: Row | null; answer: unknown }) {
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           {...fieldProps(fields.dollars)}
-          label="Dollars a month"
+          label="Dollars per month"
           hint="Each member."
           inputMode="decimal"
           required
         />
         <Field
           {...fieldProps(fields.vouchers)}
-          label="Vouchers a month"
+          label="Vouchers per month"
           hint="Each member."
           inputMode="numeric"
           required
         />
         <Field
           {...fieldProps(fields.fee)}
-          label="Fee a month"
+          label="Monthly fee"
           hint="Each active member."
           inputMode="decimal"
           required
@@ -110,7 +110,7 @@ function PlanForm({ of, answer }: { of: Row | null; answer: unknown }) {
       <Tick
         field={fields.is_active}
         label="Companies can choose it"
-        hint="Those that are on it stay on it."
+        hint="Organizations that are on it stay on it."
       />
       <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
       <div className="flex flex-wrap gap-3">

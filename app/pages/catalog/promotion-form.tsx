@@ -6,40 +6,34 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
-import { Field, Select } from "~/ui/forms/field";
+import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { MarketplaceSelect } from "./marketplace-select";
 
 /** The names of the segment and the sums, as the URL has them. */
 export const SEGMENT_NAMES = ["marketplace", "zip", "idle_days", "is_new", "amount", "budget"] as const;
 
 /** Who is to get how much, as a form that only reads: it leads to the preview. */
 export function SegmentForm({
-  wish,
+  input,
   marketplaces,
   problems,
 }: {
-  wish: Record<string, string>;
+  input: Record<string, string>;
   marketplaces: readonly { id: number; name: string }[];
   problems: Record<string, string>;
 }) {
-  const field = (name: string) => ({ name, defaultValue: wish[name] ?? "", error: problems[name] });
+  const field = (name: string) => ({ name, defaultValue: input[name] ?? "", error: problems[name] });
   return (
     <Panel id="promotion-segment" title="Who gets how much">
-      <Form method="get" key={JSON.stringify(wish)} className="grid gap-4">
+      <Form method="get" key={JSON.stringify(input)} className="grid gap-4">
         <ErrorNotice messages={Object.keys(problems).length > 0 ? "Check what is marked below." : null} />
         <input type="hidden" name="preview" value="1" />
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <Select {...field("marketplace")} label="Diners of">
-            <option value="">Everywhere</option>
-            {marketplaces.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <MarketplaceSelect {...field("marketplace")} marketplaces={marketplaces} label="Diners in" />
           <Field
             {...field("zip")}
-            label="In the ZIP code"
+            label="ZIP code of their address"
             inputMode="numeric"
             required={false}
             maxLength={5}
@@ -52,7 +46,7 @@ export function SegmentForm({
             maxLength={4}
           />
           <label className="flex min-h-12 items-center gap-3">
-            <input type="checkbox" name="is_new" defaultChecked={wish.is_new === "on"} className="tick" />
+            <input type="checkbox" name="is_new" defaultChecked={input.is_new === "on"} className="tick" />
             Never ordered
           </label>
           <Field {...field("amount")} label="Dollars for each" inputMode="decimal" required maxLength={8} />
@@ -71,17 +65,17 @@ type Texts = { title: string; months: string; reason: string; budget: string };
 /** How many people and dollars it comes to, and the form that gives it. */
 export function PromotionPanel({
   preview,
-  wish,
+  input,
   sending,
   answer,
 }: {
   preview: PromotionPreview;
-  wish: Record<string, string>;
+  input: Record<string, string>;
   sending: string;
   answer: unknown;
 }) {
   const [form, fields] = useAnswer<Texts>("promotion", answer, {
-    ...{ title: "", months: "3", reason: "", budget: wish.budget ?? "" },
+    ...{ title: "", months: "3", reason: "", budget: input.budget ?? "" },
   });
   const people = `${preview.is_capped ? "More than " : ""}${countOf(preview.people, "person", "people")}`;
   return (
@@ -97,19 +91,19 @@ export function PromotionPanel({
         <AnswerForm form={form} className="mt-5 grid gap-4">
           <input type="hidden" name="key" value={sending} />
           {SEGMENT_NAMES.map((name) => (
-            <input key={name} type="hidden" name={name} value={wish[name] ?? ""} />
+            <input key={name} type="hidden" name={name} value={input[name] ?? ""} />
           ))}
           <div className="grid items-end gap-4 sm:grid-cols-[1fr_8rem]">
             <Field
               {...fieldProps(fields.title)}
               label="Title"
-              hint="The team’s own name for it."
+              hint="Only the team sees this name."
               required
               maxLength={60}
             />
             <Field
               {...fieldProps(fields.months)}
-              label="Good for months"
+              label="Months it’s good for"
               inputMode="numeric"
               required
               maxLength={2}

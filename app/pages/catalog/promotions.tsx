@@ -43,15 +43,15 @@ const SIZE = 25;
 
 /** What the URL asks to see: nothing before somebody asked for a preview. */
 async function previewOf({ searchParams }: URL) {
-  const wish = Object.fromEntries(SEGMENT_NAMES.map((name) => [name, searchParams.get(name) ?? ""]));
-  if (!searchParams.has("preview")) return { wish, preview: null, problems: {} };
-  const given = Object.entries(wish).filter(([, value]) => value !== "");
+  const input = Object.fromEntries(SEGMENT_NAMES.map((name) => [name, searchParams.get(name) ?? ""]));
+  if (!searchParams.has("preview")) return { input, preview: null, problems: {} };
+  const given = Object.entries(input).filter(([, value]) => value !== "");
   const asked = PromotionQuery.safeParse(Object.fromEntries(given));
-  if (asked.success) return { wish, problems: {}, preview: await previewPromotion(asked.data) };
+  if (asked.success) return { input, problems: {}, preview: await previewPromotion(asked.data) };
   const problems = Object.fromEntries(
     asked.error.issues.map(({ path, message }) => [String(path[0]), message]),
   );
-  return { wish, preview: null, problems };
+  return { input, preview: null, problems };
 }
 
 type Listed = Awaited<ReturnType<typeof listPromotions>>["rows"][number];
@@ -99,13 +99,13 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "stop")
     return answerButton(async () => {
       await stopPromotion(me, idOf(form.get("promotion")));
-      return redirectWithToast(staffPaths.promotions(), "Stopped. Who has it keeps it.");
+      return redirectWithToast(staffPaths.promotions(), "Stopped. People who already have it keep it.");
     });
   const { pathname, search } = new URL(request.url);
   const proof = await toProof(me, `${pathname}${search}`);
   if (proof) return proof;
-  return answerForm(form, PromotionInput, async (wish) => {
-    await startPromotion(me, wish);
+  return answerForm(form, PromotionInput, async (input) => {
+    await startPromotion(me, input);
     return redirectWithToast(staffPaths.promotions(), "It is being given.");
   });
 }
@@ -137,7 +137,7 @@ export default function PromotionsScreen() {
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="DinDin credit for all people of a segment, within a budget.">Promotions</PageTitle>
+      <PageTitle lead="DinDin credit for everyone in a segment, within a budget.">Promotions</PageTitle>
       <CatalogTabs current="promotions" />
       <ErrorNotice messages={refused} />
       {mayChange && !mayAct && <ProofNotice here={data.here} what="give promotions" />}
@@ -148,7 +148,7 @@ export default function PromotionsScreen() {
             <PromotionPanel
               key={key}
               preview={preview}
-              wish={data.wish}
+              input={data.input}
               sending={key}
               answer={refused ? undefined : answer}
             />

@@ -85,23 +85,23 @@ function RewardsForm({ terms, answer }: { terms: RewardTerms; answer: unknown })
         <Field
           {...fieldProps(fields.coins_per_dollar)}
           label="Coins for each dollar"
-          hint="Of own money, on delivered meals."
+          hint="For each dollar of the diner’s own money, on delivered meals."
           {...number}
         />
         <Field {...fieldProps(fields.months)} label="Months until coins end" {...number} />
-        <Field {...fieldProps(fields.coins)} label="So many coins" {...number} />
-        <Field {...fieldProps(fields.worth)} label="Become so many dollars" {...money} />
+        <Field {...fieldProps(fields.coins)} label="Coins to exchange" {...number} />
+        <Field {...fieldProps(fields.worth)} label="Dollars they become" {...money} />
         <Field
           {...fieldProps(fields.referral)}
           label="Dollars for a referral"
           hint="For both, after the friend’s first delivered order."
           {...money}
         />
-        <Field {...fieldProps(fields.referrals_per_year)} label="Most referrals a year" {...number} />
+        <Field {...fieldProps(fields.referrals_per_year)} label="Max referrals a year" {...number} />
         <Field
           {...fieldProps(fields.starts_on)}
           label="From"
-          hint="Blank: at once."
+          hint="Leave blank to start now."
           type="date"
           required={false}
         />
@@ -126,7 +126,7 @@ export default function RewardsScreen() {
   const answer = useActionData<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="Coins that are earned keep their last day.">Rewards</PageTitle>
+      <PageTitle lead="Coins already earned keep their expiration date.">Rewards</PageTitle>
       <CatalogTabs current="rewards" />
       {mayChange && !mayAct && <ProofNotice here={staffPaths.rewards()} what="change rewards" />}
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">

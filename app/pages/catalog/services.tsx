@@ -38,8 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectWithToast(staffPaths.services(), "Noted.");
     }
     if (!name) return redirectWithToast(staffPaths.services(), "Choose a service.", { tone: "error" });
-    const { ok, said } = await checkService(me, name);
-    return redirectWithToast(staffPaths.services(), said, ok ? {} : { tone: "error" });
+    const { ok, message } = await checkService(me, name);
+    return redirectWithToast(staffPaths.services(), message, ok ? {} : { tone: "error" });
   });
 }
 
@@ -80,7 +80,7 @@ function ServiceCard({
         <p className="text-ink-2">{what}</p>
         {check && (
           <p className="wrap-anywhere">
-            {check.said}{" "}
+            {check.message}{" "}
             <span className="text-sm tabular-nums text-ink-2">
               {minuteOf(check.at)} UTC, {check.by}
             </span>
@@ -114,7 +114,7 @@ export default function ServicesScreen() {
   const { services, texts, mayTest } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
-      <PageTitle lead="One harmless call to each. What it says is kept.">Services and texts</PageTitle>
+      <PageTitle lead="Makes one harmless call to each, and keeps the answer.">Services and texts</PageTitle>
       <CatalogTabs current="services" />
       <ul aria-label="Services" className="grid gap-4">
         {services.map(({ name, check }) => (

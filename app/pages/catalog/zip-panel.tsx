@@ -15,13 +15,13 @@ const KINDS = [
   ["here", "stroke-paprika", "bg-paprika", "Served"],
 ] as const;
 
-function Drawing({ map, said }: { map: ZipMap; said: string }) {
+function Drawing({ map, label }: { map: ZipMap; label: string }) {
   return (
     <figure className="grid gap-3">
       <svg
         viewBox={`0 0 ${map.width} ${map.height}`}
         role="img"
-        aria-label={said}
+        aria-label={label}
         className="h-auto w-full rounded-field border border-line bg-sunk"
       >
         {KINDS.map(([kind, stroke]) => (
@@ -81,7 +81,7 @@ function CircleForms({ circle, answer }: { circle: Circle; answer: unknown }) {
           <Field name="zip" label="ZIP code" inputMode="numeric" maxLength={5} required defaultValue={zip} />
           <Field
             name="miles"
-            label="Miles around it"
+            label="Radius in miles"
             inputMode="decimal"
             maxLength={5}
             required
@@ -127,7 +127,7 @@ function ListForm({ answer }: { answer: unknown }) {
       <TextArea
         {...fieldProps(fields.zips)}
         label="ZIP codes"
-        hint="With commas, blanks or lines between them."
+        hint="Separate them with commas, spaces or new lines."
         rows={3}
         required
       />
@@ -154,7 +154,7 @@ interface Props {
 
 /** Where a marketplace delivers: its ZIP codes on a map and by city, and the forms that choose them. */
 export function ZipPanel({ map, cities, count, circle, mayChange, answer }: Props) {
-  const said = `Map of ${countOf(count, "ZIP code")} that the marketplace serves`;
+  const label = `Map of ${countOf(count, "ZIP code")} that the marketplace serves`;
   return (
     <Panel
       id="zips"
@@ -162,7 +162,7 @@ export function ZipPanel({ map, cities, count, circle, mayChange, answer }: Prop
       aside={<span className="tabular-nums text-ink-2">{countOf(count, "ZIP code")}</span>}
     >
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-[1.2fr_1fr]">
-        {map ? <Drawing map={map} said={said} /> : <p className="text-ink-2">No ZIP codes to show yet.</p>}
+        {map ? <Drawing map={map} label={label} /> : <p className="text-ink-2">No ZIP codes to show yet.</p>}
         {mayChange && (
           <div className="grid content-start gap-6">
             <CircleForms circle={circle} answer={answer} />

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ANSWERABLE, reasonText, wantedFor } from "~/domain/disputes/dispute-words";
+import { ANSWERABLE, reasonText, requiredEvidence } from "~/domain/disputes/dispute-words";
 import {
   acceptCase,
-  noteCase,
+  addCaseNote,
+  assignCase,
   saveExplanation,
   submitCase,
-  takeCase,
 } from "~/domain/disputes/handle-case.server";
 import { readCase } from "~/domain/disputes/read-case.server";
 import { contentsOf, readEvidence } from "~/domain/disputes/read-evidence.server";
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     payment: { ...payment, settled_at: minute(payment.settled_at), created_at: minute(payment.created_at) },
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: minute(at) ?? "" })),
     contents: contentsOf(evidence),
-    wanted: wantedFor(one.reason),
+    wanted: requiredEvidence(one.reason),
   };
 }
 
@@ -74,9 +74,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (NEEDS_PROOF.has(form.get("deed")) && !(await orErrorPage(isProved(me))))
     return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
   return answerForm(form, CaseInput, async (input) => {
-    if (input.deed === "take") await takeCase(me, id);
+    if (input.deed === "take") await assignCase(me, id);
     else if (input.deed === "save") await saveExplanation(me, id, input.explanation);
-    else if (input.deed === "note") await noteCase(me, id, input.note);
+    else if (input.deed === "note") await addCaseNote(me, id, input.note);
     else if (input.deed === "submit") await submitCase(me, id, input.explanation);
     else await acceptCase(me, id, input.reason);
     return redirectWithToast(here, SAID[input.deed]);

@@ -53,7 +53,9 @@ export default function HelpersScreen() {
   const { helpers } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
-  const [form, fields] = useAnswer<{ email: string }>("invite-form", refused ? undefined : answer, { email: "" });
+  const [form, fields] = useAnswer<{ email: string }>("invite-form", refused ? undefined : answer, {
+    email: "",
+  });
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle lead="They see orders, prep sheets and your schedule, and can mark orders as cooked and delivered. They never see money, your bank or your profile.">

@@ -1,4 +1,4 @@
-import { FEWEST_LETTERS } from "~/domain/lookup/found";
+import { MIN_SEARCH_LENGTH } from "~/domain/lookup/found";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { COUNT_CAP, type Slice } from "~/kit/paging";
 import { countOf } from "~/kit/text";
@@ -21,7 +21,7 @@ export function askedList<State extends string>(request: Request, states: readon
   const state = states.find((one) => one === url.searchParams.get("state"));
   const [marketplace, cook] = [numberOf(url, "marketplace"), numberOf(url, "cook")];
   return {
-    ...(q.length >= FEWEST_LETTERS && { q }),
+    ...(q.length >= MIN_SEARCH_LENGTH && { q }),
     ...(state && { state }),
     ...(marketplace && { marketplace }),
     ...(cook && { cook }),

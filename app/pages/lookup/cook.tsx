@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { noteVisit } from "~/domain/lookup/bookmarks.server";
+import { recordVisit } from "~/domain/lookup/bookmarks.server";
 import { readCook } from "~/domain/lookup/read-cook.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { APPROVALS } from "~/domain/staff/approvals";
@@ -43,7 +43,7 @@ const STATES = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const cook = await orErrorPage(readCookView(idOf(params.id ?? null)));
-  const isPinned = await orErrorPage(noteVisit(me, "cook", cook.id));
+  const isPinned = await orErrorPage(recordVisit(me, "cook", cook.id));
   const state = cook.status === "draft" ? null : STATES[cook.status];
   const { deed, states } = APPROVALS.cooks;
   return {

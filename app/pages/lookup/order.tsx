@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { noteVisit } from "~/domain/lookup/bookmarks.server";
+import { recordVisit } from "~/domain/lookup/bookmarks.server";
 import { readTimeline } from "~/domain/lookup/order-timeline.server";
 import { listCharges, readOrder } from "~/domain/lookup/read-order.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { addNote, resendMessage } from "~/domain/support/acts.server";
-import { LetterInput, NoteInput, ResendInput } from "~/domain/support/schemas.server";
-import { writeLetter } from "~/domain/support/write-letter.server";
+import { emailAboutOrder } from "~/domain/support/email-about-order.server";
+import { NoteInput, OrderEmailInput, ResendInput } from "~/domain/support/schemas.server";
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -17,8 +17,8 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, submittedErrors } from "~/ui/forms/answer";
 import { PageTitle } from "~/ui/heading";
 import { replay } from "../reconciliation/replay-action.server";
-import { LetterForm } from "../support/letter-form";
 import { NoteForm } from "../support/note-form";
+import { OrderEmailForm } from "../support/order-email-form";
 import { minuteOf, sourcePlace, toView } from "./order.server";
 import { Charges, OrderFacts, OrderLines } from "./order-parts";
 import { Timeline } from "./order-timeline";
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const order = await orErrorPage(readOrder(idOf(params.id ?? null)));
   const [timeline, charges, isPinned] = await orErrorPage(
-    Promise.all([readTimeline(order.id), listCharges(order), noteVisit(me, "order", order.id)]),
+    Promise.all([readTimeline(order.id), listCharges(order), recordVisit(me, "order", order.id)]),
   );
   return {
     isPinned,
@@ -69,10 +69,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const here = staffPaths.order(id);
   if (form.get("intent") === "replay")
     return replay(await requireStaffFor(request, "replay money"), form, here);
-  if (form.get("intent") === "letter")
-    return answerForm(form, LetterInput, async ({ to, words, key }) => {
-      await writeLetter(me, id, { to: to === "diner" ? { diner: true } : { chef_id: to }, words, key });
-      return redirectWithToast(here, "Sent. It stands on the timeline.");
+  if (form.get("intent") === "email")
+    return answerForm(form, OrderEmailInput, async ({ to, words, key }) => {
+      await emailAboutOrder(me, id, { to: to === "diner" ? { diner: true } : { chef_id: to }, words, key });
+      return redirectWithToast(here, "Sent. It's on the timeline.");
     });
   if (form.get("intent") === "resend")
     return answerForm(form, ResendInput, async ({ message, reason, key }) => {
@@ -118,7 +118,7 @@ export default function OrderScreen() {
         <div className="grid gap-5 *:min-w-0">
           <OrderFacts order={order} />
           <NoteForm sending={key} answer={answer} />
-          {order.placed && <LetterForm recipients={data.recipients} sending={key} answer={answer} />}
+          {order.placed && <OrderEmailForm recipients={data.recipients} sending={key} answer={answer} />}
         </div>
       </div>
       <Timeline entries={timeline} mayReplay={data.mayReplay} sending={key} answer={answer} />

@@ -13,7 +13,7 @@ import { WithIds } from "./with-ids";
 export function Admins({ admins, children }: Pick<OrganizationView, "admins"> & { children?: ReactNode }) {
   return (
     <Panel id="organization-admins" title="Admins">
-      <Rows none="Nobody administers it.">
+      <Rows none="It has no admins.">
         {admins.map((one) => (
           <li key={one.id} className={ROW}>
             <span className="min-w-0">

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Staff } from "~/domain/accounts/people";
-import { noteVisit } from "~/domain/lookup/bookmarks.server";
+import { recordVisit } from "~/domain/lookup/bookmarks.server";
 import { appointOwner } from "~/domain/members/appoint-owner.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { APPROVALS } from "~/domain/staff/approvals";
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const organization = await orErrorPage(readOrganizationView(idOf(params.id ?? null)));
-  const isPinned = await orErrorPage(noteVisit(me, "organization", organization.id));
+  const isPinned = await orErrorPage(recordVisit(me, "organization", organization.id));
   const { deed, states } = APPROVALS.organizations;
   return {
     ...organization,
@@ -62,7 +62,7 @@ async function owner(me: Staff, id: number, form: FormData) {
     return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
   return answerForm(form, OwnerInput, async (input) => {
     await appointOwner(me, id, input);
-    return redirectWithToast(here, "They are an owner now.");
+    return redirectWithToast(here, "They're an owner now.");
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Staff } from "~/domain/accounts/people";
-import { noteVisit } from "~/domain/lookup/bookmarks.server";
+import { recordVisit } from "~/domain/lookup/bookmarks.server";
 import { listGiftCardsOf } from "~/domain/lookup/list-gift-cards-of.server";
 import { readPerson } from "~/domain/lookup/read-person.server";
 import { deviceName } from "~/domain/sign-in/device-name";
@@ -99,7 +99,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       listGiftCardsOf(id),
     ]),
   );
-  const isPinned = await orErrorPage(noteVisit(me, "person", id));
+  const isPinned = await orErrorPage(recordVisit(me, "person", id));
   const { chef } = person;
   return {
     id,
@@ -159,9 +159,9 @@ async function credit(me: Staff, id: number, form: FormData) {
       "Confirm it's you first, then try again.",
     );
   return answerForm(form, CreditInput, async ({ amount, reason, key }) => {
-    const wish = { account_id: id, amount_cents: amount, reason };
-    await tryCredit(wish, creditLimitOf(me.role));
-    await askForAct(actingStaff(me, "credit wallets"), { kind: "credit", wish }, key);
+    const credit = { account_id: id, amount_cents: amount, reason };
+    await tryCredit(credit, creditLimitOf(me.role));
+    await askForAct(actingStaff(me, "credit wallets"), { kind: "credit", request: credit }, key);
     return redirect(staffPaths.person(id));
   });
 }

@@ -40,7 +40,7 @@ export interface Act {
 /** What the team wrote and did, the newest first. */
 export function Acts({ acts }: { acts: readonly Act[] }) {
   return (
-    <Panel id="acts" title="Notes and acts of the team">
+    <Panel id="acts" title="Team notes and actions">
       <Rows none="None yet.">
         {acts.map((act) => (
           <li key={act.id} className="grid gap-0.5">

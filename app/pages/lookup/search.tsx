@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type Bookmark, listBookmarks } from "~/domain/lookup/bookmarks.server";
-import { FEWEST_LETTERS, type Found } from "~/domain/lookup/found";
+import { type Found, MIN_SEARCH_LENGTH } from "~/domain/lookup/found";
 import { searchAll } from "~/domain/lookup/search.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { orErrorPage } from "~/http/forms.server";
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isPublic: one.to === "meal",
     })),
   })).filter(({ rows }) => rows.length > 0);
-  return { typed, groups, seesPeople, marks, isShort: typed.length < FEWEST_LETTERS };
+  return { typed, groups, seesPeople, marks, isShort: typed.length < MIN_SEARCH_LENGTH };
 }
 
 /** Something that was found, or looked at before. */
@@ -155,7 +155,7 @@ export default function SearchScreen() {
       <Marks {...marks} />
       {groups.length === 0 && typed !== "" && (
         <EmptyState drawing={<BlankTicket />}>
-          {isShort ? `Type at least ${FEWEST_LETTERS} characters.` : `Nothing found. ${what}`}
+          {isShort ? `Type at least ${MIN_SEARCH_LENGTH} characters.` : `Nothing found. ${what}`}
         </EmptyState>
       )}
     </div>

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
+import type { MealTexts } from "~/domain/meals/rules";
 import { type Allergen, type AllergenSpecies, allergenWords } from "~/kit/allergens";
 import { Pill } from "~/ui/pill";
 
-interface Facts {
-  ingredients: string;
+interface Facts extends MealTexts {
   allergens: readonly Allergen[];
   may_contain: readonly Allergen[];
   allergen_species: AllergenSpecies;
   allergens_declared: boolean;
-  heating_instructions: string;
   tags: readonly string[];
 }
 

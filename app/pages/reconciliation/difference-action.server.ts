@@ -1,10 +1,10 @@
-import { askAgain } from "~/domain/reconciliation/ask-again.server";
 import {
-  noteDifference,
+  addDifferenceNote,
+  assignDifference,
   reopenDifference,
   resolveDifference,
-  takeDifference,
 } from "~/domain/reconciliation/handle-difference.server";
+import { recheckDifference } from "~/domain/reconciliation/recheck-difference.server";
 import { DifferenceInput } from "~/domain/reconciliation/schemas.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
@@ -20,12 +20,12 @@ export async function actOnDifference(request: Request, here: string) {
     return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
   return answerForm(form, DifferenceInput, async (input) => {
     const { deed, difference } = input;
-    if (deed === "take") await takeDifference(me, difference);
-    if (deed === "note") await noteDifference(me, difference, input.words);
+    if (deed === "take") await assignDifference(me, difference);
+    if (deed === "note") await addDifferenceNote(me, difference, input.words);
     if (deed === "resolve") await resolveDifference(me, difference, input.words);
     if (deed === "reopen") await reopenDifference(me, difference, input.words);
     if (deed !== "ask") return redirectWithToast(here, SAID[deed]);
-    const done = await askAgain(me, difference);
+    const done = await recheckDifference(me, difference);
     const words = done.map((finding) => `${finding.note}: ${finding.done}`).join("; ");
     return redirectWithToast(
       here,

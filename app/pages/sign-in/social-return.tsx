@@ -19,6 +19,7 @@ import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { WelcomePage } from "../sign-up/welcome-page";
+import { EmailCodeField } from "./email-code-field";
 import { providerOf } from "./provider.server";
 import {
   answerReturn,
@@ -120,16 +121,7 @@ function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: st
           maxLength={254}
         />
       ) : (
-        <Field
-          {...fieldProps(fields.email_code)}
-          label="Code"
-          hint="8 letters and digits. Expires in 10 minutes."
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          maxLength={20}
-        />
+        <EmailCodeField {...fieldProps(fields.email_code)} />
       )}
       <Button tone="primary" size="lg" wide>
         {ask === "email" ? "Continue" : "Sign in"}

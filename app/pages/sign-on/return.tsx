@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
-import { Field } from "~/ui/forms/field";
+import { EmailCodeField } from "../sign-in/email-code-field";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { answerReturn, enterOrAsk, type SignOnProblem } from "./return.server";
 
@@ -85,16 +85,7 @@ export default function SignOnReturnScreen() {
     >
       <AnswerForm form={form} className="grid gap-5">
         <input type="hidden" name="sealed" value={sealed} />
-        <Field
-          {...fieldProps(fields.email_code)}
-          label="Code"
-          hint="8 letters and digits. Expires in 10 minutes."
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          maxLength={20}
-        />
+        <EmailCodeField {...fieldProps(fields.email_code)} />
         <Button tone="primary" size="lg" wide>
           Sign in
         </Button>

@@ -27,6 +27,6 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirect(back);
     }
     await undoAct(by, act);
-    return redirectWithToast(back, "Taken back. Nothing happened.");
+    return redirectWithToast(back, "Undone. Nothing was changed.");
   }, back);
 }

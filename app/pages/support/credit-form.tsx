@@ -1,10 +1,10 @@
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { ProvedDetails } from "./proved-details";
 
 interface Props {
   id: number;
@@ -24,39 +24,26 @@ export function CreditForm({ id, most, mayAct, sending, answer }: Props) {
     reason: "",
   });
   return (
-    <details open={own !== undefined || undefined} className="mt-4 border-t border-line pt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
-        Add DinDin credit…
-      </summary>
-      {mayAct ? (
-        <AnswerForm form={form} className="mt-2 grid gap-3">
-          <input type="hidden" name="intent" value="credit" />
-          <input type="hidden" name="key" value={sending} />
-          <Field
-            {...fieldProps(fields.amount)}
-            label="Amount in dollars"
-            hint={`Up to ${moneyText(most)} in 30 days. It can be spent for 12 months.`}
-            inputMode="decimal"
-            required
-            maxLength={12}
-          />
-          <Field
-            {...fieldProps(fields.reason)}
-            label="Reason"
-            hint="For the audit."
-            required
-            maxLength={500}
-          />
-          <Button className="justify-self-start">Add credit</Button>
-        </AnswerForm>
-      ) : (
-        <div className="mt-2 grid gap-3">
-          <p>Enter a code from your authenticator app first. It counts for ten minutes.</p>
-          <ButtonLink to={signInPaths.proof(staffPaths.person(id))} className="justify-self-start">
-            Confirm it&rsquo;s you
-          </ButtonLink>
-        </div>
-      )}
-    </details>
+    <ProvedDetails
+      title="Add DinDin credit…"
+      isOpen={own !== undefined}
+      mayAct={mayAct}
+      from={staffPaths.person(id)}
+    >
+      <AnswerForm form={form} className="mt-2 grid gap-3">
+        <input type="hidden" name="intent" value="credit" />
+        <input type="hidden" name="key" value={sending} />
+        <Field
+          {...fieldProps(fields.amount)}
+          label="Amount in dollars"
+          hint={`Up to ${moneyText(most)} in 30 days. It can be spent for 12 months.`}
+          inputMode="decimal"
+          required
+          maxLength={12}
+        />
+        <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+        <Button className="justify-self-start">Add credit</Button>
+      </AnswerForm>
+    </ProvedDetails>
   );
 }

@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
   return answerForm(request, CancelInput, async ({ key, ...input }) => {
     await previewStaffCancel(id);
-    await askForAct(me, { kind: "cancel", wish: { order_id: id, ...input } }, key);
+    await askForAct(me, { kind: "cancel", request: { order_id: id, ...input } }, key);
     return redirect(staffPaths.order(id));
   });
 }

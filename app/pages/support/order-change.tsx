@@ -57,9 +57,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const SAID = {
-  day: "The day is changed. Diner and cooks are told.",
-  address: "The address is changed. Diner and cooks are told.",
-  dish: "The dish is added. Diner and cook are told.",
+  day: "Day changed. The diner and cooks have been notified.",
+  address: "Address changed. The diner and cooks have been notified.",
+  dish: "Dish added. The diner and cook have been notified.",
 };
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -147,7 +147,7 @@ function AddDish({ data, answer }: { data: Data; answer: unknown }) {
     <Panel id="add-dish" title="Add a dish for free">
       <p className="mb-4">DinDin pays the cook the full price. The diner pays nothing more.</p>
       {data.dishes.length === 0 ? (
-        <p>Its cooks have nothing left on that day.</p>
+        <p>Its cooks have nothing left that day.</p>
       ) : (
         <ChangeForm change="dish" first={{}} button="Add dish" sending={data.key} answer={answer}>
           {(fields) => (

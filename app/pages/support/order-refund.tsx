@@ -47,9 +47,16 @@ async function previewOf(url: URL, order: StaffOrder, most_cents: number | undef
   const asked = RefundPreviewInput.safeParse(Object.fromEntries(url.searchParams));
   if (!asked.success) return { preview: null, problem: asked.error.issues[0]?.message ?? "Check the form." };
   const { line, amount, borne_by } = asked.data;
-  const wish = { order_id: order.id, line_id: line, amount_cents: amount, borne_by, reason: "", most_cents };
+  const refund = {
+    order_id: order.id,
+    line_id: line,
+    amount_cents: amount,
+    borne_by,
+    reason: "",
+    most_cents,
+  };
   try {
-    return { preview: toView(await previewShares(wish), order), problem: null };
+    return { preview: toView(await previewShares(refund), order), problem: null };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -107,9 +114,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "Confirm it's you first, then try again.",
     );
   return answerForm(request, RefundInput, async ({ line, amount, borne_by, reason, key }) => {
-    const wish = { order_id: id, line_id: line, amount_cents: amount, borne_by, reason };
-    await previewShares({ ...wish, most_cents: refundLimitOf(me.role) });
-    await askForAct(me, { kind: "refund", wish }, key);
+    const refund = { order_id: id, line_id: line, amount_cents: amount, borne_by, reason };
+    await previewShares({ ...refund, most_cents: refundLimitOf(me.role) });
+    await askForAct(me, { kind: "refund", request: refund }, key);
     return redirect(staffPaths.order(id));
   });
 }
@@ -117,7 +124,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What to refund and who pays, as a form that only reads: it leads to the preview. */
-function WishForm({ asked, lines, problem }: Pick<Data, "asked" | "lines" | "problem">) {
+function RefundRequestForm({ asked, lines, problem }: Pick<Data, "asked" | "lines" | "problem">) {
   return (
     <Form method="get" key={JSON.stringify(asked)} className="grid gap-4">
       <ErrorNotice messages={problem} />
@@ -212,8 +219,8 @@ export default function OrderRefundScreen() {
       </PageTitle>
       {!mayAct && <ProofNotice here={here} what="give money back" />}
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
-        <Panel id="refund-wish" title="What to give back">
-          <WishForm {...data} />
+        <Panel id="refund-request" title="What to refund">
+          <RefundRequestForm {...data} />
         </Panel>
         {preview && mayAct && <ConfirmPanel key={key} preview={preview} asked={data.asked} sending={key} />}
       </div>

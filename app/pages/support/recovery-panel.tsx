@@ -97,7 +97,7 @@ function Waiting({ open, mayAct, id }: Pick<Props, "mayAct" | "id"> & { open: Op
 /** Gives an account back to whoever can't get in any more: one of the team asks, another allows. */
 export function RecoveryPanel({ id, open, hasFactor, mayAct, answer }: Props) {
   return (
-    <Panel id="person-recovery" title="Getting back in">
+    <Panel id="person-recovery" title="Account recovery">
       {open ? (
         <Waiting {...{ open, mayAct, id }} />
       ) : mayAct ? (

@@ -33,15 +33,15 @@ export async function recover(me: Staff, id: number, form: FormData) {
   if (intent !== "turn-down" && !(await orErrorPage(isProved(me))))
     return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
   if (intent === "recover")
-    return answerForm(form, RecoveryInput, async (wish) => {
-      await askRecovery(me, id, wish);
+    return answerForm(form, RecoveryInput, async (request) => {
+      await askRecovery(me, id, request);
       return redirectWithToast(here, "Asked. A colleague has to allow it.");
     });
   return answerButton(async () => {
     await (intent === "allow" ? allowRecovery : endRecovery)(me, id);
     return redirectWithToast(
       here,
-      intent === "allow" ? "Allowed. They've been mailed what's next." : "Turned down.",
+      intent === "allow" ? "Allowed. We've emailed them the next step." : "Turned down.",
     );
   }, here);
 }

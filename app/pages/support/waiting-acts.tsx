@@ -98,7 +98,7 @@ export function WaitingActs({ acts }: { acts: readonly MyAct[] }) {
   if (acts.length === 0) return null;
   return (
     <div role="status">
-      <ul aria-label="What is about to happen" className="mb-5 grid max-w-[80rem] gap-2.5">
+      <ul aria-label="About to happen" className="mb-5 grid max-w-[80rem] gap-2.5">
         {acts.map((act) => (
           <Waiting key={act.id} act={act} here={`${pathname}${search}`} />
         ))}

@@ -105,7 +105,7 @@ const ALONE: Record<string, (environment: BenchEnvironment, seconds: number) => 
   async desk(environment) {
     const found = await measureDesk(environment);
     return { found, short: deskShortfalls(found) };
-    },
+  },
   async staff(environment) {
     Object.assign(process.env, environment.env);
     const { measureStaff, staffShortfalls } = await import("./staff");

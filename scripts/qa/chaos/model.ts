@@ -53,6 +53,8 @@ export interface ModelLine {
   quantity: number;
   /** its cook has declined it */
   isOff?: boolean;
+  /** its cook has offered another dish for it, which is done once */
+  isOffered?: boolean;
 }
 
 export interface ModelOrder {
@@ -89,8 +91,8 @@ export interface ModelOrder {
   steps: Map<ModelCook, number>;
   /** dishes were declined or staff have refunded something: its cooks get less than all of it */
   isTouched: boolean;
-  /** its database was put back to before something that happened to it: nobody does anything with it any more */
-  isPutBack: boolean;
+  /** nobody does anything with it any more: it is a group's, or its database was put back to before something that happened to it */
+  isLeftAlone: boolean;
 }
 
 export interface ModelUser {
@@ -111,6 +113,8 @@ export interface ModelOrganization {
   index: number;
   id: number;
   adminToken: string;
+  /** where the admin may have group orders delivered */
+  adminAddress: number;
   /** what was taken out of its pool */
   cents: UsageBounds;
   vouchers: UsageBounds;

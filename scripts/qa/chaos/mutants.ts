@@ -169,4 +169,30 @@ export const MUTANTS: readonly Mutant[] = [
     every: 40,
     ops: 300,
   },
+  {
+    name: "swap without difference: what the other dish costs less is kept",
+    patches: [
+      {
+        find: /const less = \(offer\.old_price_cents - offer\.unit_price_cents\) \* quantity;/,
+        replace: "const less = 0;",
+      },
+    ],
+    sql: [],
+    faults: [],
+    every: 60,
+    ops: 500,
+  },
+  {
+    name: "group fee without surplus: what was paid beyond a share is kept",
+    patches: [
+      {
+        find: /const delivery = share\.charged_cents - share\.share_cents;/,
+        replace: "const delivery = 0;",
+      },
+    ],
+    sql: [],
+    faults: [],
+    every: 60,
+    ops: 300,
+  },
 ];

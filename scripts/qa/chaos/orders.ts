@@ -40,7 +40,7 @@ export async function orderOfSomebody(
 ): Promise<void> {
   const standing = (user: ModelUser) =>
     user.orders.filter(
-      (order) => order.state === "placed" && !order.isPutBack && activeLines(order).length > 0,
+      (order) => order.state === "placed" && !order.isLeftAlone && activeLines(order).length > 0,
     );
   const having = run.model.users.filter((user) => standing(user).length > 0);
   if (having.length === 0) return;

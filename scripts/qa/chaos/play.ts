@@ -50,6 +50,19 @@ async function possible(environment: ChaosEnvironment) {
 const wordsOf = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
+/** Has a rejected promise that nobody awaits stop the run; `heard` gets what it says. Answers what ends the watch. */
+function watchRejections(run: Run, heard: string[]): () => void {
+  const hear = (reason: unknown) => {
+    // what the driver says names its statement
+    const { query = "" } = (reason instanceof Error ? reason : {}) as { query?: string };
+    heard.push(`nobody awaits what failed: ${wordsOf(reason)} ${query.slice(0, 200)}`);
+    run.note(`unhandled: ${reason instanceof Error ? reason.stack : String(reason)}`);
+    run.failure ??= new Error("a rejected promise that nobody awaits");
+  };
+  process.on("unhandledRejection", hear);
+  return () => process.off("unhandledRejection", hear);
+}
+
 /** After a database was put back and everything healed, a second look at Stripe finds nothing that is not explained. */
 async function unexplained(run: Run): Promise<string[]> {
   if (!Number.isFinite(run.putBackAt)) return [];
@@ -71,6 +84,8 @@ export async function runOperations(environment: ChaosEnvironment, options: RunO
   await opening?.();
   const run = new Run(environment, model, random);
   const chosen = await possible(environment);
+  const heard: string[] = [];
+  const endWatch = watchRejections(run, heard);
   say(`${CLIENT_COUNT} clients, ${ops} operations of ${chosen.map((one) => one.name).join(", ")}`);
   const begun = Date.now();
   await Promise.all([runClients(run, chosen, ops, every), injectFaults(run, faults, ops, every)]);
@@ -94,7 +109,10 @@ export async function runOperations(environment: ChaosEnvironment, options: RunO
     }
   } catch (error) {
     found.push(wordsOf(error));
+  } finally {
+    endWatch();
   }
+  found.push(...heard);
   const counts = Object.fromEntries([...run.counts].sort(([a], [b]) => a.localeCompare(b)));
   return { found, operations: run.begun, counts, trail: run.trail, working_ms, healing_ms };
 }

@@ -154,7 +154,7 @@ function markReturned(run: Run, user: ModelUser, order: ModelOrder, back: number
   const card = Math.min(back, order.left.card);
   returnFunds(user, run.organizationOf(user), order, { ...none, card });
   order.isTouched = true;
-  order.isPutBack = true;
+  order.isLeftAlone = true;
 }
 
 /** Holds the model against what was lost of each order. */

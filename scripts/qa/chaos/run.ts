@@ -126,7 +126,8 @@ export class Run {
     })
       .then(async (response) => read(response.status, await response.text()))
       .catch((error: unknown): Reply => ({ status: 0, code: "", body: {}, text: String(error) }));
-    this.count(`${method} ${path.replace(/\/\d+\//g, "/:id/")} ${reply.status || "none"}`);
+    const shape = path.replace(/\/\d+(-[^/]*)?\//g, "/:id/");
+    this.count(`${method} ${shape} ${reply.status || "none"}`);
     if (reply.status >= 400) this.count(`refused: ${reply.status} ${reply.code || "-"}`);
     this.note(
       `${method} ${path} ${key ?? ""} ${reply.status} ${reply.code} ${Date.now() - begun} ms ${JSON.stringify(body) ?? ""}`,

@@ -10,6 +10,7 @@ import {
   aDiner,
   aMeal,
   aMembership,
+  anAddress,
   anOrganization,
   aSchedule,
   aSignedIn,
@@ -179,7 +180,7 @@ async function makeGiftCards(random: Random): Promise<ModelGiftCard[]> {
  * that is random comes from the seed.
  */
 export async function makeWorld(random: Random): Promise<Model> {
-  await hometown();
+  const marketplace = await hometown();
   const chefs = await makeChefs(random.fork("chefs"));
   const meals = await makeMeals(chefs, random.fork("meals"));
   const coupons = await makeCoupons();
@@ -202,6 +203,7 @@ export async function makeWorld(random: Random): Promise<Model> {
       index,
       id: organization.id,
       adminToken: await tokenOf(admin),
+      adminAddress: (await anAddress(admin, marketplace)).id,
       cents: new UsageBounds(pool),
       vouchers: new UsageBounds(POOL.vouchers),
       plan,

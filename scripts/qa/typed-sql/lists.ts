@@ -40,9 +40,18 @@ export function ofList(
   });
 }
 
+/** The elements of a list, also of one that is made of another by `map`. */
+function listOf(reader: Reader, node: ts.Expression, scope: Scope): readonly Choice<Value>[] {
+  const made =
+    ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+      ? ofList(reader, node.expression, node, scope)
+      : undefined;
+  return made ?? reader.evaluate(node, scope);
+}
+
 /** The text of `list.join(", ")`, where list and separator stand in the source; undefined for everything else. */
 export function joinedText(
-  { evaluate }: Reader,
+  reader: Reader,
   node: ts.Expression,
   scope: Scope,
 ): readonly Choice<Value>[] | undefined {
@@ -50,7 +59,7 @@ export function joinedText(
   const [separator] = node.arguments;
   if (node.expression.name.text !== "join" || !separator || !ts.isStringLiteralLike(separator))
     return undefined;
-  const lists = evaluate(node.expression.expression, scope);
+  const lists = listOf(reader, node.expression.expression, scope);
   const texts = lists.flatMap(({ value, when }): Choice<Value>[] => {
     const items = value.kind === "list" ? value.items : [];
     const words = items.flatMap((one) => (one.kind === "text" ? [one.text] : []));

@@ -72,6 +72,9 @@ export async function copyCold(adminUrl: string, from: string, to: string): Prom
     try {
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${from}`;
       await cloneDatabase(adminUrl, from, to);
+      // A copied sequence counts on what its origin has logged ahead: were the server to crash before its next checkpoint, it
+      // would begin again where it was when it was copied, and give its last numbers a second time.
+      await sql`CHECKPOINT`;
     } finally {
       await sql`ALTER DATABASE ${sql(from)} ALLOW_CONNECTIONS true`;
     }

@@ -62,5 +62,11 @@ test.each([
 test("a script whose connection is cut within a transaction hears of it, lives on, and asks again", async () => {
   const args = typescript(inRoot("tests/setup/cut-in-transaction.ts"), env.DATABASE_URL);
   const { stdout } = await run(process.execPath, args);
-  expect(stdout.trim()).toBe("CONNECTION_CLOSED, then 7");
+  expect(stdout.trim().split("\n")).toEqual(["CONNECTION_CLOSED, then 7", "what comes late is refused"]);
+}, 30_000);
+
+test("a connection that is cut while it asks for types ends no process: who asked for it hears of it", async () => {
+  const args = typescript(inRoot("tests/setup/cut-at-start.ts"), env.DATABASE_URL);
+  const { stdout } = await run(process.execPath, args);
+  expect(stdout.trim()).toMatch(/^(ECONNREFUSED|CONNECTION_CLOSED)$/);
 }, 30_000);

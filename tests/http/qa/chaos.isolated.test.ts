@@ -33,7 +33,7 @@ describe("a short chaos run", () => {
   }, 240_000);
 });
 
-describe("the mutants of the hunt", () => {
+describe("the mutants", () => {
   test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
     "%s: what it takes away is in the product",
     (_, mutant) => {

@@ -1,35 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { COOKIES } from "~/http/cookies";
-import { env } from "~/kit/env.server";
+import { aChef, aMarketplace, aPlacedOrder, aStaff, unique, uniqueEmail } from "../../builders";
 import {
-  aChef,
-  aCorporateAdmin,
-  aDiner,
-  aMarketplace,
-  anOrganization,
-  aPlacedOrder,
-  aProof,
-  aSignedIn,
-  aStaff,
-  unique,
-  uniqueEmail,
-} from "../../builders";
+  STAFF_ROLES as ROLES,
+  sessionOf,
+  sessionsOfStrangers,
+  sessionsOfTeam,
+  type TestRole,
+  textOf,
+} from "../../setup/back-office";
 import { sendForm } from "../../setup/invitations";
-
-type Who = { account_id: number; key_id: number };
-const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
-
-async function sessionOf(who: Who): Promise<string> {
-  const { key } = await aSignedIn(who, "session");
-  await aProof(who);
-  return key;
-}
-
-const textOf = async (path: string, session: string) => {
-  const cookie = `${COOKIES.session}=${session}`;
-  return (await fetch(new URL(path, env.APP_ORIGIN), { headers: { cookie } })).text();
-};
 
 /** A message of a contact form, as an item of its queue. */
 async function aMessage() {
@@ -40,19 +20,14 @@ async function aMessage() {
   return { name, fields: { queue: "messages", item: String(row?.id) } };
 }
 
-let sessions: Record<(typeof ROLES)[number], string>;
+let sessions: Record<TestRole, string>;
 let strangers: string[];
 let sol: Awaited<ReturnType<typeof aStaff>>;
 beforeAll(async () => {
-  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
-  sessions = Object.fromEntries(of);
+  sessions = await sessionsOfTeam();
   sol = await aStaff({ role: "support" });
   sessions.support = await sessionOf(sol);
-  strangers = [
-    await sessionOf(await aDiner()),
-    await sessionOf(await aChef()),
-    await sessionOf(await aCorporateAdmin({ organization: await anOrganization() })),
-  ];
+  strangers = await sessionsOfStrangers();
 });
 
 const send = (fields: Record<string, string>, session: string) => sendForm("/staff", fields, session);

@@ -2,62 +2,25 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { executeAct } from "~/domain/support/execute-act.server";
-import { COOKIES } from "~/http/cookies";
-import { env } from "~/kit/env.server";
+import { aChef, aPlacedOrder, aStaff, balanceOf } from "../../builders";
 import {
-  aChef,
-  aCorporateAdmin,
-  aDiner,
-  anOrganization,
-  aPlacedOrder,
-  aProof,
-  aSignedIn,
-  aStaff,
-  balanceOf,
-} from "../../builders";
+  executeWaiting,
+  STAFF_ROLES as ROLES,
+  sessionOf,
+  sessionsOfStrangers,
+  sessionsOfTeam,
+  statusOf,
+  type TestRole,
+  textOf,
+} from "../../setup/back-office";
 import { sendForm } from "../../setup/invitations";
 
-type Who = { account_id: number; key_id: number };
-const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
-
-async function sessionOf(who: Who, isProved = true): Promise<string> {
-  const { key } = await aSignedIn(who, "session");
-  if (isProved) await aProof(who);
-  return key;
-}
-
-const open = (path: string, session: string | null) =>
-  fetch(new URL(path, env.APP_ORIGIN), {
-    headers: session ? { cookie: `${COOKIES.session}=${session}` } : {},
-    redirect: "manual",
-  });
-
-async function statusOf(path: string, session: string | null): Promise<number> {
-  const answer = await open(path, session);
-  await answer.body?.cancel();
-  return answer.status;
-}
-
-const textOf = async (path: string, session: string) => (await open(path, session)).text();
-
-let sessions: Record<(typeof ROLES)[number], string>;
+let sessions: Record<TestRole, string>;
 let strangers: string[];
 beforeAll(async () => {
-  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
-  sessions = Object.fromEntries(of);
-  strangers = [
-    await sessionOf(await aDiner()),
-    await sessionOf(await aChef()),
-    await sessionOf(await aCorporateAdmin({ organization: await anOrganization() })),
-  ];
+  sessions = await sessionsOfTeam();
+  strangers = await sessionsOfStrangers();
 });
-
-/** Does what waits its ten seconds, as its job would. */
-async function carryOut(subject: "order_id" | "account_id", id: number): Promise<void> {
-  const acts = await sql<{ id: number }[]>`
-    SELECT id FROM waiting_act WHERE ended_at IS NULL AND ${sql(subject)} = ${id}`;
-  for (const act of acts) await executeAct(act.id);
-}
 
 const refund = (fields: Record<string, string> = {}) => ({
   ...{ line: "", amount: "5.00", borne_by: "platform", reason: "Wrong dish", key: randomUUID(), ...fields },
@@ -129,7 +92,7 @@ describe("what changes an order", () => {
 });
 
 describe("ten seconds to take it back", () => {
-  const strip = "What is about to happen";
+  const strip = "About to happen";
   const actOf = async (order_id: number) => {
     const [row] = await sql<{ id: number; state: string; refusal: string | null }[]>`
       SELECT id, state, refusal FROM waiting_act WHERE order_id = ${order_id} ORDER BY id DESC LIMIT 1`;
@@ -161,7 +124,7 @@ describe("ten seconds to take it back", () => {
     expect(await actOf(order_id)).toMatchObject({ state: "waiting" });
     const answer = await undo(id, sessions.finance);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/staff/orders"]);
-    await carryOut("order_id", order_id);
+    await executeWaiting("order_id", order_id);
     await executeAct(id);
     expect([await actOf(order_id), await balanceOf(ana)]).toMatchObject([{ state: "undone" }, before]);
     const acts =

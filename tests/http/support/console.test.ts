@@ -1,65 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { executeAct } from "~/domain/support/execute-act.server";
-import { COOKIES } from "~/http/cookies";
-import { env } from "~/kit/env.server";
+import { aChef, aPlacedOrder, aSignedIn, aStaff, balanceOf } from "../../builders";
 import {
-  aChef,
-  aCorporateAdmin,
-  aDiner,
-  anOrganization,
-  aPlacedOrder,
-  aProof,
-  aSignedIn,
-  aStaff,
-  balanceOf,
-} from "../../builders";
+  executeWaiting,
+  open,
+  STAFF_ROLES as ROLES,
+  sessionOf,
+  sessionsOfStrangers,
+  sessionsOfTeam,
+  statusOf,
+  type TestRole,
+  textOf,
+} from "../../setup/back-office";
 import { eventually } from "../../setup/faults";
 import { sendForm } from "../../setup/invitations";
 
-type Who = { account_id: number; key_id: number };
-const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
 const HELPERS = ["support", "operations", "finance", "admin"];
 
-async function sessionOf(who: Who, isProved = true): Promise<string> {
-  const { key } = await aSignedIn(who, "session");
-  if (isProved) await aProof(who);
-  return key;
-}
-
-const open = (path: string, session: string | null) =>
-  fetch(new URL(path, env.APP_ORIGIN), {
-    headers: session ? { cookie: `${COOKIES.session}=${session}` } : {},
-    redirect: "manual",
-  });
-
-async function statusOf(path: string, session: string | null): Promise<number> {
-  const answer = await open(path, session);
-  await answer.body?.cancel();
-  return answer.status;
-}
-
-const textOf = async (path: string, session: string) => (await open(path, session)).text();
-
-let sessions: Record<(typeof ROLES)[number], string>;
+let sessions: Record<TestRole, string>;
 let strangers: string[];
 beforeAll(async () => {
-  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
-  sessions = Object.fromEntries(of);
-  strangers = [
-    await sessionOf(await aDiner()),
-    await sessionOf(await aChef()),
-    await sessionOf(await aCorporateAdmin({ organization: await anOrganization() })),
-  ];
+  sessions = await sessionsOfTeam();
+  strangers = await sessionsOfStrangers();
 });
-
-/** Does what waits its ten seconds, as its job would. */
-async function carryOut(subject: "order_id" | "account_id", id: number): Promise<void> {
-  const acts = await sql<{ id: number }[]>`
-    SELECT id FROM waiting_act WHERE ended_at IS NULL AND ${sql(subject)} = ${id}`;
-  for (const act of acts) await executeAct(act.id);
-}
 
 const refund = (fields: Record<string, string> = {}) => ({
   ...{ line: "", amount: "5.00", borne_by: "platform", reason: "Wrong dish", key: randomUUID(), ...fields },
@@ -79,9 +43,9 @@ const FORMS: [
     HELPERS,
   ],
   [
-    "a letter to the diner",
+    "an email to the diner",
     (id) => `/staff/orders/${id}`,
-    () => ({ intent: "letter", to: "diner", words: "Your dinner comes.", key: randomUUID() }),
+    () => ({ intent: "email", to: "diner", words: "Your dinner comes.", key: randomUUID() }),
     HELPERS,
   ],
   ["a refund of $5.00", (id) => `/staff/orders/${id}/refund`, refund, HELPERS],
@@ -163,8 +127,8 @@ describe("a refund", () => {
     for (let time = 0; time < 2; time++)
       expect((await sendForm(path, wish, sessions.support)).status).toBe(302);
     expect((await balanceOf(ana)).gift).toBe(gift);
-    await carryOut("order_id", order_id);
-    await carryOut("order_id", order_id);
+    await executeWaiting("order_id", order_id);
+    await executeWaiting("order_id", order_id);
     expect((await balanceOf(ana)).gift).toBe(gift + 3000);
     const second = await sendForm(path, refund({ amount: "30.00" }), sessions.support);
     expect([second.status, await second.text()]).toEqual([403, expect.stringContaining("up to $50.00")]);
@@ -215,12 +179,12 @@ describe("DinDin credit", () => {
       expect((await sendForm(path, once, sessions.support)).status).toBe(302);
     expect((await sendForm(path, { ...once, amount: "21.00" }, sessions.support)).status).toBe(409);
     expect((await sendForm(path, credit("1.00"), sessions.finance)).status).toBe(409);
-    await carryOut("account_id", ana.account_id);
+    await executeWaiting("account_id", ana.account_id);
     const more = await sendForm(path, credit("5.01"), sessions.support);
     expect([more.status, await more.text()]).toEqual([403, expect.stringContaining("up to $25.00")]);
     expect((await sendForm(path, credit("0"), sessions.finance)).status).toBe(400);
     expect((await sendForm(path, credit("100.00"), sessions.finance)).status).toBe(302);
-    await carryOut("account_id", ana.account_id);
+    await executeWaiting("account_id", ana.account_id);
     expect(await balanceOf(ana)).toEqual({ ...before, wallet: before.wallet + 12_000 });
     const acts = await sql<{ before: unknown; reason: string }[]>`
       SELECT before, reason FROM audit_entry WHERE action = 'account.credit' AND subject_id = ${String(ana.account_id)} ORDER BY id`;
@@ -247,7 +211,7 @@ describe("many at once, as an attacker presses", () => {
     const credited: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       credited.push(okay(await many(() => sendForm(`/staff/people/${ana.account_id}`, credit(), turn()))));
-      await carryOut("account_id", ana.account_id);
+      await executeWaiting("account_id", ana.account_id);
     }
     // one waits at a time, and the third would go beyond $25.00
     expect(credited).toEqual([1, 1, 0]);
@@ -259,7 +223,7 @@ describe("many at once, as an attacker presses", () => {
           await many(() => sendForm(`/staff/orders/${order_id}/refund`, refund({ amount: "20.00" }), turn())),
         ),
       );
-      await carryOut("order_id", order_id);
+      await executeWaiting("order_id", order_id);
     }
     expect(refunded).toEqual([1, 1, 0]);
     const [given] = await sql`
@@ -277,8 +241,11 @@ describe("many at once, as an attacker presses", () => {
     for (let round = 0; round < 2; round += 1) {
       await many(() => sendForm(`/staff/people/${ana.account_id}`, credit, sessions.finance));
       await many(() => sendForm(`/staff/orders/${order_id}/refund`, back, sessions.finance));
-      await Promise.all([carryOut("account_id", ana.account_id), carryOut("account_id", ana.account_id)]);
-      await Promise.all([carryOut("order_id", order_id), carryOut("order_id", order_id)]);
+      await Promise.all([
+        executeWaiting("account_id", ana.account_id),
+        executeWaiting("account_id", ana.account_id),
+      ]);
+      await Promise.all([executeWaiting("order_id", order_id), executeWaiting("order_id", order_id)]);
     }
     expect((await balanceOf(ana)).wallet).toBeLessThanOrEqual(before.wallet + 3000);
     const [given] = await sql`

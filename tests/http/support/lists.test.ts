@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { COOKIES } from "~/http/cookies";
-import { env } from "~/kit/env.server";
 import { as } from "../../as";
 import {
   aCart,
@@ -14,50 +12,32 @@ import {
   anAddress,
   anOrganization,
   aPlacedOrder,
-  aProof,
-  aSignedIn,
   aStaff,
   hometown,
   unique,
 } from "../../builders";
+import {
+  open,
+  STAFF_ROLES as ROLES,
+  sessionOf,
+  sessionsOfStrangers,
+  sessionsOfTeam,
+  statusOf,
+  type TestRole,
+  textOf,
+} from "../../setup/back-office";
 import { INTENT } from "../../setup/checkout";
 import { sendForm } from "../../setup/invitations";
 
-type Who = { account_id: number; key_id: number };
-const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
 const HELPERS = ["support", "operations", "finance", "admin"];
 
-async function sessionOf(who: Who): Promise<string> {
-  const { key } = await aSignedIn(who, "session");
-  await aProof(who);
-  return key;
-}
-
-const open = (path: string, session: string | null) =>
-  fetch(new URL(path, env.APP_ORIGIN), {
-    headers: session ? { cookie: `${COOKIES.session}=${session}` } : {},
-    redirect: "manual",
-  });
-
-async function statusOf(path: string, session: string | null): Promise<number> {
-  const answer = await open(path, session);
-  await answer.body?.cancel();
-  return answer.status;
-}
-
-const textOf = async (path: string, session: string) => (await open(path, session)).text();
 const letters = () => unique().replace(/[^a-z]/g, "");
 
-let sessions: Record<(typeof ROLES)[number], string>;
+let sessions: Record<TestRole, string>;
 let strangers: string[];
 beforeAll(async () => {
-  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
-  sessions = Object.fromEntries(of);
-  strangers = [
-    await sessionOf(await aDiner()),
-    await sessionOf(await aChef()),
-    await sessionOf(await aCorporateAdmin({ organization: await anOrganization() })),
-  ];
+  sessions = await sessionsOfTeam();
+  strangers = await sessionsOfStrangers();
 });
 
 describe("lists", () => {
@@ -191,7 +171,7 @@ describe("who opens one of them", () => {
       const { status } = await sendForm(`/staff/organizations/${organization.id}`, fields, sessions[role]);
       expect([role, status]).toEqual([role, ["finance", "admin"].includes(role) ? 302 : 403]);
     }
-    const { key } = await aSignedIn(await aStaff({ role: "finance" }), "session");
+    const key = await sessionOf(await aStaff({ role: "finance" }), false);
     const more = { ...fields, credit_limit: "90000.00" };
     for (const at of [`/staff/organizations/${organization.id}`, "/staff/approvals?kind=organizations"]) {
       const unproved = await sendForm(at, more, key);

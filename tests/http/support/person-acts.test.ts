@@ -1,29 +1,23 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../../as";
-import { aChef, aCorporateAdmin, aDiner, anOrganization, aProof, aSignedIn, aStaff } from "../../builders";
+import { aDiner, aStaff } from "../../builders";
+import {
+  STAFF_ROLES as ROLES,
+  sessionOf,
+  sessionsOfStrangers,
+  sessionsOfTeam,
+  type TestRole,
+  type Who,
+} from "../../setup/back-office";
 import { emailSubjectsTo, eventually } from "../../setup/faults";
 import { sendForm } from "../../setup/invitations";
 
-type Who = { account_id: number; key_id: number };
-const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
-
-async function sessionOf(who: Who, isProved = true): Promise<string> {
-  const { key } = await aSignedIn(who, "session");
-  if (isProved) await aProof(who);
-  return key;
-}
-
-let sessions: Record<(typeof ROLES)[number], string>;
+let sessions: Record<TestRole, string>;
 let strangers: string[];
 beforeAll(async () => {
-  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
-  sessions = Object.fromEntries(of);
-  strangers = [
-    await sessionOf(await aDiner()),
-    await sessionOf(await aChef()),
-    await sessionOf(await aCorporateAdmin({ organization: await anOrganization() })),
-  ];
+  sessions = await sessionsOfTeam();
+  strangers = await sessionsOfStrangers();
 });
 
 const act = (who: Who, intent: string, session: string, reason = "Asked for by phone") =>

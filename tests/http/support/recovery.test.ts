@@ -2,24 +2,15 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { COOKIES } from "~/http/cookies";
 import { env } from "~/kit/env.server";
-import { aDiner, aProof, aSecondFactor, aSignedIn, aStaff, uniqueEmail } from "../../builders";
+import { aDiner, aSecondFactor, aSignedIn, aStaff, uniqueEmail } from "../../builders";
+import { sessionOf, sessionsOfTeam, type TestRole, type Who } from "../../setup/back-office";
 import { emailSubjectsTo, eventually } from "../../setup/faults";
 import { sendForm } from "../../setup/invitations";
 
-type Who = { account_id: number; key_id: number };
-const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
-
-async function sessionOf(who: Who, isProved = true): Promise<string> {
-  const { key } = await aSignedIn(who, "session");
-  if (isProved) await aProof(who);
-  return key;
-}
-
-let sessions: Record<(typeof ROLES)[number], string>;
+let sessions: Record<TestRole, string>;
 let colleague: string;
 beforeAll(async () => {
-  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
-  sessions = Object.fromEntries(of);
+  sessions = await sessionsOfTeam();
   colleague = await sessionOf(await aStaff({ role: "support" }));
 });
 

@@ -1,49 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { COOKIES } from "~/http/cookies";
-import { env } from "~/kit/env.server";
+import { aChef, aCorporateAdmin, aDiner, aMeal, anOrganization, aStaff, uniqueEmail } from "../../builders";
 import {
-  aChef,
-  aCorporateAdmin,
-  aDiner,
-  aMeal,
-  anOrganization,
-  aProof,
-  aSignedIn,
-  aStaff,
-  uniqueEmail,
-} from "../../builders";
+  open,
+  STAFF_ROLES as ROLES,
+  sessionOf,
+  sessionsOfTeam,
+  statusOf,
+  type TestRole,
+} from "../../setup/back-office";
 import { sendForm } from "../../setup/invitations";
 import { dataScreens, formScreens } from "../../setup/screen-table";
 import { STAFF_SCREENS } from "../../setup/staff-screens";
 
-type Who = { account_id: number; key_id: number };
-const ROLES = ["support", "operations", "finance", "content", "admin"] as const;
-
-/** The session of somebody; `isProved`: they have just shown a code. */
-async function sessionOf(who: Who, isProved = true): Promise<string> {
-  const { key } = await aSignedIn(who, "session");
-  if (isProved) await aProof(who);
-  return key;
-}
-
-const open = (path: string, session: string) =>
-  fetch(new URL(path, env.APP_ORIGIN), {
-    headers: { cookie: `${COOKIES.session}=${session}` },
-    redirect: "manual",
-  });
-
-async function statusOf(path: string, session: string): Promise<number> {
-  const answer = await open(path, session);
-  await answer.body?.cancel();
-  return answer.status;
-}
-
-let sessions: Record<(typeof ROLES)[number], string>;
+let sessions: Record<TestRole, string>;
 let others: [string, string][];
 beforeAll(async () => {
-  const of = await Promise.all(ROLES.map(async (role) => [role, await sessionOf(await aStaff({ role }))]));
-  sessions = Object.fromEntries(of);
+  sessions = await sessionsOfTeam();
   others = [
     ["a diner", await sessionOf(await aDiner())],
     ["a cook", await sessionOf(await aChef())],

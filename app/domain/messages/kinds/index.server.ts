@@ -22,7 +22,7 @@ import { orderAllergensChanged } from "./order-allergens-changed.server";
 import { orderCanceled } from "./order-canceled.server";
 import { orderCanceledCook } from "./order-canceled-cook.server";
 import { orderChanged } from "./order-changed.server";
-import { orderLetter } from "./order-letter.server";
+import { orderEmail } from "./order-email.server";
 import { orderLineDeclined } from "./order-line-declined.server";
 import { orderPartCanceled } from "./order-part-canceled.server";
 import { orderPartMoved } from "./order-part-moved.server";
@@ -90,7 +90,7 @@ export const MESSAGE_KINDS = {
   "order.refunded": orderRefunded,
   "order.line_declined": orderLineDeclined,
   "order.changed": orderChanged,
-  "order.letter": orderLetter,
+  "order.email": orderEmail,
   "group_order.over": groupOrderOver,
   "order.swap_offered": orderSwapOffered,
   "order.swap_answered": orderSwapAnswered,

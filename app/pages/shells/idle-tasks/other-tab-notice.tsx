@@ -1,6 +1,8 @@
 import { paths } from "~/kit/paths";
 import { Button, buttonClass } from "~/ui/button";
-import type { Notice } from "./other-tabs";
+
+/** What a page does about another tab that says somebody else is here than it shows. */
+export type Notice = "out" | "in" | "switched";
 
 const SAID: Record<Notice, string> = {
   out: "You signed out in another tab",

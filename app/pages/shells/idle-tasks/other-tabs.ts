@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { paths } from "~/kit/paths";
+import type { Notice } from "./other-tab-notice";
 import { currentRootData } from "./router-state";
 import { hasUnsavedInput } from "./unsaved-input";
 
@@ -9,9 +10,6 @@ interface Who {
   isKnown: boolean;
   type: string | null;
 }
-
-/** What a page does about another tab that says somebody else is here than it shows. */
-export type Notice = "out" | "in" | "switched";
 
 /** What has happened in another tab; null when the page shows what is so. Source: docs/rules.md, People. */
 function changeOf(page: Who, stored: Who): Notice | null {

@@ -1,4 +1,5 @@
 import { pay } from "../card";
+import { chooseLines, emptyCart, fillCart } from "../cart";
 import { inOrder } from "../locks";
 import {
   type Balances,
@@ -11,80 +12,12 @@ import {
   subtractBalances,
 } from "../model";
 import type { Operation } from "../operation";
-import { expire, holdOf, settleHold, waitUntilOver } from "../orders";
+import { settleHold } from "../orders";
 import type { Random } from "../random";
 import type { Reply, Run } from "../run";
 import type { UsageWatch } from "../tally";
 
 const INTENT = "/api/v1/shop/intent/create/";
-
-/** Empties the cart, which gives up an unpaid hold; a paid one becomes an order instead. */
-async function emptyCart(run: Run, user: ModelUser, random: Random): Promise<void> {
-  const hold = holdOf(user);
-  if (hold?.mayBeOver) await waitUntilOver(run, user, hold, random);
-  const held = holdOf(user);
-  const giving = held ? held.lines.map((line) => line.meal.portions.giving(line.quantity)) : [];
-  const using = held?.coupon?.uses.giving(1);
-  const reply = await run.insist(user.token, "/api/newcart/", random, { method: "DELETE" });
-  for (const one of giving) one.kept();
-  using?.kept();
-  // A cart that is empty already is "not there": also when the first answer was lost.
-  const isEmpty = reply.status === 200 || reply.status === 404;
-  if (isEmpty && held && !held.isCharged) expire(run, user, held);
-  else if (held?.isCharged) {
-    if (!isEmpty && reply.code !== "checkout_in_progress")
-      run.violated("emptying a cart that is being paid may not be answered so", reply);
-    await settleHold(run, user, held, random);
-    await run.insist(user.token, "/api/newcart/", random, { method: "DELETE" });
-  } else if (!isEmpty) run.violated("a cart can't be emptied", reply);
-}
-
-function chooseLines(run: Run, user: ModelUser, random: Random): ModelLine[] {
-  const meals = random.some(run.model.meals, random.int(1, 3));
-  let vouchers = user.purse.vouchers;
-  return meals.flatMap((meal) => {
-    const quantity = meal.is_voucher ? 1 : random.int(1, 2);
-    if (meal.is_voucher && vouchers < quantity) return [];
-    if (meal.is_voucher) vouchers -= quantity;
-    return [{ meal, quantity }];
-  });
-}
-
-/** How many portions of a meal lie in the cart as it was answered: beyond what is left the wish is cut. */
-function quantityIn({ body }: Reply, meal_id: number): number {
-  const lines = [body.meals, body.voucherMeal].flat() as {
-    meal: { id: number };
-    selected_quantity: number;
-  }[];
-  return lines.find((line) => line.meal.id === meal_id)?.selected_quantity ?? 0;
-}
-
-/** Puts the meals into the cart; those of which there may be none left are left out when the market says so. */
-async function fillCart(
-  run: Run,
-  user: ModelUser,
-  wanted: ModelLine[],
-  random: Random,
-): Promise<ModelLine[]> {
-  const lines: ModelLine[] = [];
-  for (const line of wanted) {
-    const { meal, quantity } = line;
-    const watch = meal.portions.begin(quantity);
-    const body = { meal_id: meal.meal_id, quantity, is_voucher: meal.is_voucher };
-    const reply = await run.ask(user.token, "/api/newcart/", random, { body });
-    watch.dropped();
-    if (reply.status === 200) {
-      const got = quantityIn(reply, meal.meal_id);
-      if (got !== quantity && !(got > 0 && got < quantity && watch.mayHaveLacked))
-        run.violated(`${got} portions lie in the cart instead of ${quantity}`, reply);
-      lines.push({ meal, quantity: got });
-    } else if (reply.status === 400 && !watch.mayHaveLacked)
-      run.violated(`meal ${meal.meal_id} can't be put into a cart although there is enough`, reply);
-    else if (reply.status === 0 || reply.status === 503) return [];
-    else if (reply.status !== 400) run.violated("cart add may not be answered so", reply);
-  }
-  return lines;
-}
 
 /** Tries a coupon on the cart; answers the one that now lies on it. */
 async function tryCoupon(
@@ -117,7 +50,8 @@ function mayBeRefused(user: ModelUser, coupon: ModelCoupon, watch: UsageWatch): 
   );
 }
 
-interface Wish {
+/** What somebody means to buy, and who pays what of it. Cents. */
+export interface Wish {
   lines: ModelLine[];
   coupon: ModelCoupon | null;
   total: number;
@@ -139,7 +73,7 @@ function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, r
   return paid && { lines, coupon, total, tip, card: total - wallet, paid };
 }
 
-function paymentsOf({ card, paid }: Wish): object[] {
+export function paymentsOf({ card, paid }: Wish): object[] {
   const wallet = paid.plan + paid.org + paid.promo + paid.own;
   return [
     ...(wallet > 0 ? [{ method: "wallet", amount: (wallet / 100).toFixed(2) }] : []),
@@ -148,7 +82,8 @@ function paymentsOf({ card, paid }: Wish): object[] {
   ];
 }
 
-function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
+/** The hold that was answered for a wish. */
+export function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
   const { total, tip, card, paid, coupon } = wish;
   const { cart_transaction, id } = reply.body as { cart_transaction: string; id: string | null };
   return {
@@ -174,7 +109,7 @@ function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrde
     isBusy: false,
     steps: new Map(),
     isTouched: false,
-    isPutBack: false,
+    isLeftAlone: false,
   };
 }
 

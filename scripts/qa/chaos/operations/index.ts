@@ -6,6 +6,7 @@ import { confirm } from "./confirm";
 import { decline } from "./decline";
 import { deliver } from "./deliver";
 import { distribute } from "./distribute";
+import { groupOrder } from "./group-order";
 import { join } from "./join";
 import { leave } from "./leave";
 import { redeem } from "./redeem";
@@ -14,6 +15,7 @@ import { refundByHand } from "./refund-by-hand";
 import { replay } from "./replay";
 import { resetTick } from "./reset-tick";
 import { restock } from "./restock";
+import { swap } from "./swap";
 import { tip } from "./tip";
 
 /** All that people do in a chaos run. One file each. */
@@ -23,6 +25,8 @@ export const operations: readonly Operation[] = [
   confirm,
   cancel,
   decline,
+  swap,
+  groupOrder,
   refund,
   refundByHand,
   deliver,

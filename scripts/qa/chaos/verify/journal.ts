@@ -19,6 +19,9 @@ interface Written {
   is_purged: boolean;
 }
 
+/** Kinds whose words are those of the moment, what is left of a balance: they read otherwise now than when they were sent. */
+const OF_THE_MOMENT: readonly (string | null)[] = ["allowance.ends"];
+
 /** What was to be mailed, by recipient and subject. A message about what is gone is not sent, and left out. */
 async function mailsWritten(): Promise<Map<string, Written>> {
   const rows = await sql<
@@ -30,7 +33,7 @@ async function mailsWritten(): Promise<Map<string, Written>> {
     LEFT JOIN outbox o ON o.topic = 'notification.mail' AND (o.payload ->> 'notification_id')::int8 = n.id`;
   const all = new Map<string, Written>();
   for (const row of rows) {
-    const message = await renderMessage(row);
+    const message = OF_THE_MOMENT.includes(row.kind) ? null : await renderMessage(row);
     if (!message) continue;
     const key = `${row.email} ${message.title}`;
     const sum = all.get(key) ?? { written: 0, tried: 0, done: 0, is_purged: false };

@@ -33,7 +33,7 @@ async function bringTogether({ kind, stripe_id, parent }: Asked): Promise<Findin
  * @throws Refusal `forbidden`, with code `second_factor_proof_required` without a fresh code; `missing`, also for what
  *   Stripe doesn't know; `unavailable`.
  */
-export async function askAgain(me: Staff, id: number): Promise<Finding[]> {
+export async function recheckDifference(me: Staff, id: number): Promise<Finding[]> {
   const by = actingStaff(me, "resolve differences");
   await requireProof(me);
   const [one] = await sql<Asked[]>`

@@ -5,7 +5,7 @@ import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
 /** To the diner or a cook of an order: what somebody of the team wrote to them, as the audit has it. */
-export const orderLetter = messageKind({
+export const orderEmail = messageKind({
   topic: "orders",
   facts: z.object({ order_id: z.int(), audit_entry_id: z.int(), is_cook: z.boolean() }),
   async render({ order_id, audit_entry_id, is_cook }) {

@@ -12,14 +12,18 @@ export interface Recipient {
 }
 
 /** Writes to the diner or a cook of the order. `sending` names this sending of the form. */
-export function LetterForm(props: { recipients: readonly Recipient[]; sending: string; answer: unknown }) {
+export function OrderEmailForm(props: {
+  recipients: readonly Recipient[];
+  sending: string;
+  answer: unknown;
+}) {
   const { recipients, sending, answer } = props;
-  const own = answersFor(answer, "intent", "letter") ? answer : undefined;
-  const [form, fields] = useAnswer<{ to: string; words: string }>("letter", own, { to: "diner", words: "" });
+  const own = answersFor(answer, "intent", "email") ? answer : undefined;
+  const [form, fields] = useAnswer<{ to: string; words: string }>("email", own, { to: "diner", words: "" });
   return (
-    <Panel id="order-letter" title="Write to…">
+    <Panel id="order-email" title="Write to…">
       <AnswerForm form={form} className="grid gap-3">
-        <input type="hidden" name="intent" value="letter" />
+        <input type="hidden" name="intent" value="email" />
         <input type="hidden" name="key" value={sending} />
         <Select {...fieldProps(fields.to)} label="To" required>
           {recipients.map(({ value, text }) => (

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 const borne_by = z.enum(["chef", "platform"]);
 
-/** What is wished of an act that waits, as its row keeps it. Cents. */
-const WISHES = {
+/** What is asked of an act that waits, as its row keeps it. Cents. */
+const REQUESTS = {
   refund: z.object({
     ...{ order_id: z.int(), line_id: z.int().optional(), amount_cents: z.int().optional(), borne_by },
     reason: z.string(),
@@ -12,13 +12,13 @@ const WISHES = {
   credit: z.object({ account_id: z.int(), amount_cents: z.int(), reason: z.string() }),
 } as const;
 
-type Kind = keyof typeof WISHES;
+type Kind = keyof typeof REQUESTS;
 
 /** An act of staff that waits, and what exactly was wished. */
-export type ActWish = { [K in Kind]: { kind: K; wish: z.output<(typeof WISHES)[K]> } }[Kind];
+export type ActRequest = { [K in Kind]: { kind: K; request: z.output<(typeof REQUESTS)[K]> } }[Kind];
 
 /** Reads an act back from its row. */
-export function readWish(kind: string, wish: unknown): ActWish {
-  const schema = WISHES[kind as Kind];
-  return { kind, wish: schema.parse(wish) } as ActWish;
+export function readActRequest(kind: string, request: unknown): ActRequest {
+  const schema = REQUESTS[kind as Kind];
+  return { kind, request: schema.parse(request) } as ActRequest;
 }

@@ -12,7 +12,7 @@ const ASKS = "4000002500003155";
 
 test("a card: declined is told under the field, the next one is saved once after its bank has asked, and deleted", async () => {
   const ana = await aDiner();
-  const { context, page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
+  const { page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
   const asked: string[] = [];
   page.on("request", (one) => {
     const intent = new URLSearchParams(one.postData() ?? "").get("intent");
@@ -40,13 +40,12 @@ test("a card: declined is told under the field, the next one is saved once after
   await expectToast(page, "Visa ending 3155 is deleted");
   expect((await as(ana).get<{ count: number }>("/api/account/credit-cards/")).body.count).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the app's card screen: no session, one client secret, the result kept for the app; without a secret it says so", async () => {
   const ana = await aDiner();
   const setup = await as(ana).get<{ id: string; client_secret: string }>("/api/v1/payment/setup_intent/");
-  const { context, page, complaints } = await visit({ viewport: PHONE });
+  const { page, complaints } = await visit({ viewport: PHONE });
   await page.goto("/native/add-card/");
   await page.getByRole("alert").getByText("Something's missing from the app").waitFor();
   await page.goto(`/native/add-card/#client_secret=${setup.body.client_secret}`);
@@ -65,13 +64,12 @@ test("the app's card screen: no session, one client secret, the result kept for 
   });
   expect(saved.status).toBe(201);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a member: what ends is told with its days, the account is switched in the spec's words, and home is the account", async () => {
   const noor = await aMember({ wallet: 4200, vouchers: 2 });
   await sql`UPDATE wallet_grant SET expires_at = app_now() + interval '9 days' WHERE account_id = ${noor.account_id}`;
-  const { context, page, complaints } = await visit({ as: noor, viewport: PHONE });
+  const { page, complaints } = await visit({ as: noor, viewport: PHONE });
   await page.goto("/account/wallet");
   await page.getByRole("heading", { name: /^Use \$42\.00 and 2 vouchers by / }).waitFor();
   expect(await page.locator(".text-plum.title").getByText("1 Voucher", { exact: true }).count()).toBe(2);
@@ -86,7 +84,6 @@ test("a member: what ends is told with its days, the account is switched in the 
   await page.getByRole("navigation", { name: "Places" }).getByText("Dashboard").click();
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a picture larger than we take is made smaller in the browser, and stands on the account", async () => {
@@ -99,7 +96,7 @@ test("a picture larger than we take is made smaller in the browser, and stands o
     .png()
     .toBuffer();
   expect(grainy.length).toBeGreaterThan(512_000);
-  const { context, page, complaints } = await visit({ as: ana, viewport: PHONE });
+  const { page, complaints } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, "/account/profile");
   await isLive(page);
   const words = { name: "me.txt", mimeType: "text/plain", buffer: Buffer.from("This is me") };
@@ -135,12 +132,11 @@ test("a picture larger than we take is made smaller in the browser, and stands o
   await page.goto("/account");
   await page.locator("main img[src^='/uploads/']").first().waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("my data comes as a file; the account is deleted only with its own money given up in words", async () => {
   const ana = await aDiner({ gift: 1250 });
-  const { context, page } = await visit({ as: ana, viewport: PHONE });
+  const { page } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, "/account/privacy");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -156,7 +152,6 @@ test("my data comes as a file; the account is deleted only with its own money gi
   await arrive(page, (url) => url.pathname === "/");
   await page.goto("/account");
   expect(new URL(page.url()).pathname).toBe("/login");
-  await context.close();
 });
 
 const PIXEL =

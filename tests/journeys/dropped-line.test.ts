@@ -74,7 +74,7 @@ const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "isMark
 
 test("checkout: the line drops, what was chosen stays, and the same press orders once it is back", async () => {
   const ana = await aDiner({ card: true, cart: [await aMeal({ price: 2000 })] });
-  const { context, page, drop, mend, shot } = await onSlowLine(ana, "/checkout");
+  const { page, drop, mend, shot } = await onSlowLine(ana, "/checkout");
   await page.getByText("Held for you until").waitFor();
   await isLive(page);
   await mark(page);
@@ -95,12 +95,11 @@ test("checkout: the line drops, what was chosen stays, and the same press orders
   await arrive(page, /\/my-orders\/\d+\?placed=1/);
   expect(await page.locator(".receipt").innerText()).toContain("$5.25");
   expect(await isMarked(page)).toBe(true);
-  await context.close();
 });
 
 test("checkout: an answer that got lost orders nothing twice", async () => {
   const ana = await aDiner({ card: true, cart: [await aMeal({ price: 2000 })] });
-  const { context, page } = await onSlowLine(ana, "/checkout");
+  const { page } = await onSlowLine(ana, "/checkout");
   await page.getByText("Held for you until").waitFor();
   await isLive(page);
   await loseAnswer(page, /\/checkout\.data/);
@@ -111,12 +110,11 @@ test("checkout: an answer that got lost orders nothing twice", async () => {
   const orders =
     await sql`SELECT status FROM orders WHERE account_id = ${ana.account_id} AND status <> 'expired'`;
   expect(orders.map(({ status }) => status)).toEqual(["placed"]);
-  await context.close();
 });
 
 test("checkout: the answer got lost and the line stays down: nothing is claimed until the page could look", async () => {
   const ana = await aDiner({ card: true, cart: [await aMeal({ price: 2000 })] });
-  const { context, page, drop, mend, shot } = await onSlowLine(ana, "/checkout");
+  const { page, drop, mend, shot } = await onSlowLine(ana, "/checkout");
   await page.getByText("Held for you until").waitFor();
   await isLive(page);
   await loseAnswer(page, /\/checkout\.data/, drop);
@@ -129,13 +127,12 @@ test("checkout: the answer got lost and the line stays down: nothing is claimed 
   await expect.poll(() => said.allInnerTexts()).toEqual([unanswered]);
   await mend();
   await arrive(page, /\/my-orders\/\d+\?placed=1/);
-  await context.close();
 });
 
 test("tip: the line drops, the amount stays; an answer that got lost is found, and the next press gives nothing twice", async () => {
   const ana = await aDiner({ wallet: 3075, gift: 1000 });
   const order_id = await placedOrder(ana, await aMeal());
-  const { context, page, drop, mend, shot } = await onSlowLine(ana, `/my-orders/${order_id}`);
+  const { page, drop, mend, shot } = await onSlowLine(ana, `/my-orders/${order_id}`);
   await isLive(page);
   await page.locator("label:has(input[name=tip][value=other])").click();
   await page.getByLabel("Tip in dollars").fill("4.10");
@@ -156,12 +153,11 @@ test("tip: the line drops, the amount stays; an answer that got lost is found, a
   expect(await accessibilityFindings(page)).toEqual([]);
   expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 410 });
   expect(await balanceOf(ana)).toMatchObject({ gift: 590 });
-  await context.close();
 });
 
 test("tip: a delivered order's page hears of nothing, yet is read again; what is missing is said with its group", async () => {
   const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
-  const { context, page } = await onSlowLine(ana, `/my-orders/${order_id}`);
+  const { page } = await onSlowLine(ana, `/my-orders/${order_id}`);
   await isLive(page);
   await page.locator("label:has(input[name=tip][value=other])").click();
   await page.getByLabel("Tip in dollars").fill("4.10");
@@ -180,12 +176,11 @@ test("tip: a delivered order's page hears of nothing, yet is read again; what is
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("tip");
   expect(await accessibilityFindings(page)).toEqual([]);
   expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 410 });
-  await context.close();
 });
 
 test("profile: the line drops, what was typed stays and is saved once it is back", async () => {
   const ana = await aDiner();
-  const { context, page, drop, mend } = await onSlowLine(ana, "/account/profile");
+  const { page, drop, mend } = await onSlowLine(ana, "/account/profile");
   await mark(page);
   await page.fill("[name=first_name]", "Anabel");
   await drop();
@@ -202,7 +197,6 @@ test("profile: the line drops, what was typed stays and is saved once it is back
   await expectToast(page, "Profile Updated Successfully");
   const [row] = await sql`SELECT first_name FROM account WHERE id = ${ana.account_id}`;
   expect([row?.first_name, await isMarked(page)]).toEqual(["Anabel", true]);
-  await context.close();
 });
 
 test.each([

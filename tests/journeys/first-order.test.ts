@@ -18,7 +18,7 @@ const amountOf = (page: Page, label: string | RegExp) =>
 test("a first order on a phone: SHARE10, a saved card; a step back and a reload neither lose nor repeat anything", async () => {
   const meal = await aMeal({ name: "Kerala fish curry", price: 2000 });
   const ana = await aDiner({ card: true });
-  const { context, page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
+  const { page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, `/chefs/${meal.chef.slug}`);
   await page.getByRole("link", { name: meal.name }).first().click();
   await arrive(page, /\/meals\//);
@@ -55,14 +55,13 @@ test("a first order on a phone: SHARE10, a saved card; a step back and a reload 
   await page.goto("/my-orders");
   expect(await page.locator("main section li").count()).toBe(1);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a voucher, company money and a card pay one dinner for two, and canceling gives each its part back", async () => {
   const meal = await aMeal({ price: 2000 });
   const ramen = await aMeal({ chef: meal.chef, name: "Voucher ramen", voucher: true });
   const noor = await aDiner({ vouchers: 3, wallet: 1820, card: true, cart: [meal, ramen] });
-  const { context, page, complaints, shot } = await visit({ as: noor });
+  const { page, complaints, shot } = await visit({ as: noor });
   await page.goto("/account/cart");
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.getByText("Held for you until").waitFor();
@@ -98,13 +97,12 @@ test("a voucher, company money and a card pay one dinner for two, and canceling 
   await fits(page);
   await shot("refunded-in-list");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a form that was sent is not sent again by a reload or a step back; a deleted address can be put back", async () => {
   const ana = await aDiner({ address: false });
   const town = ana.marketplace;
-  const { context, page } = await visit({ as: ana, viewport: PHONE });
+  const { page } = await visit({ as: ana, viewport: PHONE });
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && new URL(request.url()).pathname.startsWith("/account/addresses"))
@@ -132,14 +130,13 @@ test("a form that was sent is not sent again by a reload or a step back; a delet
   await page.locator(".toasts").getByRole("button", { name: "Undo" }).click();
   await page.getByText("12 Elm Street").waitFor();
   await page.getByText("Preferred", { exact: true }).waitFor();
-  await context.close();
 });
 
 test("back from a dinner: the same filtered list, where one had left it", async () => {
   const marketplace = await aMarketplace();
   const chef = await aChef({ marketplace });
   for (let n = 0; n < 6; n += 1) await aMeal({ chef, name: `Lentil stew ${n}` });
-  const { context, page } = await visit({ viewport: PHONE });
+  const { page } = await visit({ viewport: PHONE });
   await openLive(page, `/meals?zipCode=${marketplace.zips[0]}&search=lentil`);
   const names = () => page.locator("main li h3, main li h2").allInnerTexts();
   const before = await names();
@@ -153,5 +150,4 @@ test("back from a dinner: the same filtered list, where one had left it", async 
   await arrive(page, /search=lentil/);
   await expect.poll(names).toEqual(before);
   await expect.poll(() => page.evaluate((was) => Math.abs(window.scrollY - was), left)).toBeLessThan(50);
-  await context.close();
 });

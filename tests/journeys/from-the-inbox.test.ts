@@ -33,7 +33,6 @@ test("phone and email are proved by the codes that come by text and by mail, and
   await expect.poll(() => reach.getByText("Verified", { exact: true }).count()).toBe(2);
   await shot("proved");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a forgotten password: the link in the mail leads to a new one, once, and the new one signs in", async () => {
@@ -66,7 +65,6 @@ test("a forgotten password: the link in the mail leads to a new one, once, and t
   }
   await arrive(page, (url) => url.pathname === "/");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a gift card is bought on a desk, mailed to a friend and redeemed on the friend's phone", async () => {
@@ -96,8 +94,6 @@ test("a gift card is bought on a desk, mailed to a friend and redeemed on the fr
   await fits(friend.page);
   await friend.shot("gift-card-redeemed");
   expect([...buyer.complaints, ...friend.complaints]).toEqual([]);
-  await buyer.context.close();
-  await friend.context.close();
 });
 
 test("a member whose company says no is signed out at the next step, told why, and told once", async () => {
@@ -124,5 +120,4 @@ test("a member whose company says no is signed out at the next step, told why, a
   await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await arrive(page, (url) => url.pathname === "/");
   expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -47,7 +47,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
 test("a dinner is found, ordered with a new card, and canceled, with nothing but the keyboard", async () => {
   const meal = await aMeal({ name: "Clay pot rice", price: 2000 });
   const ana = await aDiner();
-  const { context, page, complaints, shot } = await visit({
+  const { page, complaints, shot } = await visit({
     as: ana,
     viewport: { width: 1280, height: 800 },
   });
@@ -113,7 +113,6 @@ test("a dinner is found, ordered with a new card, and canceled, with nothing but
     WHERE o.account_id = ${ana.account_id} AND o.status <> 'expired'`;
   expect([...orders]).toEqual([{ status: "cancelled", quantity: 2 }]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** Text that is cut off without a sign of it, and what stands outside of the window, a line each. */
@@ -139,7 +138,7 @@ const lost = (page: Page) =>
 test("at 200 % zoom nothing is lost, in the order it is read; whoever wants no motion gets none", async () => {
   const meal = await aMeal({ name: "Kerala fish curry with coconut rice and pickled mango" });
   const ana = await aDiner({ wallet: 1820, gift: 500, card: true, cart: [meal] });
-  const { context, page, shot } = await visit({
+  const { page, shot } = await visit({
     as: ana,
     viewport: { width: 720, height: 500 },
     deviceScaleFactor: 2,
@@ -163,7 +162,6 @@ test("at 200 % zoom nothing is lost, in the order it is read; whoever wants no m
     // a change of color on a screen that has just come is over with the next frame
     await expect.poll(() => page.evaluate(() => document.getAnimations().length), { message: path }).toBe(0);
   }
-  await context.close();
 });
 
 const aPicture = () =>
@@ -172,7 +170,7 @@ const aPicture = () =>
     .toBuffer();
 
 test("whoever sends a form stands where they were, or at what was wrong, and two presses send it once", async () => {
-  const { context, page, complaints, shot } = await visit();
+  const { page, complaints, shot } = await visit();
   let sent = 0;
   await page.route(
     (url) => /\/(login|contact-us)/.test(url.pathname),
@@ -206,7 +204,6 @@ test("whoever sends a form stands where they were, or at what was wrong, and two
   await shot("keyboard-contact-sent");
   expect(sent).toBe(2);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a form that has succeeded begins again under whoever stands in it, and one that is gone leaves them at the title", async () => {
@@ -268,7 +265,7 @@ test("a form that has succeeded begins again under whoever stands in it, and one
 
 test("Escape closes a filter and leads back to what opened it", async () => {
   const meal = await aMeal();
-  const { context, page, complaints, shot } = await visit();
+  const { page, complaints, shot } = await visit();
   await openLive(page, `/meals?zipCode=${meal.chef.marketplace.zips[0]}`);
   await page.locator("summary", { hasText: "Cuisine" }).focus();
   await page.keyboard.press("Enter");
@@ -278,7 +275,6 @@ test("Escape closes a filter and leads back to what opened it", async () => {
   expect((await focused(page)).words).toMatch(/^Cuisine/);
   await shot("keyboard-filter-left");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the keyboard: first the way past the header; a new screen has the focus on its title", async () => {

@@ -56,7 +56,7 @@ describe.each([
   { width: 1440, height: 1000 },
 ])("the receipt at $width px", (viewport) => {
   test("light, dark and on paper: axe finds nothing, nothing sticks out, no error in the console", async () => {
-    const { context, page, complaints, shot } = await visit({ as: noor, viewport });
+    const { page, complaints, shot } = await visit({ as: noor, viewport });
     await openLive(page, `/my-orders/${order.id}`);
     await fits(page);
     await shot("order-refunded");
@@ -85,7 +85,6 @@ describe.each([
     ).toEqual(["none", "rgb(255, 255, 255)"]);
     await shot("receipt-print");
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
@@ -96,5 +95,4 @@ test("without script the receipt is there, and its PDF one press away", async ()
   const href = await page.getByRole("link", { name: "View PDF" }).getAttribute("href");
   const file = await context.request.get(href ?? "");
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-  await context.close();
 });

@@ -56,7 +56,6 @@ test("somebody hungry chooses how to join, is told what is wrong, and sits at th
   await shot("sign-up-diner");
   expect(await page.evaluate(() => localStorage.getItem("login_key"))).toBe("yes");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a cook opens a kitchen on a phone and comes to their desk, waiting for approval", async () => {
@@ -101,7 +100,6 @@ test("a cook opens a kitchen on a phone and comes to their desk, waiting for app
     SELECT c.status FROM chef c JOIN account a ON a.id = c.account_id WHERE a.email = ${email}`;
   expect([...drafts]).toHaveLength(1);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a company signs up at a desk, and is told what happens next", async () => {
@@ -128,5 +126,4 @@ test("a company signs up at a desk, and is told what happens next", async () => 
   await shot("corporate-signup-waiting");
   await fits(page);
   expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -133,11 +133,10 @@ test("a company's desk loses nothing at 320 px and at twice the size, and a fing
 });
 
 test("on a phone a finger finds 44 px wherever it presses", async () => {
-  const { context, page } = await visit({ as: ana, viewport: { width: 390, height: 844 } });
+  const { page } = await visit({ as: ana, viewport: { width: 390, height: 844 } });
   const screens = ["/", "/meals", `/chefs/${meal.chef.slug}`, `/meals/${meal.chef.slug}/${meal.slug}`];
   for (const path of [...screens, "/account/cart", "/checkout", "/account", "/account/gift-cards"]) {
     await page.goto(path);
     expect([path, await smallTargets(page)]).toEqual([path, []]);
   }
-  await context.close();
 });

@@ -34,7 +34,7 @@ describe.each([
   test("a tip after the order: nothing sticks out, the bank asks first, the receipt has it", async () => {
     const ana = await aDiner({ wallet: 3075, gift: 300, card: "pm_card_authenticationRequired" });
     const order_id = await placedOrder(ana, meal);
-    const { context, page, complaints, shot } = await visit({
+    const { page, complaints, shot } = await visit({
       as: ana,
       viewport: { width, height },
       colorScheme: scheme,
@@ -58,7 +58,6 @@ describe.each([
     const paid = await page.getByRole("list", { name: "Paid with" }).innerText();
     expect(paid).toBe("Wallet $30.75\nGift money $2.50\nCard $4.00");
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("gift cards: a code is added, one is bought for a friend after the bank has asked", async () => {
@@ -67,7 +66,7 @@ describe.each([
       await aDiner({ card: true }),
     ];
     const { code } = await aGiftCard(ben, 2500);
-    const { context, page, complaints, shot } = await visit({
+    const { page, complaints, shot } = await visit({
       as: ana,
       viewport: { width, height },
       colorScheme: scheme,
@@ -110,7 +109,6 @@ describe.each([
     await page.getByText("In your wallet").waitFor({ state: "detached" });
     expect(await balanceOf(ana)).toMatchObject({ gift: 2500 });
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
@@ -130,7 +128,7 @@ test("a gift card that still has its money is asked about without script too", a
 test("what is wrong with a tip is said beside it, and the page keeps what was chosen", async () => {
   const ana = await aDiner({ wallet: 3075, card: "pm_card_chargeCustomerFail" });
   const order_id = await placedOrder(ana, meal);
-  const { context, page } = await visit({ as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto(`/my-orders/${order_id}`);
   await isLive(page);
   await page.locator("label:has(input[name=tip][value=other])").click();
@@ -145,7 +143,6 @@ test("what is wrong with a tip is said beside it, and the page keeps what was ch
   expect(await page.inputValue("[name=tip_other]")).toBe("0.20");
   await page.getByLabel("Tip in dollars").fill("4.00");
   expect(await page.getByText("can't be charged less").count()).toBe(0);
-  await context.close();
 });
 
 describe("with a card that is entered now", () => {
@@ -155,7 +152,7 @@ describe("with a card that is entered now", () => {
   test("a tip: a declined card is told under its field, another pays after the bank has asked, and is kept", async () => {
     const ana = await aDiner({ wallet: 3075 });
     const order_id = await placedOrder(ana, meal);
-    const { context, page, complaints } = await visit({ as: ana });
+    const { page, complaints } = await visit({ as: ana });
     // by a link, from a page that may not talk to the provider
     await page.goto("/account");
     await page.goto(`/my-orders/${order_id}`);
@@ -174,12 +171,11 @@ describe("with a card that is entered now", () => {
     expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 188 });
     await page.getByText("Visa ending 3155").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("a gift card, by somebody with a saved card, reached without loading the page again", async () => {
     const ana = await aDiner({ card: true });
-    const { context, page, complaints, shot } = await visit({
+    const { page, complaints, shot } = await visit({
       as: ana,
       viewport: { width: 390, height: 844 },
     });
@@ -213,6 +209,5 @@ describe("with a card that is entered now", () => {
     const cards = await as(ana).get<{ count: number }>("/api/account/credit-cards/");
     expect(cards.body.count).toBe(1);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });

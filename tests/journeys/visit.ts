@@ -5,7 +5,7 @@ import { expect, type RunnerTestCase } from "vitest";
 import { env } from "~/kit/env.server";
 import { inRoot } from "../../scripts/tools/stack/root";
 import { aSignedIn } from "../builders";
-import { theBrowser } from "../setup/browser";
+import { keepContext, takeContext } from "../setup/contexts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Where the pages of a failed journey leave their pictures, out of git. */
@@ -20,6 +20,8 @@ export interface Visit extends BrowserContextOptions {
   as?: { account_id: number; key_id: number };
   /** where dinner should go: a ZIP code */
   zip?: string;
+  /** has never read anything of ours: where it counts what a browser fetches */
+  isNew?: boolean;
 }
 
 export interface Visited {
@@ -40,8 +42,10 @@ const withoutScript = new WeakSet<BrowserContext>();
  */
 export async function closeVisits({ task }: { task: Readonly<RunnerTestCase> }): Promise<void> {
   if (task.concurrent) return;
-  if (task.result?.state === "fail") for (const context of opened) await tell(task.name, context);
-  await Promise.all(opened.splice(0).map((context) => context.close()));
+  const mine = opened.splice(0);
+  if (task.result?.state !== "fail") return void (await Promise.all(mine.map(keepContext)));
+  for (const context of mine) await tell(task.name, context);
+  await Promise.all(mine.map((context) => context.close()));
 }
 
 /** What a page without a body is: its beginning, how far it came, and what the router takes it for. */
@@ -75,16 +79,18 @@ async function tell(test: string, context: BrowserContext): Promise<void> {
 }
 
 /** A browser of one person on the market of this run, closed after its test (a concurrent one closes it itself), wide unless told otherwise, without motion. */
-export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visited> {
-  const viewport = options.viewport ?? { width: 1440, height: 1000 };
-  const context = await (await theBrowser()).newContext({
-    baseURL: env.APP_ORIGIN,
-    reducedMotion: "reduce",
-    // each context would install it again; where it is meant, it is asked for
-    serviceWorkers: "block",
-    ...options,
-    viewport,
-  });
+export async function visit({ as, zip, isNew = false, ...options }: Visit = {}): Promise<Visited> {
+  const context = await takeContext(
+    {
+      baseURL: env.APP_ORIGIN,
+      reducedMotion: "reduce",
+      // each context would install it again; where it is meant, it is asked for
+      serviceWorkers: "block",
+      ...options,
+      viewport: options.viewport ?? { width: 1440, height: 1000 },
+    },
+    isNew,
+  );
   opened.push(context);
   if (options.javaScriptEnabled === false) withoutScript.add(context);
   const cookies: [string, string][] = [];

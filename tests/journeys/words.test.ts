@@ -9,7 +9,7 @@ const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.tex
 test("an address that another window deleted: the specification's toast, at the top right, for five seconds", async () => {
   const marketplace = await aMarketplace();
   const ana = await aDiner({ marketplace, address: { city: marketplace.name } });
-  const { context, page, complaints, shot } = await visit({ as: ana });
+  const { page, complaints, shot } = await visit({ as: ana });
   await openLive(page, "/account/addresses");
   await page.getByRole("link", { name: /^Change it/ }).click();
   // The form is there once the list has been read again: before that the address must not be gone.
@@ -29,12 +29,11 @@ test("an address that another window deleted: the specification's toast, at the 
   await page.clock.runFor(1);
   await page.locator(".toast").waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("forgotten stars are asked for in our words beside them, the words typed stay, and five stars are enough", async () => {
   const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
-  const { context, page, complaints } = await visit({
+  const { page, complaints } = await visit({
     as: ana,
     viewport: { width: 390, height: 844 },
   });
@@ -56,11 +55,10 @@ test("forgotten stars are asked for in our words beside them, the words typed st
   await arrive(page, /contact-us/);
   expect(await page.getByLabel("Your message").inputValue()).toMatch(/^About order DD-\d{8}: $/);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("992 px part the phone from the desk, and more than 1000 px down there is a way back up", async () => {
-  const { context, page } = await visit({ viewport: { width: 991, height: 800 } });
+  const { page } = await visit({ viewport: { width: 991, height: 800 } });
   await openLive(page, "/faq");
   const bar = page.getByRole("navigation", { name: "Places" });
   expect(await bar.isVisible()).toBe(true);
@@ -75,12 +73,11 @@ test("992 px part the phone from the desk, and more than 1000 px down there is a
   await up.waitFor();
   await page.evaluate(() => window.scrollTo(0, 1000));
   await up.waitFor({ state: "detached" });
-  await context.close();
 });
 
 test("a question begins at the answer that changes nothing, and gives the focus back", async () => {
   const noor = await aMember();
-  const { context, page } = await visit({ as: noor });
+  const { page } = await visit({ as: noor });
   await openLive(page, "/account");
   const signOut = page.getByRole("link", { name: "Sign out" }).first();
   await signOut.press("Enter");
@@ -92,5 +89,4 @@ test("a question begins at the answer that changes nothing, and gives the focus 
   await page.getByRole("button", { name: /^Organization/ }).press("Enter");
   await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
   await expect.poll(() => hasFocus(page)).toBe("Cancel");
-  await context.close();
 });

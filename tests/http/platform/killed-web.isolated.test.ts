@@ -4,6 +4,7 @@ import type { Child } from "../../../scripts/tools/stack/children";
 import { type SupervisedProcess, supervise } from "../../../scripts/tools/stack/supervise";
 import { waitUntil } from "../../setup/faults";
 import { resourcesOfThisFile } from "../../setup/own-environment";
+import { SHORT_LIVED } from "../../setup/short-lived";
 
 /** After so many in quick succession every pause has grown as far as it grows. */
 const KILLS = 4;
@@ -15,6 +16,7 @@ const plan: AppPlan = {
   dataDir: place.folder,
   mode: "built",
   build: place.build,
+  nodeFlags: SHORT_LIVED,
 };
 
 let web: Child;

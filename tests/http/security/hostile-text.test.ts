@@ -96,7 +96,6 @@ describe("text of any kind, wherever a screen reads some", () => {
       const inPath = pattern.replace(/:\w+|\*/g, text);
       const everywhere = names.map((name) => `${name}=${text}`).join("&");
       const paths = [
-        inPath,
         `${inPath}?next=/${text}`,
         `${one.path}?${everywhere}`,
         `${dataPath(one.path)}?next=/meals?search=${text}&zipCode=37203`,
@@ -107,7 +106,7 @@ describe("text of any kind, wherever a screen reads some", () => {
           .map((name) => `${name}=${text}`)
           .join("; ");
         const session = sessions[(n + m) % sessions.length] ?? null;
-        const answer = await get(path, session, m === 2 ? cookies : "");
+        const answer = await get(path, session, m === 1 ? cookies : "");
         faults.push(...faultsOf(answer).map((fault) => `${path.slice(0, 100)}: ${fault}`));
       }
     }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connect } from "~/data/sql.server";
 import { loadReference } from "../../prisma/reference";
-import { aStaff, dayFrom, PASSWORD, uniqueEmail } from "../builders";
+import { aStaff, PASSWORD, uniqueEmail } from "../builders";
 import { invitationTo } from "../setup/invitations";
 import { joinTeam } from "../setup/join-team";
 import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../setup/own-environment";

@@ -26,7 +26,7 @@ const MOST = 120;
 
 const word = () => `Vale${unique().replace(/[^a-z]/g, "")}`;
 const region = (page: Page, name: string) => page.getByRole("region", { name });
-const strip = (page: Page) => page.getByRole("list", { name: "What is about to happen" });
+const strip = (page: Page) => page.getByRole("list", { name: "About to happen" });
 let support: Hand;
 let operations: Hand;
 let complaints: string[][];
@@ -66,7 +66,7 @@ async function openPerson(hand: Hand, typed: string, name: string): Promise<void
 async function write(hand: Hand, words: string): Promise<void> {
   await hand.type(hand.page.getByLabel("Message"), words);
   await hand.press(hand.page.getByRole("button", { name: "Send message" }));
-  await expectToast(hand.page, "Sent. It stands on the timeline.");
+  await expectToast(hand.page, "Sent. It's on the timeline.");
 }
 
 /** What the two asked for and waits its ten seconds is done at once, as its job would. */
@@ -251,7 +251,7 @@ test("company admin left: one of its members becomes an owner", async () => {
   await operations.type(admins.getByLabel("Their email"), member.email);
   await operations.type(admins.getByLabel("Reason"), "The owner left the company");
   await operations.press(admins.getByRole("button", { name: "Make them an owner" }));
-  await expectToast(page, "They are an owner now.");
+  await expectToast(page, "They're an owner now.");
   await operations.read(admins.getByText(member.email));
   expectSolved();
 });

@@ -5,7 +5,7 @@ import { expect, type RunnerTestCase } from "vitest";
 import { env } from "~/kit/env.server";
 import { inRoot } from "../../scripts/tools/stack/root";
 import { aSignedIn } from "../builders";
-import { keepContext, takeContext } from "../setup/contexts";
+import { keepContext, pagesOf, takeContext } from "../setup/contexts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Where the pages of a failed journey leave their pictures, out of git. */
@@ -65,7 +65,7 @@ const remains = (page: Page) =>
 
 /** What each open page of a failed test showed: its address and the beginning of its text, and a picture beside the others. */
 async function tell(test: string, context: BrowserContext): Promise<void> {
-  for (const [n, page] of context.pages().entries()) {
+  for (const [n, page] of pagesOf(context).entries()) {
     const text = await page
       .locator("body")
       .innerText({ timeout: 2000 })

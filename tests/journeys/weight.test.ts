@@ -33,8 +33,10 @@ const IDLE_MS = 2000;
 /** In the page: what waits as long as the idle tasks never comes. On a busy machine they begin before a first load is over. */
 const staysYoung = (limit: number) => {
   const wait = window.setTimeout;
-  window.setTimeout = ((work: TimerHandler, ms = 0, ...rest: unknown[]) =>
-    ms >= limit ? 0 : wait(work, ms, ...rest)) as typeof window.setTimeout;
+  Object.assign(window, {
+    setTimeout: (work: () => void, ms = 0, ...given: unknown[]) =>
+      ms >= limit ? 0 : wait(work, ms, ...given),
+  });
 };
 
 /** Kilobytes (1000) of script that a browser fetches for a page until it is quiet, each file gzipped by itself. */

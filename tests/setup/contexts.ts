@@ -38,7 +38,7 @@ const BLANK = "/offline.css";
 /** Has `note` called before each of these methods of an object. */
 function noteCalls<T extends object>(of: T, names: readonly (keyof T)[], note: () => void): void {
   for (const name of names) {
-    const act = (of[name] as (...args: unknown[]) => unknown).bind(of);
+    const act = (of[name] as unknown as (...args: unknown[]) => unknown).bind(of);
     Object.defineProperty(of, name, {
       value: (...args: unknown[]) => {
         note();
@@ -81,14 +81,18 @@ const silence = () => {
   navigator.sendBeacon = () => true;
 };
 
+/** The pages that a test has opened in a context. */
+export function pagesOf(context: BrowserContext): Page[] {
+  return context.pages().filter((page) => page !== known.get(context)?.keeper);
+}
+
 /** Empties a context that a test is done with and keeps it, or closes it. */
 export async function keepContext(context: BrowserContext): Promise<void> {
   const kept = known.get(context);
   if (!kept || kept.isChanged || !context.browser()?.isConnected() || kept.keeper.isClosed())
     return context.close();
-  const pages = context.pages().filter((page) => page !== kept.keeper);
   await Promise.all(
-    pages.map(async (page) => {
+    pagesOf(context).map(async (page) => {
       await page.evaluate(silence).catch(() => undefined);
       await page.close();
     }),

@@ -11,17 +11,24 @@ const PAUSE_MS = 250;
 
 /**
  * The id of the newest posting below which none can appear any more: whoever was writing when it was read is done. Null
- * when somebody is still at it after five seconds.
+ * when somebody is still at it after five seconds. Who writes postings holds a lock on their table to the end of the
+ * transaction, from before an id is drawn. A snapshot's oldest transaction would say it too, but of the whole server: a
+ * long transaction in another database would keep this one from ever being settled.
  */
 export async function lastSettledPosting(on: Sql): Promise<number | null> {
-  const [last] = await on<{ id: number; upto: string }[]>`
-    SELECT coalesce(max(id), 0)::int8 AS id, pg_snapshot_xmax(pg_current_snapshot())::text AS upto FROM posting`;
+  // the newest id is of the statement's snapshot, the locks are read after it was taken: nobody is missed in between
+  const [last] = await on<{ id: number; writers: string[] }[]>`
+    SELECT coalesce(max(id), 0)::int8 AS id, ARRAY(
+        SELECT virtualtransaction FROM pg_locks
+        WHERE relation = 'posting'::regclass AND mode = 'RowExclusiveLock' AND granted AND virtualtransaction IS NOT NULL
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS writers
+    FROM posting`;
   if (!last) return null;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const [row] = await on<{ is_settled: boolean }[]>`
-      SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${last.upto}::xid8 AS is_settled`;
-    if (row?.is_settled) return last.id;
-    await sleep(PAUSE_MS);
+    if (attempt > 0) await sleep(PAUSE_MS);
+    const [row] = await on<{ is_writing: boolean }[]>`
+      SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'virtualxid' AND virtualtransaction = ANY (${last.writers})) AS is_writing`;
+    if (!row?.is_writing) return last.id;
   }
   return null;
 }

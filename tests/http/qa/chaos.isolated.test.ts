@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => processes.stop());
 
 describe("a short chaos run", () => {
-  test("500 operations of sixteen clients while things break: the ledger, the model and Stripe agree", async () => {
+  test("300 operations of sixteen clients while things break: the ledger, the model and Stripe agree", async () => {
     const faults = Object.values(FAULTS).flat();
-    const outcome = await runOperations(environment, { seed: "42", ops: 500, faults, every: 100 });
+    const outcome = await runOperations(environment, { seed: "42", ops: 300, faults, every: 60 });
     expect(outcome.found).toEqual([]);
     expect(outcome.counts["intents captured"]).toBeGreaterThan(10);
     expect(Object.keys(outcome.counts).filter((name) => name.startsWith("fault: "))).not.toEqual([]);

@@ -173,7 +173,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: "swap without difference: what the other dish costs less is kept",
     patches: [
       {
-        find: /const less = \(offer\.old_price_cents - offer\.unit_price_cents\) \* quantity;/,
+        find: /const less = \(offer\d*\.old_price_cents - offer\d*\.unit_price_cents\) \* quantity\d*;/,
         replace: "const less = 0;",
       },
     ],

@@ -129,6 +129,10 @@ function takeHold(
   const order = isHeld ? orderOf(run, user, wish, reply) : null;
   if (use && order?.coupon) use.taken();
   else use?.dropped();
+  const uses = order?.coupon?.uses;
+  // at once: by the end of the run a hold too many is over
+  if (uses && uses.least > uses.limit)
+    run.violated(`coupon ${order?.coupon?.code} is used ${uses.least} times of ${uses.limit}`, reply);
   if (order) {
     if (reply.body.total_cents !== wish.total || reply.body.amount_cents !== wish.card)
       run.violated(`a checkout of ${wish.total} cents, ${wish.card} by card, was held as another`, reply);

@@ -24,11 +24,10 @@ const CHUNKS: readonly [string, RegExp][] = [
   ["dialog", /app\/(pages\/sign-in\/sign-out|ui\/dialog)/],
   ["desk-paths", /app\/kit\/desk-paths/],
   ["group-paths", /app\/kit\/group-paths/],
+  // A receipt leads to a company's pages too, and needs none of its desk.
+  ["company-paths", /app\/kit\/company-paths/],
   ["fees-explained", /app\/pages\/carts\/fees-explained/],
-  [
-    "desks",
-    /app\/(pages\/shells\/(chef-|company-|desk-)|ui\/shell\/(chef-|company-|desk-)|kit\/company-paths)/,
-  ],
+  ["desks", /app\/(pages\/shells\/(chef-|company-|desk-)|ui\/shell\/(chef-|company-|desk-))/],
   ["information", /app\/kit\/(information-paths|first-order)/],
   ["front", /app\/ui\/(chips|chefs\/chef-card)/],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],
@@ -46,10 +45,12 @@ const CHUNKS: readonly [string, RegExp][] = [
   ],
   [
     "receipt",
-    /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/hold-notice|forms\/hydrated)|pages\/shells\/action-bar)/,
+    /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/(hold|ordered)-notice|forms\/hydrated)|pages\/shells\/action-bar)/,
   ],
   // The checkout quotes by them, an order names them, and neither has use for the other's parts.
   ["tenders", /app\/domain\/(tenders\/|refusal\.)/],
+  // A cook's screens say where an order stands, and nothing of what paid it.
+  ["order-status", /app\/ui\/orders\/status\./],
   ["orders", /app\/ui\/orders\//],
   ["card-entry", /app\/pages\/checkout\/(stripe|new-card|saved-card)\.tsx?$/],
   // An order's screen has fields (stars, a tip) and no use for the 8 kB that bring a refused form back.

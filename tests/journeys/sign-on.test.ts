@@ -71,7 +71,7 @@ test("an owner turns single sign-on on; a member signs in by it on a phone, and 
   await shot("sign-on-code");
   const { inbox, found } = await inboxOf(context, noor.email, /\b[A-Z0-9]{8}\b/);
   await inbox.close();
-  await page.getByLabel("Code").fill(found);
+  await page.getByLabel("Code", { exact: true }).fill(found);
   await page.getByRole("button", { name: "Sign in" }).click();
   await arrive(page, /\/account\/wallet$/);
   await page.getByText("$18.20").first().waitFor();

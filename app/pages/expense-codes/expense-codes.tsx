@@ -128,7 +128,7 @@ function CodeList({ codes, mayChange }: { codes: readonly ExpenseCode[]; mayChan
           <span className="min-w-0 flex-1 basis-40">
             <Link
               to={company.orders({ code: id })}
-              className="inline-flex min-h-11 items-center font-bold tabular-nums wrap-anywhere hover:underline"
+              className="inline-flex min-h-11 min-w-11 items-center font-bold tabular-nums wrap-anywhere hover:underline"
             >
               {code}
             </Link>

@@ -130,7 +130,7 @@ export default function MemberScreen() {
             orders.length > 0 && (
               <Link
                 to={company.orders({ search: member.email })}
-                className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+                className="inline-flex min-h-11 min-w-11 items-center font-bold underline underline-offset-4"
               >
                 All their orders
               </Link>

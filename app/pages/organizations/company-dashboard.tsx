@@ -43,7 +43,7 @@ function Equation({
               <Link
                 to={company.transactions({ of: what, asset })}
                 prefetch="intent"
-                className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                className="inline-flex min-h-11 min-w-11 items-center justify-end underline decoration-line-strong underline-offset-4 hover:decoration-ink"
               >
                 {sign}
                 {say(sums[what])}

@@ -101,7 +101,7 @@ export function MonthChart({ months }: { months: readonly MonthOfMoney[] }) {
                 <td key={key} className="py-2.5 pl-4 text-right">
                   <Link
                     to={rowsOf(key, month.start_date)}
-                    className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                    className="inline-flex min-h-11 min-w-11 items-center justify-end underline decoration-line-strong underline-offset-4 hover:decoration-ink"
                   >
                     <Money cents={month[key]} />
                     <span className="sr-only">{` ${text} in ${monthOf(month.start_date)}: see the rows`}</span>

@@ -171,7 +171,7 @@ function BenefitTable({ rows, year }: { rows: readonly Benefit[]; year: number }
                   start_date: `${year}-01-01`,
                   end_date: `${year}-12-31`,
                 })}
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
               >
                 <Money cents={row.benefit_cents} />
               </Link>

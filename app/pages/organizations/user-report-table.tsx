@@ -32,7 +32,7 @@ function OrdersOf({
   return (
     <Link
       to={company.orders({ search: email, start_date, end_date, code })}
-      className="inline-flex min-h-11 items-center underline underline-offset-4"
+      className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
     >
       {children}
     </Link>
@@ -49,7 +49,7 @@ function Totals({
   found: string;
   asked: Narrowed;
 }) {
-  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+  const link = "inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4";
   const orders = company.orders({ search, start_date, end_date, group, code });
   return (
     <tfoot className="max-lg:mt-2.5 max-lg:block">
@@ -115,7 +115,7 @@ export function UserReportTable({
             <th scope="row" className="min-w-0 font-normal lg:px-3 lg:py-1.5">
               <Link
                 to={company.member(row.id)}
-                className="inline-flex min-h-11 items-center font-bold hover:underline"
+                className="inline-flex min-h-11 min-w-11 items-center font-bold hover:underline"
               >
                 {row.first_name} {row.last_name}
               </Link>

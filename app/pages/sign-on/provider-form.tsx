@@ -79,7 +79,7 @@ export function ProviderForm({ signOn, answer }: { signOn: WireSignOn | null; an
         />
         <Field
           {...fieldProps(fields.client_secret)}
-          label={signOn ? "Client secret (optional)" : "Client secret"}
+          label="Client secret"
           hint={signOn ? "Leave blank to keep the one you entered" : undefined}
           type="password"
           autoComplete="off"

@@ -94,7 +94,7 @@ function PoolOfMonth({
             <dd>
               <Link
                 to={company.transactions({ of, asset, ...days })}
-                className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                className="inline-flex min-h-11 min-w-11 items-center justify-end underline decoration-line-strong underline-offset-4 hover:decoration-ink"
               >
                 {sign}
                 {say(part[of])}

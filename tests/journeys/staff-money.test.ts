@@ -57,7 +57,7 @@ test("finance goes from a figure to the postings of an order; support may not", 
   await row.getByRole("link", { name: kitchen }).waitFor();
   await row.getByRole("link", { name: /^No\. / }).click();
   await arrive(page, /\/ledger\/\d+$/);
-  await page.getByRole("row").filter({ hasText: number }).first().getByRole("link").click();
+  await page.getByRole("row").filter({ hasText: number }).first().getByRole("link").first().click();
   await arrive(page, /\/transactions\/\d+$/);
   await page.getByText("0 in each asset").waitFor();
   await page.getByText(number).first().waitFor();

@@ -10,6 +10,7 @@ import {
   aDiner,
   aMeal,
   aMember,
+  anAddress,
   anOrganization,
   aPlacedOrder,
   aSecondFactor,
@@ -192,14 +193,12 @@ test("wrong address: another of the diner's own, before the cutoff", async () =>
   });
   const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
   const street = `${Math.ceil(Math.random() * 9000)} Elsewhere Street`;
-  const [right] = await sql<{ id: number }[]>`
-    INSERT INTO address (account_id, title, address, city, state, postal_code, preferred)
-    SELECT account_id, 'Work', ${street}, city, state, postal_code, false FROM address WHERE account_id = ${ana.account_id} LIMIT 1 RETURNING id`;
+  const right = await anAddress(ana, chef.marketplace, { address: street, preferred: false });
   await openOrder(support, order.number);
   await support.press(support.page.getByRole("link", { name: "Change", exact: true }));
   await arrive(support.page, /\/change$/);
   const form = region(support.page, "Another address");
-  await support.choose(form.getByLabel("New address"), String(right?.id));
+  await support.choose(form.getByLabel("New address"), String(right.id));
   await support.type(form.getByLabel("Reason"), "They have moved");
   await support.press(form.getByRole("button", { name: "Change address" }));
   await expectToast(support.page, "The address is changed.");

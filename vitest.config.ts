@@ -29,8 +29,12 @@ const common = {
  */
 export default defineConfig({
   test: {
-    // what one kind has transformed, the others and the next run read from disk
-    experimental: { fsModuleCache: true },
+    // What one kind has transformed, the others and the next run read from disk. Runs beside each other have a folder each:
+    // one whose versions have changed is emptied by whoever begins, and another's beginning would meet it half empty.
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: `.cache/vitest/${process.env.TEST_CACHE ?? "modules"}`,
+    },
     teardownTimeout: 60_000,
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
     sequence: { sequencer: ProjectOrder },

@@ -33,7 +33,7 @@ async function checkAll(): Promise<Sum> {
  * first third of a run left a core idle.
  */
 const SIDES: readonly Side[] = [
-  { args: ["--project", "isolated"], settings: { TEST_WORKERS: "2" } },
+  { args: ["--project", "isolated"], settings: { TEST_WORKERS: "2", TEST_CACHE: "isolated" } },
   { args: ["journeys", "http", "unit"].flatMap((name) => ["--project", name]), settings: {} },
 ];
 

@@ -118,7 +118,7 @@ export class OrderBook {
       address_id: Number(eater.address.id),
       fee_rule_id: fees.id,
       coupon_id: coupon?.id ?? null,
-      expense_code_id: codes.length > 0 && draw.chance(0.6) ? draw.pick(codes) : null,
+      expense_code_id: codes.length > 0 && draw.chance(0.9) ? draw.pick(codes) : null,
       total_quantity: bill.totalQuantity,
       subtotal_cents: bill.subtotal,
       discount_cents: bill.discount,

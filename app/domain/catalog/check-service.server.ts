@@ -11,7 +11,7 @@ import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { emailOf } from "../messages/email";
-import { serviceCheckEmail } from "../messages/kinds/email-service-check";
+import { serviceCheckEmail } from "../messages/kinds/email-service-check.server";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
 import { saveSetting } from "../upkeep/setting.server";

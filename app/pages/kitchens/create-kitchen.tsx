@@ -11,7 +11,6 @@ import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
 import { information } from "~/kit/information-paths";
-import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -26,10 +25,13 @@ import { redirectToSent } from "../sign-up/sent-to.server";
 import { signUpFrom } from "../sign-up/sign-up-from.server";
 import { ApplicationFields } from "./application-fields";
 
+/** Every cuisine and every city is a choice here, however many there come to be. */
+const MAX_CHOICES = 2000;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await optionalPerson.read(request);
   if (person?.chef) throw redirect(desk.dashboard());
-  const all = { limit: MAX_PAGE_SIZE, offset: 0 };
+  const all = { limit: MAX_CHOICES, offset: 0 };
   const [cuisines, markets, sources] = await orErrorPage(
     Promise.all([listCuisines(all), listMarketplaces(all), listHearAbout(all)]),
   );

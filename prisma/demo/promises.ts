@@ -50,6 +50,7 @@ const LEAST: readonly (readonly [name: string, count: string, least: number])[] 
     "(SELECT count(*) FROM orders WHERE placed_at IS NOT NULL AND expense_code_id IS NOT NULL AND organization_id = (SELECT min(id) FROM organization))",
     1,
   ],
+  ["codes to book orders under", "(SELECT count(*) FROM expense_code WHERE ended_at IS NULL)", 9],
   [
     "its open group order",
     "(SELECT count(*) FROM group_order WHERE status = 'open' AND deadline_at > app_now())",

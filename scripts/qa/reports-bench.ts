@@ -1,15 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { loadavg } from "node:os";
-import type postgres from "postgres";
-import type { CorporateAdmin, Member } from "~/domain/accounts/people";
+import type { CorporateAdmin } from "~/domain/accounts/people";
 import { isMain, readArguments, runMain } from "../tools/stack/cli";
 import { fillCompany, withCompanyDatabase } from "./company-database";
 
 const HELP = `npx tsx scripts/qa/reports-bench.ts   how fast a large organization's lists and reports are read
 
 Makes a database of its own: an organization of 10,000 members who place 100,000 orders in 30 days, for 60 days, and whose pool has
-20,000 movements of two years, with 2,000 group orders of 12 people each. Reads each list and report forty times, and prints p50 and p95 in milliseconds. Wanted: p95 within
+20,000 movements of two years. Reads each list and report forty times, and prints p50 and p95 in milliseconds. Wanted: p95 within
 100 ms. Takes two minutes.`;
 
 const [ID, MEMBERS, ORDERS] = [1, 10_000, 200_000];
@@ -26,17 +25,9 @@ async function read(): Promise<void> {
   const { showPool } = await import("~/domain/organizations/show-pool.server");
   const { listMonths } = await import("~/domain/treasury/list-months.server");
   const { readMonthStatement } = await import("~/domain/treasury/month-statement.server");
-  const { listGroupOrders } = await import("~/domain/group-orders/list-group-orders.server");
-  const { showGroupOrder } = await import("~/domain/group-orders/show-group-order.server");
   const { clock } = await import("~/kit/clock");
   const { addDays, dayIn } = await import("~/kit/day");
-  const membership = { admin_role: "owner" };
-  const me = { organization_id: ID, membership, account_id: 0 } as unknown as CorporateAdmin & Member;
-  const member = {
-    organization_id: ID,
-    membership: null,
-    account_id: ID * 10_000_000 + 5,
-  } as unknown as Member;
+  const me = { organization_id: ID } as CorporateAdmin;
   const slice = { limit: 25, offset: 0 };
   const last = { limit: 25, offset: MEMBERS - 25 };
   const today = dayIn("America/New_York", clock.now());
@@ -59,9 +50,6 @@ async function read(): Promise<void> {
     "taxable benefits": () => listTaxableBenefits(me, slice, { year: Number(today.slice(0, 4)) }),
     "statement of a month": () => readMonthStatement(me, month),
     "six months of the dashboard": () => listMonths(me),
-    "group orders, the newest": () => listGroupOrders(me, slice),
-    "group orders that a member joined": () => listGroupOrders(member, slice),
-    "one group order with its people": () => showGroupOrder(me, 1_000),
     "the pool's equation": () => showPool(me),
   };
   for (const [name, ask] of Object.entries(cases)) {
@@ -78,29 +66,6 @@ async function read(): Promise<void> {
   process.exit(0);
 }
 
-/** Group orders of the organization, each with a dozen people who have paid. */
-async function fillGroups(sql: postgres.Sql): Promise<void> {
-  const first = ID * 10_000_000;
-  await sql`INSERT INTO marketplace (id, name, slug, time_zone) VALUES (1, 'Nashville', 'nashville', 'America/Chicago') ON CONFLICT DO NOTHING`;
-  await sql`
-    INSERT INTO group_order (id, organization_id, opened_by_id, marketplace_id, name, delivery_date, window_start, window_end, delivery_address, zip, deadline_at, fee_paid_by, fee_cents, status)
-    SELECT n, ${ID}::int, ${first}::int + 1 + n % 100, 1, 'Lunch ' || n, current_date, '17:00', '20:00', '{}', '37203', app_now(), 'people', 1500, 'closed'
-    FROM generate_series(1, 2000) n`;
-  await sql`
-    UPDATE orders SET group_order_id = 1 + (id - ${first}::int) / 12 WHERE id BETWEEN ${first}::int + 1 AND ${first}::int + 23987`;
-  await sql`
-    INSERT INTO group_order_person (group_order_id, account_id) SELECT DISTINCT group_order_id, account_id FROM orders WHERE group_order_id IS NOT NULL`;
-}
-
-/** The statements whose plans are printed: what reports and group orders read most. */
-const PLANS = {
-  "what each person spent in 30 days": `
-    SELECT account_id, count(*), sum(amount_cents), sum(vouchers) FROM organization_spending
-    WHERE organization_id = ${ID} AND placed_at >= app_now() - interval '30 days' GROUP BY account_id`,
-  "the newest group orders": `SELECT id FROM group_order WHERE organization_id = ${ID} ORDER BY id DESC LIMIT 25`,
-  "orders of one group": "SELECT account_id, status FROM orders WHERE group_order_id = 1000",
-} as const;
-
 async function main(): Promise<void> {
   await withCompanyDatabase(async (env, sql) => {
     await fillCompany(sql, ID, MEMBERS, ORDERS, PACE);
@@ -112,14 +77,7 @@ async function main(): Promise<void> {
     await sql`
       INSERT INTO posting (txn_id, ledger_account_id, amount, balance_after)
       SELECT 1000000 + n, 1001, CASE n % 4 WHEN 0 THEN -500 ELSE 700 END, 1000000 FROM generate_series(1, 20000) n`;
-    await fillGroups(sql);
     await sql`VACUUM ANALYZE`;
-    for (const [name, statement] of Object.entries(PLANS)) {
-      const plan = await sql.unsafe<{ "QUERY PLAN": string }[]>(
-        `EXPLAIN (ANALYZE, COSTS OFF, BUFFERS) ${statement}`,
-      );
-      console.log(`${name}:\n${plan.map((line) => `  ${line["QUERY PLAN"]}`).join("\n")}`);
-    }
     console.log(`Filled in ${Math.round(process.uptime())} s`);
     const child = fork(import.meta.filename, ["--read"], {
       env: { ...process.env, ...env },

@@ -26,7 +26,7 @@ export function PageTitle({
       <h1 tabIndex={-1} className="title text-3xl outline-none">
         {children}
       </h1>
-      {lead && <p className="max-w-read text-lg text-ink-2">{lead}</p>}
+      {lead && <p className="max-w-read text-lg text-ink-2 wrap-anywhere">{lead}</p>}
     </div>
   );
 }

@@ -1,7 +1,19 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aDiner, aMeal, anOrderedLine, aReview, type TestDiner, type TestMeal } from "../builders";
+import { openGroupOrder } from "~/domain/group-orders/open-group-order.server";
+import {
+  aCorporateAdmin,
+  aDiner,
+  aMeal,
+  aMember,
+  anOrderedLine,
+  anOrganization,
+  aReview,
+  type TestDiner,
+  type TestMeal,
+} from "../builders";
+import { anOffice, groupInput } from "../setup/group-orders";
 import { fits, visit } from "./visit";
 
 let meal: TestMeal;
@@ -81,6 +93,38 @@ test("a cook's desk loses nothing at 320 px and at twice the size, and a finger 
     expect([path, answer?.status()]).toEqual([path, 200]);
     await fits(page);
     // a desk of 1280 px at 200 %
+    await page.setViewportSize({ width: 640, height: 450 });
+    await fits(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect([path, await smallTargets(page)]).toEqual([path, []]);
+  }
+});
+
+/** Every screen of a company's desk that needs no id, by what follows `/dashboard`, and those that stand elsewhere. */
+const COMPANY_SCREENS = [
+  ...["", "/members", "/members/new", "/members/upload", "/groups", "/expense-codes", "/distributions"],
+  ...["/allowances", "/programs", "/programs/new", "/policies", "/policies/new", "/group-orders"],
+  ...["/group-orders/new", "/invoices", "/funding", "/benefits", "/statement", "/exports", "/admins"],
+  ...["/sign-on", "/audit", "/settings", "/organizations"],
+].map((path) => `/dashboard${path}`);
+
+test("a company's desk loses nothing at 320 px and at twice the size, and a finger finds 44 px there", async () => {
+  const organization = await anOrganization({ pool: 50_000, pool_vouchers: 10 });
+  const owner = await aCorporateAdmin({ organization });
+  const noor = await aMember({ organization, first_name: "Noor", wallet: 1820, vouchers: 2 });
+  const office = await anOffice({ organization });
+  await openGroupOrder(office.admin, await groupInput(office.address.id));
+  const { page } = await visit({ as: owner, viewport: { width: 320, height: 640 } });
+  const others = [
+    `/dashboard/members/${noor.account_id}`,
+    `/corporate/${organization.id}/manual-distribute`,
+    ...["/corporate-admin/orders", "/corporate-admin/users", "/corporate/wallet-transaction"],
+  ];
+  for (const path of [...COMPANY_SCREENS, ...others]) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const answer = await page.goto(path);
+    expect([path, answer?.status()]).toEqual([path, 200]);
+    await fits(page);
     await page.setViewportSize({ width: 640, height: 450 });
     await fits(page);
     await page.setViewportSize({ width: 390, height: 844 });

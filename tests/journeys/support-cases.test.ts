@@ -201,7 +201,7 @@ test("wrong address: another of the diner's own, before the cutoff", async () =>
   await support.choose(form.getByLabel("New address"), String(right.id));
   await support.type(form.getByLabel("Reason"), "They have moved");
   await support.press(form.getByRole("button", { name: "Change address" }));
-  await expectToast(support.page, "The address is changed.");
+  await expectToast(support.page, "Address changed.");
   await support.read(region(support.page, "Diner and delivery").getByText(street, { exact: false }));
   expectSolved();
 });

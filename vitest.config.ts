@@ -24,19 +24,14 @@ const common = {
  *   since it moves the clock, kills processes or needs two web servers.
  * - journeys: in Chromium.
  * Nothing is ever run a second time (docs/decisions/050). All kinds share one queue: the last two wait for servers,
- * clocks and screens more than they work, so three files at a time keep two cores busy. `npm test` as a whole sets
- * TEST_WORKERS for two runs beside each other (`scripts/tools/test/main.ts`).
+ * clocks and screens more than they work, so three files at a time keep two cores busy.
  */
 export default defineConfig({
   test: {
-    // What one kind has transformed, the others and the next run read from disk. Runs beside each other have a folder each:
-    // one whose versions have changed is emptied by whoever begins, and another's beginning would meet it half empty.
-    experimental: {
-      fsModuleCache: true,
-      fsModuleCachePath: `.cache/vitest/${process.env.TEST_CACHE ?? "modules"}`,
-    },
+    // what one kind has transformed, the others and the next run read from disk
+    experimental: { fsModuleCache: true },
     teardownTimeout: 60_000,
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
+    maxWorkers: 3,
     sequence: { sequencer: ProjectOrder },
     // tests that are marked concurrent: screens that load while another is looked at
     maxConcurrency: 2,

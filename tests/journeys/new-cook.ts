@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import { ALLERGENS } from "~/kit/allergens";
 import { dayFrom, PASSWORD, uniqueEmail } from "../builders";
 import { inboxOf } from "./inbox";
@@ -26,7 +27,15 @@ export async function applyAsCook(
   { marketplace, zip, cuisine }: Application,
 ): Promise<string> {
   const { page } = cook;
-  await openLive(page, "/create-kitchen");
+  // a city that was opened this very moment is offered a few seconds later
+  const offered = page.locator("main form").first().getByLabel("Marketplace").getByText(marketplace);
+  await vi.waitFor(
+    async () => {
+      await openLive(page, "/create-kitchen");
+      expect(await offered.count()).toBe(1);
+    },
+    { timeout: 30_000 },
+  );
   const email = uniqueEmail("cook");
   const form = page.locator("main form").first();
   await form.getByLabel("First name").fill("Ruth");

@@ -5,7 +5,7 @@ import { expect, type RunnerTestCase } from "vitest";
 import { env } from "~/kit/env.server";
 import { inRoot } from "../../scripts/tools/stack/root";
 import { aSignedIn } from "../builders";
-import { keepContext, pagesOf, takeContext } from "../setup/contexts";
+import { theBrowser } from "../setup/browser";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Where the pages of a failed journey leave their pictures, out of git. */
@@ -20,8 +20,6 @@ export interface Visit extends BrowserContextOptions {
   as?: { account_id: number; key_id: number };
   /** where dinner should go: a ZIP code */
   zip?: string;
-  /** has never read anything of ours: where it counts what a browser fetches */
-  isNew?: boolean;
 }
 
 export interface Visited {
@@ -42,10 +40,8 @@ const withoutScript = new WeakSet<BrowserContext>();
  */
 export async function closeVisits({ task }: { task: Readonly<RunnerTestCase> }): Promise<void> {
   if (task.concurrent) return;
-  const mine = opened.splice(0);
-  if (task.result?.state !== "fail") return void (await Promise.all(mine.map(keepContext)));
-  for (const context of mine) await tell(task.name, context);
-  await Promise.all(mine.map((context) => context.close()));
+  if (task.result?.state === "fail") for (const context of opened) await tell(task.name, context);
+  await Promise.all(opened.splice(0).map((context) => context.close()));
 }
 
 /** What a page without a body is: its beginning, how far it came, and what the router takes it for. */
@@ -65,7 +61,7 @@ const remains = (page: Page) =>
 
 /** What each open page of a failed test showed: its address and the beginning of its text, and a picture beside the others. */
 async function tell(test: string, context: BrowserContext): Promise<void> {
-  for (const [n, page] of pagesOf(context).entries()) {
+  for (const [n, page] of context.pages().entries()) {
     const text = await page
       .locator("body")
       .innerText({ timeout: 2000 })
@@ -79,18 +75,16 @@ async function tell(test: string, context: BrowserContext): Promise<void> {
 }
 
 /** A browser of one person on the market of this run, closed after its test (a concurrent one closes it itself), wide unless told otherwise, without motion. */
-export async function visit({ as, zip, isNew = false, ...options }: Visit = {}): Promise<Visited> {
-  const context = await takeContext(
-    {
-      baseURL: env.APP_ORIGIN,
-      reducedMotion: "reduce",
-      // each context would install it again; where it is meant, it is asked for
-      serviceWorkers: "block",
-      ...options,
-      viewport: options.viewport ?? { width: 1440, height: 1000 },
-    },
-    isNew,
-  );
+export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visited> {
+  const viewport = options.viewport ?? { width: 1440, height: 1000 };
+  const context = await (await theBrowser()).newContext({
+    baseURL: env.APP_ORIGIN,
+    reducedMotion: "reduce",
+    // each context would install it again; where it is meant, it is asked for
+    serviceWorkers: "block",
+    ...options,
+    viewport,
+  });
   opened.push(context);
   if (options.javaScriptEnabled === false) withoutScript.add(context);
   const cookies: [string, string][] = [];

@@ -41,7 +41,7 @@ const staysYoung = (limit: number) => {
 
 /** Kilobytes (1000) of script that a browser fetches for a page until it is quiet, each file gzipped by itself. */
 async function scriptOf(path: string, who?: Who): Promise<number> {
-  const { context, page } = await visit({ as: who?.(), isNew: true });
+  const { context, page } = await visit({ as: who?.() });
   await page.addInitScript(staysYoung, IDLE_MS);
   const scripts: Response[] = [];
   // the payment provider's own is another page's, in its own frame

@@ -6,11 +6,8 @@ let running: Promise<Browser> | undefined;
 /** A page of a test is gone after a second or two: compilers that optimize what runs long cost a fifth more than they save. */
 const PLAIN_COMPILER = "--js-flags=--always-sparkplug --max-opt=1";
 
-/** The pages of one context share a process, so that a script which one of them has read is compiled for the next. */
-const ONE_PROCESS = "--process-per-site";
-
 async function launch(): Promise<Browser> {
-  const args = [...CHROMIUM_FLAGS, PLAIN_COMPILER, ONE_PROCESS];
+  const args = [...CHROMIUM_FLAGS, PLAIN_COMPILER];
   return chromium.launch({ executablePath: await ensureChromium(), args, headless: true });
 }
 

@@ -20,7 +20,7 @@ export function ChoiceCard({ title, detail, note, aside, className, ...input }: 
   return (
     <label className={clsx("choice flex min-h-14 gap-3.5 rounded-field p-4", className)}>
       <input {...input} className="tick mt-px" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4 font-bold">
           <span>{title}</span>
           {aside && <span className="tabular-nums">{aside}</span>}

@@ -12,8 +12,6 @@ import { runVitest } from "./vitest";
 const BUILD = { name: "build", args: typescript("scripts/tools/build.ts") };
 
 type Sum = { passed: number; failures: string[] };
-/** One run of vitest: its arguments, and what is added to its environment. */
-type Side = { args: string[]; settings: Record<string, string> };
 
 /** What the machine must have for the browser tests and the queue; installed when that is allowed. */
 async function prepareMachine(): Promise<void> {
@@ -28,20 +26,8 @@ async function checkAll(): Promise<Sum> {
   return { passed: CHECKS.length - failures.length, failures };
 }
 
-/**
- * Two runs beside each other: isolated tests wait for servers and clocks most of their time, all others work. In one queue the
- * first third of a run left a core idle.
- */
-const SIDES: readonly Side[] = [
-  { args: ["--project", "isolated"], settings: { TEST_WORKERS: "2", TEST_CACHE: "isolated" } },
-  { args: ["journeys", "http", "unit"].flatMap((name) => ["--project", name]), settings: {} },
-];
-
-/** Several runs of tests at the same time, their files and failures together. */
-async function testAll(sides: readonly Side[]): Promise<Sum> {
-  const outcomes = await Promise.all(sides.map(({ args, settings }) => runVitest(args, settings)));
-  const files = outcomes.flatMap((outcome) => outcome.files);
-  const failures = outcomes.flatMap((outcome) => outcome.failures);
+async function testAll(args: readonly string[]): Promise<Sum> {
+  const { files, failures } = await runVitest(args);
   if (files.length > 1) console.log(`\n${bold("Where the time went")}\n${timeTable(files)}`);
   return { passed: files.reduce((sum, { passed }) => sum + passed, 0), failures };
 }
@@ -49,7 +35,7 @@ async function testAll(sides: readonly Side[]): Promise<Sum> {
 async function buildAndTest(): Promise<Sum> {
   const failure = await runCommand(BUILD);
   if (failure) return { passed: 0, failures: [failure] };
-  const tested = await testAll(SIDES);
+  const tested = await testAll([]);
   return { ...tested, passed: tested.passed + 1 };
 }
 
@@ -64,9 +50,7 @@ async function everything(): Promise<Sum> {
 
 async function some(options: TestOptions): Promise<Sum> {
   await generate();
-  return options.repeat > 1 || options.everyStart
-    ? runRounds(options)
-    : testAll([{ args: options.vitest, settings: {} }]);
+  return options.repeat > 1 || options.everyStart ? runRounds(options) : testAll(options.vitest);
 }
 
 /**

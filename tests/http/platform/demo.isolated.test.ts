@@ -70,6 +70,8 @@ const FOUND: Record<string, [who: string, list: string, field?: "slug" | "delive
   "/chef-dashboard/:id/meal-reviews/": ["chef", "/api/chef-dashboard/allmeals/?ordering=-rating"],
   "/v1/corporate/invoices/:id/": ["orgadmin", "/api/v1/corporate/invoices/"],
   "/v1/corporate/invoices/:id/orders/": ["orgadmin", "/api/v1/corporate/invoices/"],
+  "/v1/corporate/groups/:id/": ["orgadmin", "/api/v1/corporate/groups/"],
+  "/v1/corporate/policies/:id/": ["orgadmin", "/api/v1/corporate/policies/"],
   "/v1/corporate/programs/:id/": ["orgadmin", "/api/v1/corporate/programs/"],
   "/chef-dashboard/payouts/:statement/": ["chef", "/api/chef-dashboard/payouts/"],
   "/v2/meal/:id/": ["chef", "/api/chef-dashboard/allmeals/"],
@@ -106,28 +108,22 @@ const NOT_HERE: Record<string, string> = {
   get_gift_card_id_gift_card_delete: "it hides a card",
   get_v1_programs_token: "its link is a secret of the organization",
   get_export_corporate_users_id: "there is none before somebody asks for it",
-  get_v1_corporate_groups_id: "there is none before an owner makes one",
   get_v1_corporate_sign_on: "no organization of the demo has an identity provider",
-  get_v1_corporate_policies_id: "there is none before an owner writes one",
-  get_v1_corporate_group_orders_id: "there is none before somebody opens one",
+  get_v1_corporate_group_orders_id: "who joined the demo's one is drawn by lot",
   get_v1_group_orders_token: "its link is a secret of the organization",
   get_chef_dashboard_connect_bank: "the demo's cook has no second factor, without which it is refused",
 };
 
-/** Lists in which somebody rightly has nothing: benefits are a company's, kitchens their cook's and helpers', policies their owner's to write, and files of documents are not made up. */
+/** Lists in which somebody rightly has nothing: benefits are a company's, kitchens their cook's and helpers', and files of documents are not made up. */
 const RIGHTLY_EMPTY: Record<string, string[]> = {
   get_chef_kitchen_helpers_kitchens: ["diner", "member"],
   get_eater_benefit: ["diner"],
   get_chef_dashboard_documents: ["chef"],
   get_v2_meal_draft: ["chef"],
-  get_v1_corporate_policies: ["orgadmin"],
-  get_v1_corporate_groups: ["orgadmin"],
-  get_v1_corporate_expense_codes: ["orgadmin"],
-  get_v1_shop_expense_codes: ["diner", "member"],
+  get_v1_shop_expense_codes: ["diner"],
   get_v1_corporate_provisioning_tokens: ["orgadmin"],
   get_v1_corporate_group_orders: ["member"],
   get_v1_corporate_exports: ["orgadmin"],
-  get_v1_corporate_report_schedules: ["orgadmin"],
 };
 
 /** The path for one account: what is somebody's own is found in their own list. */

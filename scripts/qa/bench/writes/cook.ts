@@ -18,6 +18,10 @@ export async function editCookProfile(cook: ApiCaller): Promise<void> {
   const all = { kitchen_name, kitchen_type, cuisines, address, city, state, postalCode };
   await cook("PUT /chef-kitchen/{id}/", { id }, all);
   await cook("PATCH /chef-kitchen/{id}/", { id }, { kitchen_name });
+  // two ranges: the first is the pause, as long as there is none
+  const closed = [2030, 2031].map((year) => ({ closed_from: `${year}-01-01`, closed_to: `${year}-01-07` }));
+  for (const days of closed) await cook("POST /chef-kitchen/closed-dates/", {}, { ...days, seen: [] });
+  for (const days of closed) await cook("DELETE /chef-kitchen/closed-dates/", days);
 }
 
 /** A new dish, changed twice and scheduled for a week. Answers its number. */

@@ -56,8 +56,13 @@ export const accepted = z
 
 const HIGHEST_ID = 2_147_483_647;
 
-/** An id as JSON has it; the document says its bounds, which `id` keeps. */
-export const idNumber = z.number().meta({ type: "integer", minimum: 1, maximum: HIGHEST_ID });
+const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= HIGHEST_ID;
+
+/** An id as JSON has it, within its bounds: a number beyond them is no id, and the database can't take it. */
+export const idNumber = z
+  .number()
+  .refine(isId, "Enter a valid id")
+  .meta({ type: "integer", minimum: 1, maximum: HIGHEST_ID });
 
 /** A numeric id of ours, from JSON or from a path or query. */
 export const id = z
@@ -71,7 +76,7 @@ export const id = z
     ],
     { error: "Enter a valid id" },
   )
-  .refine((value) => Number.isInteger(value) && value > 0 && value <= HIGHEST_ID, "Enter a valid id");
+  .refine(isId, "Enter a valid id");
 
 /** Path parameters `{id}`. */
 export const idParams = z.object({ id });

@@ -12,6 +12,9 @@ export const MONEY_TOPICS: readonly Topic[] = [
   "dispute.answered",
   "staff_act.due",
   "gift_payout.requested",
+  "group_order.canceled",
+  "group_order.settled",
+  "promotion.started",
 ];
 /** Never given up for good, however long it takes: what moves money, and the mail of a gift card that was paid for. */
 const ALWAYS_REQUEUED: readonly Topic[] = [...MONEY_TOPICS, "gift_card.due"];

@@ -7,6 +7,7 @@ import { conflict, missing } from "../refusal";
 import { movePortions } from "../schedules/portions.server";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
+import { refuseToOneself } from "../staff/not-to-oneself.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { isDone } from "./acts.server";
@@ -36,7 +37,7 @@ export function listOffered(order_id: number): Promise<OfferedDish[]> {
  * Adds a dish of one of the order's cooks to it for free, before its cutoff and by the rules of the checkout: portions are taken,
  * the cook is paid the full price, and the platform bears it. What the diner paid stays as it is. Operations, finance and
  * admins may, with a code of the last ten minutes.
- * @throws Refusal `forbidden`, with code `second_factor_proof_required`; `missing`, also for a dish of another cook;
+ * @throws Refusal `forbidden`, with code `second_factor_proof_required` or `own_money`; `missing`, also for a dish of another cook;
  *   `conflict` `illegal_transition`, `cutoff_passed`, `date_unavailable`, `sold_out`, `not_deliverable`.
  */
 export async function addFreeDish(
@@ -49,6 +50,7 @@ export async function addFreeDish(
   await transaction(async (tx) => {
     if (await isDone(tx, { kind: "order", id: order_id }, "order.dish_changed", because.key)) return;
     const open = await lockOpenOrder(tx, order_id);
+    await refuseToOneself(tx, by, open.order.account_id);
     const day: Day = open.day;
     const asked = { order_id, day, zip: open.address.postalCode ?? "", added: { meal_id, quantity } };
     const dishes = await readOnDay(tx, asked);

@@ -212,7 +212,7 @@ describe("a dish for free", () => {
   }
 
   test("takes portions, pays the cook in full, costs the diner nothing; called off, it is taken back", async () => {
-    const { chef, order_id } = await anOrder();
+    const { chef, ana, order_id } = await anOrder();
     const extra = await aMeal({ chef, price: 900, schedule: { count: 3 } });
     const sol = await proved("operations");
     const before = await stateOf(order_id);
@@ -226,6 +226,10 @@ describe("a dish for free", () => {
     await expect(addFreeDish(await proved("support"), request, form)).rejects.toMatchObject({
       kind: "forbidden",
     });
+    // nobody gives dinner to themselves
+    const vain = await proved("operations");
+    await sql`UPDATE staff_member SET account_id = ${ana.account_id} WHERE id = ${vain.staff_id}`;
+    await expect(addFreeDish(vain, request, form)).rejects.toMatchObject({ code: "own_money" });
     await addFreeDish(sol, request, form);
     await addFreeDish(sol, request, form);
     expect((await stateOf(order_id)).total).toBe(before.total);

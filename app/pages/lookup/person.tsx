@@ -145,7 +145,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayAct,
     ...{ isPinned, recovery, hasFactor: person.second_factors.length > 0 },
     rights: rightsOver(person, me),
-    key: randomUUID(),
+    // not `key`: where the data is spread over parts of the screen, React would take it as theirs
+    sending: randomUUID(),
   };
 }
 
@@ -259,7 +260,7 @@ export default function PersonScreen() {
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         <div className="grid gap-5 *:min-w-0">
           <Profile {...data} />
-          <Wallet {...data} sending={data.key} answer={answer} />
+          <Wallet {...data} answer={answer} />
           <GiftCardsPanel
             {...{
               person: data.id,
@@ -307,7 +308,7 @@ export default function PersonScreen() {
           {data.rights.maySignOut && !data.state && (
             <RecoveryPanel {...data} open={data.recovery} answer={answer} />
           )}
-          <NoteForm sending={data.key} answer={answer} />
+          <NoteForm sending={data.sending} answer={answer} />
           <Acts acts={acts} />
         </div>
       </div>

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { inRoot } from "../../scripts/tools/stack/root";
 import { scrubPath } from "./scrub";
 
-/** Every address that ends in something which opens a page or gives money, as the two lists of routes have them. */
-const paths = ["app/routes.ts", "app/api/routes.ts"].flatMap((file) =>
+/** Every address that ends in something which opens a page or gives money, as the lists of routes have them. */
+const paths = ["app/routes.ts", "app/api/routes.ts", "app/api/company-routes.ts"].flatMap((file) =>
   [...readFileSync(inRoot(file), "utf8").matchAll(/route\("([^"]*:token[^"]*)"/g)].map(
     ([, path = ""]) => path,
   ),

@@ -1,7 +1,5 @@
 import { type ApiRoute, inArea, route } from "~/http/dispatch.server";
 import distributeEach from "./distributions/distribute-each";
-import distribution from "./distributions/distribution";
-import undoDistribution from "./distributions/undo-distribution";
 import expenseCodes from "./expense-codes/codes";
 import endExpenseCode from "./expense-codes/end-code";
 import myExpenseCodes from "./expense-codes/my-codes";
@@ -16,43 +14,19 @@ import groupMembers from "./groups/group-members";
 import groups from "./groups/groups";
 import leaveGroup from "./groups/leave-group";
 import cancelExport from "./imports-exports/cancel-export";
-import exported from "./imports-exports/export";
-import exportMembers from "./imports-exports/export-members";
-import exportOrders from "./imports-exports/export-orders";
 import exportsAsked from "./imports-exports/exports";
 import reportSchedule from "./imports-exports/report-schedule";
 import reportSchedules from "./imports-exports/report-schedules";
-import upload from "./imports-exports/upload";
-import uploadDetails from "./imports-exports/upload-details";
 import invoiceFigures from "./invoices/figures";
 import invoice from "./invoices/invoice";
 import invoices from "./invoices/invoices";
 import invoicedOrders from "./invoices/orders";
 import payInvoice from "./invoices/pay";
 import requestTransfer from "./invoices/transfer";
-import activateMember from "./members/activate-member";
-import admin from "./members/admin";
-import admins from "./members/admins";
-import corporateDinner from "./members/corporate-dinner";
-import member from "./members/member";
-import memberBalance from "./members/member-balance";
-import memberDetails from "./members/member-details";
-import memberTransactions from "./members/member-transactions";
-import members from "./members/members";
-import myOrganizations from "./members/my-organizations";
-import myUsers from "./members/my-users";
-import rejectMember from "./members/reject-member";
 import suspendMember from "./members/suspend-member";
 import switchOrganization from "./members/switch-organization";
-import administered from "./organizations/administered";
-import allOrders from "./organizations/all-orders";
 import allowances from "./organizations/allowances";
-import organizationAudit from "./organizations/audit";
 import benefits from "./organizations/benefits";
-import offers from "./organizations/offers";
-import plans from "./organizations/plans";
-import organizationProfile from "./organizations/profile";
-import organizationRegistration from "./organizations/registration";
 import settings from "./organizations/settings";
 import userReport from "./organizations/user-report";
 import dryRunPolicy from "./policies/dry-run";
@@ -66,46 +40,12 @@ import programs from "./programs/programs";
 import provisioningToken from "./sign-on/provisioning-token";
 import provisioningTokens from "./sign-on/provisioning-tokens";
 import signOn from "./sign-on/sign-on";
-import orgBalance from "./treasury/balance";
-import fund from "./treasury/fund";
-import prepaidAmount from "./treasury/prepaid-amount";
 import statement from "./treasury/statement";
-import orgWalletTransactions from "./treasury/wallet-transactions";
 
-/** The calls by which an organization is run: a part of the table in `routes.ts`. */
+/** The calls of organizations that are ours alone, beside those of the spec in `routes.ts`: a part of that table. */
 export const companyRoutes: readonly ApiRoute[] = [
   ...inArea("organizations", [
-    route("/corporate/registration/", organizationRegistration),
-    route("/corporate/profile/", organizationProfile),
-    route("/corporate/my-offers/", offers),
-    route("/corporate/my-users/", myUsers),
-    route("/corporate-plan/", plans),
-    route("/corporate-admin/", administered),
-    route("/organization-admin/", myOrganizations),
-    route("/corporate-dinner/", corporateDinner),
-    route("/corporate/audit/", organizationAudit),
-    route("/corporate/admins/", admins),
-    route("/corporate/admins/:id/", admin),
-    route("/corporate_user_list/", members),
-    route("/corporate_user_list/:id/", member),
-    route("/corporate_user_list/:id/activate/", activateMember),
-    route("/corporate_user_list/:id/reject/", rejectMember),
-    route("/upload/", upload),
-    route("/upload_detail_list/", uploadDetails),
-    route("/v1/payment/org-balance/", orgBalance),
-    route("/v1/payment/org-wallet-transactions/", orgWalletTransactions),
-    route("/v1/payment/org-user-balance/", memberBalance),
-    route("/v1/payment/org-user-wallet-transactions/", memberTransactions),
-    route("/v1/payment/prepaid-amount/", prepaidAmount),
-    route("/v1/payment/user-details/", memberDetails),
-    route("/v1/payment/all-orders/", allOrders),
-    route("/v1/payment/org-fund/", fund),
     route("/v1/corporate/allowances/", allowances),
-    route("/v1/payment/distribution-amount/", distribution),
-    route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
-    route("/export-corporate-users/", exportMembers),
-    route("/export-corporate-users/export-all-orders/", exportOrders),
-    route("/export-corporate-users/:id/", exported),
     route("/v1/corporate/settings/", settings),
     route("/v1/corporate/switch/", switchOrganization),
     route("/v1/payment/distribution-amounts/", distributeEach),

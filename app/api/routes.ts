@@ -33,6 +33,8 @@ import applyCoupon from "./coupons/apply";
 import coupon from "./coupons/coupon";
 import removeCoupon from "./coupons/remove";
 import checkDelivery from "./deliveries/check-delivery";
+import distribution from "./distributions/distribution";
+import undoDistribution from "./distributions/undo-distribution";
 import addGiftCard from "./gift-cards/add-gift-card";
 import buyGiftCard from "./gift-cards/buy-gift-card";
 import deleteGiftCard from "./gift-cards/delete-gift-card";
@@ -42,6 +44,11 @@ import endHelper from "./helpers/end";
 import helpers from "./helpers/helpers";
 import workKitchens from "./helpers/kitchens";
 import resendHelper from "./helpers/resend";
+import exported from "./imports-exports/export";
+import exportMembers from "./imports-exports/export-members";
+import exportOrders from "./imports-exports/export-orders";
+import upload from "./imports-exports/upload";
+import uploadDetails from "./imports-exports/upload-details";
 import bio from "./kitchens/bio";
 import chefUpdate from "./kitchens/chef-update";
 import closedDates from "./kitchens/closed-dates";
@@ -69,6 +76,18 @@ import mealsNearby from "./meals/meals-nearby";
 import moreMeals from "./meals/more-meals";
 import popularThisWeek from "./meals/popular-this-week";
 import sameMeals from "./meals/same-meals";
+import activateMember from "./members/activate-member";
+import admin from "./members/admin";
+import admins from "./members/admins";
+import corporateDinner from "./members/corporate-dinner";
+import member from "./members/member";
+import memberBalance from "./members/member-balance";
+import memberDetails from "./members/member-details";
+import memberTransactions from "./members/member-transactions";
+import members from "./members/members";
+import myOrganizations from "./members/my-organizations";
+import myUsers from "./members/my-users";
+import rejectMember from "./members/reject-member";
 import mealDraft from "./menu/draft";
 import mealDrafts from "./menu/drafts";
 import duplicateMeal from "./menu/duplicate";
@@ -86,7 +105,14 @@ import order from "./orders/order";
 import orderStatus from "./orders/order-status";
 import ready from "./orders/ready";
 import successOrders from "./orders/success-orders";
+import administered from "./organizations/administered";
+import allOrders from "./organizations/all-orders";
+import organizationAudit from "./organizations/audit";
 import eaterBenefit from "./organizations/eater-benefit";
+import offers from "./organizations/offers";
+import plans from "./organizations/plans";
+import organizationProfile from "./organizations/profile";
+import organizationRegistration from "./organizations/registration";
 import creditCard from "./payments/credit-card";
 import creditCards from "./payments/credit-cards";
 import setupIntent from "./payments/setup-intent";
@@ -128,6 +154,10 @@ import swapAnswer from "./swaps/answer";
 import swapChoices from "./swaps/choices";
 import offerSwap from "./swaps/offer";
 import tipPayment from "./tips/tip-payment";
+import orgBalance from "./treasury/balance";
+import fund from "./treasury/fund";
+import prepaidAmount from "./treasury/prepaid-amount";
+import orgWalletTransactions from "./treasury/wallet-transactions";
 import userWallet from "./wallets/user-wallet";
 import userWalletTransactions from "./wallets/user-wallet-transactions";
 
@@ -284,6 +314,38 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...inArea("vouchers", [
     route("/eater-benefit/", eaterBenefit),
     route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
+  ]),
+  ...inArea("organizations", [
+    route("/corporate/registration/", organizationRegistration),
+    route("/corporate/profile/", organizationProfile),
+    route("/corporate/my-offers/", offers),
+    route("/corporate/my-users/", myUsers),
+    route("/corporate-plan/", plans),
+    route("/corporate-admin/", administered),
+    route("/organization-admin/", myOrganizations),
+    route("/corporate-dinner/", corporateDinner),
+    route("/corporate/audit/", organizationAudit),
+    route("/corporate/admins/", admins),
+    route("/corporate/admins/:id/", admin),
+    route("/corporate_user_list/", members),
+    route("/corporate_user_list/:id/", member),
+    route("/corporate_user_list/:id/activate/", activateMember),
+    route("/corporate_user_list/:id/reject/", rejectMember),
+    route("/upload/", upload),
+    route("/upload_detail_list/", uploadDetails),
+    route("/v1/payment/org-balance/", orgBalance),
+    route("/v1/payment/org-wallet-transactions/", orgWalletTransactions),
+    route("/v1/payment/org-user-balance/", memberBalance),
+    route("/v1/payment/org-user-wallet-transactions/", memberTransactions),
+    route("/v1/payment/prepaid-amount/", prepaidAmount),
+    route("/v1/payment/user-details/", memberDetails),
+    route("/v1/payment/all-orders/", allOrders),
+    route("/v1/payment/org-fund/", fund),
+    route("/v1/payment/distribution-amount/", distribution),
+    route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
+    route("/export-corporate-users/", exportMembers),
+    route("/export-corporate-users/export-all-orders/", exportOrders),
+    route("/export-corporate-users/:id/", exported),
   ]),
   ...companyRoutes,
   ...inArea("reviews", [

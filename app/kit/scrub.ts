@@ -1,5 +1,5 @@
 /** What follows these names an invitation, a program, a group order, a reset, an account given back, a sign-up or a code. */
-const SECRET = /\/(reset|recover|invitation|programs|group|v1\/group-orders|verify|confirm)\/.*/;
+const SECRET = /\/(reset|recover|invitation|programs|group.*?|verify|confirm)\/.*/;
 
 /**
  * A page's address as measurements may hold it: without query and fragment, which carry codes and words that were typed,

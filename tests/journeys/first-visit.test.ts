@@ -246,6 +246,25 @@ test("presses right after loading throw nothing", async () => {
   }
 });
 
+test("presses before the page's data is read throw nothing, and the page comes alive after them", async () => {
+  const { page, complaints } = await visit();
+  await page.addInitScript(() => {
+    const { pipeThrough } = ReadableStream.prototype;
+    const start = () => new Promise<void>((done) => setTimeout(done, 1500));
+    ReadableStream.prototype.pipeThrough = function (this: ReadableStream, ...to) {
+      return pipeThrough.apply(pipeThrough.call(this, new TransformStream({ start })), to);
+    } as typeof pipeThrough;
+    // React's scheduler sends itself messages: what it has to do waits as well
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 200);
+    };
+    setInterval(() => document.querySelector("h1")?.click(), 20);
+  });
+  await openLive(page, "/login");
+  expect(complaints).toEqual([]);
+});
+
 test("the way home is open before the browser has been told which screens there are", async () => {
   await aMeal();
   const { page } = await visit();

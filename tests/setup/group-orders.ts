@@ -109,9 +109,9 @@ export async function pays(person: Diner) {
   return (await placeOrder(person, { paymentIntent: { cart_transaction } })).order;
 }
 
-/** The group's deadline is over by the clock. */
+/** The group's deadline is over by the clock: a second ago, since the column rounds to whole milliseconds, up as well as down. */
 export async function reachDeadline({ group }: Pick<TestGroup, "group">): Promise<void> {
-  await sql`UPDATE group_order SET deadline_at = app_now() WHERE id = ${group.id}`;
+  await sql`UPDATE group_order SET deadline_at = app_now() - interval '1 second' WHERE id = ${group.id}`;
 }
 
 /** What became of the one fee: what was charged, what came back, and what the orders bear now, by order. Cents. */

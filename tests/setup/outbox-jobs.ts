@@ -32,7 +32,7 @@ export async function drainMoneyJobs(): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await sql`UPDATE outbox SET done_at = app_now() WHERE done_at IS NULL AND topic !~ '^(refund|tip|transfer|reversal)[.]'`;
     const due = await sql<{ id: number }[]>`
-      UPDATE outbox SET run_after = app_now(), lease_until = NULL WHERE done_at IS NULL AND dead_at IS NULL RETURNING id`;
+      UPDATE outbox SET run_after = app_now() - interval '1 second', lease_until = NULL WHERE done_at IS NULL AND dead_at IS NULL RETURNING id`;
     if (due.length === 0) return;
     for (const { id } of due) await executeMessage(String(id));
   }

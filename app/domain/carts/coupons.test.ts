@@ -162,7 +162,7 @@ describe("a coupon", () => {
     const ana = await aDiner({ cart: [await aMeal({ price: 1000 })] });
     const coupon = await aCoupon({ known_to: [ana] });
     await applyCoupon(ana, coupon.id);
-    await sql`UPDATE coupon SET ends_at = app_now() WHERE id = ${coupon.id}`;
+    await sql`UPDATE coupon SET ends_at = app_now() - interval '1 second' WHERE id = ${coupon.id}`;
     expect(await showCart(ana)).toMatchObject({
       coupon: { id: coupon.id, is_valid: false },
       pricing: { discount: 0, subtotal: 1000 },

@@ -124,7 +124,7 @@ describe("a program", () => {
     const ends = await sql`
       SELECT count(DISTINCT g.expires_at)::int AS n FROM voucher_claim c JOIN wallet_grant g ON g.id = c.grant_id WHERE c.program_id = ${id}`;
     expect(ends, "each keeps the last day of when it was claimed").toEqual([{ n: 2 }]);
-    await sql`UPDATE wallet_grant SET expires_at = app_now() WHERE organization_id = ${organization.id}`;
+    await sql`UPDATE wallet_grant SET expires_at = app_now() - interval '1 second' WHERE organization_id = ${organization.id}`;
     await Promise.all([endClaimedVouchers(), endClaimedVouchers()]);
     expect(await Promise.all([member, other].map(balanceOf))).toMatchObject([
       { vouchers: 0 },

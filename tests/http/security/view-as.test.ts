@@ -143,7 +143,7 @@ describe("whoever views as somebody", () => {
     const [open] = await sql<{ minutes: number }[]>`
       SELECT round(extract(epoch FROM ends_at - created_at) / 60)::int AS minutes FROM staff_view WHERE staff_id = ${sol.staff_id}`;
     expect(open).toEqual({ minutes: 30 });
-    await sql`UPDATE staff_view SET ends_at = app_now() WHERE staff_id = ${sol.staff_id}`;
+    await sql`UPDATE staff_view SET ends_at = app_now() - interval '1 second' WHERE staff_id = ${sol.staff_id}`;
     expect(await textOf(session, "/account")).not.toContain("Viewing as");
     expect((await start(ana.account_id, session)).status).toBe(302);
     expect(await textOf(session, "/account")).toContain("Viewing as");

@@ -44,7 +44,7 @@ describe("an event that can't be acted on", () => {
     expect(await messagesOf("stuck.event:", sol.account_id)).toHaveLength(1);
     expect(await stuckWork()).toContainEqual(expect.objectContaining({ what: "event", id, attempts: 8 }));
     // Stripe knows it again, a day and forty failures later
-    await sql`UPDATE provider_event SET attempts = 40, object_id = 'pi_of_nobody', next_try_at = app_now() WHERE id = ${id}`;
+    await sql`UPDATE provider_event SET attempts = 40, object_id = 'pi_of_nobody', next_try_at = app_now() - interval '1 second' WHERE id = ${id}`;
     await reconcile().catch(() => undefined);
     expect(await eventOf(id)).toMatchObject({ is_done: true });
   });

@@ -48,7 +48,7 @@ describe("what waits", () => {
     expect((await send({ ...fields, intent: "snooze", until: tomorrow }, sessions.support)).status).toBe(302);
     expect(await yours(sessions.support)).not.toContain(name);
     expect(await yours(sessions.support, "&snoozed=1")).toContain(name);
-    await sql`UPDATE queue_assignment SET snoozed_until = app_now() WHERE queue = 'messages' AND item = ${fields.item}`;
+    await sql`UPDATE queue_assignment SET snoozed_until = app_now() - interval '1 second' WHERE queue = 'messages' AND item = ${fields.item}`;
     expect(await yours(sessions.support)).toContain(name);
     const acts = await sql<{ action: string; before: object; after: { staff_id: number | null } }[]>`
       SELECT action, before, after FROM audit_entry WHERE subject_kind = 'queue_item' AND subject_id = ${`messages ${fields.item}`} ORDER BY id`;

@@ -116,7 +116,7 @@ describe("the first admin of an empty database", () => {
       out: expect.stringContaining("/invitation/staff/"),
     });
     await clearFaults(environment.fakes, "smtp");
-    await environment.sql`UPDATE staff_invitation SET expires_at = app_now() WHERE hash IS NOT NULL`;
+    await environment.sql`UPDATE staff_invitation SET expires_at = app_now() - interval '1 second' WHERE hash IS NOT NULL`;
     const id = await newest();
     await expect(openStaffInvitation(invitationToken(id), "192.0.2.41")).rejects.toMatchObject({
       kind: "missing",

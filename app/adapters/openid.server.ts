@@ -34,9 +34,17 @@ export interface SignOnProfile extends ProviderProfile {
 
 /** What a provider says of itself is asked again after five minutes. */
 const METADATA_MS = 300_000;
+/** One that did not say it is left alone for so long: whoever presses again hears the same at once. */
+const FAILURE_MS = 15_000;
 /** As many providers as are remembered. */
 const REMEMBERED = 200;
-const known = new Map<string, { server: ServerMetadata; until: number }>();
+type Known = { until: number } & ({ server: ServerMetadata } | { failure: ProviderFailure });
+const known = new Map<string, Known>();
+
+function remember(issuer: string, what: Known): void {
+  if (known.size >= REMEMBERED) known.delete(known.keys().next().value ?? "");
+  known.set(issuer, what);
+}
 
 /** Errors of the protocol that mean no for good; everything else is the provider's trouble, the network's, or its settings'. */
 const REFUSALS = new Set(["invalid_grant", "access_denied", "login_required", "interaction_required"]);
@@ -84,17 +92,30 @@ function refuseLocal(server: ServerMetadata): void {
       );
 }
 
-async function metadataOf(issuer: string, client_id: string): Promise<ServerMetadata> {
-  const remembered = known.get(issuer);
-  const now = clock.now().getTime();
-  if (remembered && remembered.until > now) return remembered.server;
+async function readMetadata(issuer: string, client_id: string): Promise<ServerMetadata> {
   const options = { [customFetch]: publicFetch as never, execute: isLocalEnv ? [allowInsecureRequests] : [] };
   const found = await discovery(new URL(issuer), client_id, undefined, undefined, { ...options, timeout: 8 });
   const server = found.serverMetadata();
   refuseLocal(server);
-  if (known.size >= REMEMBERED) known.delete(known.keys().next().value ?? "");
-  known.set(issuer, { server, until: now + METADATA_MS });
   return server;
+}
+
+async function metadataOf(issuer: string, client_id: string): Promise<ServerMetadata> {
+  const now = clock.now().getTime();
+  const remembered = known.get(issuer);
+  if (remembered && remembered.until > now) {
+    if ("failure" in remembered) throw remembered.failure;
+    return remembered.server;
+  }
+  try {
+    const server = await readMetadata(issuer, client_id);
+    remember(issuer, { server, until: now + METADATA_MS });
+    return server;
+  } catch (error) {
+    const failure = asFailure(error);
+    remember(issuer, { failure, until: now + FAILURE_MS });
+    throw failure;
+  }
 }
 
 async function configure({ issuer, client_id, client_secret }: IdentityProvider): Promise<Configuration> {

@@ -1,7 +1,7 @@
-import { openSealedId, sealId } from "./sealed-id.server";
+import { isSealOf, type LinkedRow, sealId } from "./sealed-id.server";
 
 /** The end of a group order's link. */
-export const groupToken = (id: number): string => sealId("group", id);
+export const groupToken = (group: LinkedRow): string => sealId("group", group);
 
-/** The group order that a link's end names; null for one that we did not make. */
-export const groupOfToken = (token: string): number | null => openSealedId("group", token);
+/** Whether a link's end is this group order's. */
+export const isGroupToken = (group: LinkedRow, token: string): boolean => isSealOf("group", group, token);

@@ -1,16 +1,35 @@
 import { keyedHash, sameText } from "./secret.server";
 
-const SEAL = 32;
-const sealOf = (kind: string, id: number) => keyedHash(`${kind}:${id}`).toString("base64url").slice(0, SEAL);
-
-/** The end of a link to something of a kind: its number, sealed with the product's secret, so that it is kept nowhere. */
-export function sealId(kind: string, id: number): string {
-  return `${id}-${sealOf(kind, id)}`;
+/** A row that a link leads to: its number, and its random part, empty in rows older than that. */
+export interface LinkedRow {
+  id: number;
+  link_nonce: string;
 }
 
-/** The number that a link's end names; null for one that we did not make, or made for another kind. */
-export function openSealedId(kind: string, token: string): number | null {
-  const [, number, seal] = /^([1-9][0-9]{0,8})-([\w-]{32})$/.exec(token) ?? [];
-  if (!number || !seal || !sameText(seal, sealOf(kind, Number(number)))) return null;
-  return Number(number);
+/**
+ * The secret of a link to a row, 43 characters, derived from the row with the product's secret, so that it is kept nowhere.
+ * The number alone would not do: when a database is put back from a copy the numbers come again, and what was mailed before
+ * would open somebody else's row.
+ */
+export function linkSecret(kind: string, { id, link_nonce }: LinkedRow): string {
+  return keyedHash(link_nonce === "" ? `${kind}:${id}` : `${kind}:${id}:${link_nonce}`).toString("base64url");
+}
+
+const SEAL = 32;
+const sealOf = (kind: string, row: LinkedRow) => linkSecret(kind, row).slice(0, SEAL);
+
+/** The end of a link to something of a kind: its number, sealed with its link's secret. */
+export function sealId(kind: string, row: LinkedRow): string {
+  return `${row.id}-${sealOf(kind, row)}`;
+}
+
+/** The number that a link's end names; null for what is no such end. Whether we made it, `isSealOf` knows. */
+export function sealedNumber(token: string): number | null {
+  const [, number] = /^([1-9][0-9]{0,8})-[\w-]{32}$/.exec(token) ?? [];
+  return number ? Number(number) : null;
+}
+
+/** Whether a link's end is the one that we made for this row. */
+export function isSealOf(kind: string, row: LinkedRow, token: string): boolean {
+  return sameText(token, sealId(kind, row));
 }

@@ -160,7 +160,7 @@ const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
   "team/email-invitation.server.ts": {
     "an invitation to the product team": async () => {
       const email = uniqueEmail("support");
-      const id = await transaction((tx) => insertInvitation(tx, { email, role: "support" }));
+      const { id } = await transaction((tx) => insertInvitation(tx, { email, role: "support" }));
       await handlers["staff.invited"]({ invitation_id: id }, "");
       return { to: email };
     },

@@ -42,6 +42,9 @@ const DECLINES = [
   "I have to close the kitchen for a family matter.",
 ];
 
+/** How long before its day an order is placed at the most: three days' cutoff, and some more. */
+const LEAD_DAYS = 8;
+
 /** Turns plans into orders: who orders from whom and when, and what becomes of it. */
 export class Planner {
   /** which cooks reach an eater's ZIP, by ZIP */
@@ -120,7 +123,8 @@ export class Planner {
   schedule(plan: Plan): void {
     const { random, offset } = plan;
     const lead = random.int(25, 5200) * MINUTE;
-    const eater = plan.eater ?? this.someEater(random, this.now - 130 * DAY + 10 * DAY);
+    // whoever was here well before the day: companies' people came one by one over the first months
+    const eater = plan.eater ?? this.someEater(random, this.now + (Math.min(offset, 0) - LEAD_DAYS) * DAY);
     const latest = (cook: Cook) => Math.min(timesOf(cook, offset).cutoff, this.now - 20 * MINUTE);
     const cooks = this.someCooks(random, eater, offset, Number.NEGATIVE_INFINITY, plan.cook);
     const limit = Math.min(...cooks.map(latest), this.now - 20 * MINUTE);

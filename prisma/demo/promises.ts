@@ -48,7 +48,7 @@ const LEAST: readonly (readonly [name: string, count: string, least: number])[] 
   [
     "orders of its people under a code",
     "(SELECT count(*) FROM orders WHERE placed_at IS NOT NULL AND expense_code_id IS NOT NULL AND organization_id = (SELECT min(id) FROM organization))",
-    1,
+    50,
   ],
   ["codes to book orders under", "(SELECT count(*) FROM expense_code WHERE ended_at IS NULL)", 9],
   [

@@ -9,11 +9,13 @@ import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } fro
 
 test("the first admin invites operations, who approve a cook on a phone; the audit names both", async () => {
   const email = uniqueEmail("first");
-  const id = await transaction((tx) => insertInvitation(tx, { email, role: "admin", is_first: true }));
+  const invitation = await transaction((tx) =>
+    insertInvitation(tx, { email, role: "admin", is_first: true }),
+  );
   const { page, complaints, shot } = await visit();
-  await openLive(page, `/invitation/staff/${invitationToken(id)}`);
+  await openLive(page, `/invitation/staff/${invitationToken(invitation)}`);
   await shot("staff-invitation");
-  await joinTeam(page, `/invitation/staff/${invitationToken(id)}`, "Sol");
+  await joinTeam(page, `/invitation/staff/${invitationToken(invitation)}`, "Sol");
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("staff-today");
   await page

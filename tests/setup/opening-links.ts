@@ -1,6 +1,5 @@
 import { helperToken } from "~/domain/helpers/helper-row.server";
 import { invitationToken as memberToken } from "~/domain/members/invite.server";
-import { programToken } from "~/domain/programs/program-token.server";
 import { tokenOfSignUp } from "~/domain/sign-up/sign-up-token.server";
 import { invitationToken as staffToken } from "~/domain/team/invitation-row.server";
 import { env } from "~/kit/env.server";
@@ -12,12 +11,13 @@ import { aProgram } from "./programs";
 export async function openers(
   keep: (name: string, secret: string) => string,
 ): Promise<[table: string, path: string, fields: Record<string, string> | null][]> {
-  const { organization, member, id: program } = await aProgram();
+  const { organization, member, token: program } = await aProgram();
+  const row = { id: 4_711, link_nonce: newKey() };
   const link = (name: string, path: string, token: string) => `${path}/${keep(`${name} link`, token)}`;
-  const staff = link("staff invitation", "/invitation/staff", staffToken(4_711));
-  const helper = link("helper invitation", "/invitation/kitchen", helperToken({ id: 4_711, letters: 1 }));
-  const invited = link("invitation", "/invitation", memberToken(4_711));
-  const claim = link("program", "/programs", programToken(program));
+  const staff = link("staff invitation", "/invitation/staff", staffToken(row));
+  const helper = link("helper invitation", "/invitation/kitchen", helperToken({ ...row, letters: 1 }));
+  const invited = link("invitation", "/invitation", memberToken(row));
+  const claim = link("program", "/programs", program);
   const signUp = link("sign-up", "/signup/confirm", tokenOfSignUp(newKey()));
   const options = { challenge: keep("challenge", newKey()) };
   const device = aDevice(env.APP_ORIGIN);

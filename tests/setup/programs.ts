@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { programToken } from "~/domain/programs/program-token.server";
+import type { LinkedRow } from "~/kit/sealed-id.server";
 import { aCorporateAdmin, aMember, anOrganization, type TestOrganization } from "../builders";
 
 interface ProgramOptions {
@@ -21,11 +22,10 @@ export async function aProgram(options: ProgramOptions = {}) {
     options.of ?? (await anOrganization(credit_limit_cents === undefined ? {} : { credit_limit_cents }));
   const admin = await aCorporateAdmin({ organization });
   const member = await aMember({ organization });
-  const [made] = await sql<{ id: number }[]>`
+  const [made] = await sql<[LinkedRow]>`
     INSERT INTO voucher_program (organization_id, actor_id, name, vouchers_each, vouchers_total, starts_on, ends_on, ended_at)
     SELECT o.id, ${admin.account_id}::int, 'Welcome week', ${each}::int, ${total}::int, today.day + ${from}::int, today.day + ${to}::int,
       CASE WHEN ${ended} THEN app_now() END
-    FROM organization o, LATERAL (SELECT (app_now() AT TIME ZONE o.time_zone)::date AS day) AS today WHERE o.id = ${organization.id} RETURNING id`;
-  const { id } = made as { id: number };
-  return { organization, admin, member, id, token: programToken(id) };
+    FROM organization o, LATERAL (SELECT (app_now() AT TIME ZONE o.time_zone)::date AS day) AS today WHERE o.id = ${organization.id} RETURNING id, link_nonce`;
+  return { organization, admin, member, id: made.id, token: programToken(made) };
 }

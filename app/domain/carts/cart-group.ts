@@ -7,6 +7,7 @@ import type { InlineAddress } from "../tenders/draft";
 /** The group order that a cart is tied to: it says when and where, and shares its delivery fee. */
 export interface CartGroup extends SharedFee {
   id: number;
+  link_nonce: string;
   name: string;
   organization: string;
   day: Day;

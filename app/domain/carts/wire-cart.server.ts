@@ -67,11 +67,11 @@ function noticesOf({ rules, address }: CartFacts, day: Day | undefined, cart_cen
 
 function wireGroup({ group }: CartFacts): WireCart["group"] {
   if (!group) return null;
-  const { id, name, organization, day, from, to, time_zone, deadline_at, is_open } = group;
+  const { name, organization, day, from, to, time_zone, deadline_at, is_open } = group;
   const { fee_cents, fee_paid_by, sharers } = group;
   return {
     ...{ name, organization, deadline_at, is_open, fee_cents, fee_paid_by, sharers },
-    token: groupToken(id),
+    token: groupToken(group),
     delivery_date: day,
     window: { from, to, time_zone },
     share_cents: provisionalShare(group),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
-import { groupOfToken } from "~/kit/group-token.server";
+import { isGroupToken } from "~/kit/group-token.server";
 import { joinSentences } from "~/kit/text";
 import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
@@ -58,7 +58,7 @@ interface CheckoutRequest {
   /** what the diner avoids and did not say they know of is refused: our own screens ask */
   asksFirst: boolean;
   /** the group order that the caller saw the cart in; undefined where nothing was said */
-  group_id: number | undefined;
+  group_token: string | undefined;
   /** false once the due periods were begun: what they could not give is not waited for */
   looksForDue: boolean;
 }
@@ -211,7 +211,8 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
   // before a hold that stands is answered: their list or the meal may have changed since it was made
   if (request.asksFirst) refuseUnacknowledged(me, early, "cart");
   if (head.group) refuseOtherPlan(head.group, draft);
-  if (request.group_id !== undefined && request.group_id !== head.group?.id) throw groupClosed(head.group);
+  if (request.group_token !== undefined && !(head.group && isGroupToken(head.group, request.group_token)))
+    throw groupClosed(head.group);
   const same = await found(tx, head, request);
   if (same) return same;
   if (due.length > 0) return { due };
@@ -294,7 +295,7 @@ export async function holdCart(
     isSeen: input.allergens_seen ?? false,
     noCard,
     asksFirst,
-    group_id: input.group_token === undefined ? undefined : (groupOfToken(input.group_token) ?? 0),
+    group_token: input.group_token,
     looksForDue: true,
   };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {

@@ -15,14 +15,16 @@ import { readEvidence } from "./read-evidence.server";
 
 interface Asked {
   dispute_id: number;
-  attempt: number;
   asked: string;
+  asked_at: Date;
   explanation: string;
   stripe_file_id: string | null;
   stripe_dispute_id: string;
 }
 
-const keyOf = ({ dispute_id, attempt, asked }: Asked) => `dispute:${dispute_id}:${asked}:${attempt}`;
+/** Of Stripe's own number and the moment it was asked for: a number of ours comes again when a database is put back. */
+const keyOf = ({ stripe_dispute_id, asked, asked_at }: Asked) =>
+  `dispute:${stripe_dispute_id}:${asked}:${asked_at.getTime()}`;
 
 const change = (dispute_id: number, data: object) =>
   db.disputeCase.update({ where: { dispute_id }, data, select: { dispute_id: true } });
@@ -64,9 +66,16 @@ export async function executeAnswer(dispute_id: number): Promise<void> {
     where: { dispute_id, done_at: null, asked: { not: null } },
     include: { dispute: { select: { stripe_dispute_id: true } } },
   });
-  if (!row?.asked) return;
-  const { attempt, explanation, stripe_file_id, dispute } = row;
-  const asked = { dispute_id, attempt, asked: row.asked, explanation, stripe_file_id, ...dispute };
+  if (!row?.asked || !row.asked_at) return;
+  const { explanation, stripe_file_id, dispute } = row;
+  const asked = {
+    dispute_id,
+    asked: row.asked,
+    asked_at: row.asked_at,
+    explanation,
+    stripe_file_id,
+    ...dispute,
+  };
   try {
     await answer(asked);
   } catch (error) {

@@ -11,7 +11,7 @@ import { codeOf, hashOfCode, inGroups } from "./gift-code.server";
 import { isDue, publishGiftCardDue } from "./gift-day.server";
 
 interface Row {
-  code_hash: Uint8Array;
+  code_hash: Uint8Array<ArrayBuffer>;
   code_hint: string;
   code_nonce: Uint8Array;
   amount_cents: number;
@@ -45,8 +45,9 @@ export async function emailGiftCard(gift_card_id: number): Promise<void> {
     key: `gift_card:${gift_card_id}:${row.code_hint}`,
     ...emailOf(giftCardEmail(facts)),
   });
-  const data = { delivered_at: clock.now() };
-  await db.giftCard.updateMany({ where: { id: gift_card_id, delivered_at: null }, data });
+  // a card that got another code meanwhile is still to be sent
+  const sent = { id: gift_card_id, code_hash: row.code_hash, delivered_at: null };
+  await db.giftCard.updateMany({ where: sent, data: { delivered_at: clock.now() } });
 }
 
 /**

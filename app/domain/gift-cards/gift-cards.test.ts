@@ -264,6 +264,8 @@ describe("a lost card", () => {
     const sol = await team("support");
     const ben = await aDiner();
     await expect(resendGiftCard(sol, ben.account_id, card)).rejects.toMatchObject({ kind: "missing" });
+    await expect(resendGiftCard(sol, ana.account_id, card)).rejects.toMatchObject({ code: "not_yet" });
+    await emailGiftCard(id);
     await resendGiftCard(sol, ana.account_id, card);
     await expect(addGiftCard(ben, lost, from())).rejects.toMatchObject({ kind: "invalid" });
     const [row] = await sql`SELECT recipient_email FROM gift_card WHERE id = ${id}`;

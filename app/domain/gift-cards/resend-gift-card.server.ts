@@ -17,6 +17,7 @@ interface Card {
   recipient_email: string | null;
   is_mailed: boolean;
   is_due: boolean;
+  is_sent: boolean;
 }
 
 /**
@@ -37,12 +38,13 @@ export async function resendGiftCard(
     // plain SQL: locks the row, and asks for the buyer's day
     const [found] = await tx<Card[]>`
       SELECT g.status, g.code_hint, g.recipient_email, g.code_nonce IS NOT NULL AS is_mailed,
-        g.deliver_on IS NULL OR g.deliver_on <= ${todayOf(tx`g.buyer_id`)} AS is_due
+        g.deliver_on IS NULL OR g.deliver_on <= ${todayOf(tx`g.buyer_id`)} AS is_due, g.delivered_at IS NOT NULL AS is_sent
       FROM gift_card g WHERE g.id = ${card} AND g.buyer_id = ${buyer_id} FOR NO KEY UPDATE OF g`;
     if (!found?.is_mailed) throw missing();
     if (found.status !== "active")
       throw conflict("gift_card_used", "This card has been added, or isn't paid: there's nothing to send.");
     if (!found.is_due) throw conflict("not_yet", "Its day hasn't come: it hasn't been sent yet.");
+    if (!found.is_sent) throw conflict("not_yet", "It's on its way: it is being sent right now.");
     const recipient_email = to === "friend" ? found.recipient_email : null;
     await tx.db.giftCard.update({
       where: { id: card },

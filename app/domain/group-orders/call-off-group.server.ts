@@ -2,6 +2,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { mapSettled } from "~/kit/map-settled";
 import { lockParts } from "../orders/order-parts.server";
+import { canMove } from "../orders/states";
 import type { Events } from "../outbox/events";
 import { RetryLater } from "../outbox/job.server";
 import { callOff, wholeScope } from "../refunds/call-off.server";
@@ -13,12 +14,17 @@ import { dropUnpaid } from "./drop-unpaid.server";
 /** How long a payment that is just being made is waited for. Seconds. */
 const PAUSE = 20;
 
-/** Calls one order off whole. One that its diner had canceled before gets the share back that had stayed with the group. */
+/**
+ * Calls one order off whole. One that its diner had canceled before gets the share back that had stayed with the group. One
+ * whose dinner has left since the group was canceled comes, as it was paid.
+ */
 async function callOffOne(tx: Tx, order_id: number, actor: string): Promise<void> {
   const order = await lockParts(tx, order_id);
   if (!order || order.status === "pending_payment" || order.status === "expired") return;
   const reason = "The group order was canceled";
   if (order.status !== "cancelled") {
+    const living = order.parts.filter(({ status }) => status !== "cancelled");
+    if (!living.every(({ status }) => canMove(status, "cancelled", "diner"))) return;
     await callOff(tx, order, await wholeScope(tx, order_id, false), { reason, actor });
     return;
   }
@@ -47,9 +53,10 @@ async function giveUpHolds(group_order_id: number): Promise<void> {
  */
 export async function callOffGroup({ group_order_id, by }: Events["group_order.canceled"]): Promise<void> {
   await giveUpHolds(group_order_id);
+  // before the orders: one that can't be called off just now keeps no cart in the group
+  await dropUnpaid(group_order_id, "canceled");
   const orders = await sql<{ id: number; status: string }[]>`
     SELECT id, status FROM orders WHERE group_order_id = ${group_order_id} AND status <> 'expired' ORDER BY id`;
   await mapSettled(orders, "orders", ({ id }) => transaction((tx) => callOffOne(tx, id, `account:${by}`)));
-  await dropUnpaid(group_order_id, "canceled");
   if (orders.some(({ status }) => status === "pending_payment")) throw new RetryLater(PAUSE);
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Member } from "../accounts/people";
+import type { OrderStatus } from "../orders/states";
 import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
@@ -33,14 +34,25 @@ export async function closeGroupOrder(me: Member, id: number): Promise<GroupOrde
   return showGroupOrder(me, id);
 }
 
+/** @throws Refusal `illegal_transition` once a cook has sent a dinner of it out. */
+async function refuseUnderway(tx: Tx, group_order_id: number): Promise<void> {
+  const status = { in: ["out_for_delivery", "delivered"] satisfies OrderStatus[] };
+  if ((await tx.db.orderPart.count({ where: { order: { group_order_id }, status } })) > 0)
+    throw conflict("illegal_transition", {
+      reason: "A dinner of this group order is already on its way, so it can't be canceled.",
+      next: "Close it instead.",
+    });
+}
+
 /**
  * Cancels a group order before its deadline: everybody's order in it is canceled and paid back whole, their share of the fee
  * too, and carts that are not paid are their owners' again. What follows is the outbox's (`callOffGroup`).
- * @throws Refusal `missing` for whoever may not; `conflict` `group_closed`.
+ * @throws Refusal `missing` for whoever may not; `conflict` `group_closed`, `illegal_transition` once a dinner of it is on its way.
  */
 export async function cancelGroupOrder(me: Member, id: number): Promise<GroupOrderView> {
   await transaction(async (tx) => {
     await lockOpen(tx, me, id);
+    await refuseUnderway(tx, id);
     await tx`UPDATE group_order SET status = 'canceled', deadline_at = least(deadline_at, app_now()) WHERE id = ${id}`;
     await audit(tx, me, "group_order.canceled", { kind: "group_order", id }, {});
     await publish(

@@ -18,6 +18,7 @@ import {
   type TestGroup,
 } from "../../../tests/setup/group-orders";
 import type { Diner } from "../accounts/people";
+import { moveMyPart } from "../orders/move-my-part.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
 import { callOffGroup } from "./call-off-group.server";
 import { cancelGroupOrder, closeGroupOrder } from "./close-group-order.server";
@@ -271,6 +272,29 @@ describe("the deadline", () => {
       WHERE o.group_order_id = ${group.group.id} AND o.status <> 'expired' AND (t.amount_cents > t.refunded_cents OR o.status <> 'cancelled')`;
     expect(left).toEqual([]);
     expect((await showCart(ben)).group).toBeNull();
+  });
+
+  test("once a dinner is on its way the group can't be canceled; one that left meanwhile comes, and the rest is called off", async () => {
+    const group = await aGroup();
+    const [ana, ben, cleo] = [await joins(group), await joins(group), await joins(group)];
+    const [first, second] = [await pays(ana), await pays(ben)];
+    const cook = group.meals[0]?.chef;
+    if (!cook) throw new Error("the office has a cook");
+    for (const step of ["accepted", "preparing", "out_for_delivery"] as const)
+      await moveMyPart(cook, first.id, step);
+    await expect(cancelGroupOrder(group.admin, group.group.id)).rejects.toMatchObject({
+      code: "illegal_transition",
+    });
+    // as if it had left a moment after the group was canceled
+    await sql`UPDATE group_order SET status = 'canceled' WHERE id = ${group.group.id}`;
+    await callOffGroup({ group_order_id: group.group.id, by: group.admin.account_id });
+    expect(
+      await sql`SELECT id, status FROM orders WHERE group_order_id = ${group.group.id} ORDER BY id`,
+    ).toEqual([
+      { id: first.id, status: "out_for_delivery" },
+      { id: second.id, status: "cancelled" },
+    ]);
+    expect((await showCart(cleo)).group).toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ import type { GroupOrderRow } from "./schemas.server";
 export interface Group extends Omit<GroupOrderRow, "is_mine" | "link"> {
   organization_id: number;
   opened_by_id: number;
+  link_nonce: string;
   /** its deadline is ahead and nobody has closed or canceled it */
   is_open: boolean;
 }
@@ -18,7 +19,7 @@ export interface Group extends Omit<GroupOrderRow, "is_mine" | "link"> {
 /** Group orders that `which` picks (of `g`, group_order), in that order. Plain SQL: counts of several tables, and times of its city. */
 export function readGroups(on: Sql | Tx, which: Fragment): Promise<Group[]> {
   return on<Group[]>`
-    SELECT g.id, g.organization_id, g.opened_by_id, g.name, o.name AS organization, opener.first_name AS opened_by, g.status, g.delivery_date,
+    SELECT g.id, g.link_nonce, g.organization_id, g.opened_by_id, g.name, o.name AS organization, opener.first_name AS opened_by, g.status, g.delivery_date,
       json_build_object('from', to_char(g.window_start, 'HH24:MI'), 'to', to_char(g.window_end, 'HH24:MI'), 'time_zone', k.time_zone) AS window,
       g.delivery_address AS address, ${iso(sql`g.deadline_at`)} AS deadline_at, g.fee_cents, g.fee_paid_by,
       g.status = 'open' AND g.deadline_at > (SELECT app_now()) AS is_open, orders.sharers, orders.paid, people.joined
@@ -40,6 +41,7 @@ export function sharedView({
   organization_id: _o,
   opened_by_id: _b,
   is_open: _i,
+  link_nonce: _n,
   id: _id,
   address,
   ...shown
@@ -53,7 +55,7 @@ export function toRow(me: Member, group: Group): GroupOrderRow {
     ...sharedView(group),
     id: group.id,
     is_mine: group.opened_by_id === me.account_id,
-    link: groupPaths.join(groupToken(group.id)),
+    link: groupPaths.join(groupToken(group)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { groupOfToken } from "~/kit/group-token.server";
 import type { Diner } from "../accounts/people";
 import { tieCart, untieCart } from "../carts/tie-cart.server";
 import { groupClosed } from "../checkout/group-checkout.server";
 import { provisionalShare } from "../pricing/shared-fee";
 import { conflict, missing } from "../refusal";
 import { abandonHold } from "../settlement/abandon-hold.server";
+import { groupOfToken } from "./group-of-token.server";
 import { type Group, readGroups, sharedView } from "./group-row.server";
 import { groupRules } from "./rules";
 import type { OfferedGroupView } from "./schemas.server";
@@ -20,7 +20,7 @@ interface Own {
 
 /** The group order of a link, for an active member of its organization. @throws Refusal `missing` for a wrong link, and for everybody else. */
 async function findOffered(on: Sql | Tx, me: Diner, token: string): Promise<Group> {
-  const id = groupOfToken(token);
+  const id = await groupOfToken(on, token);
   if (id === null) throw missing();
   const [group] = await readGroups(
     on,
@@ -97,7 +97,7 @@ export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedG
  * @throws Refusal `missing` for a wrong link; `conflict` `checkout_in_progress` while a payment is being made.
  */
 export async function leaveGroupOrder(me: Diner, token: string): Promise<void> {
-  const id = groupOfToken(token);
+  const id = await groupOfToken(sql, token);
   if (id === null) throw missing();
   if (!(await readOwn(sql, me, id)).is_joined) return;
   await abandonHold(me);

@@ -19,6 +19,7 @@ export function moveMembers(
 ): Promise<{ members: number }> {
   const { organization_id } = me;
   return transaction(async (tx) => {
+    await lockGroups(tx, organization_id);
     const group = await tx.db.memberGroup.findFirst({ where: { id: group_id, organization_id } });
     if (!group) throw missing();
     const moved = await tx<{ membership_id: number }[]>`
@@ -66,6 +67,8 @@ export async function setGroups(
   membership_id: number,
   groups: MemberGroups,
 ): Promise<void> {
+  // so that none of them is deleted meanwhile
+  await lockGroups(tx, organization_id);
   for (const kind of GROUP_KINDS) {
     const group_id = groups[kind];
     if (group_id === undefined) continue;

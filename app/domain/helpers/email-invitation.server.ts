@@ -14,10 +14,10 @@ import { helperToken } from "./helper-row.server";
 export async function emailHelperInvitation(id: number, letters: number): Promise<void> {
   const helper = await db.kitchenHelper.findUnique({
     where: { id, letters, status: "invited", expires_at: { gt: clock.now() } },
-    select: { email: true, chef: { select: { full_name: true } } },
+    select: { id: true, link_nonce: true, letters: true, email: true, chef: { select: { full_name: true } } },
   });
   if (!helper) return;
-  const link = new URL(signInPaths.helperInvitation(helperToken({ id, letters })), env.APP_ORIGIN).href;
+  const link = new URL(signInPaths.helperInvitation(helperToken(helper)), env.APP_ORIGIN).href;
   const email = helperInvitationEmail({ cook: helper.chef.full_name, link });
   await sendMail({ to: helper.email, key: `helper-invitation:${id}:${letters}`, ...emailOf(email) });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
+import { type LinkedRow, linkSecret } from "~/kit/sealed-id.server";
 import { keyedHash } from "~/kit/secret.server";
 import { missing } from "../refusal";
 import type { WireHelper } from "./schemas.server";
@@ -32,16 +33,18 @@ export function toWire({ account, expires_at, joined_at, ended_at, ...row }: Row
   };
 }
 
-/**
- * The secret of a helper's link: derived from the row's number, the letter's number and the product's secret. It is kept
- * nowhere; a new letter makes the one before worthless.
- */
-export function helperToken({ id, letters }: { id: number; letters: number }): string {
-  return keyedHash(`helper-invitation:${id}:${letters}`).toString("base64url");
+/** What a helper's link is made of: the row, and how many letters went out. */
+export interface HelperLink extends LinkedRow {
+  letters: number;
+}
+
+/** The secret of a helper's link. It is kept nowhere; a new letter makes the one before worthless. */
+export function helperToken({ id, link_nonce, letters }: HelperLink): string {
+  return linkSecret("helper-invitation", { id, link_nonce: `${letters}${link_nonce && ":"}${link_nonce}` });
 }
 
 /** What is written when a letter goes out. */
-export function letterOf(helper: { id: number; letters: number }) {
+export function letterOf(helper: HelperLink) {
   const sent_at = clock.now();
   return {
     letters: helper.letters,
@@ -51,10 +54,8 @@ export function letterOf(helper: { id: number; letters: number }) {
   };
 }
 
-interface LockedHelper {
-  id: number;
+interface LockedHelper extends HelperLink {
   status: WireHelper["status"];
-  letters: number;
   sent_at: Date;
 }
 
@@ -62,7 +63,7 @@ interface LockedHelper {
 export async function lockHelper(tx: Tx, chef_id: number, id: number): Promise<LockedHelper> {
   // plain SQL: locks the row
   const [helper] = await tx<LockedHelper[]>`
-    SELECT id, status, letters, sent_at FROM kitchen_helper WHERE id = ${id} AND chef_id = ${chef_id} FOR UPDATE`;
+    SELECT id, link_nonce, status, letters, sent_at FROM kitchen_helper WHERE id = ${id} AND chef_id = ${chef_id} FOR UPDATE`;
   if (!helper) throw missing();
   return helper;
 }

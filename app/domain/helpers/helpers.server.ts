@@ -59,13 +59,14 @@ export async function inviteHelper(me: Chef, { email }: { email: string }): Prom
       throw invalid("email", "You've invited this person already.");
     if (open.length >= MOST_HELPERS)
       throw conflict("too_many_helpers", `A kitchen can have ${MOST_HELPERS} helpers. End one first.`);
-    const { id } = await tx.db.kitchenHelper.create({
+    const row = await tx.db.kitchenHelper.create({
       data: { chef_id: me.chef_id, email, expires_at: clock.now() },
-      select: { id: true },
+      select: { id: true, link_nonce: true },
     });
-    const letter = letterOf({ id, letters: 1 });
-    const made = await tx.db.kitchenHelper.update({ where: { id }, data: letter, select: shown });
-    await publishLetter(tx, { id, letters: 1 });
+    const first = { ...row, letters: 1 };
+    const data = letterOf(first);
+    const made = await tx.db.kitchenHelper.update({ where: { id: row.id }, data, select: shown });
+    await publishLetter(tx, first);
     return toWire(made);
   });
 }
@@ -86,7 +87,7 @@ export async function resendInvitation(me: Chef, id: number): Promise<WireHelper
     if (helper.status !== "invited") throw conflict("not_invited", "This invitation is no longer open.");
     if (clock.now().getTime() - helper.sent_at.getTime() < PAUSE)
       throw conflict("just_sent", "We've just sent it. You can send it again in ten minutes.");
-    const next = { id, letters: helper.letters + 1 };
+    const next = { ...helper, letters: helper.letters + 1 };
     const sent = await tx.db.kitchenHelper.update({ where: { id }, data: letterOf(next), select: shown });
     await publishLetter(tx, next);
     return toWire(sent);

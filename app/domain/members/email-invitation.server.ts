@@ -27,10 +27,10 @@ export async function emailInvitation(invitation_id: number): Promise<void> {
   } as const;
   const invitation = await db.invitation.findUnique({
     where: { id: invitation_id, ...isOpen, membership },
-    select: { membership: { select: shown } },
+    select: { id: true, link_nonce: true, membership: { select: shown } },
   });
   if (!invitation) return;
-  const link = new URL(signInPaths.invitation(invitationToken(invitation_id)), env.APP_ORIGIN).href;
+  const link = new URL(signInPaths.invitation(invitationToken(invitation)), env.APP_ORIGIN).href;
   const { first_name, role, account, organization } = invitation.membership;
   const email = invitationEmail({ organization: organization.name, first_name, role, link });
   await sendMail({ to: account.email, key: `invitation:${invitation_id}`, ...emailOf(email) });

@@ -1,7 +1,8 @@
 import type { Tx } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { limits } from "~/kit/limits";
-import { keyedHash } from "~/kit/secret.server";
+import { type LinkedRow, linkSecret } from "~/kit/sealed-id.server";
+import { keyedHash, newKey } from "~/kit/secret.server";
 import { insertInvitedAccounts } from "../accounts/insert-account.server";
 import { newReferralCode } from "../accounts/referral-code.server";
 import type { MemberInput } from "../organizations/people-schemas.server";
@@ -16,13 +17,8 @@ const PAUSE = 10;
 /** Emails of one file that go out in a second: a whole company's must not stand before everybody else's. */
 const LETTERS_A_SECOND = 50;
 
-/**
- * The link of an invitation, derived from its number and the product's secret: it is kept nowhere, and mailed by whoever
- * carries the invitation out.
- */
-export function invitationToken(invitation_id: number): string {
-  return keyedHash(`invitation:${invitation_id}`).toString("base64url");
-}
+/** The secret of an invitation's link: kept nowhere, and mailed by whoever carries the invitation out. */
+export const invitationToken = (invitation: LinkedRow): string => linkSecret("invitation", invitation);
 
 /**
  * Those of the memberships, one mailbox each, that may be written to: none whose unused link was mailed within ten minutes,
@@ -57,12 +53,15 @@ export async function sendInvitations(
   const numbers = await tx<{ id: number }[]>`
     SELECT nextval(pg_get_serial_sequence('invitation', 'id'))::int AS id FROM generate_series(1, ${membership_ids.length}::int)`;
   const ids = numbers.map(({ id }) => id);
-  const hashes = ids.map((id) => keyedHash(invitationToken(id)).toString("hex"));
+  const nonces = ids.map(() => newKey());
+  const hashes = ids.map((id, index) =>
+    keyedHash(invitationToken({ id, link_nonce: nonces[index] ?? "" })).toString("hex"),
+  );
   await tx`
     WITH written AS (
-      INSERT INTO invitation (id, membership_id, organization_id, hash, expires_at)
-      SELECT id, membership_id, ${organization_id}::int, decode(hash, 'hex'), (SELECT app_now()) + make_interval(days => ${LIFETIME})
-      FROM unnest(${ids}::int[], ${membership_ids}::int[], ${hashes}::text[]) AS given (id, membership_id, hash)
+      INSERT INTO invitation (id, membership_id, organization_id, link_nonce, hash, expires_at)
+      SELECT id, membership_id, ${organization_id}::int, link_nonce, decode(hash, 'hex'), (SELECT app_now()) + make_interval(days => ${LIFETIME})
+      FROM unnest(${ids}::int[], ${membership_ids}::int[], ${nonces}::text[], ${hashes}::text[]) AS given (id, membership_id, link_nonce, hash)
       RETURNING id
     )
     ${publishManyStatement(

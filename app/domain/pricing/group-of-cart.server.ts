@@ -6,7 +6,7 @@ import { type Fragment, iso, sql } from "~/data/sql.server";
  */
 export function groupOfCart(at: Fragment): Fragment {
   return sql`(
-    SELECT json_build_object('id', g.id, 'name', g.name, 'organization', company.name, 'day', g.delivery_date,
+    SELECT json_build_object('id', g.id, 'link_nonce', g.link_nonce, 'name', g.name, 'organization', company.name, 'day', g.delivery_date,
       'from', to_char(g.window_start, 'HH24:MI'), 'to', to_char(g.window_end, 'HH24:MI'), 'time_zone', town.time_zone,
       'deadline_at', ${iso(sql`g.deadline_at`)},
       'is_open', g.status = 'open' AND g.deadline_at > ${at} AND company.status = 'approved' AND EXISTS (

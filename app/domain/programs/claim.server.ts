@@ -36,7 +36,7 @@ interface Offered {
 
 /** A program as somebody of its organization finds it. @throws Refusal `missing` for a wrong link and for everybody else. */
 async function readOffered(on: Sql | Tx, me: Pick<Person, "account_id">, token: string): Promise<Offered> {
-  const id = programOfToken(token);
+  const id = await programOfToken(on, token);
   if (id === null) throw missing();
   // plain SQL: days are the organization's own
   const [offered] = await on<Offered[]>`

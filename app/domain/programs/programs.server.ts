@@ -22,6 +22,7 @@ interface Row {
   ends_on: Day;
   is_ended: boolean;
   today: Day;
+  link_nonce: string;
   claims: number;
   left: number;
   returned: number;
@@ -41,20 +42,20 @@ export function statusOf(
 }
 
 function toView(row: Row): ProgramView {
-  const { is_ended: _ended, today: _today, left, returned, ...shown } = row;
+  const { is_ended: _ended, today: _today, link_nonce: _nonce, left, returned, ...shown } = row;
   return {
     ...shown,
     status: statusOf(row),
     vouchers_used: row.vouchers_claimed - left - returned,
     vouchers_returned: returned,
-    link: programPaths.claim(programToken(row.id)),
+    link: programPaths.claim(programToken(row)),
   };
 }
 
 /** Programs that `which` picks (of `p`, voucher_program), the newest first. Plain SQL: what became of the vouchers is the ledger's. */
 function readPrograms(which: Fragment): Promise<Row[]> {
   return sql<Row[]>`
-    SELECT p.id, p.name, p.vouchers_each, p.vouchers_total, p.vouchers_claimed, p.starts_on, p.ends_on, p.ended_at IS NOT NULL AS is_ended,
+    SELECT p.id, p.link_nonce, p.name, p.vouchers_each, p.vouchers_total, p.vouchers_claimed, p.starts_on, p.ends_on, p.ended_at IS NOT NULL AS is_ended,
       (app_now() AT TIME ZONE o.time_zone)::date AS today, used.claims, used.left, used.returned
     FROM voucher_program p JOIN organization o ON o.id = p.organization_id, LATERAL (
       SELECT count(*)::int AS claims, coalesce(sum(a.balance), 0)::int8 AS "left", coalesce(sum(back.amount), 0)::int8 AS returned

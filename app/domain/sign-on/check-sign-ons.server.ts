@@ -4,14 +4,17 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
+import { mapSettled } from "~/kit/map-settled";
 import { endKeysWhere } from "../sign-in/end-keys.server";
 import { decryptRefresh, encryptRefresh, readProvider, type SignOnProvider } from "./sign-on-row.server";
 
 /** How long a provider's word counts before it is asked again: whoever left there is signed out within five minutes. Seconds. */
 const GOOD_FOR = 150;
 const BATCH = 200;
-/** How many are asked at once. */
-const WIDTH = 10;
+/** How many providers are asked at once, and each about how many people. */
+const WIDTH = { providers: 10, people: 5 };
+/** After so many people in a row without an answer a provider is down: its others are asked about in a later round. */
+const MOST_UNANSWERED = 5;
 
 interface Due {
   organization_id: number;
@@ -44,40 +47,54 @@ async function signOut({ organization_id, account_id }: Due): Promise<void> {
   });
 }
 
-async function check(due: Due, provider: SignOnProvider | null): Promise<void> {
+/** Asks about one person. Answers whether the provider said anything; who was not answered for is asked about again. */
+async function check(due: Due, provider: SignOnProvider | null): Promise<boolean> {
   const { organization_id, account_id } = due;
   // suspended or rejected as a whole: nobody of it is let in by its provider
-  if (!provider) return signOut(due);
+  if (!provider) {
+    await signOut(due);
+    return true;
+  }
   const given = decryptRefresh(organization_id, due.refresh_token);
   const renewed = await renewSignOn(provider, given).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return undefined;
     throw error;
   });
-  if (renewed === null) return signOut(due);
-  // a provider that can't be asked now is asked again in the next round
-  if (renewed === undefined || renewed === given) return;
+  if (renewed === undefined) return false;
+  if (renewed === null) await signOut(due);
+  if (renewed === null || renewed === given) return true;
   await db.signOnIdentity.updateMany({
     where: { organization_id, account_id, refresh_token: due.refresh_token },
     data: { refresh_token: encryptRefresh(organization_id, renewed), checked_at: clock.now() },
   });
+  return true;
 }
 
-/** Asks the organizations' providers whether the people they signed in may still be. Runs every minute. */
+async function checkOrganization(organization_id: number, people: readonly Due[]): Promise<void> {
+  const provider = await readProvider({ organization_id });
+  let unanswered = 0;
+  await mapSettled(
+    people,
+    "people",
+    async (one) => {
+      if (unanswered >= MOST_UNANSWERED) return;
+      unanswered = (await check(one, provider)) ? 0 : unanswered + 1;
+    },
+    WIDTH.people,
+  );
+}
+
+/**
+ * Asks the organizations' providers whether the people they signed in may still be. Runs every minute. A provider that is
+ * slow, or a fault with one person, keeps no other organization's people waiting.
+ * @throws AggregateError with each fault, once everybody had their turn.
+ */
 export async function checkSignOns(): Promise<void> {
   for (;;) {
     const due = await takeDue();
     const ids = [...new Set(due.map(({ organization_id }) => organization_id))];
-    const providers = new Map(
-      await Promise.all(
-        ids.map(
-          async (organization_id) => [organization_id, await readProvider({ organization_id })] as const,
-        ),
-      ),
-    );
-    for (let at = 0; at < due.length; at += WIDTH)
-      await Promise.all(
-        due.slice(at, at + WIDTH).map((one) => check(one, providers.get(one.organization_id) ?? null)),
-      );
+    const peopleOf = (id: number) => due.filter(({ organization_id }) => organization_id === id);
+    await mapSettled(ids, "organizations", (id) => checkOrganization(id, peopleOf(id)), WIDTH.providers);
     if (due.length < BATCH) return;
   }
 }

@@ -48,14 +48,8 @@ export async function readProvider(
 
 const asked = limit("sign-on-name");
 
-/**
- * The organization that has a sign-on name; null for none. Names are no secret, but nobody reads them off by trying.
- * @throws Refusal `limited`.
- */
-export async function findSignOn(
-  name: string,
-  ip: string,
-): Promise<{ name: string; organization: string } | null> {
+/** Names are no secret, but nobody reads them off by trying. @throws Refusal `limited`. */
+async function countAsked(ip: string): Promise<void> {
   const retryAfter = await asked.count(ip);
   if (retryAfter > 0)
     throw new Refusal(
@@ -63,6 +57,20 @@ export async function findSignOn(
       { reason: "Too many tries.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
+}
+
+/** The provider that a link by name leads to, as `readProvider`. @throws Refusal `limited`. */
+export async function openSignOn(name: string, ip: string): Promise<SignOnProvider | null> {
+  await countAsked(ip);
+  return readProvider({ name });
+}
+
+/** The organization that has a sign-on name; null for none. @throws Refusal `limited`. */
+export async function findSignOn(
+  name: string,
+  ip: string,
+): Promise<{ name: string; organization: string } | null> {
+  await countAsked(ip);
   const found = await db.signOn.findFirst({
     where: { name: nameOf(name), organization: { status: "approved" } },
     select: { name: true, organization: { select: { name: true } } },

@@ -21,10 +21,10 @@ const isLive = () => ({ done_at: null, ended_at: null, expires_at: { gt: clock.n
 export async function emailMailboxProof(recovery_id: number, key: string): Promise<void> {
   const open = await db.accountRecovery.findFirst({
     where: { id: recovery_id, approved_at: { not: null }, ...isLive() },
-    select: { new_email: true, account: { select: { first_name: true } } },
+    select: { id: true, link_nonce: true, new_email: true, account: { select: { first_name: true } } },
   });
   if (!open || open.new_email === null) return;
-  const email = emailProofEmail({ first_name: open.account.first_name, link: recoveryLink(recovery_id) });
+  const email = emailProofEmail({ first_name: open.account.first_name, link: recoveryLink(open) });
   await sendMail({ to: open.new_email, key, ...emailOf(email) });
 }
 
@@ -82,6 +82,6 @@ export async function proveMailbox(token: string, ip: string): Promise<void> {
       ...{ id: String(account_id), after: { recovery_id: id } },
     });
     await publish(tx, "account.email_corrected", { recovery_id: id }, `account.email_corrected:${id}`);
-    await resetSignIn(tx, account_id, `account.recovered:${id}`);
+    await resetSignIn(tx, account_id);
   });
 }

@@ -2,6 +2,7 @@ import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
+import { newKey } from "~/kit/secret.server";
 import type { Staff } from "../accounts/people";
 import { publish } from "../outbox/publish.server";
 import { conflict, invalid, missing } from "../refusal";
@@ -92,17 +93,23 @@ async function lockOpen(tx: Tx, account_id: number) {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`account_recovery:${account_id}`}, 0))`;
   const open = await tx.db.accountRecovery.findFirst({
     where: { account_id, ...isOpen() },
-    select: { id: true, asked_by: true, approved_at: true, removes_factor: true, new_email: true },
+    select: {
+      ...{ id: true, link_nonce: true, asked_by: true, approved_at: true },
+      ...{ removes_factor: true, new_email: true },
+    },
   });
   if (!open) throw missing();
   return open;
 }
 
-/** Everybody is signed out there, and a link for a new password goes to the account's mailbox. */
-export async function resetSignIn(tx: Tx, account_id: number, key: string): Promise<void> {
+/**
+ * Everybody is signed out there, and a link for a new password goes to the account's mailbox. The link is derived from the
+ * job's key, so that is random: a number would come again after a database was put back.
+ */
+export async function resetSignIn(tx: Tx, account_id: number): Promise<void> {
   await endAllKeys(tx.db, account_id);
   const deadline = new Date(clock.now().getTime() + 3_600_000);
-  await publish(tx, "password_reset.asked", { account_id }, key, { deadline });
+  await publish(tx, "password_reset.asked", { account_id }, `account.recovered:${newKey()}`, { deadline });
 }
 
 /**
@@ -115,7 +122,8 @@ export async function allowRecovery(me: Staff, account_id: number): Promise<void
   await requireProof(me);
   await transaction(async (tx) => {
     await readOwner(tx, account_id);
-    const { id, ...open } = await lockOpen(tx, account_id);
+    const open = await lockOpen(tx, account_id);
+    const { id } = open;
     if (open.approved_at) throw conflict("already_so", "This is allowed already.");
     if (open.asked_by === staff_id)
       throw conflict("own_request", "You asked for this. A colleague has to allow it.");
@@ -125,12 +133,12 @@ export async function allowRecovery(me: Staff, account_id: number): Promise<void
       where: { id },
       data: {
         ...{ approved_by: staff_id, approved_at: now, expires_at: inHours() },
-        ...(isDone ? { done_at: now } : { hash: hashOfRecovery(id) }),
+        ...(isDone ? { done_at: now } : { hash: hashOfRecovery(open) }),
       },
       select: { id: true },
     });
     if (open.removes_factor) await deleteFactors(tx, account_id);
-    if (isDone) await resetSignIn(tx, account_id, `account.recovered:${id}`);
+    if (isDone) await resetSignIn(tx, account_id);
     else {
       await endAllKeys(tx.db, account_id);
       await publish(tx, "account.recovery_allowed", { recovery_id: id }, `account.recovery_allowed:${id}`);

@@ -9,9 +9,9 @@ import { invitationLink } from "./invitation-row.server";
 export async function emailStaffInvitation(id: number): Promise<void> {
   const open = await db.staffInvitation.findFirst({
     where: { id, accepted_at: null, ended_at: null, expires_at: { gt: clock.now() } },
-    select: { email: true, role: true },
+    select: { id: true, link_nonce: true, email: true, role: true },
   });
   if (!open) return;
-  const email = staffInvitationEmail({ role: open.role, link: invitationLink(id) });
+  const email = staffInvitationEmail({ role: open.role, link: invitationLink(open) });
   await sendMail({ to: open.email, key: `staff-invitation:${id}`, ...emailOf(email) });
 }

@@ -24,18 +24,19 @@ export interface FirstAdmin {
  * @throws Refusal `conflict` `has_admin` once the team has an admin.
  */
 export async function inviteFirstAdmin(email: string, actor: string): Promise<FirstAdmin> {
-  const id = await transaction(async (tx) => {
+  const made = await transaction(async (tx) => {
     await lockTeam(tx);
     if ((await countAdmins(tx)) > 0)
       throw conflict("has_admin", "There is an admin already. They invite everybody else at /staff/team.");
     await endOpenInvitations(tx, { is_first: true });
     await endOpenInvitations(tx, { email });
-    const made = await insertInvitation(tx, { email, role: "admin", is_first: true });
-    const subject = { kind: "staff_invitation", id: String(made) };
+    const invitation = await insertInvitation(tx, { email, role: "admin", is_first: true });
+    const subject = { kind: "staff_invitation", id: String(invitation.id) };
     await auditOther(tx, { actor, action: "staff.first_invited", ...subject, after: { role: "admin" } });
-    return made;
+    return invitation;
   });
-  const link = invitationLink(id);
+  const { id } = made;
+  const link = invitationLink(made);
   try {
     await emailStaffInvitation(id);
     return { invitation_id: id, link: null };

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
+import { type LinkedRow, linkSecret } from "~/kit/sealed-id.server";
 import { keyedHash } from "~/kit/secret.server";
 import { signInPaths } from "~/kit/sign-in-paths";
 import type { StaffRole } from "../accounts/people";
@@ -8,14 +9,12 @@ import type { StaffRole } from "../accounts/people";
 /** How long a link is good. Hours. */
 export const LINK_HOURS = 24;
 
-/** The secret of an invitation's link: derived from the row's number and the product's secret, kept nowhere. */
-export function invitationToken(id: number): string {
-  return keyedHash(`staff-invitation:${id}`).toString("base64url");
-}
+/** The secret of an invitation's link, kept nowhere. */
+export const invitationToken = (invitation: LinkedRow): string => linkSecret("staff-invitation", invitation);
 
 /** The link itself; it leads to our own origin. */
-export function invitationLink(id: number): string {
-  return new URL(signInPaths.staffInvitation(invitationToken(id)), env.APP_ORIGIN).href;
+export function invitationLink(invitation: LinkedRow): string {
+  return new URL(signInPaths.staffInvitation(invitationToken(invitation)), env.APP_ORIGIN).href;
 }
 
 /**
@@ -37,19 +36,19 @@ export async function endOpenInvitations(
   });
 }
 
-/** Writes an invitation whose link is good for 24 hours, once. Answers its id. */
+/** Writes an invitation whose link is good for 24 hours, once. Answers what its link is made of. */
 export async function insertInvitation(
   tx: Tx,
   { email, role, is_first = false }: { email: string; role: StaffRole; is_first?: boolean },
-): Promise<number> {
+): Promise<LinkedRow> {
   const expires_at = new Date(clock.now().getTime() + LINK_HOURS * 3_600_000);
-  const { id } = await tx.db.staffInvitation.create({
+  const made = await tx.db.staffInvitation.create({
     data: { email, role, is_first, expires_at },
-    select: { id: true },
+    select: { id: true, link_nonce: true },
   });
-  const hash = keyedHash(invitationToken(id));
-  await tx.db.staffInvitation.update({ where: { id }, data: { hash }, select: { id: true } });
-  return id;
+  const hash = keyedHash(invitationToken(made));
+  await tx.db.staffInvitation.update({ where: { id: made.id }, data: { hash }, select: { id: true } });
+  return made;
 }
 
 /** How many admins can act: not ended, with an account that is open. */

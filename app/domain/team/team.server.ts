@@ -96,7 +96,7 @@ export async function inviteStaff(
     });
     if (known) throw invalid("email", "This person is on the team already.");
     await endOpenInvitations(tx, { email });
-    const invitation_id = await insertInvitation(tx, { email, role });
+    const { id: invitation_id } = await insertInvitation(tx, { email, role });
     const subject = { subject_kind: "staff_invitation", subject_id: invitation_id, reason: null } as const;
     await audit(tx, by, { action: "staff.invited", ...subject, after: { role } });
     await publish(tx, "staff.invited", { invitation_id }, `staff.invited:${invitation_id}`);

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { providerPage } from "~/domain/sign-on/identify-member.server";
-import { readProvider } from "~/domain/sign-on/sign-on-row.server";
+import { openSignOn } from "~/domain/sign-on/sign-on-row.server";
 import { errorPage } from "~/http/error-page.server";
 import { orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirect } from "~/http/redirect.server";
+import { signInOriginOf } from "~/http/session.server";
 import { beginSignOn } from "~/http/sign-on-state.server";
 import { paths } from "~/kit/paths";
 
@@ -14,7 +15,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await optionalPerson.read(request);
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
   if (person) throw redirect(next || paths.home());
-  const provider = await readProvider({ name: params.name ?? "" });
+  const { ip } = signInOriginOf(request, "session");
+  const provider = await orErrorPage(openSignOn(params.name ?? "", ip));
   if (!provider) throw errorPage("Not found", 404);
   const { signIn, challenge, cookie } = beginSignOn(request, {
     organization_id: provider.organization_id,

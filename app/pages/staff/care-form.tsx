@@ -31,7 +31,15 @@ export function CareForm({ asked, queue, one, colleagues, tomorrow, answer }: Pr
   return (
     <Panel
       id="care"
-      title={<span className="wrap-anywhere">{one.title}</span>}
+      title={
+        one.to ? (
+          <Link to={one.to} className="wrap-anywhere underline underline-offset-4">
+            {one.title}
+          </Link>
+        ) : (
+          <span className="wrap-anywhere">{one.title}</span>
+        )
+      }
       aside={
         <Link
           to={staffPaths.home(asked)}

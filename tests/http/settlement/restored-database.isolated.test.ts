@@ -1,14 +1,28 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
+import { groupOfToken } from "~/domain/group-orders/group-of-token.server";
+import { openHelperInvitation } from "~/domain/helpers/accept-invitation.server";
+import { type HelperLink, helperToken } from "~/domain/helpers/helper-row.server";
+import { inviteHelper } from "~/domain/helpers/helpers.server";
+import { invitationToken, inviteMany } from "~/domain/members/invite.server";
+import { readInvitation } from "~/domain/members/read-invitation.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
+import { programOfToken } from "~/domain/programs/program-token.server";
 import { cancelOrder } from "~/domain/refunds/cancel-order.server";
 import { findEvents } from "~/domain/settlement/find-events.server";
 import { type Finding, reconcileSince } from "~/domain/settlement/reconcile-since.server";
+import { openMailboxProof } from "~/domain/support/prove-mailbox.server";
+import { hashOfRecovery, recoveryLink } from "~/domain/support/recovery-token.server";
+import { openStaffInvitation } from "~/domain/team/accept-invitation.server";
+import { insertInvitation, invitationToken as staffToken } from "~/domain/team/invitation-row.server";
 import { giveTip } from "~/domain/tips/give-tip.server";
 import { fundByCard } from "~/domain/treasury/fund-by-card.server";
+import { clock } from "~/kit/clock";
+import type { LinkedRow } from "~/kit/sealed-id.server";
 import { readStripe, stripeDiffers } from "../../../scripts/qa/ledger/at-stripe";
 import { copyCold } from "../../../scripts/tools/stack/database";
 import {
@@ -27,11 +41,14 @@ import {
   type TestChef,
   type TestDiner,
   type TestMeal,
+  uniqueEmail,
 } from "../../builders";
+import { aGroup } from "../../setup/group-orders";
 import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { messagesOf } from "../../setup/messages";
 import { drainMoneyJobs } from "../../setup/outbox-jobs";
 import { resourcesOfThisFile } from "../../setup/own-environment";
+import { aProgram } from "../../setup/programs";
 
 /**
  * A database is put back to an earlier state while Stripe has gone on: what was paid, given back and sent since is in no row,
@@ -182,6 +199,71 @@ describe("a database that was put back, while Stripe has gone on", () => {
     expect(again).toEqual([]);
     for (const { ana } of [kept, newcomer]) await moveOn(ana);
   }, 240_000);
+});
+
+/** A link that was mailed: what it leads to, the number of that, and opening it. */
+interface MailedLink {
+  id: number;
+  open: () => Promise<unknown>;
+}
+
+const IP = "192.0.2.77";
+
+/** One link of each kind that leads to a row, as new people get them. */
+async function mailLinks(): Promise<Record<string, MailedLink>> {
+  const { token: group, group: made } = await aGroup();
+  const program = await aProgram();
+  const person = { first_name: "Noor", last_name: "Amari", email: uniqueEmail("noor") };
+  await transaction((tx) => inviteMany(tx, program.organization.id, "admin", [person]));
+  const newest = <T extends LinkedRow>(table: string) =>
+    sql<[T]>`SELECT * FROM ${sql(table)} ORDER BY id DESC LIMIT 1`.then(([row]) => row);
+  const invitation = await newest("invitation");
+  const staff = await transaction((tx) =>
+    insertInvitation(tx, { email: uniqueEmail("sol"), role: "support" }),
+  );
+  await inviteHelper({ ...chef, kind: "chef" }, { email: uniqueEmail("helper") });
+  const helper = await newest<HelperLink>("kitchen_helper");
+  const ana = await aDiner();
+  const [first, second] = [await aStaff(), await aStaff()];
+  const lost = {
+    ...{
+      account_id: ana.account_id,
+      reason: "Lost it",
+      removes_factor: false,
+      new_email: uniqueEmail("new"),
+    },
+    ...{ asked_by: first.staff_id, approved_by: second.staff_id, approved_at: clock.now() },
+    expires_at: new Date(clock.now().getTime() + 3_600_000),
+  };
+  const [asked] = await sql<[LinkedRow]>`INSERT INTO account_recovery ${sql(lost)} RETURNING id, link_nonce`;
+  await sql`UPDATE account_recovery SET hash = ${hashOfRecovery(asked)} WHERE id = ${asked.id}`;
+  const recovery = recoveryLink(asked).split("/").at(-1) ?? "";
+  const known = async (id: Promise<number | null>) => expect(await id).not.toBeNull();
+  return {
+    group: { id: made.id, open: () => known(groupOfToken(sql, group)) },
+    program: { id: program.id, open: () => known(programOfToken(sql, program.token)) },
+    invitation: { id: invitation.id, open: () => readInvitation(invitationToken(invitation)) },
+    staff: { id: staff.id, open: () => openStaffInvitation(staffToken(staff), IP) },
+    helper: { id: helper.id, open: () => openHelperInvitation(helperToken(helper), IP) },
+    recovery: { id: asked.id, open: () => openMailboxProof(recovery, IP) },
+  };
+}
+
+describe("a link that was mailed before a database was put back", () => {
+  test("opens nothing of whoever has its number now", async () => {
+    await copyCold(adminUrl, place.name, `${place.name}_copy`);
+    await reconnect();
+    const lost = await mailLinks();
+    for (const { open } of Object.values(lost)) await open();
+    await copyCold(adminUrl, `${place.name}_copy`, place.name);
+    await reconnect();
+    const made = await mailLinks();
+    for (const [kind, link] of Object.entries(made)) {
+      expect([kind, link.id]).toEqual([kind, lost[kind]?.id]);
+      await link.open();
+      await expect(lost[kind]?.open(), kind).rejects.toThrow();
+    }
+  }, 120_000);
 });
 
 /** Somebody whose order stands is served as ever. */

@@ -10,6 +10,7 @@ import {
   anAccount,
   anOrganization,
   aSecondFactor,
+  type TestAccount,
   unique,
   uniqueEmail,
 } from "../../builders";
@@ -219,6 +220,30 @@ describe("people sign in by their company", () => {
     expect(decodeURIComponent(told.headers.get("set-cookie") ?? "")).toContain(
       "Your company has signed you out",
     );
+  });
+
+  test("a fault with one person keeps nobody else's provider from being asked", async () => {
+    const ours = { organization: admin.organization };
+    const [dora, eli] = [await aMember(ours), await aMember(ours)];
+    const organization_id = admin.organization.id;
+    const visits: Visit[] = [];
+    for (const person of [dora, eli]) {
+      const id = `00u-${unique()}`;
+      await anEmployee({ id, email: person.email });
+      visits.push(await enterCode(await signOn(name, id), admin, id, person.email));
+      await fetch(`${provider().url}/__leavers`, { method: "POST", body: JSON.stringify({ person: id }) });
+    }
+    const long = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+    const set = (person: TestAccount, data: object) =>
+      db.signOnIdentity.updateMany({ where: { organization_id, account_id: person.account_id }, data });
+    await set(dora, { checked_at: long(2), refresh_token: Buffer.from("not encrypted by us") });
+    await set(eli, { checked_at: long(1) });
+    // the worker asks every minute too, and may be the one that finds them
+    await checkSignOns().catch(() => undefined);
+    await expect
+      .poll(() => Promise.all(visits.map(profileOf)))
+      .toEqual([expect.objectContaining({ id: dora.account_id }), null]);
+    await set(dora, { refresh_token: null });
   });
 
   test("turning it off signs out who came by it; members stay members", async () => {

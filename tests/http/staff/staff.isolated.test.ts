@@ -5,6 +5,7 @@ import { readSetup } from "~/domain/staff/setup.server";
 import { joinByInvitation, openStaffInvitation } from "~/domain/team/accept-invitation.server";
 import { invitationToken } from "~/domain/team/invitation-row.server";
 import { changeStaffRole, endStaff, inviteStaff } from "~/domain/team/team.server";
+import type { LinkedRow } from "~/kit/sealed-id.server";
 import { as } from "../../as";
 import {
   aChef,
@@ -55,10 +56,12 @@ async function joined(email: string): Promise<number> {
   return joinByInvitation(token, person, "192.0.2.40");
 }
 
-/** The number of the newest invitation. */
-async function newest(): Promise<number> {
-  const [row] = await environment.sql<{ id: number }[]>`SELECT max(id) AS id FROM staff_invitation`;
-  return row?.id ?? 0;
+/** The end of the link of the newest invitation but so many. */
+async function linkOf(before = 0): Promise<string> {
+  const rows = await environment.sql<
+    LinkedRow[]
+  >`SELECT id, link_nonce FROM staff_invitation ORDER BY id DESC`;
+  return invitationToken(rows[before] as LinkedRow);
 }
 
 /** Somebody of the team, who has just shown a code. */
@@ -87,13 +90,11 @@ describe("the first admin of an empty database", () => {
     ]);
     const open = await environment.sql`SELECT email::text FROM staff_invitation WHERE hash IS NOT NULL`;
     expect(open).toEqual([{ email }]);
-    const id = await newest();
+    const token = await linkOf();
     const person = { first_name: "Sol", last_name: "Adeyemi", new_password: "Dinner@2026!" };
-    const both = await Promise.allSettled(
-      [1, 2].map(() => joinByInvitation(invitationToken(id), person, "192.0.2.41")),
-    );
+    const both = await Promise.allSettled([1, 2].map(() => joinByInvitation(token, person, "192.0.2.41")));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    await expect(openStaffInvitation(invitationToken(id - 1), "192.0.2.41")).rejects.toMatchObject({
+    await expect(openStaffInvitation(await linkOf(1), "192.0.2.41")).rejects.toMatchObject({
       kind: "missing",
     });
     expect(await staff("first", uniqueEmail("second"), "--json")).toMatchObject({
@@ -117,8 +118,7 @@ describe("the first admin of an empty database", () => {
     });
     await clearFaults(environment.fakes, "smtp");
     await environment.sql`UPDATE staff_invitation SET expires_at = app_now() - interval '1 second' WHERE hash IS NOT NULL`;
-    const id = await newest();
-    await expect(openStaffInvitation(invitationToken(id), "192.0.2.41")).rejects.toMatchObject({
+    await expect(openStaffInvitation(await linkOf(), "192.0.2.41")).rejects.toMatchObject({
       kind: "missing",
     });
     await environment.sql`UPDATE staff_member SET ended_at = NULL WHERE id = ${first.staff_id}`;

@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import { helperToken } from "~/domain/helpers/helper-row.server";
+import { type HelperLink, helperToken } from "~/domain/helpers/helper-row.server";
 import { dayFrom } from "../../../../tests/builders";
 import type { ApiCaller } from "./api-caller";
 
@@ -45,8 +45,9 @@ export async function answerReview(cook: ApiCaller): Promise<void> {
 /** Somebody is invited to help, gets the link again, accepts and is let go. */
 export async function manageHelpers(cook: ApiCaller, helper: ApiCaller, email: string): Promise<void> {
   const { id } = await cook<Made>("POST /chef-kitchen/helpers/", {}, { email });
-  await sql`UPDATE kitchen_helper SET sent_at = sent_at - interval '11 minutes' WHERE id = ${id}`;
+  const [link] = await sql<[HelperLink]>`
+    UPDATE kitchen_helper SET sent_at = sent_at - interval '11 minutes' WHERE id = ${id} RETURNING id, link_nonce, letters + 1 AS letters`;
   await cook("POST /chef-kitchen/helpers/{id}/resend/", { id });
-  await helper("POST /chef-kitchen/helpers/accept/", {}, { token: helperToken({ id, letters: 2 }) });
+  await helper("POST /chef-kitchen/helpers/accept/", {}, { token: helperToken(link) });
   await cook("POST /chef-kitchen/helpers/{id}/end/", { id });
 }

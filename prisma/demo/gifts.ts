@@ -63,7 +63,7 @@ export class Gifts {
       });
       const purse = this.ledger.of("gift_card", "usd", { gift_card_id: id });
       const actor = `account:${buyer.account_id}`;
-      this.ledger.post({ kind: "gift_card.sold", idem: `gift_card:${id}:sold`, at, actor }, [
+      this.ledger.post({ kind: "gift_card.bought", idem: `gift_card.bought:${id}`, at, actor }, [
         [this.ledger.own("card_clearing"), -cents],
         [purse, cents],
       ]);
@@ -72,7 +72,7 @@ export class Gifts {
         owner.gift ??= this.ledger.of("gift", "usd", { account_id: owner.account_id });
         Object.assign(row, { status: "redeemed", owner_id: owner.account_id, added_at: new Date(added) });
         const by = `account:${owner.account_id}`;
-        this.ledger.post({ kind: "gift_card.added", idem: `gift_card:${id}:added`, at: added, actor: by }, [
+        this.ledger.post({ kind: "gift_card.added", idem: `gift_card.added:${id}`, at: added, actor: by }, [
           [purse, -cents],
           [owner.gift, cents],
         ]);

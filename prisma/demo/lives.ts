@@ -191,7 +191,7 @@ export class Lives {
       this.ledger.post(
         {
           kind: "transfer.sent",
-          idem: `transfer:${transfer.id}`,
+          idem: `transfer.sent:${transfer.id}`,
           order_id: order.id,
           at: sent,
           actor: "time",

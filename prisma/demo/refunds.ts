@@ -96,7 +96,7 @@ export class Refunds {
       order_id: order.id,
       tender_id: paid.id,
       line_id: null as number | null,
-      key: `${order.id}:canceled:${paid.id}`,
+      key: `${order.id}:cancelled:${paid.id}`,
       amount_cents: paid.amount,
       quantity: paid.quantity,
       borne_by: null as string | null,
@@ -195,7 +195,8 @@ export class Refunds {
       done_at: new Date(at),
       created_at: new Date(at),
     });
-    this.ledger.post({ kind: "transfer.reversed", idem: key, order_id, at, actor: "system" }, [
+    const idem = `transfer.reversed:${id}`;
+    this.ledger.post({ kind: "transfer.reversed", idem, order_id, at, actor: "system" }, [
       [this.ledger.own("bank"), -amount],
       [this.ledger.of("chef_payable", "usd", { chef_id: part.cook.id }), amount],
     ]);

@@ -196,7 +196,7 @@ test("a break says which orders are due in it, and opens again by itself or by h
   await page.getByText(formatDay(later), { exact: true }).first().waitFor();
   await shot("schedule-two-breaks");
   await page.getByRole("button", { name: new RegExp(`^Cancel this break ?: ${formatDay(from)}`) }).click();
-  await expectToast(page, "You're open again.");
+  await expectToast(page, "Your break is canceled.");
   expect(await sql`SELECT closed_from, closed_to FROM chef WHERE id = ${chef.chef_id}`).toEqual([
     { closed_from: null, closed_to: null },
   ]);

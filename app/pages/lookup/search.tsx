@@ -51,7 +51,7 @@ function linkOf({ to, id, chef_slug = "", slug = "" }: Found): string {
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see what waits");
   const { searchParams } = new URL(request.url);
-  const typed = (searchParams.get("q") ?? "").trim().slice(0, 100);
+  const typed = (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 100);
   const seesPeople = staffMay(me.role, "look up orders and people");
   const [found, marks] = await orErrorPage(
     Promise.all([

@@ -52,6 +52,6 @@ export function reopen(me: Chef, form: FormData) {
     const parsed = PauseInput.safeParse(Object.fromEntries(form));
     if (parsed.success) await openKitchen(me, parsed.data);
     else await updateKitchen(me, me.chef_id, { closed_from: null });
-    return redirectWithToast(desk.schedule(), "You're open again.");
+    return redirectWithToast(desk.schedule(), "Your break is canceled.");
   });
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { reconcileDays } from "~/domain/reconciliation/read-days.server";
 import type { Endpoint } from "~/http/endpoint";
 import { addDays } from "~/kit/day";
 import { guest } from "../../as";
@@ -151,6 +153,24 @@ describe("on the demo market", () => {
     const empty = people.filter((_, n) => isEmpty(answers[n] as { body: Shown }));
     expect(empty).toEqual(RIGHTLY_EMPTY[one.id] ?? []);
   });
+});
+
+describe("the books of the demo market", () => {
+  test("are Stripe's: months of payments, refunds, transfers and reversals, and no difference", async () => {
+    const read = () =>
+      sql<
+        { day: string; movements: number }[]
+      >`SELECT day, movements FROM stripe_day WHERE compared_at IS NOT NULL ORDER BY day`;
+    for (let before = -1, now = 0; before < now; ) {
+      before = now;
+      await reconcileDays();
+      now = (await read()).length;
+    }
+    const days = await read();
+    expect(days.length).toBeGreaterThan(90);
+    expect(days.reduce((sum, { movements }) => sum + movements, 0)).toBeGreaterThan(3000);
+    expect(await sql`SELECT * FROM money_difference WHERE gone_at IS NULL LIMIT 5`).toEqual([]);
+  }, 240_000);
 });
 
 describe("the back office of the demo market", () => {

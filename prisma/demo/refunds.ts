@@ -42,6 +42,9 @@ function fromCook(order: DemoOrder, part: Part): void {
   }
 }
 
+/** What tells the refund of a whole order apart, in its row and in the ledger. */
+const keyOf = ({ id }: DemoOrder): string => `${id}:cancelled`;
+
 /** Money that goes back, as the product gives it back: to the tender it came from, and from whom it had gone to. */
 export class Refunds {
   constructor(
@@ -60,7 +63,7 @@ export class Refunds {
     }
     const event = {
       kind: "order.refunded",
-      idem: `order.refunded:${order.id}:cancelled`,
+      idem: `order.refunded:${keyOf(order)}`,
       order_id: order.id,
     };
     this.ledger.post({ ...event, at, actor: by.actor }, merged(legs));
@@ -96,7 +99,7 @@ export class Refunds {
       order_id: order.id,
       tender_id: paid.id,
       line_id: null as number | null,
-      key: `${order.id}:cancelled:${paid.id}`,
+      key: `${keyOf(order)}:${paid.id}`,
       amount_cents: paid.amount,
       quantity: paid.quantity,
       borne_by: null as string | null,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDiner, aMeal } from "../builders";
-import { accessibilityFindings, arrive, expectToast, placeOrder, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, openLive, placeOrder, visit } from "./visit";
 
 interface Lines {
   meals: { meal: { name: string }; allergens_acknowledged: string[] }[];
@@ -154,7 +154,8 @@ test("undo puts back what was known of a line, and asks on about the rest", asyn
   await sql`UPDATE cart_line SET allergens_acknowledged = '{peanut}' WHERE meal_id = ${meal.id}`;
   await avoids(ana, "{peanut,milk}");
   const { page } = await visit({ as: ana });
-  await page.goto("/account/cart");
+  // without script there is no Undo
+  await openLive(page, "/account/cart");
   await page.getByRole("button", { name: "Remove Milk satay" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByLabel("I understand it contains milk and peanut.").waitFor();

@@ -106,7 +106,7 @@ test("quantity, a note, removing and taking that back", async () => {
   ];
   const ana = await aDiner({ cart: [{ meal: taco, quantity: 2, instruction: "No onion" }, bun] });
   const { page } = await visit({ as: ana });
-  await page.goto("/account/cart");
+  await openLive(page, "/account/cart");
   const total = page.locator("dl").first().getByText("Total").locator("xpath=following-sibling::dd");
   expect(await total.innerText()).toBe("$43.98");
   await page.getByLabel("One more Birria taco").click();
@@ -124,7 +124,7 @@ test("quantity, a note, removing and taking that back", async () => {
 test("one portion has one bin, whose removal can be taken back", async () => {
   const ana = await aDiner({ cart: [await aMeal({ name: "Plain bun" })] });
   const { page } = await visit({ as: ana });
-  await page.goto("/account/cart");
+  await openLive(page, "/account/cart");
   expect(await page.getByLabel("One less Plain bun").isDisabled()).toBe(true);
   expect(await page.getByRole("button", { name: "Remove Plain bun" }).count()).toBe(1);
   await page.getByRole("button", { name: "Remove Plain bun" }).click();

@@ -50,7 +50,7 @@ test("what somebody avoids is told on the card, on the page, and asked about bef
   await add.click();
   await expectToast(page, "Item has been added to the cart successfully");
   expect(await kept(ana)).toEqual([["Peanut satay", ["peanut"]]]);
-  await page.goto("/account/cart");
+  await openLive(page, "/account/cart");
   await page.getByText("You chose to order it anyway.").waitFor();
   await page.getByRole("button", { name: "Remove Peanut satay" }).click();
   await page.getByRole("button", { name: "Undo" }).click();

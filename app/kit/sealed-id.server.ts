@@ -23,13 +23,18 @@ export function sealId(kind: string, row: LinkedRow): string {
   return `${row.id}-${sealOf(kind, row)}`;
 }
 
-/** The number that a link's end names; null for what is no such end. Whether we made it, `isSealOf` knows. */
-export function sealedNumber(token: string): number | null {
-  const [, number] = /^([1-9][0-9]{0,8})-[\w-]{32}$/.exec(token) ?? [];
-  return number ? Number(number) : null;
-}
-
 /** Whether a link's end is the one that we made for this row. */
 export function isSealOf(kind: string, row: LinkedRow, token: string): boolean {
   return sameText(token, sealId(kind, row));
+}
+
+/** The number of the row that a link's end leads to, read by `find`; null for an end that we did not make for it. */
+export async function openSealedId(
+  kind: string,
+  token: string,
+  find: (id: number) => Promise<readonly LinkedRow[]>,
+): Promise<number | null> {
+  const [, number] = /^([1-9][0-9]{0,8})-[\w-]{32}$/.exec(token) ?? [];
+  const [row] = number ? await find(Number(number)) : [];
+  return row && isSealOf(kind, row, token) ? row.id : null;
 }

@@ -32,9 +32,9 @@ export function linesIn(folder: string): LogLine[] {
 export const linesOf = (log: string, texts: readonly string[]): LogLine[] =>
   texts.map((text) => ({ log, text, fields: {} }));
 
-/** Numbers of ours that may by chance be somebody's code: times, how long something took, processes, ports, places in code and SQL. */
+/** Numbers of ours that may by chance be somebody's code: times, processes, places in the code and in a statement. */
 const CHANCE =
-  /"(?:time|outbox|events|port|\w*ms)":\d+|\bat character \d+|\\n\s+at [^"\\]*|^\s+at .*|:\d+:\d+\)?$|^\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\]|\b(?:localhost|127\.0\.0\.1):\d+/g;
+  /"(?:time|outbox|events)":\d+|\bat character \d+|\\n\s+at [^"\\]*|^\s+at .*|:\d+:\d+\)?$|^\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\]|\b(?:localhost|127\.0\.0\.1):\d+/g;
 
 /**
  * Which of these secrets stand in which log, by their names; none is what is wanted. A code of a few digits counts where it

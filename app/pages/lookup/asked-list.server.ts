@@ -11,13 +11,17 @@ const numberOf = (url: URL, name: string) => {
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
 };
 
+/** The words that a URL searches for, at most 100 characters, without the one that Postgres can't hold. */
+export const wordsOf = ({ searchParams }: URL): string =>
+  (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 100);
+
 /**
  * What a list is narrowed down by, as its URL says it; what it can't mean narrows nothing, and neither do fewer letters than
  * names are searched for.
  */
 export function askedList<State extends string>(request: Request, states: readonly State[]) {
   const url = new URL(request.url);
-  const q = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 100);
+  const q = wordsOf(url);
   const state = states.find((one) => one === url.searchParams.get("state"));
   const [marketplace, cook] = [numberOf(url, "marketplace"), numberOf(url, "cook")];
   return {

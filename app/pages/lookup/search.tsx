@@ -13,6 +13,7 @@ import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
+import { wordsOf } from "./asked-list.server";
 import { placeOf } from "./bookmark-places";
 
 export const meta: MetaFunction = () => [
@@ -50,8 +51,8 @@ function linkOf({ to, id, chef_slug = "", slug = "" }: Found): string {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see what waits");
-  const { searchParams } = new URL(request.url);
-  const typed = (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 100);
+  const url = new URL(request.url);
+  const typed = wordsOf(url);
   const seesPeople = staffMay(me.role, "look up orders and people");
   const [found, marks] = await orErrorPage(
     Promise.all([
@@ -60,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]),
   );
   const all = GROUPS.flatMap(([kind]) => found[kind]);
-  if (seesPeople && searchParams.get("open") === "1" && all.length === 1 && all[0])
+  if (seesPeople && url.searchParams.get("open") === "1" && all.length === 1 && all[0])
     throw redirect(linkOf(all[0]));
   const groups = GROUPS.map(([kind, title]) => ({
     ...{ kind, title },

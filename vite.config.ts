@@ -37,7 +37,7 @@ const CHUNKS: readonly [string, RegExp][] = [
   ],
   [
     "page",
-    /app\/(root|ui\/(heading|shell\/(?!chef|company|desk|staff)|icons|button|logo|progress|toasts|toast-store|skip-link|back-to-top|nonce|fonts|island|empty-state|drawings\/drawings|forms\/csrf)|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|idle-tasks\/schedule|cart-count|root-data|screen-change|browser-mirror|error-page-island))/,
+    /app\/(root|ui\/(heading|shell\/(?!chef|company|desk|staff)|icons|button|logo|progress|toasts|toast-store|skip-link|back-to-top|nonce|fonts|island|empty-state|drawings\/drawings|forms\/(csrf|last-answer))|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|idle-tasks\/schedule|cart-count|root-data|screen-change|browser-mirror|error-page-island))/,
   ],
   [
     "page",

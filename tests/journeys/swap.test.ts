@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { holdCart } from "~/domain/checkout/hold-cart.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
-import { aChef, aDiner, aMeal } from "../builders";
+import { aChef, aDiner, aMeal, aPlacedOrder } from "../builders";
 import { accessibilityFindings, expectToast, fits, openLive, visit } from "./visit";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -21,6 +21,10 @@ test("a cook who can't make a dish offers another one; the diner, who avoids wha
   await kitchen.page.getByText("I can't make this").click();
   const decline = kitchen.page.locator("details[open] form");
   await decline.getByRole("button", { name: "Offer this instead" }).click();
+  await decline.getByText("Choose the dish you offer").waitFor();
+  // what comes meanwhile reads the page again, and takes nothing from under the cook who mends the form
+  await aPlacedOrder(chef);
+  await kitchen.page.locator("[role=status]", { hasText: "2 new orders" }).waitFor({ state: "attached" });
   await decline.getByText("Choose the dish you offer").waitFor();
   await decline.getByLabel("Reason for the diner").fill("The oven broke");
   await decline

@@ -18,6 +18,22 @@ export async function addClosedDates(tx: Tx, chef_id: number, { from, to }: Clos
     UPDATE chef SET also_closed = also_closed + datemultirange(daterange(${from}::date, ${to}::date, '[]')) WHERE id = ${chef_id}`;
 }
 
+/**
+ * Makes one break of a kitchen's pause and of further dates that meet it or follow it at once, so that "you reopen on" is
+ * true of both. A pause without a last day stays as it is.
+ */
+export async function joinPause(tx: Tx, chef_id: number): Promise<void> {
+  await tx`
+    UPDATE chef SET closed_from = lower(joined.days), closed_to = upper(joined.days) - 1,
+      also_closed = also_closed - datemultirange(joined.days)
+    FROM (
+      SELECT c.id, days FROM chef c,
+        unnest(c.also_closed + datemultirange(daterange(c.closed_from, c.closed_to, '[]'))) days
+      WHERE c.id = ${chef_id} AND c.closed_from IS NOT NULL AND c.closed_to IS NOT NULL
+        AND days @> daterange(c.closed_from, c.closed_to, '[]')) joined
+    WHERE chef.id = joined.id`;
+}
+
 /** Opens a kitchen for these days again. */
 export async function removeClosedDates(tx: Tx, chef_id: number, { from, to }: ClosedDays): Promise<void> {
   await tx`

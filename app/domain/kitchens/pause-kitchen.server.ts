@@ -5,7 +5,7 @@ import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { changeChef } from "../chefs/chef-row.server";
-import { addClosedDates, readClosedDates, removeClosedDates } from "../chefs/closed-dates.server";
+import { addClosedDates, joinPause, readClosedDates, removeClosedDates } from "../chefs/closed-dates.server";
 import { conflict, invalid } from "../refusal";
 import type { PauseInput, WireKitchen } from "./kitchen-schemas.server";
 import { kitchenRules } from "./rules";
@@ -51,7 +51,7 @@ export async function previewPause(me: Chef, pause: PauseInput): Promise<WireKit
 
 /**
  * Closes the kitchen for whole days, both included; it opens again by itself. Nothing is canceled. Days that are closed
- * already stay so: a second break stands beside the first.
+ * already stay so: a second break stands beside the first, or is one with it where they meet.
  * @param seen ids of the orders within it that the cook has been shown
  * @throws Refusal `invalid` as `previewPause`, or for more breaks than anybody needs; `conflict` (`orders_changed`) when
  *   other orders are due within it by now.
@@ -65,6 +65,7 @@ export function pauseKitchen(me: Chef, pause: PauseInput, seen: readonly number[
       FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${me.chef_id} FOR NO KEY UPDATE OF c`;
     if (chef?.is_free) await changeChef(tx, me.chef_id, pause);
     else await addClosedDates(tx, me.chef_id, daysOf(pause));
+    await joinPause(tx, me.chef_id);
     const { most } = kitchenRules.closed_dates;
     if ((await readClosedDates(tx, me.chef_id)).length > most)
       throw invalid("closed_from", `You can plan ${most} breaks at most. Remove one first.`);

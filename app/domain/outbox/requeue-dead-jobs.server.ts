@@ -1,13 +1,15 @@
 import { sql } from "~/data/sql.server";
 import type { Topic } from "./events";
 
-/** Jobs that move money. */
+/** Jobs that move money: all whose handler can post to the ledger or refund at Stripe (`jobs/on/money-topics.test.ts`). */
 export const MONEY_TOPICS: readonly Topic[] = [
   "refund.requested",
   "refund.made_elsewhere",
   "tip.refund_requested",
   "transfer.requested",
   "reversal.requested",
+  "organization.funded",
+  "organization.balance_low",
   "membership.ended",
   "dispute.answered",
   "staff_act.due",

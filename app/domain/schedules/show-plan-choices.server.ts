@@ -3,11 +3,16 @@ import { sql } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
 import type { Day } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
-import type { ClosedDays } from "../chefs/open-days";
 import { kitchenProblem, readScheduleKitchen } from "./kitchen-facts.server";
 import { mealProblem } from "./plan";
 import { SCHEDULE_PROBLEMS } from "./rules";
 import { type DayLimit, dayLimit } from "./scheduled-days.server";
+
+/** Days on which a kitchen is closed, both included. */
+export interface Break {
+  from: Day;
+  to: Day | null;
+}
 
 export interface PlanChoices {
   /** why nothing can be scheduled; null when something can */
@@ -16,10 +21,8 @@ export interface PlanChoices {
   limit: DayLimit | null;
   /** the last day that a needed permit covers; null where none is needed */
   permit_until: Day | null;
-  /** the pause that is on or to come */
-  pause: { from: Day; to: Day | null } | null;
-  /** further dates on which the kitchen is closed, that are not over */
-  closed: readonly ClosedDays[];
+  /** the breaks that are on or to come, the next one first; no last day: until the cook reopens */
+  breaks: Break[];
   /** the cook's meals by name, with why one can't be scheduled */
   meals: { id: number; name: string; problem: string | null }[];
 }
@@ -40,8 +43,9 @@ export async function showPlanChoices(me: KitchenUser): Promise<PlanChoices> {
   return {
     problem: kitchenProblem(kitchen) ?? (hasNoPermit ? SCHEDULE_PROBLEMS.no_permit : null),
     ...{ today, limit: dayLimit(kitchen), permit_until: hasNoPermit ? null : kitchen.permit_until },
-    pause: closed_from && (closed_to ?? today) >= today ? { from: closed_from, to: closed_to } : null,
-    closed: kitchen.also_closed.filter(({ to }) => to >= today),
+    breaks: [...(closed_from ? [{ from: closed_from, to: closed_to }] : []), ...kitchen.also_closed]
+      .filter(({ to }) => to === null || to >= today)
+      .sort((a, b) => a.from.localeCompare(b.from)),
     meals: meals.map(({ id, name, allergens_declared, suspended_at }) => {
       const facts = { allergens_declared, is_suspended: suspended_at !== null };
       const problem = mealProblem(facts, { permit_until: null }, today);

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ReceiptInput } from "~/domain/accounting/schemas.server";
 import { openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
 import { isProved } from "~/domain/sign-in/proof.server";
@@ -11,6 +11,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { LaidTable } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { ProofNotice } from "../support/proof-notice";
@@ -48,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Organizations' invoices that nobody has paid, each to be matched with what came in at the bank. */
 export default function OpenInvoicesScreen() {
   const { invoices, mayBook } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="Unpaid invoices, oldest first. Record a payment once the full amount is in our bank account.">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { closeMonth } from "~/domain/accounting/close-month.server";
 import { monthText } from "~/domain/accounting/month";
 import { CloseMonthInput } from "~/domain/accounting/schemas.server";
@@ -12,6 +12,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ProofNotice } from "../support/proof-notice";
 import { askedMonth } from "./asked-month.server";
@@ -57,7 +58,7 @@ const LEADS = {
 /** A month of the books: what each kind of account moved, its sales tax, its files, and the way to close it. */
 export default function MonthScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { month, state, lines, tax } = data;
   const by = data.closed_at === null ? "" : ` By ${data.closed_by}, ${minuteOf(data.closed_at)} (UTC).`;
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { TransferInput } from "~/domain/accounting/schemas.server";
 import { holdTransfer, releaseTransfer } from "~/domain/payouts/hold-transfer.server";
 import { listReturnedPayouts, listUnsentTransfers } from "~/domain/payouts/list-unsent.server";
@@ -18,6 +18,7 @@ import { Panel } from "~/ui/card";
 import { LaidTable } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
@@ -81,7 +82,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Money for cooks that hasn't been sent, and payouts that a bank returned. */
 export default function TransfersScreen() {
   const { rows, payouts, stuck, next, first, maySend } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

@@ -1,12 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import {
-  Form,
-  Link,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "@remix-run/react";
+import { Form, Link, type ShouldRevalidateFunction, useLoaderData, useNavigation } from "@remix-run/react";
 import { avoidedBy } from "~/domain/accounts/household";
 import type { Person } from "~/domain/accounts/people";
 import { removeEater } from "~/domain/accounts/remove-eater.server";
@@ -25,6 +18,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { DietBoxes } from "./diet-boxes";
 import { HouseholdList } from "./household-list";
@@ -113,7 +107,7 @@ function Household() {
 /** What somebody and their household avoid and how they eat; from here on every meal that does not go with it says so. */
 export default function DietScreen() {
   const { allergens, diets } = useLoaderData<typeof loader>();
-  const [form] = useAnswer(OWN_LIST, useActionData<typeof action>());
+  const [form] = useAnswer(OWN_LIST, useLastAnswer<typeof action>());
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <div className="page grid max-w-[74rem] gap-8 py-6 lg:py-12">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { saveEater } from "~/domain/accounts/save-eater.server";
 import { EaterInput } from "~/domain/accounts/schemas.server";
 import { missing } from "~/domain/refusal";
@@ -14,6 +14,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, submittedChoices, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { DietBoxes } from "./diet-boxes";
 
@@ -46,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Somebody who eats with the diner: a name, and what to heed for them. */
 export default function EaterScreen() {
   const { eater } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ name: string; allergens: string; diets: string }>("eater", answer, {
     name: eater?.name ?? "",
     allergens: "",

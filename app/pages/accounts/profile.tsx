@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { z } from "zod";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
 import type { Person } from "~/domain/accounts/people";
@@ -20,6 +20,7 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PictureForm } from "~/ui/forms/picture-form";
 import { PageTitle } from "~/ui/heading";
 import { ContactVerification } from "../codes/contact-verification";
@@ -75,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ProfileScreen() {
   const { own, texts, answers, connect } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<PersonTexts>("profile", answer, texts);
   const isBusy = useNavigation().formAction !== undefined;
   return (

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { addAddress } from "~/domain/addresses/add-address.server";
@@ -19,6 +19,7 @@ import { formatPhone } from "~/kit/phone";
 import { Card, Panel } from "~/ui/card";
 import { answersFor } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
@@ -165,7 +166,7 @@ function Entry({
 
 export default function AddressesScreen() {
   const { addresses, fresh, next, change } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const gone = inputOfDeletedAddress(answer, addresses);
   const another = addresses.length > 0 ? "Add another address" : "Add your first address";
   return (

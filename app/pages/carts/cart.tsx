@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { applyCoupon } from "~/domain/carts/apply-coupon.server";
 import { checkCoupon } from "~/domain/carts/check-coupon.server";
 import { showCart } from "~/domain/carts/show-cart.server";
@@ -17,6 +17,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { feeLines, Receipt } from "~/ui/money/receipt";
@@ -105,7 +106,7 @@ function EmptyCart() {
 
 export default function CartScreen() {
   const { cart, avoided, now, deliveryNote } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { pricing, fee } = cart;
   const lines = [...cart.meals, ...cart.voucherMeal];
   if (lines.length === 0) return <EmptyCart />;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import {
   addCoupon,
   changeCoupon,
@@ -24,6 +24,7 @@ import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
@@ -154,7 +155,7 @@ function CouponTable({ rows, mayChange }: { rows: ReturnType<typeof toRow>[]; ma
 /** Coupons: those there are, a new one, and what can change of one. */
 export default function CouponsScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { rows, code, chosen, mayChange, mayAct, marketplaces, previous, next } = data;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

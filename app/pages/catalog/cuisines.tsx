@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { WordChangeInput, WordInput } from "~/domain/catalog/schemas.server";
 import {
   addWord,
@@ -13,6 +13,7 @@ import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { staffPaths } from "~/kit/staff-paths";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { CatalogTabs } from "./catalog-tabs";
 import { WordPanel } from "./word-panel";
@@ -48,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The lists that people choose from: cuisines, tags for meals, answers to how they heard of us. */
 export default function CuisinesScreen() {
   const { cuisines, tags, answers, mayChange } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const shared = { mayChange, answer };
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addFeature, listFeatures, stopFeature } from "~/domain/catalog/features.server";
 import { FeatureInput } from "~/domain/catalog/schemas.server";
 import { staffMay } from "~/domain/staff/staff-may";
@@ -17,6 +17,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { minuteOf } from "../accounting/money-words";
@@ -100,7 +101,7 @@ function AddForm({ answer }: { answer: unknown }) {
 /** Featured meals and cooks of every marketplace, by day. */
 export default function FeaturedScreen() {
   const { rows, isOver, mayChange, previous, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

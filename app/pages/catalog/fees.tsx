@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { addFeeRule, listFeeRules, stopFeeRule } from "~/domain/catalog/fee-rules.server";
 import { listMarketplaceNames } from "~/domain/catalog/list-marketplaces.server";
@@ -15,6 +15,7 @@ import { staffPaths } from "~/kit/staff-paths";
 import { US_STATES } from "~/kit/states";
 import { LaidTable } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { ProofNotice } from "../support/proof-notice";
@@ -117,7 +118,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Fees and taxes by place: new ones with what yesterday's carts would have cost, and all that stood before. */
 export default function FeesScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { rows, mayChange, mayAct, preview, previous, next } = data;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { GiftCardBatchInput, VoidBatchInput } from "~/domain/catalog/giving-schemas.server";
 import { voidBatch } from "~/domain/gift-cards/batch-codes.server";
 import { listBatches, makeBatch } from "~/domain/gift-cards/batches.server";
@@ -17,6 +17,7 @@ import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
@@ -88,7 +89,7 @@ function Codes({ row, mayAct }: { row: Row; mayAct: boolean }) {
 /** Gift cards that are made together: their codes leave once, as a file. */
 export default function GiftCardsScreen() {
   const { rows, key, mayChange, mayAct, previous, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="Codes are downloaded once, in one file. After that nobody can read them, not even us.">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readStaffMarketplace } from "~/domain/catalog/list-marketplaces.server";
 import { changeMarketplace, openMarketplace } from "~/domain/catalog/save-marketplace.server";
 import {
@@ -24,6 +24,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Facts } from "../accounting/money-words";
 import { MarketplaceForm, OpenForm } from "./marketplace-form";
@@ -121,7 +122,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** One marketplace: where it delivers, its settings and law, and whether it's open. */
 export default function MarketplaceScreen() {
   const { marketplace, mayChange, ...zips } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { name, is_active, is_global } = marketplace;
   const lead = `${is_active ? "Open" : "Closed"}${is_global ? ", for browsing everywhere" : ""}.`;
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listStaffMarketplaces } from "~/domain/catalog/list-marketplaces.server";
 import { addMarketplace } from "~/domain/catalog/save-marketplace.server";
 import { NewMarketplaceInput } from "~/domain/catalog/schemas.server";
@@ -18,6 +18,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
@@ -105,7 +106,7 @@ function AddForm({ answer }: { answer: unknown }) {
 /** The marketplaces, open and closed, and a form that adds one. */
 export default function MarketplacesScreen() {
   const { rows, mayChange, previous, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="Cities with their time zone, ZIP codes and local rules.">Marketplaces</PageTitle>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { OfferInput } from "~/domain/catalog/giving-schemas.server";
 import { addOffer, listStaffOffers, stopOffer } from "~/domain/catalog/offers.server";
 import { staffMay } from "~/domain/staff/staff-may";
@@ -16,6 +16,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, TextArea } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { minuteOf } from "../accounting/money-words";
@@ -109,7 +110,7 @@ function AddForm({ answer }: { answer: unknown }) {
 /** What organizations' people are offered. */
 export default function OffersScreen() {
   const { rows, mayChange, previous, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

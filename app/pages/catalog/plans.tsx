@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PlanInput } from "~/domain/catalog/giving-schemas.server";
 import { listStaffPlans, savePlan } from "~/domain/organizations/save-plan.server";
 import { isProved } from "~/domain/sign-in/proof.server";
@@ -16,6 +16,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, TextArea } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
@@ -124,7 +125,7 @@ function PlanForm({ of, answer }: { of: Row | null; answer: unknown }) {
 /** The plans that organizations are on, and a form that adds or changes one. */
 export default function PlansScreen() {
   const { rows, chosen, mayChange, mayAct, here, previous, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="A fee counts from the next invoice, what a plan gives from the next period.">

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { PromotionInput, PromotionQuery } from "~/domain/catalog/giving-schemas.server";
 import { listMarketplaceNames } from "~/domain/catalog/list-marketplaces.server";
 import {
@@ -22,6 +22,7 @@ import { LaidTable } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
@@ -132,7 +133,7 @@ function StopButton({ row }: { row: ReturnType<typeof toRow> }) {
 /** DinDin credit for a segment: a preview of people and dollars, then the giving, and what was given before. */
 export default function PromotionsScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { rows, mayChange, mayAct, preview, key, previous, next } = data;
   const refused = answer && "no" in answer ? answer.no : null;
   return (

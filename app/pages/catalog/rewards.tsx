@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { RewardsInput } from "~/domain/catalog/giving-schemas.server";
 import { listRewardRules, setRewards } from "~/domain/catalog/rewards.server";
 import { type RewardTerms, rewardTerms } from "~/domain/rewards/reward-rule.server";
@@ -16,6 +16,7 @@ import { Panel } from "~/ui/card";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
@@ -123,7 +124,7 @@ const STATES = {
 /** What coins and referrals are worth: now, from a day on, and before. */
 export default function RewardsScreen() {
   const { terms, rows, mayChange, mayAct, previous, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="Coins already earned keep their expiration date.">Rewards</PageTitle>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { answerButton, readForm } from "~/http/forms.server";
 import { chosenZip } from "~/http/place.server";
 import { plannedDay } from "~/http/planned-day.server";
@@ -9,6 +9,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { hoursText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
 import { HydratedFlag, useHydrated } from "~/ui/forms/hydrated";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ChevronDown } from "~/ui/icons";
 import { island } from "~/ui/island";
@@ -86,7 +87,7 @@ function Delivery({
 }) {
   const { cart, addresses, groupAddress, timeZone, now } = given;
   const { choice } = checkout;
-  const answer = useActionData<unknown>();
+  const answer = useLastAnswer<unknown>();
   if (cart.group && groupAddress) return <GroupPlan group={cart.group} address={groupAddress} now={now} />;
   return (
     <>

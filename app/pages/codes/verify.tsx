@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import { OtpInput } from "~/domain/accounts/schemas.server";
 import type { Channel } from "~/domain/codes/one-time-code.server";
 import { sendOtp } from "~/domain/codes/send-otp.server";
@@ -19,6 +19,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { SendAgain } from "./send-again";
 
@@ -62,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function VerifyScreen() {
   const { id, target, is_over, resend_in } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ otp: string }>(`verify-${id}`, answer, { otp: "" });
   const isBusy = useNavigation().formAction !== undefined;
   const submit = useSubmit();

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import type { z } from "zod";
 import { contactRules } from "~/domain/contact/rules";
 import { ContactInput, CorporateContactInput } from "~/domain/contact/schemas.server";
@@ -15,6 +15,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { pageMeta } from "../shells/page-meta.server";
 
@@ -80,7 +81,7 @@ interface Start {
 }
 
 function ContactForm({ isCompany, name, email, content }: Start) {
-  const [form, fields] = useAnswer("contact", useActionData<typeof action>(), {
+  const [form, fields] = useAnswer("contact", useLastAnswer<typeof action>(), {
     ...{ name, email, phone: "", organization: "", content },
   });
   const isBusy = useNavigation().formAction !== undefined;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ANSWERABLE, reasonText, requiredEvidence } from "~/domain/disputes/dispute-words";
 import {
   acceptCase,
@@ -20,6 +20,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { CellLink, Facts, minuteOf } from "../accounting/money-words";
@@ -132,7 +133,7 @@ function CaseFacts({ data }: { data: Data }) {
 /** A dispute as a case: what it is about, what the bank wants, the evidence, and the answer. */
 export default function DisputeScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { id, isOpen, mayAct } = data;
   return (
     <div className="grid max-w-[80rem] gap-6 *:min-w-0">

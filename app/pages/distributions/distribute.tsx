@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { CorporateAdmin } from "~/domain/accounts/people";
 import { listReceivers, namedReceivers, showReceiver } from "~/domain/distributions/list-receivers.server";
 import { listGroups } from "~/domain/groups/list-groups.server";
@@ -11,6 +11,7 @@ import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { redirect } from "~/http/redirect.server";
 import { companyTools } from "~/kit/company-tool-paths";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { give, review } from "./distribute.server";
 import { draftOf, draftSearch } from "./draft";
@@ -91,7 +92,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Gives dollars and vouchers of the company: to whom, how much, then everything once more before it is done. */
 export default function DistributeScreen() {
   const screen = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const found = answer && "review" in answer ? answer : null;
   const draft = found?.draft ?? screen.draft;
   const title = screen.only ? `Give to ${screen.only.name}` : "Distribute";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { addCodes, endCode, listCodes } from "~/domain/expense-codes/codes.server";
 import { CodesInput, type ExpenseCode } from "~/domain/expense-codes/schemas.server";
@@ -20,6 +20,7 @@ import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { TextArea } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { useAdminMay } from "../shells/use-admin-may";
 import { parseCodes } from "./parse-codes";
@@ -74,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The codes under which a company books its people's orders, and whether one is needed. */
 export default function ExpenseCodesScreen() {
   const { results, is_required } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const mayChange = useAdminMay("change settings");
   const refused = answer && "no" in answer ? answer.no : null;
   return (

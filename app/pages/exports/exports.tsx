@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listGroups } from "~/domain/groups/list-groups.server";
 import { cancelExport, listExports } from "~/domain/imports-exports/list-exports.server";
 import {
@@ -20,6 +20,7 @@ import { formatDay } from "~/kit/day";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
 import { ErrorNotice } from "~/ui/error-notice";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { ExportForms } from "./export-forms";
@@ -75,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The files that an admin asked for, how far each is, and the reports that come by themselves. */
 export default function ExportsScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   useProgress(data.rows.some(({ status }) => status === "queued" || status === "running"));
   const refused = answer && "no" in answer ? answer.no : null;
   return (

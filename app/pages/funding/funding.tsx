@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
 import { companyMoney } from "~/kit/company-money-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** How money gets into an organization's pool. */
 export default function FundingScreen() {
   const { alert, cards, stripe, once, amount_cents, owed_cents } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle

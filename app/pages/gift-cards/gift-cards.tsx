@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
@@ -11,6 +11,7 @@ import { moneyText } from "~/ui/format";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { requireFullPageLoad } from "../checkout/full-page-load";
@@ -69,7 +70,7 @@ function CodeForm({ answer }: { answer: unknown }) {
 
 export default function GiftCardsScreen() {
   const { gifts, cards, gift_cents, stripe, once, ...start } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [asked, setAsked] = useState<Gift | null>(start.asked);
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { payOutBalance } from "~/domain/gift-cards/pay-out-balance.server";
 import { BalancePayoutInput } from "~/domain/gift-cards/payout-schemas.server";
 import {
@@ -22,6 +22,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
@@ -139,7 +140,7 @@ function Payouts({ rows }: { rows: readonly (Omit<GiftPayout, "created_at"> & { 
 /** Small balances of gift money, paid out on request where the law asks. */
 export default function SmallBalancesScreen() {
   const { email, found, mayAct, most, rows, next, first } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const here = staffPaths.smallBalances({ email: email || undefined });
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { cancelGroupOrder, closeGroupOrder } from "~/domain/group-orders/close-group-order.server";
 import { showGroupOrder } from "~/domain/group-orders/show-group-order.server";
@@ -16,6 +16,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { GroupStatus } from "./group-status";
 import { OwnFrame } from "./own-frame";
@@ -83,7 +84,7 @@ function Ending({
 /** One group order for who opened it: the link, who joined, who paid, what is missing, and the ways to end it. */
 export default function GroupOrderScreen() {
   const { group, url, now } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { name, status, people, paid, joined, may_end } = group;
   const waiting = people.filter((one) => one.status === "joined" || one.status === "checking_out").length;
   return (

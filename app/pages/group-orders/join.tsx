@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import {
   joinGroupOrder,
   leaveGroupOrder,
@@ -16,6 +16,7 @@ import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { requireCartOwner } from "../shells/visit.server";
 import { PlanFacts } from "./plan-facts";
@@ -126,7 +127,7 @@ function Next({
 /** What the link of a group order leads to: when, where, and one press to join. */
 export default function JoinScreen() {
   const { group, now } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <div className="page mx-auto grid max-w-[40rem] gap-6 py-8 lg:py-14">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { listAddresses } from "~/domain/addresses/list-addresses.server";
 import { addressRules } from "~/domain/addresses/rules";
 import { openGroupOrder } from "~/domain/group-orders/open-group-order.server";
@@ -15,6 +15,7 @@ import { Panel } from "~/ui/card";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { useAnswer } from "~/ui/forms/answer";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { type GroupOrderFields, GroupOrderForm } from "./group-order-form";
 import { OwnFrame } from "./own-frame";
@@ -47,7 +48,7 @@ export default function NewGroupOrderScreen() {
   const { addresses, mayPay } = useLoaderData<typeof loader>();
   const preferred = addresses.find((one) => one.preferred) ?? addresses[0];
   const start = { address_id: String(preferred?.id ?? ""), fee_paid_by: "people" } as GroupOrderFields;
-  const [form, fields] = useAnswer<GroupOrderFields>("group", useActionData<FormAnswer>(), start);
+  const [form, fields] = useAnswer<GroupOrderFields>("group", useLastAnswer<FormAnswer>(), start);
   const isBusy = useNavigation().formAction !== undefined;
   const back = { to: groupPaths.groups(), text: "Group orders" };
   if (!preferred)

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { KIND_WORDS } from "~/domain/groups/kinds";
 import { showGroup } from "~/domain/groups/list-groups.server";
@@ -19,6 +19,7 @@ import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { useAdminMay } from "../shells/use-admin-may";
 
@@ -63,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** One group: who is in it, its name, and a list of people to put in or take out. */
 export default function GroupScreen() {
   const { group } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const mayManage = useAdminMay("manage members");
   const refused = answer && "no" in answer ? answer.no : null;
   return (

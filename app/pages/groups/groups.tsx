@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { GROUP_KINDS, type GroupKind, KIND_WORDS } from "~/domain/groups/kinds";
 import { listGroups } from "~/domain/groups/list-groups.server";
 import { makeGroup } from "~/domain/groups/save-group.server";
@@ -17,6 +17,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
 import { useAdminMay } from "../shells/use-admin-may";
@@ -96,7 +97,7 @@ function GroupsOfKind({ kind, groups }: { kind: GroupKind; groups: readonly Grou
 }
 
 function AddForm() {
-  const answer = useActionData<FormAnswer>();
+  const answer = useLastAnswer<FormAnswer>();
   const [form, fields] = useAnswer<{ kind: string; name: string }>("add-group", answer, {
     kind: "department",
     name: "",

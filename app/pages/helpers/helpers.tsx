@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { endHelper, inviteHelper, listHelpers, resendInvitation } from "~/domain/helpers/helpers.server";
 import { HelperInput } from "~/domain/helpers/schemas.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
@@ -14,6 +14,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { HelperList } from "./helper-list";
 
@@ -51,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Who helps in the kitchen, who is invited, and a form to invite one more. */
 export default function HelpersScreen() {
   const { helpers } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   const [form, fields] = useAnswer<{ email: string }>("invite-form", refused ? undefined : answer, {
     email: "",

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { acceptHelperInvitation, openHelperInvitation } from "~/domain/helpers/accept-invitation.server";
 import { COOKIES, writeCookie } from "~/http/cookies";
 import { answerButton, orErrorPage } from "~/http/forms.server";
@@ -13,6 +13,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 
 export const meta: MetaFunction = () => [
@@ -82,7 +83,7 @@ function Elsewhere({ email, here, signedInAs }: Invited) {
 
 export default function HelperInvitationScreen() {
   const invited = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { kitchen, isMine } = invited;
   return (
     <div className="page mx-auto grid max-w-[32rem] gap-7 py-10 lg:py-16">

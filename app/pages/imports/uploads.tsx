@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listUploads } from "~/domain/imports-exports/list-uploads.server";
 import { readTitlesOf } from "~/domain/imports-exports/member-sheet.server";
@@ -16,6 +16,7 @@ import { optional } from "~/kit/fields.server";
 import { isFile } from "~/kit/file-fields.server";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
 import { Pager } from "~/ui/pager";
@@ -65,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Sends a file of members to be checked, and leads to those that were sent before. */
 export default function UploadsScreen() {
   const { rows, count, page } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="page grid max-w-[52rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <PageTitle

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { idOf, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { companyMoney } from "~/kit/company-money-paths";
 import { formatDay } from "~/kit/day";
 import { buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { CardForm } from "../checkout/card-form";
@@ -95,7 +96,7 @@ function Transfer({ invoice: { bank, number, kind } }: { invoice: Invoice }) {
 /** One invoice: who asks whom, what for, and the way to pay it. */
 export default function InvoiceScreen() {
   const { invoice, cards, stripe, ...orders } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const isUnpaid = invoice.status === "open" || invoice.status === "overdue";
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { listHearAbout } from "~/domain/accounts/list-hear-about.server";
 import { CookApplication, KitchenApplication } from "~/domain/kitchens/application-schemas.server";
 import { addKitchen, requestKitchenSignUp } from "~/domain/kitchens/open-kitchen.server";
@@ -16,6 +16,7 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
@@ -89,7 +90,7 @@ type Name =
 
 export default function CreateKitchenScreen() {
   const { isGuest, first_name, cuisines, markets, sources } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<Partial<Record<Name, string>>>("create-kitchen", answer);
   const isBusy = useNavigation().state !== "idle";
   return (

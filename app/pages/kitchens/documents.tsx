@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listDocuments, uploadDocument } from "~/domain/documents/documents.server";
 import { DocumentInput } from "~/domain/documents/schemas.server";
 import { capacityMeter } from "~/domain/kitchens/capacity-meter.server";
@@ -10,6 +10,7 @@ import { desk } from "~/kit/desk-paths";
 import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { CapacityMeterBars } from "~/ui/kitchens/capacity-meter";
 import { DocumentForm } from "./document-form";
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** What the law asks of a kitchen: its permits and certificates, and how much of its limits is taken. */
 export default function DocumentsScreen() {
   const { documents, meter } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle lead="Only you and our team can see them. We remind you 30, 7 and 1 days before one ends.">

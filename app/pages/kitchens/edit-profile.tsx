@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
 import { showOwnChef } from "~/domain/kitchens/show-own-chef.server";
 import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
@@ -8,6 +8,7 @@ import { requireChef } from "~/http/guards.server";
 import { desk } from "~/kit/desk-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { Panel } from "~/ui/card";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PictureForm } from "~/ui/forms/picture-form";
 import { PageTitle } from "~/ui/heading";
 import { ChefForm } from "./chef-form";
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function EditProfileScreen() {
   const { chef, kitchen, cuisines } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[52rem] gap-6 text-base *:min-w-0">
       <PageTitle back={{ to: desk.profile(), text: "Your kitchen" }}>Edit your kitchen</PageTitle>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { recordVisit } from "~/domain/lookup/bookmarks.server";
 import { readCook } from "~/domain/lookup/read-cook.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
@@ -14,6 +14,7 @@ import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { Panel } from "~/ui/card";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { DONE } from "../staff/approval-words";
 import { ChecklistPanel } from "../staff/checklist-panel";
@@ -79,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Everything about one cook on one screen, with the decisions that are open to who looks. */
 export default function CookScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle back={{ to: staffPaths.cooks(), text: "Cooks" }}>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listMarketplaces } from "~/domain/lookup/list-orders.server";
 import { listMealsForStaff, MEAL_STATES } from "~/domain/lookup/list-staff-meals.server";
 import { APPROVALS, type ApprovalDecision } from "~/domain/staff/approvals";
@@ -10,6 +10,7 @@ import { requireStaff, requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { staffPaths } from "~/kit/staff-paths";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { moneyText } from "~/ui/money-text";
 import { DONE } from "../staff/approval-words";
 import { decide } from "../staff/decide.server";
@@ -102,7 +103,7 @@ function MealItem({
 /** All meals, the newest first, narrowed down by name, state and marketplace, each to be suspended or brought back. */
 export default function MealsScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <Listed
       {...data}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { recordVisit } from "~/domain/lookup/bookmarks.server";
 import { readTimeline } from "~/domain/lookup/order-timeline.server";
 import { listCharges, readOrder } from "~/domain/lookup/read-order.server";
@@ -15,6 +15,7 @@ import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, submittedErrors } from "~/ui/forms/answer";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { replay } from "../reconciliation/replay-action.server";
 import { NoteForm } from "../support/note-form";
@@ -89,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function OrderScreen() {
   const data = useLoaderData<typeof loader>();
   const { order, timeline, charges, mayRefund, mayCancel, key, isPinned } = data;
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const isOver = ["delivered", "cancelled"].includes(order.status);
   return (
     <div className="grid max-w-[80rem] gap-6 *:min-w-0">

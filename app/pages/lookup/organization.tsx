@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { Staff } from "~/domain/accounts/people";
 import { recordVisit } from "~/domain/lookup/bookmarks.server";
 import { appointOwner } from "~/domain/members/appoint-owner.server";
@@ -17,6 +17,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { Panel } from "~/ui/card";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { DONE } from "../staff/approval-words";
 import { ChecklistPanel } from "../staff/checklist-panel";
@@ -92,7 +93,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Everything about one organization on one screen, with the decisions that are open to who looks. */
 export default function OrganizationScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const row = { id: data.id, title: data.name };
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

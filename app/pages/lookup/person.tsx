@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { Staff } from "~/domain/accounts/people";
 import { recordVisit } from "~/domain/lookup/bookmarks.server";
 import { listGiftCardsOf } from "~/domain/lookup/list-gift-cards-of.server";
@@ -25,6 +25,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { CreditForm } from "../support/credit-form";
@@ -246,7 +247,7 @@ function Wallet({
 /** Everything about one person on one screen: who they are here, their orders, what they can spend, where they are signed in. */
 export default function PersonScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { orders, sessions, acts } = data;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { AdminChange, AdminInput } from "~/domain/members/admin-schemas.server";
 import { changeAdmin, endAdmin, inviteAdmin, listAdmins } from "~/domain/members/admins.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
@@ -14,6 +14,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { AdminList, ROLES, RoleOptions } from "./admin-list";
 
@@ -58,7 +59,7 @@ type Fields = { first_name: string; last_name: string; email: string; role: stri
 /** Who may do what for the organization, and a form to add one more. */
 export default function AdminsScreen() {
   const { admins } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">

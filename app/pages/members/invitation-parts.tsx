@@ -1,10 +1,11 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { FormAnswer } from "~/http/forms.server";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ChosenPassword, NameFields } from "~/ui/forms/person-fields";
 import { PageTitle } from "~/ui/heading";
 
@@ -69,7 +70,7 @@ type Fields = { first_name: string; last_name: string; password: string };
 
 /** For who has no account yet: a name, and they are in; the password comes on the next page, or here after a referral. */
 export function NewcomerForm({ organization, email, first_name, last_name, is_referred }: Invited) {
-  const answer = useActionData<FormAnswer>();
+  const answer = useLastAnswer<FormAnswer>();
   const [form, fields] = useAnswer<Fields>("join", answer, { first_name, last_name, password: "" });
   const isBusy = useNavigation().state !== "idle";
   return (

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { GROUP_KINDS, type GroupKind, KIND_WORDS } from "~/domain/groups/kinds";
 import type { Group } from "~/domain/groups/schemas.server";
@@ -11,6 +11,7 @@ import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { moneyText } from "~/ui/money-text";
 import { MemberFields } from "./member-fields";
 
@@ -46,7 +47,7 @@ function idIn(groups: readonly Group[], kind: GroupKind, name: string | null): s
 
 /** The fields that an organization writes of a member. */
 function EditForm({ member, groups }: Pick<Changed, "member" | "groups">) {
-  const answer = useActionData<FormAnswer>();
+  const answer = useLastAnswer<FormAnswer>();
   const [form, fields] = useAnswer<EditFields>("member", answer, {
     first_name: member.first_name,
     last_name: member.last_name,
@@ -132,7 +133,7 @@ function backOf({ remaining_dollar_cents, remaining_voucher }: Changed["member"]
 
 /** Everything an admin can change about a member: the fields, and the state of the membership. */
 export function MemberChanges({ member, groups, name, organization, isMe }: Changed) {
-  const answer = useActionData<FormAnswer | ActionRefusal>();
+  const answer = useLastAnswer<FormAnswer | ActionRefusal>();
   const { status_code: status } = member;
   const back = backOf(member);
   const money = back

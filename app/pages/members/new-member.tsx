@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { addMember } from "~/domain/members/add-member.server";
 import { MemberInput } from "~/domain/organizations/people-schemas.server";
 import { answerForm, type FormAnswer } from "~/http/forms.server";
@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { fieldProps, submittedValues, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { MemberFields } from "./member-fields";
 
@@ -34,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
 type Fields = { first_name: string; last_name: string; email: string; phone: string };
 
 export default function NewMemberScreen() {
-  const answer = useActionData<FormAnswer>();
+  const answer = useLastAnswer<FormAnswer>();
   const [form, fields] = useAnswer<Fields>("member", answer);
   const isBusy = useNavigation().formAction !== undefined;
   return (

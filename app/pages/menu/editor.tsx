@@ -1,4 +1,4 @@
-import { Form, useActionData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import type { MealDraftFields } from "~/domain/menu/draft-schemas.server";
 import { Button } from "~/ui/button";
@@ -6,6 +6,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { StepBar } from "../shells/step-bar";
 import { AllergenAnswers } from "./allergen-answers";
 import { DishFields, ServingFields } from "./editor-fields";
@@ -36,7 +37,7 @@ interface EditorProps {
  * it is typed; pictures are sent by themselves. Without script each press keeps the draft.
  */
 export function Editor({ guid, fields, cuisines, offered, cook, to, button, tell = 0 }: EditorProps) {
-  const answer = useActionData();
+  const answer = useLastAnswer();
   const form = useRef<HTMLFormElement>(null);
   const [{ onSubmit, errors, allErrors }] = useAnswer(EDITOR, answer, {});
   const draft = useDraft(form, to);

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import {
   endSmsConsent,
   saveNotificationSettings,
@@ -18,6 +18,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { instantText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { PushSwitch } from "./push-switch";
 
@@ -125,7 +126,7 @@ function Texts({ phone, is_phone_proved, consent }: Pick<Settings, "phone" | "is
 /** Which emails, texts and pushes somebody wants. */
 export default function NotificationsScreen() {
   const { topics, ...texts } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="page grid max-w-[54rem] gap-8 py-6 lg:py-12">
       <PageTitle

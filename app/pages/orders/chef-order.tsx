@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Chef } from "~/domain/accounts/people";
 import { showChefOrder } from "~/domain/orders/chef-order-row.server";
@@ -29,6 +29,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { instantText, windowText } from "~/ui/format";
 import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Line } from "~/ui/money/receipt";
 import { StatusPill, StatusTimeline, statusText } from "~/ui/orders/status";
@@ -235,7 +236,7 @@ export default function ChefOrderScreen() {
     choices,
     timeZone,
   } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [moved] = useAnswer<{ status: string }>("move", answer);
   const { contact } = order;
   const isWaiting = order.items.some((item) => isAsked(item) || isSwapOpen(item));

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { listChefOrders } from "~/domain/orders/chef-order-row.server";
 import { countDayPortions } from "~/domain/orders/day-portions.server";
 import { moveMany } from "~/domain/orders/move-many.server";
@@ -19,6 +19,7 @@ import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { ChefOrderRow } from "./chef-order-row";
@@ -96,7 +97,7 @@ function dayName(day: Day, today: Day): string {
 }
 
 /** What a step with many orders came to, where some of them stayed. */
-function Outcome({ answer }: { answer: ReturnType<typeof useActionData<typeof action>> }) {
+function Outcome({ answer }: { answer: ReturnType<typeof useLastAnswer<typeof action>> }) {
   if (!answer) return null;
   if (!("no" in answer))
     return (
@@ -110,7 +111,7 @@ function Outcome({ answer }: { answer: ReturnType<typeof useActionData<typeof ac
 
 export default function ChefOrdersScreen() {
   const { view, page, orders, portions, count, now, today, timeZone } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const at = (number: number) => `${paths.chefOrders()}?view=${view}&page=${number}`;
   const pages = Math.ceil(count / PAGE_SIZE);
   const canChoose = view !== "past";

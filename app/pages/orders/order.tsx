@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { avoidedText } from "~/domain/accounts/household";
 import type { Diner } from "~/domain/accounts/people";
 import { reorder } from "~/domain/checkout/reorder.server";
@@ -21,6 +21,7 @@ import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Panel } from "~/ui/card";
 import { instantText, windowText } from "~/ui/format";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { CancelOffer } from "~/ui/orders/cancel-offer";
@@ -219,7 +220,7 @@ export default function OrderScreen() {
   useTitleAfterCart();
   const until = freeUntil(order);
   const canceling = useCanceling({ cancel, until, now });
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   // cooks of one order share a marketplace, and so its delivery window
   const [first] = order.parts;
   const timeZone = first?.time_zone ?? "UTC";

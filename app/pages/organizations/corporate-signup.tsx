@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { Person } from "~/domain/accounts/people";
 import { requestOrganizationSignUp } from "~/domain/members/register-organization.server";
 import { listOfferedPlans } from "~/domain/organizations/list-offered-plans.server";
@@ -14,6 +14,7 @@ import { Panel } from "~/ui/card";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
@@ -65,7 +66,7 @@ type Name =
 
 export default function CorporateSignupScreen() {
   const { waits, plans } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<Partial<Record<Name, string>>>("corporate-signup", answer);
   const isBusy = useNavigation().state !== "idle";
   if (waits) return <Waiting {...waits} />;

@@ -1,9 +1,9 @@
-import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/http/forms.server";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { ExportNotice } from "./export-notice";
@@ -34,7 +34,7 @@ export function Report({
   sorts?: Record<string, string>;
   children: ReactNode;
 }) {
-  const answer = useActionData<FormAnswer>();
+  const answer = useLastAnswer<FormAnswer>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead={lead}>{title}</PageTitle>

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { changeSettings, showSettings } from "~/domain/organizations/settings.server";
 import { SettingsInput } from "~/domain/organizations/settings-schemas.server";
 import { answerForm, type FormAnswer, orErrorPage, readForm } from "~/http/forms.server";
@@ -15,6 +15,7 @@ import { Panel } from "~/ui/card";
 import { fieldProps, submittedValues, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { zonesWith } from "~/ui/time-zones";
 
@@ -44,7 +45,7 @@ type Fields = Record<
 /** What the organization is, and what it asks of its admins. Each section is a panel in a file of its own below these two. */
 export default function SettingsScreen() {
   const { settings } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useLastAnswer<FormAnswer>();
   const { needs_second_factor, ...texts } = settings;
   const [form, fields] = useAnswer<Fields>("settings", answer, { ...texts, needs_second_factor: "" });
   const isBusy = useNavigation().formAction !== undefined;

@@ -1,10 +1,11 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { WEEKDAYS } from "~/domain/policies/weekdays";
 import { Button } from "~/ui/button";
 import { fieldProps, submittedChoices, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Field, Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ChevronDown } from "~/ui/icons";
 import { DryRunPanel } from "./dry-run-panel";
 import type { TriedAnswer } from "./policy-form.server";
@@ -55,7 +56,7 @@ function Boxes({
   start: readonly number[];
   isFolded?: boolean;
 }) {
-  const sent = submittedChoices(useActionData(), name);
+  const sent = submittedChoices(useLastAnswer(), name);
   const ticked = sent ?? start.map(String);
   const tiles = (
     <ChoiceGroup id={name} legend={legend} hideLegend={isFolded} className="grid-cols-2 sm:grid-cols-4">
@@ -134,7 +135,7 @@ export function PolicyForm({
   cooks: readonly Choice[];
   groups: readonly Choice[];
 }) {
-  const answer = useActionData<TriedAnswer>();
+  const answer = useLastAnswer<TriedAnswer>();
   const [form, fields] = useAnswer<Texts>("policy", answer, start.texts);
   const isBusy = useNavigation().formAction !== undefined;
   const tried = answer && "tried" in answer ? answer.tried : null;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { acknowledgeChanges } from "~/domain/prep/acknowledge-changes.server";
 import { listPrepDays } from "~/domain/prep/list-days.server";
 import { AcknowledgeInput, prepParams } from "~/domain/prep/schemas.server";
@@ -16,6 +16,7 @@ import { countOf } from "~/kit/text";
 import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Changes } from "./changes";
 import { Dishes } from "./dishes";
@@ -61,7 +62,7 @@ function dayName(day: Day, today: Day): string {
 
 export default function PrepSheetScreen() {
   const { sheet, today, days, timeZone } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="prep-sheet grid max-w-[64rem] gap-6 *:min-w-0 print:max-w-none print:gap-4 print:text-black">
       <PageTitle back={{ to: paths.chefOrders(), text: "Orders" }}>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeleteAccountInput } from "~/domain/accounts/schemas.server";
 import { deleteAccount, forfeitPhrase } from "~/domain/privacy/delete-account.server";
 import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
@@ -16,6 +16,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 
@@ -74,7 +75,7 @@ function DeleteForm() {
   const { email, gift_cents, words } = useLoaderData<typeof loader>();
   const [form, fields] = useAnswer<{ email: string; give_up: string }>(
     "delete",
-    useActionData<typeof action>(),
+    useLastAnswer<typeof action>(),
     {
       email: "",
       give_up: "",

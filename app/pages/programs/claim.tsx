@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { claimProgram, showOffered } from "~/domain/programs/claim.server";
 import { answerButton, orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 
 export const meta: MetaFunction = () => [
@@ -40,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** What a member's organization offers by a link: claimed with one press. */
 export default function ClaimScreen() {
   const { name, organization, vouchers, ends_on, is_claimed, closed } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
   const what = countOf(vouchers, "meal voucher");
   return (

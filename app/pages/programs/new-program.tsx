@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { makeProgram } from "~/domain/programs/programs.server";
 import { ProgramInput } from "~/domain/programs/schemas.server";
 import { answerForm, type FormAnswer } from "~/http/forms.server";
@@ -8,6 +8,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { programPaths } from "~/kit/program-paths";
 import { Panel } from "~/ui/card";
 import { useAnswer } from "~/ui/forms/answer";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { type ProgramFields, ProgramForm } from "./program-fields";
 
@@ -31,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** A program of vouchers that members claim themselves. */
 export default function NewProgramScreen() {
-  const [form, fields] = useAnswer<ProgramFields>("program", useActionData<FormAnswer>());
+  const [form, fields] = useAnswer<ProgramFields>("program", useLastAnswer<FormAnswer>());
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <div className="grid max-w-[44rem] gap-6 *:min-w-0">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { adminMay } from "~/domain/organizations/admin-may";
 import { changeProgram, endProgram, showProgram } from "~/domain/programs/programs.server";
 import { ProgramInput } from "~/domain/programs/schemas.server";
@@ -14,6 +14,7 @@ import { Panel } from "~/ui/card";
 import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { type ProgramFields, ProgramForm } from "./program-fields";
 import { ProgramStatus } from "./program-status";
@@ -64,7 +65,7 @@ export default function ProgramScreen() {
     vouchers_each: String(vouchers_each),
     vouchers_total: String(vouchers_total),
   };
-  const [form, fields] = useAnswer<ProgramFields>("program", useActionData<FormAnswer>(), start);
+  const [form, fields] = useAnswer<ProgramFields>("program", useLastAnswer<FormAnswer>(), start);
   const isBusy = useNavigation().formAction !== undefined;
   const isLive = mayGive && status !== "ended";
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { compareDay } from "~/domain/reconciliation/compare-day.server";
 import { readStripeDay } from "~/domain/reconciliation/list-days.server";
 import { listDifferencesOf } from "~/domain/reconciliation/list-differences.server";
@@ -13,6 +13,7 @@ import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Facts, minuteOf } from "../accounting/money-words";
@@ -52,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** One day at Stripe: what it came to, and each difference it ever had. */
 export default function StripeDayScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { day, me, differences, is_read, compared_at } = data;
   const other: [string, string | null] = [
     "Other",

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listDays } from "~/domain/reconciliation/list-days.server";
 import { listOpenDifferences } from "~/domain/reconciliation/list-differences.server";
 import { orErrorPage } from "~/http/forms.server";
@@ -10,6 +10,7 @@ import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
@@ -86,7 +87,7 @@ function Days({ days }: { days: readonly Day[] }) {
 export default function ReconciliationScreen() {
   const data = useLoaderData<typeof loader>();
   const { days, differences, me } = data;
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const isClear = differences.length === 0 && data.first === null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { listStuck, type StuckItem } from "~/domain/reconciliation/list-stuck.server";
 import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { submittedErrors } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { MoneyTabs } from "../accounting/money-tabs";
@@ -89,7 +90,7 @@ function StuckTable({ id, title, rows }: { id: string; title: string; rows: read
 /** Payments, jobs and events that don't go on by themselves, each with a button that is safe to press twice. */
 export default function StuckScreen() {
   const { payments, jobs, events } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const isClear = payments.length + jobs.length + events.length === 0;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

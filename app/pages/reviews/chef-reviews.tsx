@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listOwnReviews, summarizeReviews } from "~/domain/reviews/list-own-reviews.server";
 import { changeReply, replyToReview } from "~/domain/reviews/reply-to-review.server";
 import { reportReview } from "~/domain/reviews/report-review.server";
@@ -17,6 +17,7 @@ import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { instantText, wallClock } from "~/ui/format";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Stars } from "~/ui/stars";
 import { CookReview } from "./cook-review";
@@ -80,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ChefReviewsScreen() {
   const { reviews, count, summary, chosen, newest, more } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const isNarrowed = Object.values(chosen).some((value) => value !== undefined);
   const sum = summary.stars.reduce((total, { rating, count: many }) => total + rating * many, 0);
   return (

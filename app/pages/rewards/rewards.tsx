@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { listRewards, nextExpiringRewards } from "~/domain/rewards/list-rewards.server";
 import { coinsWorth, redeemCoins } from "~/domain/rewards/redeem-coins.server";
 import { RedeemCoinsInput } from "~/domain/rewards/reward-schemas.server";
@@ -21,6 +21,7 @@ import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 
@@ -107,7 +108,7 @@ function Move({ entry }: { entry: Entry }) {
 /** What the coins become, and the button that turns them; how many are missing where there are too few. */
 function RedeemForm() {
   const { balance, terms, worth, key } = useLoaderData<typeof loader>();
-  const [form] = useAnswer("coins", useActionData<typeof action>());
+  const [form] = useAnswer("coins", useLastAnswer<typeof action>());
   if (worth.coins === 0)
     return (
       <dd className="text-ink-2">

@@ -6,7 +6,7 @@ import { showWeek } from "~/domain/schedules/show-week.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireKitchenUser } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
-import { formatDay, isDay } from "~/kit/day";
+import { isDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { ButtonLink } from "~/ui/button";
@@ -14,6 +14,7 @@ import { QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
+import { breakText } from "./break-text";
 import { upcomingOf } from "./upcoming.server";
 import { UpcomingList } from "./upcoming-list";
 import { WeekCalendar } from "./week-calendar";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireKitchenUser(request);
   const asked = new URL(request.url).searchParams.get("week") ?? "";
   const page = Math.min(pageOf(request), MOST_PAGES);
-  const [week, { problem, pause }, { rows, count }] = await orErrorPage(
+  const [week, { problem, breaks }, { rows, count }] = await orErrorPage(
     Promise.all([
       showWeek(me, isDay(asked) ? asked : undefined),
       showPlanChoices(me),
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mayChange,
     week,
     problem,
-    pause,
+    breaks,
     upcoming: rows.map(upcomingOf),
     nextPage: hasMore ? page + 1 : null,
   };
@@ -52,24 +53,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-function Pause({ pause, mayChange }: { pause: NonNullable<Data["pause"]>; mayChange: boolean }) {
-  const until = pause.to === null ? "until you reopen" : `to ${formatDay(pause.to)}`;
+/** The breaks that are on or to come, one line each. */
+function Breaks({ breaks, mayChange }: Pick<Data, "breaks" | "mayChange">) {
+  const [next, ...others] = breaks;
+  if (!next) return null;
   return (
-    <ErrorNotice tone="note" title={`Closed from ${formatDay(pause.from)} ${until}`}>
+    <ErrorNotice
+      tone="note"
+      title={`Closed ${breakText(next)}`}
+      messages={others.map((days) => `And ${breakText(days)}`)}
+    >
       {mayChange && <ButtonLink to={desk.pause()}>Change or reopen</ButtonLink>}
     </ErrorNotice>
   );
 }
 
 export default function CookingScheduleScreen() {
-  const { mayChange, week, problem, pause, upcoming, nextPage } = useLoaderData<typeof loader>();
+  const { mayChange, week, problem, breaks, upcoming, nextPage } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-7 *:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>Cooking schedule</PageTitle>
         {mayChange && (
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-            {!pause && <ButtonLink to={desk.pause()}>Take a break</ButtonLink>}
+            {breaks.length === 0 && <ButtonLink to={desk.pause()}>Take a break</ButtonLink>}
             <ButtonLink to={desk.newSchedule()} tone="primary">
               Schedule meals
             </ButtonLink>
@@ -77,7 +84,7 @@ export default function CookingScheduleScreen() {
         )}
       </div>
       {mayChange && <ErrorNotice tone="note" messages={problem} />}
-      {pause && <Pause pause={pause} mayChange={mayChange} />}
+      <Breaks breaks={breaks} mayChange={mayChange} />
       <WeekCalendar week={week} mayAdd={mayChange} canSchedule={mayChange && problem === null} />
       <section aria-labelledby="upcoming" className="grid max-w-[64rem] gap-4">
         <h2 id="upcoming" className="title text-2xl">

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { copyWeek, previewCopy } from "~/domain/schedules/copy-week.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
@@ -10,6 +10,7 @@ import { desk } from "~/kit/desk-paths";
 import { ButtonLink } from "~/ui/button";
 import { QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { makeOnce } from "./make-once.server";
 import { PlanReview } from "./plan-review";
@@ -44,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CopyWeekScreen() {
   const { monday, preview, once } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const back = { to: desk.schedule({ week: monday }), text: "Cooking schedule" };
   const [from, to] = [addDays(monday, -7), monday].map((day) => formatShortDay(day).slice(5));
   return (

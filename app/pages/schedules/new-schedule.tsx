@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Refusal } from "~/domain/refusal";
 import { addSchedules } from "~/domain/schedules/plan-schedules.server";
 import { scheduleRules } from "~/domain/schedules/rules";
@@ -13,6 +13,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { makeOnce } from "./make-once.server";
 import { checkPlan, parsePlan, planFieldsOf } from "./plan-fields.server";
@@ -98,7 +99,7 @@ function NewSchedule({ data }: { data: Data }) {
 export default function NewScheduleScreen() {
   const data = useLoaderData<typeof loader>();
   const { preview, query, once } = data;
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const isReview = preview !== null;
   useStepFocus(isReview ? "review" : "form");
   return (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
+import { type Break, showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
 import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { addDays, formatDay } from "~/kit/day";
@@ -12,6 +12,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { checkPause, reopen, takeBreak } from "./pause-actions.server";
 import { reloadAfterRefusal } from "./reload-after-refusal";
@@ -26,14 +27,13 @@ export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
-  const { today, pause, closed } = await orErrorPage(showPlanChoices(me));
+  const { today, breaks } = await orErrorPage(showPlanChoices(me));
   const query = new URL(request.url).searchParams;
   const typed = {
     closed_from: query.get("closed_from") ?? "",
     closed_to: query.get("closed_to") ?? "",
   };
   const checked = query.has("check") ? await orErrorPage(checkPause(me, typed)) : null;
-  const breaks: Break[] = [...(pause ? [pause] : []), ...closed].sort((a, b) => a.from.localeCompare(b.from));
   return { today, breaks, typed, orders: checked?.orders ?? null, errors: checked?.errors ?? {} };
 }
 
@@ -44,12 +44,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
-
-/** Days on which the kitchen is closed, both included; without a last day until the cook reopens. */
-interface Break {
-  from: string;
-  to: string | null;
-}
 
 function OneBreak({ days: { from, to }, today }: { days: Break; today: string }) {
   const isOn = from <= today;
@@ -184,7 +178,7 @@ function BreakReview({ typed, orders }: { typed: Data["typed"]; orders: NonNulla
 
 export default function PauseScreen() {
   const { today, breaks, typed, orders, errors } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   useStepFocus(orders === null ? "form" : "review");
   return (
     <div className="grid max-w-[44rem] gap-6 text-base *:min-w-0">

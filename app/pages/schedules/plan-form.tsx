@@ -9,24 +9,19 @@ import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
 import { Field, FieldError, Select, useFreshError } from "~/ui/forms/field";
+import { breakText } from "./break-text";
 import type { PlanFields } from "./plan-fields.server";
 
 type Errors = Record<string, string[]>;
 
 /** What limits the days that can be chosen, before any is. */
 function Limits({ choices }: { choices: PlanChoices }) {
-  const { limit, permit_until, pause, closed } = choices;
+  const { limit, permit_until, breaks } = choices;
   const said = [
     limit &&
       `Orders stop at ${countOf(limit.portions, "portion")} a day, ${limit.by === "law" ? "the legal limit" : "your kitchen's limit"}.`,
     permit_until && `Your permit covers days until ${formatDay(permit_until)}.`,
-    pause &&
-      `You're closed from ${formatDay(pause.from)} ${pause.to === null ? "until you reopen" : `to ${formatDay(pause.to)}`}.`,
-    ...closed.map(({ from, to }) =>
-      from === to
-        ? `You're closed on ${formatDay(from)}.`
-        : `You're closed from ${formatDay(from)} to ${formatDay(to)}.`,
-    ),
+    ...breaks.map((days) => `You're closed ${breakText(days)}.`),
   ].filter((words) => words !== null);
   return <ErrorNotice tone="note" messages={said} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { listSchedules } from "~/domain/schedules/list-schedules.server";
 import { listOpenOrders } from "~/domain/schedules/open-orders.server";
 import { showSchedule } from "~/domain/schedules/show-schedule.server";
@@ -13,6 +13,7 @@ import { Panel } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
 import { instantText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { dropSchedule, saveSchedule } from "./schedule-actions.server";
 import { ScheduleForm } from "./schedule-form";
@@ -140,7 +141,7 @@ function Portions({ schedule, closes }: Pick<Data, "schedule" | "closes">) {
 
 export default function ScheduledMealScreen() {
   const { mayChange, schedule, orders, next, closes, isAsking } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const isKept = orders.length > 0 || schedule.held > 0;
   return (
     <div className="grid gap-6 text-base *:min-w-0">

@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { accountPaths } from "~/kit/account-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PasswordField } from "~/ui/forms/password-field";
 import { PageTitle } from "~/ui/heading";
 import { NewPasswordFields } from "./new-password-fields";
@@ -18,7 +19,7 @@ type Fields = { old_password: string; new_password: string; re_new_password: str
 
 /** The one screen behind the three paths at which a diner, a cook and a company's admin change their password. */
 export function ChangePasswordScreen() {
-  const answer = useActionData();
+  const answer = useLastAnswer();
   const [form, fields] = useAnswer<Fields>("change-password", answer);
   const isBusy = useNavigation().formAction !== undefined;
   return (

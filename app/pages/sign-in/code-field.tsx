@@ -1,8 +1,9 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 
 /** What whoever is asked for a code has to do. */
 export const CODE_LEAD = "Open your authenticator app and enter the six digits it shows for DinDin.";
@@ -51,7 +52,7 @@ export function CodeForm({
   demoCode: string | null;
   tone?: "primary" | "outline";
 }) {
-  const [form, fields] = useAnswer<{ otp: string }>(id, useActionData(), { otp: "" });
+  const [form, fields] = useAnswer<{ otp: string }>(id, useLastAnswer(), { otp: "" });
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { missing } from "~/domain/refusal";
 import { endDevice, endOtherDevices } from "~/domain/sign-in/end-devices.server";
 import { listDevices } from "~/domain/sign-in/list-devices.server";
@@ -20,6 +20,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { instantText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Monitor } from "~/ui/icons";
 import { Pager } from "~/ui/pager";
@@ -141,7 +142,7 @@ function Others({ others, mayChange }: { others: number; mayChange: boolean }) {
 /** Where somebody is signed in, and the way out of each. */
 export default function DevicesScreen() {
   const { devices, count, page, mayChange } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   return (
     <div className="page grid max-w-[44rem] gap-6 py-6 *:min-w-0 lg:py-12">

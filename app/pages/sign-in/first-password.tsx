@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { FirstPasswordInput } from "~/domain/accounts/schemas.server";
 import { chooseFirstPassword } from "~/domain/sign-in/change-password.server";
 import { answerForm } from "~/http/forms.server";
@@ -12,6 +12,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { NewPasswordFields } from "./new-password-fields";
 import { SignOut } from "./sign-out";
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function FirstPasswordScreen() {
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ new_password: string; re_new_password: string }>("first", answer);
   const isBusy = useNavigation().formAction !== undefined;
   return (

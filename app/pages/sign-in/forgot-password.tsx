@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { ResetRequest } from "~/domain/accounts/schemas.server";
 import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { answerForm } from "~/http/forms.server";
@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { pageMeta } from "../shells/page-meta.server";
 import { WelcomePage } from "../sign-up/welcome-page";
 
@@ -36,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ForgotPasswordScreen() {
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ email: string }>("forgot", answer, { email: "" });
   const isBusy = useNavigation().formAction !== undefined;
   const sentTo = typeof answer === "object" && answer !== null && "sentTo" in answer ? answer.sentTo : null;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { PasskeyInput, SecondFactorInput } from "~/domain/accounts/schemas.server";
 import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
 import { finishLogIn, finishLogInByPasskey } from "~/domain/sign-in/finish-log-in.server";
@@ -12,6 +12,7 @@ import { endedSecondStep, readSecondStep } from "~/http/second-step.server";
 import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { welcome } from "../sign-up/welcome.server";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { CODE_LEAD, CodeForm, PASSKEY_LEAD } from "./code-field";
@@ -68,7 +69,7 @@ export default function LoginCodeScreen() {
         </Link>
       }
     >
-      <UsePasskey options={passkey} answer={useActionData()} />
+      <UsePasskey options={passkey} answer={useLastAnswer()} />
       <CodeForm
         id="login-code"
         text="Sign in"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginInput } from "~/domain/accounts/schemas.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { listDemoAccounts } from "~/domain/sign-in/list-demo-accounts.server";
@@ -17,6 +17,7 @@ import { Button } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PasswordField } from "~/ui/forms/password-field";
 import { pageMeta } from "../shells/page-meta.server";
 import { welcome } from "../sign-up/welcome.server";
@@ -61,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LoginScreen() {
   const { next, demo } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ email: string; password: string }>("login", answer, {
     email: "",
     password: "",

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PasskeyInput, SecondFactorInput } from "~/domain/accounts/schemas.server";
 import { demoCodeOf } from "~/domain/sign-in/dev-code.server";
 import { askForPasskey } from "~/domain/sign-in/passkeys.server";
@@ -12,6 +12,7 @@ import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { CODE_LEAD, CodeForm, PASSKEY_LEAD } from "./code-field";
 import { UsePasskey } from "./use-passkey";
@@ -58,7 +59,7 @@ export default function ProofScreen() {
       <PageTitle back={{ to: next, text: "Back" }} lead={passkey ? PASSKEY_LEAD : CODE_LEAD}>
         Confirm it&rsquo;s you
       </PageTitle>
-      <UsePasskey options={passkey} answer={useActionData()} />
+      <UsePasskey options={passkey} answer={useLastAnswer()} />
       <CodeForm
         id="proof"
         text="Continue"

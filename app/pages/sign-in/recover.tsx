@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { openMailboxProof, proveMailbox } from "~/domain/support/prove-mailbox.server";
 import { answerButton, orErrorPage } from "~/http/forms.server";
 import { ofSecretAddress } from "~/http/secret-address.server";
@@ -9,6 +9,7 @@ import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 
 export const meta: MetaFunction = () => [
@@ -36,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Somebody who lost their mailbox proves that the new one is theirs. */
 export default function RecoverScreen() {
   const { email } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="mx-auto grid w-full max-w-[34rem] gap-6 px-4 py-10">
       <PageTitle lead={<span className="wrap-anywhere">{email}</span>}>Is this your email?</PageTitle>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ResetPasswordInput, ResetTokenInput } from "~/domain/accounts/schemas.server";
 import { resetPassword, verifyResetToken } from "~/domain/sign-in/reset-password.server";
 import { asRefusal } from "~/http/answers.server";
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { pageMeta } from "../shells/page-meta.server";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { NewPasswordFields } from "./new-password-fields";
@@ -68,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ResetScreen() {
   const { token } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ token: string; new_password: string; re_new_password: string }>(
     "reset",
     answer,

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { Person } from "~/domain/accounts/people";
 import {
   NewPasskeyInput,
@@ -39,6 +39,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { dayIn, formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { NewPasskey, Passkeys } from "./passkey-panels";
 import { qrCodeOf } from "./qr-code.server";
@@ -159,7 +160,7 @@ function codesOf(answer: unknown): string[] | null {
 export default function SecurityScreen() {
   const { isOn, since, pending, newPasskey, device, isCook, passkeys, next, ...state } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const codes = codesOf(answer);
   const { asksPassword } = state;
   const on = { ...state, since: since ?? "", answer };

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { SocialMoreInput } from "~/domain/accounts/schemas.server";
 import { signInSocially, withSignInLimits } from "~/domain/sign-in/social-sign-in.server";
 import { answerForm } from "~/http/forms.server";
@@ -18,6 +18,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { EmailCodeField } from "./email-code-field";
 import { providerOf } from "./provider.server";
@@ -132,7 +133,7 @@ function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: st
 
 export default function SocialReturnScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { problem, ask, sealed } = stayOf(answer) ?? loaded;
   // without script a refused form is a page loaded again, whose own state is spent: the form brings along what it was
   const refused = stayOf(answer) ? undefined : answer;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { invalid } from "~/domain/refusal";
 import { AskSignOnInput } from "~/domain/sign-on/schemas.server";
 import { findSignOn } from "~/domain/sign-on/sign-on-row.server";
@@ -14,6 +14,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { WelcomePage } from "../sign-up/welcome-page";
 
 export const meta: MetaFunction = () => [
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
  */
 export default function AskSignOnScreen() {
   const { next, company } = useLoaderData<typeof loader>();
-  const [form, fields] = useAnswer<{ name: string }>("sign-on", useActionData<typeof action>(), { name: "" });
+  const [form, fields] = useAnswer<{ name: string }>("sign-on", useLastAnswer<typeof action>(), { name: "" });
   const back = (
     <Link
       to={company ? signInPaths.askSignOn(next) : paths.login(next)}

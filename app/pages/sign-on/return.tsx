@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { SignOnCodeInput } from "~/domain/sign-on/schemas.server";
 import { answerForm } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { EmailCodeField } from "../sign-in/email-code-field";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { answerReturn, enterOrAsk, type SignOnProblem } from "./return.server";
@@ -56,7 +57,7 @@ function sealedIn(answer: unknown, loaded: SignOnProblem): SignOnProblem {
 
 export default function SignOnReturnScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { problem, sealed } = sealedIn(answer, loaded);
   const refused = answer && typeof answer === "object" && "problem" in answer ? undefined : answer;
   const [form, fields] = useAnswer<{ email_code: string; sealed: string }>("sign-on-code", refused, {

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   endProvisioningToken,
   listProvisioningTokens,
@@ -20,6 +20,7 @@ import { accountPaths } from "~/kit/account-paths";
 import { companyAccess } from "~/kit/company-access-paths";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ProviderForm } from "./provider-form";
 import { ProvisioningTokens } from "./provisioning-tokens";
@@ -71,7 +72,7 @@ function madeOf(answer: unknown): WireNewToken | null {
 /** How an organization's people sign in by its own identity provider, and how that adds and ends members. */
 export default function SignOnSettings() {
   const { signOn, tokens } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const made = madeOf(answer);
   const refused = answer && "no" in answer ? answer.no : null;
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import type { z } from "zod";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
 import { ProfileForm } from "~/domain/accounts/schemas.server";
@@ -11,6 +11,7 @@ import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PersonFields, type PersonTexts } from "../accounts/person-fields";
 import { readPersonForm } from "../accounts/person-form.server";
 import { PROFILE_FAILED, PROFILE_SAVED } from "../accounts/profile-texts";
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CompleteProfileScreen() {
   const { texts, answers, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<PersonTexts>("complete", answer, texts);
   const isBusy = useNavigation().formAction !== undefined;
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ConfirmInput } from "~/domain/accounts/schemas.server";
 import { finishSignUp } from "~/domain/members/finish-sign-up.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
@@ -14,6 +14,7 @@ import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PasswordField } from "~/ui/forms/password-field";
 import { KITCHEN_OPENED } from "./confirm-texts";
 import { greeting, welcome } from "./welcome.server";
@@ -62,7 +63,7 @@ const inText = "font-bold text-paprika underline-offset-4 hover:underline";
 
 export default function ConfirmSignUpScreen() {
   const waiting = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ password: string }>("confirm", answer);
   const isBusy = useNavigation().formAction !== undefined;
   const other = (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { findInviter } from "~/domain/accounts/referral-code.server";
 import { RegistrationInput } from "~/domain/accounts/schemas.server";
 import { requestDinerSignUp } from "~/domain/sign-up/sign-up-diner.server";
@@ -15,6 +15,7 @@ import { Button } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
 import { pageMeta } from "../shells/page-meta.server";
 import { SocialButtons } from "../sign-in/social-buttons";
@@ -93,7 +94,7 @@ function OtherWays({ next }: { next: string }) {
 
 export default function SignupScreen() {
   const { next, code, host } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<Fields>("signup", answer, { ...EMPTY, referral_code: code ?? "" });
   const isBusy = useNavigation().state !== "idle";
   return (

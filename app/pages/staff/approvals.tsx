@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { APPROVALS, type ApprovalState, stateOf } from "~/domain/staff/approvals";
@@ -18,6 +18,7 @@ import { APPROVAL_KINDS, type ApprovalKind, staffPaths } from "~/kit/staff-paths
 import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { ApprovalCard } from "./approval-card";
@@ -113,7 +114,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** What staff decide on, a tab for each kind and a row of states, the longest waiting first. */
 export default function ApprovalsScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle lead="Whoever is rejected or suspended gets your reason by email.">Approvals</PageTitle>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { listMarketplaces } from "~/domain/lookup/list-orders.server";
 import { addCheck, endCheck, listChecks } from "~/domain/staff/checklist.server";
 import { CheckInput } from "~/domain/staff/schemas.server";
@@ -16,6 +16,7 @@ import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 
 export const meta: MetaFunction = () => [
@@ -93,7 +94,7 @@ function AddForm({ marketplaces, answer }: Pick<Data, "marketplaces"> & { answer
 /** What the team looks at before it approves somebody: everywhere, and in a marketplace besides. */
 export default function ChecklistScreen() {
   const { groups, marketplaces } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[48rem] gap-6 *:min-w-0">

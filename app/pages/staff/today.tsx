@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import type { Staff } from "~/domain/accounts/people";
 import { markAnswered } from "~/domain/contact/mark-answered.server";
@@ -23,6 +23,7 @@ import { Chips } from "~/ui/chips";
 import { LaidTable } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { CareForm } from "./care-form";
 import { QueueCard } from "./queue-card";
@@ -117,7 +118,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** What waits for a person today, by queue, the longest waiting first, with who looks after it. The counts are live. */
 export default function TodayScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   useLiveCounts();
   const { queues, asked, open } = data;
   const alone = asked.queue && queues[0];

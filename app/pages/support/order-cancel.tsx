@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readOrder } from "~/domain/lookup/read-order.server";
 import { refundWords } from "~/domain/messages/method-refunds";
 import { previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
@@ -18,6 +18,7 @@ import { Card } from "~/ui/card";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Select, TextArea } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ProofNotice } from "./proof-notice";
 
@@ -51,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Calls off what of an order is not delivered yet. A second press finds it canceled and is refused. */
 export default function OrderCancelScreen() {
   const { id, number, words, mayAct, key } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ borne_by: string; reason: string }>("cancel", answer, {
     borne_by: "chef",
     reason: "",

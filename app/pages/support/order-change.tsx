@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { listAddressesOf } from "~/domain/addresses/list-addresses.server";
 import { readOrder } from "~/domain/lookup/read-order.server";
@@ -22,6 +22,7 @@ import { Panel } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { addressOf, minuteOf } from "../lookup/order.server";
 import { ProofNotice } from "./proof-notice";
@@ -178,7 +179,7 @@ function AddDish({ data, answer }: { data: Data; answer: unknown }) {
 /** Changes an order before its cutoff, by the rules of the checkout; what was paid stays as it is. */
 export default function OrderChangeScreen() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { id, number, cutoff } = data;
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { readOrder, type StaffOrder } from "~/domain/lookup/read-order.server";
 import { refundWords } from "~/domain/messages/method-refunds";
 import { previewShares } from "~/domain/refunds/refund-by-staff.server";
@@ -22,6 +22,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select, TextArea } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { tenderName } from "../lookup/order.server";
@@ -162,7 +163,7 @@ function ConfirmPanel({
   asked,
   sending,
 }: { preview: NonNullable<Data["preview"]> } & Pick<Data, "asked"> & { sending: string }) {
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ reason: string; amount: string; line: string }>("refund", answer, {
     reason: "",
     amount: asked.amount,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
 import {
   acceptStaffInvitation,
@@ -20,6 +20,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { NameFields } from "~/ui/forms/person-fields";
 import { PageTitle } from "~/ui/heading";
 import { NewPasswordFields } from "../sign-in/new-password-fields";
@@ -108,7 +109,7 @@ function JoinForm({ email, answer }: { email: string; answer: unknown }) {
 
 export default function StaffInvitationScreen() {
   const invited = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { email, role, isMine, hasAccount, signedInAs } = invited;
   return (
     <div className="page mx-auto grid max-w-[32rem] gap-7 py-10 *:min-w-0 lg:py-16">

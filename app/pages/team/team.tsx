@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { StaffInvitationInput, StaffRoleInput } from "~/domain/team/schemas.server";
 import {
@@ -17,6 +17,7 @@ import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
 import { Card, Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { InviteForm } from "./invite-form";
 import { InvitationList, MemberList } from "./member-list";
@@ -65,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Who is on the team and in which role, who is invited, and a form to invite one more. */
 export default function TeamScreen() {
   const { members, invitations, mayChange, mine } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

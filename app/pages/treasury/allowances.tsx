@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { adminMay } from "~/domain/organizations/admin-may";
 import { AllowanceInput } from "~/domain/organizations/allowance-schemas.server";
 import { changeAllowances, showAllowances } from "~/domain/organizations/allowances.server";
@@ -9,6 +9,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { companyPlans } from "~/kit/company-plan-paths";
 import { formatDay } from "~/kit/day";
+import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { AllowanceForm } from "./allowance-form";
 import { NextReset } from "./next-reset";
@@ -36,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** What every member gets each month by itself, and what the next time costs. */
 export default function AllowancesScreen() {
   const shown = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useLastAnswer<FormAnswer>();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">

@@ -1,7 +1,8 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { toast } from "../toast-store";
+import { useLastAnswer } from "./last-answer";
 
 type Texts = Record<string, string | undefined>;
 
@@ -20,7 +21,7 @@ function useFailed(answer: unknown): void {
  */
 function useRounds(id: string, said: unknown) {
   const { state, formAction } = useNavigation();
-  const answer = useActionData();
+  const answer = useLastAnswer();
   const isSent = useRef(false);
   useEffect(() => {
     if (state !== "idle") return;

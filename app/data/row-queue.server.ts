@@ -1,5 +1,11 @@
+import { env } from "~/kit/env.server";
+import { splitConnections } from "./connections";
+
+/** A table whose rows many may want to lock at the same moment. */
+type ContendedTable = "schedule" | "coupon" | "chef" | "group_order" | "gift_card";
+
 /** A row that many may want to lock at the same moment: its table and id. */
-export type ContendedRow = `${"schedule" | "coupon" | "chef"}:${number}`;
+export type ContendedRow = `${ContendedTable}:${number}`;
 
 /** So many transactions of one process may wait for the same row on a connection; the others wait without one. */
 const AT_ONCE = 2;
@@ -31,21 +37,34 @@ interface Waiting {
  */
 export class RowQueue {
   readonly #busy = new Map<ContendedRow, number>();
+  readonly #most: number;
+  #inside = 0;
   #waiting: Waiting[] = [];
+
+  /** `most`: so many transactions may have turns at the same moment, whatever rows they are at. */
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   #isFree(row: ContendedRow): boolean {
     return (this.#busy.get(row) ?? 0) < AT_ONCE;
   }
 
-  #enter(rows: readonly ContendedRow[]): void {
+  #enter(rows: readonly ContendedRow[], isInside = false): void {
+    if (!isInside) this.#inside += 1;
     for (const row of rows) this.#busy.set(row, (this.#busy.get(row) ?? 0) + 1);
   }
 
-  /** Takes a turn at all of the rows or at none, and never before somebody who waits for one of them. */
-  tryTake(rows: readonly ContendedRow[]): boolean {
+  /**
+   * Takes a turn at all of the rows or at none, and never before somebody who waits for one of them. `isInside`: whose
+   * transaction has a turn at other rows already.
+   */
+  tryTake(rows: readonly ContendedRow[], isInside = false): boolean {
+    if (rows.length === 0) return true;
+    if (!isInside && this.#inside >= this.#most) return false;
     const isPassing = this.#waiting.some((one) => one.rows.some((row) => rows.includes(row)));
     if (isPassing || !rows.every((row) => this.#isFree(row))) return false;
-    this.#enter(rows);
+    this.#enter(rows, isInside);
     return true;
   }
 
@@ -84,6 +103,7 @@ export class RowQueue {
   #admit(): void {
     const wanted = new Set<ContendedRow>();
     for (const one of this.#waiting) {
+      if (this.#inside >= this.#most) return;
       if (one.rows.every((row) => this.#isFree(row) && !wanted.has(row))) {
         this.#enter(one.rows);
         one.begin();
@@ -96,7 +116,9 @@ export class RowQueue {
     return new Set(this.#waiting.flatMap(({ rows }) => rows));
   }
 
+  /** Ends a transaction's turns at all of its rows. */
   release(rows: Iterable<ContendedRow>): void {
+    this.#inside -= 1;
     for (const row of rows) {
       const left = (this.#busy.get(row) ?? 1) - 1;
       if (left > 0) this.#busy.set(row, left);
@@ -106,10 +128,10 @@ export class RowQueue {
   }
 }
 
-const turns = new RowQueue();
+const turns = new RowQueue(splitConnections(env.DATABASE_POOL).queueing);
 
 /** The ids of a table's rows for which somebody of this process waits without a connection; mostly none. */
-export function queuedIds(table: "schedule"): number[] {
+export function queuedIds(table: ContendedTable): number[] {
   const start = `${table}:`;
   return [...turns.waitedFor]
     .filter((row) => row.startsWith(start))
@@ -132,7 +154,7 @@ export class RowQueueTicket {
    */
   take(rows: readonly ContendedRow[], isFirst: boolean): void {
     const more = [...new Set(rows)].filter((row) => !this.#held.includes(row));
-    if (!turns.tryTake(more)) {
+    if (!turns.tryTake(more, this.#held.length > 0)) {
       this.#wanted = { rows: [...this.#held, ...more], isFirst };
       throw new QueuedForRow();
     }

@@ -6,7 +6,7 @@ const ROUND = 200;
 
 /** Turns of which both places at some rows are taken. */
 function taken(...rows: ContendedRow[]): RowQueue {
-  const turns = new RowQueue();
+  const turns = new RowQueue(99);
   for (const row of rows) expect([turns.tryTake([row]), turns.tryTake([row])]).toEqual([true, true]);
   return turns;
 }
@@ -55,7 +55,7 @@ describe("turns at a row", () => {
   });
 
   test("several rows are had together or not at all, in whatever order they are named: nobody waits in a circle", async () => {
-    const turns = new RowQueue();
+    const turns = new RowQueue(99);
     let at = 0;
     const one = async (rows: ContendedRow[]) => {
       await turns.wait(rows, false);
@@ -81,5 +81,22 @@ describe("turns at a row", () => {
     await Promise.all([settles, ...behind]);
     expect(log[0]).toBe("settles");
     expect(log).toHaveLength(ROUND);
+  });
+
+  test("of all rows together no more than are allowed: the rest wait, and go in their order", async () => {
+    const turns = new RowQueue(3);
+    const log: string[] = [];
+    for (let n = 0; n < 3; n += 1) expect(turns.tryTake([`schedule:${n}`])).toBe(true);
+    expect(turns.tryTake(["schedule:9"]), "all places are taken").toBe(false);
+    expect(turns.tryTake([]), "who is at no such row needs no place").toBe(true);
+    expect(turns.tryTake(["coupon:1"], true), "who has a place takes another row").toBe(true);
+    const all = [waiting(turns, log, "first", ["schedule:7"]), waiting(turns, log, "second", ["schedule:8"])];
+    turns.release(["schedule:0", "coupon:1"]);
+    await settled();
+    expect(log).toEqual(["first"]);
+    turns.release(["schedule:1"]);
+    await Promise.all(all);
+    expect(log).toEqual(["first", "second"]);
+    expect(turns.tryTake(["schedule:9"])).toBe(false);
   });
 });

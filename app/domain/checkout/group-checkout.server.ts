@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { queueForRows } from "~/data/transaction.server";
 import { formatShortDay } from "~/kit/day";
 import type { CartGroup } from "../carts/cart-group";
 import { conflict, type Refusal } from "../refusal";
@@ -6,12 +7,20 @@ import type { Draft } from "../tenders/draft";
 
 /**
  * Keeps the cart's group order as it is until the commit: whoever closes it waits for the checkouts that found it open, and
- * those that come later find it closed. After the cart's lock (docs/decisions/123).
+ * those that come later find it closed. After the cart's lock (docs/decisions/123). Answers no row where the cart has no
+ * group order, or somebody else has it locked: nobody waits for it here, see `waitForGroup`.
  */
 export function lockGroupOfCart(tx: Tx, account_id: number) {
   // plain SQL: a lock
-  return tx`
-    SELECT FROM group_order WHERE id = (SELECT group_order_id FROM cart WHERE account_id = ${account_id}) FOR SHARE`.execute();
+  return tx<{ id: number }[]>`
+    SELECT id FROM group_order WHERE id = (SELECT group_order_id FROM cart WHERE account_id = ${account_id}) FOR SHARE SKIP LOCKED`.execute();
+}
+
+/** Waits for a group order's lock, in its turn: many people of one group check out at the same moment. */
+export async function waitForGroup(tx: Tx, group: Pick<CartGroup, "id">): Promise<void> {
+  queueForRows(tx, [`group_order:${group.id}`]);
+  // plain SQL: a lock
+  await tx`SELECT FROM group_order WHERE id = ${group.id} FOR SHARE`;
 }
 
 /** The group order takes no more checkouts; null where the cart is no longer of the one that was seen. */

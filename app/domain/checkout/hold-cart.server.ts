@@ -29,9 +29,15 @@ import type { Source } from "../tenders/tender-kind";
 import { beginPeriods, dueOrganizations } from "../treasury/begin-due-periods.server";
 import { spendable } from "../wallets/sources.server";
 import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } from "./checkout-facts.server";
-import { contendedSchedules } from "./contended-schedules.server";
+import { contendedRows } from "./contended-rows.server";
 import { couponRefusal } from "./coupon-refusal";
-import { expectedOf, groupClosed, lockGroupOfCart, refuseOtherPlan } from "./group-checkout.server";
+import {
+  expectedOf,
+  groupClosed,
+  lockGroupOfCart,
+  refuseOtherPlan,
+  waitForGroup,
+} from "./group-checkout.server";
 import { priceChanged, quoteCheckout } from "./quote-checkout";
 import { readDraft } from "./read-draft";
 import { checkLines, openAccounts } from "./ready-checkout.server";
@@ -195,7 +201,7 @@ const checkoutsStopped = () =>
 async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held | { due: number[] } | null> {
   const { draft } = request;
   const { account_id } = me;
-  const [, , , , head, early, sources, rules, codes, due] = await Promise.all([
+  const [, , lockedGroup, , head, early, sources, rules, codes, due] = await Promise.all([
     lockActiveAccount(tx, account_id),
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
     lockGroupOfCart(tx, account_id),
@@ -208,6 +214,11 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
     request.looksForDue ? dueOrganizations(tx, me) : [],
   ]);
   if (!head) throw emptyCart();
+  if (head.group && lockedGroup.length === 0) {
+    await waitForGroup(tx, head.group);
+    // what was read before the lock may be old
+    return hold(tx, me, request);
+  }
   // before a hold that stands is answered: their list or the meal may have changed since it was made
   if (request.asksFirst) refuseUnacknowledged(me, early, "cart");
   if (head.group) refuseOtherPlan(head.group, draft);
@@ -299,7 +310,7 @@ export async function holdCart(
     looksForDue: true,
   };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const turn = await contendedSchedules(me);
+    const turn = await contendedRows(me);
     let held = await transaction((tx) => hold(tx, me, request), turn);
     if (held && "due" in held) {
       await beginPeriods(held.due);

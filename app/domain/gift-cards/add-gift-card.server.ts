@@ -1,6 +1,6 @@
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
-import { transaction } from "~/data/transaction.server";
+import { queueForRows, transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
@@ -91,10 +91,16 @@ export async function addGiftCard(
   if (code === null) throw unknown();
   const card = await transaction(async (tx) => {
     await lockActiveAccount(tx, me.account_id);
+    const known = await tx.db.giftCard.findUnique({
+      where: { code_hash: hashOfCode(code) },
+      select: { id: true },
+    });
+    if (!known) return null;
+    queueForRows(tx, [`gift_card:${known.id}`]);
     // plain SQL: locks the row, and asks the ledger
     const [found] = await tx<Found[]>`
       SELECT id, status, amount_cents - returned_cents AS amount_cents, EXISTS (SELECT FROM ledger_txn x WHERE x.idem = 'gift_card.added:' || g.id AND x.note = ${operation}) AS is_resumed
-      FROM gift_card g WHERE code_hash = ${hashOfCode(code)} FOR NO KEY UPDATE`;
+      FROM gift_card g WHERE id = ${known.id} FOR NO KEY UPDATE`;
     if (found?.status !== "active" && found?.status !== "redeemed") return null;
     if (found.status === "active") await redeem(tx, me, found, operation);
     const row = await tx.db.giftCard.findUnique({ where: { id: found.id }, select: shown });

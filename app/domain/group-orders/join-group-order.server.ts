@@ -1,5 +1,5 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
-import { transaction } from "~/data/transaction.server";
+import { queueForRows, transaction } from "~/data/transaction.server";
 import type { Diner } from "../accounts/people";
 import { tieCart, untieCart } from "../carts/tie-cart.server";
 import { groupClosed } from "../checkout/group-checkout.server";
@@ -76,6 +76,7 @@ export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedG
   // a checkout under way is for another day or address
   if (!(await readOwn(sql, me, id)).is_joined) await abandonHold(me);
   await transaction(async (tx) => {
+    queueForRows(tx, [`group_order:${id}`]);
     // the cart before the group, as a checkout locks them
     const isTied = await tieCart(tx, me.account_id, id);
     await tx`SELECT FROM group_order WHERE id = ${id} FOR NO KEY UPDATE`;

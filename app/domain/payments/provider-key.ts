@@ -20,18 +20,21 @@ export function providerKey(
 }
 
 const NAMED =
-  /^(refund|tip_share|transfer|reversal|gift_payout):(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|([0-9]{1,15}))(?::[0-9]+)?$/;
+  /^(refund|tip_share|transfer|reversal|gift_payout):(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|([0-9]{1,15}))(?::([0-9]{1,9}))?$/;
 
 /** What a key of ours names. */
 export interface NamedKey {
   kind: Kind;
   provider_key: string | null;
   id: number | null;
+  /** the first is 1 */
+  attempt: number;
 }
 
 /** Which row a key of ours names: by its random key or, from before those, by its number; null for any other text. */
 export function parseProviderKey(key: string | null): NamedKey | null {
-  const [, kind, provider_key, id] = NAMED.exec(key ?? "") ?? [];
+  const [, kind, provider_key, id, attempt = "1"] = NAMED.exec(key ?? "") ?? [];
   if (kind === undefined) return null;
-  return { kind: kind as Kind, provider_key: provider_key ?? null, id: id === undefined ? null : Number(id) };
+  const row = { provider_key: provider_key ?? null, id: id === undefined ? null : Number(id) };
+  return { kind: kind as Kind, ...row, attempt: Number(attempt) };
 }

@@ -44,9 +44,10 @@ export async function notifyTip(tip_id: number): Promise<void> {
 export async function notifyGiftCardBought(gift_card_id: number): Promise<void> {
   const card = await db.giftCard.findUnique({
     where: { id: gift_card_id },
-    select: { buyer_id: true, recipient_name: true, recipient_email: true },
+    select: { buyer_id: true, recipient_name: true, recipient_email: true, status: true },
   });
-  if (!card?.buyer_id) return;
+  // void at once: the card had its money back before we heard of the payment
+  if (!card?.buyer_id || card.status === "voided") return;
   const { buyer_id: account_id, recipient_name, recipient_email } = card;
   const is_for_friend = (recipient_name ?? recipient_email) !== null;
   const key = `gift_card.bought:${gift_card_id}`;
@@ -58,9 +59,9 @@ export async function notifyGiftCardBought(gift_card_id: number): Promise<void> 
 export async function notifyFunded(org_funding_id: number): Promise<void> {
   const funding = await db.orgFunding.findUnique({
     where: { id: org_funding_id },
-    select: { actor_id: true },
+    select: { actor_id: true, payment: { select: { status: true } } },
   });
-  if (!funding?.actor_id) return;
+  if (!funding?.actor_id || funding.payment?.status === "refunded") return;
   const { actor_id: account_id } = funding;
   const key = `org_fund.paid:${org_funding_id}`;
   await transaction((tx) => notify(tx, { account_id, key, kind: "funding.paid", facts: { org_funding_id } }));

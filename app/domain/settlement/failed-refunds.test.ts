@@ -23,6 +23,7 @@ import { giveTip } from "../tips/give-tip.server";
 import { retryTipRefund } from "../tips/retry-tip-refund.server";
 import { lockTipRefund, tipRefundKey } from "../tips/tip-refund-row.server";
 import { executeRefund } from "./execute-refund.server";
+import { reconcileObject } from "./reconcile-since.server";
 import { recordDispute } from "./record-dispute.server";
 import { recordRefunds } from "./record-refund.server";
 import { lockRefund, markFailed, refundKey } from "./refund-row.server";
@@ -188,6 +189,13 @@ describe("after a dispute", () => {
   });
 });
 
+/** Stripe has said that a refund didn't arrive. */
+const fail = (refund_id: number) =>
+  transaction(async (tx) => {
+    const refund = await lockRefund(tx, { id: refund_id });
+    if (refund) await markFailed(tx, refund, { stripe_refund_id: null, why: "expired_or_canceled_card" });
+  });
+
 describe("a refund whose card is closed", () => {
   /** Somebody of operations, signed in; `isProved`: they have just shown a code. */
   async function operations(isProved = true) {
@@ -195,12 +203,6 @@ describe("a refund whose card is closed", () => {
     if (isProved) await aProof(account);
     return account;
   }
-  const fail = (refund_id: number) =>
-    transaction(async (tx) => {
-      const refund = await lockRefund(tx, { id: refund_id });
-      if (refund) await markFailed(tx, refund, { stripe_refund_id: null, why: "expired_or_canceled_card" });
-    });
-
   test("goes into the wallet once, from what the ledger had as given back to the card, and waits for nobody", async () => {
     const { refund_id, amount, order } = await aRefund();
     await expect(refundToWallet(await operations(), refund_id)).rejects.toMatchObject({
@@ -244,5 +246,73 @@ describe("a refund whose card is closed", () => {
     >`SELECT id FROM staff_member WHERE account_id = ${ana.account_id}`;
     const me = { ...(await operations()), staff_id: own?.id ?? 0 };
     await expect(refundToWallet(me, refund_id)).rejects.toMatchObject({ code: "own_money" });
+  });
+});
+
+describe("a retry that is in no row, since the database was put back", () => {
+  const by = () => ({ staff_id: sol.staff_id, actor: `staff:${sol.staff_id}` });
+  const stateOf = async (refund_id: number) => {
+    const [row] = await sql`
+      SELECT r.status, r.attempt, r.stripe_refund_id, p.refunded_cents, p.status AS payment
+      FROM refund r JOIN tender t ON t.id = r.tender_id JOIN payment p ON p.id = t.payment_id WHERE r.id = ${refund_id}`;
+    return row;
+  };
+  /** A refund that failed, was tried again with success, and is then in this state, at its first attempt, again. */
+  async function aForgottenRetry(status: "pending" | "failed" | "done") {
+    const made = await aRefund();
+    const { refund_id, amount } = made;
+    await fail(refund_id);
+    await retryRefund(by(), refund_id);
+    await executeRefund(refund_id);
+    const after = await stateOf(refund_id);
+    const counted = status === "done" ? amount : 0;
+    const former = status === "done" ? `re_former_${refund_id}` : null;
+    await sql`UPDATE refund SET status = ${status}, attempt = 1, stripe_refund_id = ${former}, done_at = ${status === "done" ? sql`app_now()` : null} WHERE id = ${refund_id}`;
+    await sql`
+      UPDATE payment SET refunded_cents = ${counted}, status = ${status === "done" ? "refunded" : "succeeded"} WHERE stripe_intent_id = ${made.intent}`;
+    return { ...made, after, stripe_id: String(after?.stripe_refund_id) };
+  }
+
+  test.each(["pending", "failed", "done"] as const)(
+    "of a refund that is %s: it is done, once, and no way leads to the money a second time",
+    async (status) => {
+      const { refund_id, after, stripe_id } = await aForgottenRetry(status);
+      expect(after).toMatchObject({ status: "done", attempt: 2, payment: "refunded" });
+      expect(await reconcileObject("refund", stripe_id)).toMatchObject([{ done: "written down" }]);
+      expect(await stateOf(refund_id)).toEqual(after);
+      expect(await reconcileObject("refund", stripe_id)).toEqual([]);
+      await executeRefund(refund_id);
+      await expect(retryRefund(by(), refund_id)).rejects.toMatchObject({ code: "refund_not_failed" });
+    },
+  );
+
+  test("of a refund whose money is in the wallet by now is left to a person", async () => {
+    const { refund_id, stripe_id } = await aForgottenRetry("failed");
+    await sql`UPDATE refund SET moved_to_wallet_at = app_now() WHERE id = ${refund_id}`;
+    expect(await reconcileObject("refund", stripe_id)).toMatchObject([{ done: "left" }]);
+  });
+
+  test("of a tip likewise; and one that Stripe has seen fail meanwhile is failed here too", async () => {
+    const { share, intent } = await aTipToGiveBack("pm_card_refundFail");
+    await executeTipRefund(share);
+    const isFailed = async (n: number) =>
+      expect
+        .poll(async () => (await refundsAtStripe(intent)).filter((one) => one.status === "failed").length)
+        .toBe(n);
+    await isFailed(1);
+    const [first] = await refundsAtStripe(intent);
+    const before = await tipState(share);
+    expect(await reconcileObject("refund", first?.id ?? "")).toMatchObject([{ done: "written down" }]);
+    expect([before?.is_failed, (await tipState(share))?.is_failed]).toEqual([false, true]);
+    await retryTipRefund(by(), share);
+    await executeTipRefund(share);
+    await isFailed(2);
+    const second = (await refundsAtStripe(intent)).find(({ id }) => id !== first?.id);
+    await sql`UPDATE tip_share SET refund_attempt = 1, refund_failed_at = app_now(), stripe_refund_id = ${first?.id ?? ""} WHERE id = ${share}`;
+    await sql`UPDATE payment SET refunded_cents = 0, status = 'succeeded' WHERE stripe_intent_id = ${intent}`;
+    await recordRefunds(second?.id ?? "");
+    expect(await tipState(share)).toEqual({
+      ...{ attempt: 2, is_failed: true, refunded_cents: 0, status: "succeeded" },
+    });
   });
 });

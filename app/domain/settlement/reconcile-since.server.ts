@@ -23,7 +23,7 @@ import { parseProviderKey } from "../payments/provider-key";
 import { recordReversals } from "../payouts/record-reversal.server";
 import { recordSent } from "../payouts/record-transfer.server";
 import { recordDispute } from "./record-dispute.server";
-import { recordRefund } from "./record-refund.server";
+import { outsideRefundKey, recordRefund } from "./record-refund.server";
 import { settlePayment } from "./settle-payment.server";
 
 /** One object at Stripe that our ledger did not explain, and what was done about it. */
@@ -119,16 +119,36 @@ async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
   });
 }
 
-/** A refund that no row knows is written down. */
+/** Whether what Stripe says of a refund stands in our books: whoever it is of holds its id, and counts it or not as Stripe does. */
+async function isWrittenDown({ id, isFailed }: ProviderRefund): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM refund WHERE stripe_refund_id = ${id} AND (status = 'failed') = ${isFailed}
+    UNION ALL SELECT FROM tip_share WHERE stripe_refund_id = ${id} AND (refund_failed_at IS NOT NULL) = ${isFailed}
+    UNION ALL SELECT FROM gift_payout WHERE stripe_refund_id = ${id} AND (status = 'failed') = ${isFailed}
+    UNION ALL SELECT FROM purchase_return WHERE source = ${id} AND (undone_at IS NOT NULL) = ${isFailed}
+    UNION ALL SELECT FROM outbox WHERE key = ${outsideRefundKey(id)} AND NOT ${isFailed}::boolean`;
+  return rows.length > 0;
+}
+
+/** What is taken in of a refund: all but one that no row knows and that didn't arrive, which moved nothing. */
+async function isToRecord(refund: ProviderRefund): Promise<boolean> {
+  const { id, intent, isFailed } = refund;
+  if (await isWrittenDown(refund)) return false;
+  const [isKnown] = await sql`
+    SELECT FROM payment p WHERE stripe_intent_id = ${intent} AND (NOT ${isFailed}::boolean
+      OR EXISTS (SELECT FROM refund WHERE stripe_refund_id = ${id}) OR EXISTS (SELECT FROM tip_share WHERE stripe_refund_id = ${id})
+      OR EXISTS (SELECT FROM gift_payout WHERE stripe_refund_id = ${id}) OR EXISTS (SELECT FROM purchase_return WHERE source = ${id}))`;
+  return isKnown !== undefined;
+}
+
+/** A refund that our books don't have as Stripe has it is written down; what they can't take in is left to a person. */
 async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
-  const { id, intent, amount, isFailed } = refund;
-  const [isNews] = await sql`
-    SELECT FROM payment WHERE stripe_intent_id = ${intent} AND NOT EXISTS (SELECT FROM refund WHERE stripe_refund_id = ${id})
-      AND NOT EXISTS (SELECT FROM tip_share WHERE stripe_refund_id = ${id}) AND NOT EXISTS (SELECT FROM purchase_return WHERE source = ${id})
-      AND NOT EXISTS (SELECT FROM gift_payout WHERE stripe_refund_id = ${id})`;
-  if (!isNews || isFailed) return;
+  const { id, amount, isFailed } = refund;
+  if (!(await isToRecord(refund))) return;
   await recordRefund(refund);
-  say({ what: "refund", id, done: "written down", note: `${formatCents(amount)} went back to a card` });
+  const done = (await isWrittenDown(refund)) ? "written down" : "left";
+  const what = isFailed ? "didn't reach a card after all" : "went back to a card";
+  say({ what: "refund", id, done, note: `${formatCents(amount)} ${what}` });
 }
 
 /** A dispute that no row knows is written down; one of a payment that is in no row is left to a person, who answers the bank. */

@@ -12,7 +12,7 @@ import { parseProviderKey } from "../payments/provider-key";
 import { refundFailureOf } from "../payments/request-refund.server";
 import { settlerOf } from "../payments/settlers.server";
 import { recordPurchaseReversal, undoPurchaseReversals } from "../purchases/record-purchase-reversal.server";
-import { lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
+import { atAttempt, lockRefund, markDone, markFailed } from "./refund-row.server";
 import { settleFirst } from "./settle-first.server";
 
 /**
@@ -23,11 +23,12 @@ async function recordOwnRefund(tx: Tx, told: ProviderRefund): Promise<boolean> {
   const named = parseProviderKey(told.key);
   if (named?.kind === "tip_share") return settlerOf("tip").noteRefund(tx, told, named);
   if (named?.kind === "gift_payout") return settlerOf("gift_card").noteRefund(tx, told, named);
-  const isRefund = named?.kind === "refund";
-  const which = isRefund ? { ...named, intent: told.intent } : { stripe_refund_id: told.id };
-  const refund = await lockRefund(tx, which);
-  if (!refund) return false;
-  if (isRefund && refundKey(refund) !== told.key) return true;
+  const ours = named?.kind === "refund" ? named : null;
+  const which = ours ? { ...ours, intent: told.intent } : { stripe_refund_id: told.id };
+  const found = await lockRefund(tx, which);
+  if (!found) return false;
+  const refund = ours ? await atAttempt(tx, found, ours.attempt) : found;
+  if (!refund) return true;
   if (!told.isFailed) await markDone(tx, refund, told.id);
   else await markFailed(tx, refund, refundFailureOf(told));
   return true;

@@ -80,6 +80,20 @@ export async function lockRefund(tx: Tx, which: WhichRefund): Promise<RefundRow 
   return refund;
 }
 
+/**
+ * The refund as it stands at the attempt that Stripe speaks of. One that this row doesn't know yet was made before the
+ * database was put back: the row goes on from it, open again. Undefined for what changes nothing any more: an earlier
+ * attempt, or a refund whose money is in the wallet by now.
+ */
+export async function atAttempt(tx: Tx, refund: RefundRow, attempt: number): Promise<RefundRow | undefined> {
+  if (attempt === refund.attempt) return refund;
+  if (attempt < refund.attempt || refund.is_moved) return undefined;
+  if (refund.status === "done") await countRefunded(tx, refund.payment_id, -refund.amount_cents);
+  await tx`
+    UPDATE refund SET attempt = ${attempt}, status = 'pending', done_at = NULL, stripe_refund_id = NULL WHERE id = ${refund.id}`;
+  return { ...refund, attempt, status: "pending", stripe_refund_id: null };
+}
+
 /** Whether the cardholder's bank has the money of a payment. */
 export async function isTakenByBank(tx: Tx, payment_id: number): Promise<boolean> {
   const [taken] = await tx`SELECT FROM dispute WHERE payment_id = ${payment_id} AND taken_cents > 0`;

@@ -1,4 +1,5 @@
 import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
+import { type ProviderRefund, refundsOfIntent } from "~/adapters/stripe-refunds.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { closeIntent } from "../payments/close-intent.server";
@@ -7,6 +8,7 @@ import { callProvider } from "../payments/provider.server";
 import type { ProviderFailure } from "../payments/provider-words";
 import { type PurchasePurpose, settlerOf } from "../payments/settlers.server";
 import { lockPurchase } from "../purchases/lock-purchase.server";
+import { recordPurchaseReversal } from "../purchases/record-purchase-reversal.server";
 import { settle } from "./settle.server";
 
 /** What a payment came to. `failure` is the provider's message for people. */
@@ -25,14 +27,26 @@ interface Row {
 const OPEN = new Set(["creating", "requires_payment", "processing"]);
 const UNPAID: PaymentOutcome = { state: "unpaid", is_processing: false, failure: null };
 
-/** Does what the purchase is for, once, however many come at the same moment. */
-function carryOut(payment_id: number, actor: string): Promise<void> {
+/**
+ * Does what the purchase is for, once, however many come at the same moment. What the card has got back by then, refunded in
+ * Stripe's dashboard before we had heard of the payment, is taken from it under the same lock: nobody can spend it first.
+ */
+function carryOut(payment_id: number, actor: string, returned: readonly ProviderRefund[]): Promise<void> {
   return transaction(async (tx) => {
     const purchase = await lockPurchase(tx, payment_id);
     if (!purchase || !OPEN.has(purchase.status)) return;
     await markPaid(tx, payment_id);
     await settlerOf(purchase.purpose).paid(tx, purchase, actor);
+    for (const { id: source, amount: amount_cents } of returned)
+      await recordPurchaseReversal(tx, payment_id, { source, is_dispute: false, amount_cents });
   });
+}
+
+/** The refunds that an intent has by now. */
+async function refundsOf(intent: Intent): Promise<ProviderRefund[]> {
+  if (intent.amount_refunded === 0) return [];
+  const refunds = await callProvider(() => refundsOfIntent(intent.id));
+  return refunds.filter(({ isFailed }) => !isFailed);
 }
 
 /** Keeps what Stripe said last; a canceled intent ends the purchase. */
@@ -73,7 +87,7 @@ export async function settlePayment(
     intent.id === stripe_intent_id &&
     intent.amount_received >= payment.amount_cents
   ) {
-    await carryOut(payment_id, actor);
+    await carryOut(payment_id, actor, await refundsOf(intent));
     return { state: "paid" };
   }
   await recordUnpaid(payment_id, intent);

@@ -7,7 +7,7 @@ import type { FundsMovement, LockedPurchase, TipSettler } from "../payments/sett
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import type { Entry } from "../wallets/post.server";
 import { postTip, refundCanceledShares, tipAccountOf } from "./tip-money.server";
-import { lockTipRefund, markTipDone, markTipFailed, tipRefundKey } from "./tip-refund-row.server";
+import { lockTipRefund, markTipDone, markTipFailed, tipAtAttempt } from "./tip-refund-row.server";
 
 interface Share {
   id: number;
@@ -31,9 +31,10 @@ async function movedShares(tx: Tx, shares: readonly Share[], sign: 1 | -1): Prom
  * share.
  */
 async function recordRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean> {
-  const share = await lockTipRefund(tx, { ...named, intent: told.intent });
-  if (!share) return false;
-  if (tipRefundKey(share) !== told.key) return true;
+  const found = await lockTipRefund(tx, { ...named, intent: told.intent });
+  if (!found) return false;
+  const share = await tipAtAttempt(tx, found, named.attempt);
+  if (!share) return true;
   if (told.isFailed) await markTipFailed(tx, share, refundFailureOf(told));
   else await markTipDone(tx, share, told.id);
   return true;

@@ -52,6 +52,23 @@ export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefun
   return share;
 }
 
+/** The share at the attempt that Stripe speaks of, as `atAttempt` of a refund; undefined for an earlier one. */
+export async function tipAtAttempt(
+  tx: Tx,
+  share: TipRefundRow,
+  attempt: number,
+): Promise<TipRefundRow | undefined> {
+  if (attempt === share.attempt) return share;
+  if (attempt < share.attempt) return undefined;
+  if (share.status === "done") await countRefunded(tx, share.payment_id, -share.amount_cents);
+  await tx.db.tipShare.update({
+    where: { id: share.id },
+    data: { refund_attempt: attempt, refund_failed_at: null, stripe_refund_id: null },
+    select: { id: true },
+  });
+  return { ...share, attempt, status: "pending" };
+}
+
 /** Stripe has taken it on: it counts on the payment from now on. */
 export async function markTipDone(tx: Tx, share: TipRefundRow, stripe_refund_id: string): Promise<void> {
   if (share.status !== "pending") return;

@@ -100,7 +100,10 @@ const PREFETCH_SECONDS = 10;
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
   const isPrefetch = request.method === "GET" && /prefetch/.test(request.headers.get("sec-purpose") ?? "");
   const isGuest = readCookie(request.headers.get("cookie"), COOKIES.session) === null;
-  if (isPrefetch && isGuest && response.status === 200 && !response.headers.has("set-cookie")) {
+  // a page that says itself that nobody keeps it stays so
+  const isSecret = response.headers.get("cache-control")?.includes("no-store") ?? false;
+  const mayKeep = isGuest && !isSecret && response.status === 200 && !response.headers.has("set-cookie");
+  if (isPrefetch && mayKeep) {
     response.headers.set("cache-control", `private, max-age=${PREFETCH_SECONDS}`);
     response.headers.set("vary", "Cookie");
   }

@@ -108,15 +108,21 @@ export async function createTransfer(params: {
 const isNamed = (metadata: Stripe.Metadata | null, key: string, hasNumber: boolean): boolean =>
   metadata?.key === undefined ? hasNumber : metadata.key === key;
 
-/** A transfer of ours that Stripe made already and that was not called back whole, found without its idempotency key, which Stripe forgets after a day. */
+/**
+ * A transfer of ours that Stripe made already and that was not called back whole, found without its idempotency key, which
+ * Stripe forgets after a day. A number alone may be another transfer's after a database was put back: account and amount
+ * (cents) have to agree as well.
+ */
 export async function findTransfer(
   group: string,
-  { key, transfer }: { key: string; transfer: number },
+  wanted: { key: string; transfer: number; destination: string; amount: number },
 ): Promise<SentTransfer | null> {
   const { data } = await callStripe((stripe) => stripe.transfers.list({ transfer_group: group, limit: 100 }));
-  const found = data.find(
-    ({ metadata, reversed }) => !reversed && isNamed(metadata, key, metadata?.transfer === String(transfer)),
-  );
+  const found = data.find(({ metadata, reversed, amount, destination }) => {
+    const hasNumber = metadata?.transfer === String(wanted.transfer);
+    const isAlike = amount === wanted.amount && idOf(destination) === wanted.destination;
+    return !reversed && isNamed(metadata, wanted.key, hasNumber && isAlike);
+  });
   return found ? toSent(found) : null;
 }
 

@@ -48,15 +48,38 @@ export function stripeClient(): Promise<Stripe> {
   return opened;
 }
 
+interface StripeError extends Error {
+  type: string;
+  code?: string;
+  param?: string;
+  statusCode?: number;
+  requestId?: string;
+  charge?: string;
+}
+
+/** A name of Stripe's own: of a code, a parameter, a request. */
+const isName = (word: string | undefined): word is string => /^[\w.[\]-]{1,80}$/.test(word ?? "");
+
+/**
+ * What a failure says in logs, in jobs and to staff: Stripe's names of what was wrong, by an allow-list. Its sentences repeat
+ * what was sent, which may be somebody's name, address or words.
+ */
+function wordsOf({ type, code, param, requestId }: StripeError): string {
+  const facts = [
+    isName(code) ? code : type,
+    isName(param) && `about ${param}`,
+    isName(requestId) && requestId,
+  ];
+  return `Stripe: ${facts.filter(Boolean).join(", ")}`;
+}
+
 function inOurWords(error: unknown): unknown {
   if (!(error instanceof Error) || !("type" in error)) return error;
-  const { type, code, statusCode, message, charge } = error as Error & {
-    type: string;
-    code?: string;
-    statusCode?: number;
-    charge?: string;
-  };
-  const failure = (kind: StripeFailureKind) => new StripeFailure(kind, message, code, charge);
+  const told = error as StripeError;
+  const { type, code, statusCode, charge } = told;
+  // what is said of a card is written for its owner
+  const failure = (kind: StripeFailureKind) =>
+    new StripeFailure(kind, kind === "declined" ? told.message : wordsOf(told), code, charge);
   if (type === "StripeCardError") return failure("declined");
   if (code === "idempotency_key_in_use") return failure("unavailable");
   if (code === "resource_missing" || code === "account_invalid" || statusCode === 404)

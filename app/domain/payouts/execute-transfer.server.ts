@@ -35,14 +35,15 @@ async function send(request: Asked): Promise<SentTransfer> {
   const group = groupOf(request.order_id);
   const key = providerKey("transfer", request);
   // Stripe forgets its keys after a day, and a worker of the version before asks under another one.
-  const there = await findTransfer(group, { key, transfer: request.id });
+  const wanted = {
+    ...{ key, transfer: request.id },
+    ...{ amount: request.amount_cents, destination: request.stripe_account_id },
+  };
+  const there = await findTransfer(group, wanted);
   if (there) return there;
   return createTransfer({
-    key,
+    ...wanted,
     attempt: request.refusals,
-    transfer: request.id,
-    amount: request.amount_cents,
-    destination: request.stripe_account_id,
     group,
     description: `Order ${request.number}`,
   });

@@ -54,7 +54,7 @@ async function orLeave(
     say({ ...finding, done: await act() });
   } catch (error) {
     if (!(error instanceof StripeFailure) || error.kind === "unavailable") throw error;
-    say({ ...finding, done: "left", note: `${finding.note}; Stripe says: ${error.message}` });
+    say({ ...finding, done: "left", note: `${finding.note}; ${error.message}` });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ResetPasswordInput, ResetTokenInput } from "~/domain/accounts/schemas.server";
+import { logOut } from "~/domain/sign-in/log-out.server";
 import { resetPassword, verifyResetToken } from "~/domain/sign-in/reset-password.server";
 import { asRefusal } from "~/http/answers.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
@@ -58,9 +59,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await optionalPerson.read(request);
+  const brought = await optionalPerson.read(request);
   return answerForm(request, ResetPasswordInput, async ({ token, new_password }) => {
     await resetPassword(token, new_password);
+    // whoever else was signed in here is signed out, and not only by losing their cookie
+    if (brought) await logOut(brought);
     return redirectWithToast(paths.login(), "Your password has been changed. Please sign in.", {
       headers: endedSessionCookies(),
     });

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { optionalPerson } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
@@ -9,6 +9,9 @@ export const meta: MetaFunction = () => [
   { title: "Check your email · DinDin" },
   { name: "robots", content: "noindex" },
 ];
+
+/** It names somebody's email. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await optionalPerson.read(request);

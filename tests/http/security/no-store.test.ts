@@ -89,6 +89,17 @@ describe("a screen is kept by no cache on the way", () => {
     ]);
   });
 
+  test("the page after a sign-up, which names an email; and a prefetch, which a browser keeps else", async () => {
+    const headers = { "sec-purpose": "prefetch" };
+    for (const path of ["/signup/sent", `/reset/${"x".repeat(43)}`, `/signup/confirm/${"x".repeat(43)}`]) {
+      expect([path, keptOf(await fetch(new URL(path, env.APP_ORIGIN)))]).toEqual([path, "no-store"]);
+      const data = await fetch(new URL(`${path}.data`, env.APP_ORIGIN), { headers });
+      expect([path, data.status, keptOf(data)]).toEqual([path, 200, "no-store"]);
+    }
+    const home = await fetch(new URL("/about-us.data", env.APP_ORIGIN), { headers });
+    expect(keptOf(home)).toBe("private, max-age=10");
+  });
+
   test("the page of a link that is a secret, or names somebody", async () => {
     const admin = await aCorporateAdmin({ organization: await anOrganization() });
     const email = uniqueEmail();

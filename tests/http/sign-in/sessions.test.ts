@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { hashOfResetToken } from "~/domain/sign-in/reset-token.server";
 import { csrfFor } from "~/http/csrf.server";
+import { newKey } from "~/kit/secret.server";
 import { guest, keyOf } from "../../as";
 import {
   aChef,
@@ -8,11 +11,13 @@ import {
   aMember,
   anAccount,
   anOrganization,
+  aSecondFactor,
   aSignedIn,
   PASSWORD,
   uniqueEmail,
 } from "../../builders";
 import { invitationTo, sendForm } from "../../setup/invitations";
+import { signUpLinkTo } from "../../setup/sign-ups";
 
 const NEW = "Turmeric@77";
 const changed = { old_password: PASSWORD, new_password: NEW, re_new_password: NEW };
@@ -82,6 +87,42 @@ describe("a browser that is signed in", () => {
     const { key } = await aSignedIn(await anAccount(), "session");
     const newcomer = { first_name: "Noor", last_name: "Haddad", password: PASSWORD };
     await expectMoved(key, await sendForm(await invitationTo(email), newcomer, key), email);
+  });
+
+  test("finishes somebody's sign-up by the link in their mail: the session that it brought ends", async () => {
+    const email = uniqueEmail();
+    const asked = { first_name: "Noor", last_name: "Haddad", email, password: PASSWORD, terms: "on" };
+    expect((await sendForm("/signup", asked)).headers.get("location")).toBe("/signup/sent");
+    const { key } = await aSignedIn(await anAccount(), "session");
+    await expectMoved(key, await sendForm(await signUpLinkTo(email), { password: PASSWORD }, key), email);
+  });
+
+  test("ends a sign-in in two steps: the session that it brought ends", async () => {
+    const [ana, bea] = [await anAccount(), await anAccount()];
+    const code = await aSecondFactor(ana);
+    const { key } = await aSignedIn(bea, "session");
+    const first = await sendForm("/login", { email: ana.email, password: PASSWORD }, key);
+    const step = first.headers.getSetCookie().find((cookie) => cookie.startsWith("dindin_second_step="));
+    expect([first.headers.get("location"), await whoseIs(withSession(key))]).toEqual([
+      "/login/code",
+      bea.email,
+    ]);
+    await expectMoved(
+      key,
+      await sendForm("/login/code", { otp: await code() }, key, step?.split(";")[0]),
+      ana.email,
+    );
+  });
+
+  test("chooses somebody's new password by the link in their mail: the session that it brought ends", async () => {
+    const [ana, bea] = [await anAccount(), await anAccount()];
+    const { key } = await aSignedIn(bea, "session");
+    const token = newKey();
+    await sql`
+      INSERT INTO password_reset (account_id, hash, email, expires_at)
+      VALUES (${ana.account_id}, ${hashOfResetToken(token)}, ${ana.email}, app_now() + interval '1 hour')`;
+    const answer = await sendForm(`/reset/${token}`, { token, new_password: NEW, re_new_password: NEW }, key);
+    expect([answer.headers.get("location"), await whoseIs(withSession(key))]).toEqual(["/login", null]);
   });
 
   test.each([

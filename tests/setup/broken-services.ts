@@ -55,8 +55,16 @@ export class BrokenServices {
     );
   }
 
-  /** Does `work` while a service does this wrong, at paths that begin so; then the service is whole again. */
-  async during<T>(service: Service, path: string, fault: Fault, work: () => Promise<T>): Promise<T> {
+  /**
+   * Does `work` while a service does this wrong, at paths that begin so; then the service is whole again. A company's
+   * provider has no wire: the organization names its address.
+   */
+  async during<T>(
+    service: Service | "identity",
+    path: string,
+    fault: Fault,
+    work: () => Promise<T>,
+  ): Promise<T> {
     if (fault === "refused") this.#wires.get(service)?.cut();
     else await injectFault(this.place.fakes, service, { path, times: 10, ...fault });
     try {

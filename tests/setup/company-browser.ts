@@ -6,12 +6,11 @@ import { guest } from "../as";
 export const provider = () => inject("place").fakes.services.identity;
 
 /** Somebody who works at the company, known to its provider from now on. */
-export async function anEmployee(who: {
-  id: string;
-  email: string | null;
-  given_name?: string;
-}): Promise<void> {
-  await fetch(`${provider().url}/__people`, { method: "POST", body: JSON.stringify(who) });
+export async function anEmployee(
+  who: { id: string; email: string | null; given_name?: string },
+  { url }: { url: string } = provider(),
+): Promise<void> {
+  await fetch(`${url}/__people`, { method: "POST", body: JSON.stringify(who) });
 }
 
 export interface Visit {
@@ -57,8 +56,12 @@ export async function submit(
   };
 }
 
-/** Signs in on the company's own page as `person` (the provider's id) and answers what the way back leads to. */
-export async function signOn(name: string, person: string, next = ""): Promise<Visit> {
+/** Chooses `person` (the provider's id) on the company's own page; answers where that leads back to, with the cookies it needs. */
+export async function chooseAtProvider(
+  name: string,
+  person: string,
+  next = "",
+): Promise<{ back: URL; cookies: Visit["cookies"] }> {
   const start = await open(`/sign-on/${name}${next && `?next=${encodeURIComponent(next)}`}`, {});
   const page = new URL(start.location ?? "");
   const chosen = await fetch(page, {
@@ -69,5 +72,14 @@ export async function signOn(name: string, person: string, next = ""): Promise<V
   });
   const back = new URL(chosen.headers.get("location") ?? "");
   if (back.origin !== env.APP_ORIGIN) throw new Error(`The provider led to ${back.origin}`);
-  return open(back.pathname + back.search, start.cookies);
+  return { back, cookies: start.cookies };
+}
+
+/** Comes back from the company's own page. */
+export const comeBack = ({ back, cookies }: Awaited<ReturnType<typeof chooseAtProvider>>): Promise<Visit> =>
+  open(back.pathname + back.search, cookies);
+
+/** Signs in on the company's own page as `person` (the provider's id) and answers what the way back leads to. */
+export async function signOn(name: string, person: string, next = ""): Promise<Visit> {
+  return comeBack(await chooseAtProvider(name, person, next));
 }

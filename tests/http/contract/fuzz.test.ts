@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
-import { as, type Client, guest } from "../../as";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { as, type Client, guest, keyOf } from "../../as";
+import { PASSWORD } from "../../builders";
 import { arbitraryOf, type FuzzedRequest, requestOf } from "../../client/arbitrary";
 import { type ApiDocument, apiDocument } from "../../client/document";
 import { aTenant, type Tenant } from "../../client/tenants";
+import { linesIn, secretsIn } from "../../setup/logs";
 
 /** Requests in a run: 2,000 with all the other tests, FUZZ_REQUESTS=20000 before a release. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000);
@@ -35,7 +38,7 @@ function leaks(text: string, other: Tenant): string[] {
 
 describe("whatever is sent by the document's own description", () => {
   test(
-    `${REQUESTS} requests (FUZZ_SEED=${SEED}): no 5xx, no undocumented answer, nothing of the other tenant`,
+    `${REQUESTS} requests (FUZZ_SEED=${SEED}): no 5xx, no undocumented answer, nothing of the other tenant, no secret in a log`,
     async () => {
       const pool: number[] = [];
       // who has signed out gets nothing but 401; that call is tested by itself
@@ -43,9 +46,12 @@ describe("whatever is sent by the document's own description", () => {
         .filter((one) => one.body?.type !== "multipart/form-data" && one.id !== "post_accounts_logout")
         .map((one) => ({ role: one.role, request: requestOf(document, one, pool) }));
       const statuses: Record<number, number> = {};
+      const hidden: Record<string, string> = { password: PASSWORD };
       const faults: string[] = [];
       for (let batch = 0; batch * BATCH < REQUESTS; batch += 1) {
         const [mine, other] = [await aTenant("mine"), await aTenant("other")];
+        for (const [name, one] of mine.people) hidden[`key of ${name} ${one.account_id}`] = await keyOf(one);
+        for (const secret of [...mine.secrets, ...other.secrets]) hidden[secret] = secret;
         pool.splice(0, pool.length, ...mine.ids, ...other.ids);
         const who: [string, Client][] = [
           ["guest", guest()],
@@ -76,6 +82,7 @@ describe("whatever is sent by the document's own description", () => {
       }
       console.log(`answers by status: ${JSON.stringify(statuses)}`);
       expect(faults.slice(0, 10)).toEqual([]);
+      expect(secretsIn(linesIn(join(inject("place").folder, "logs")), hidden)).toEqual([]);
     },
     60_000 + REQUESTS * 100,
   );

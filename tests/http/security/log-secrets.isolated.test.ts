@@ -7,6 +7,7 @@ import { newKey } from "~/kit/secret.server";
 import { as, guest, keyOf } from "../../as";
 import {
   aChef,
+  aCorporateAdmin,
   aDeliveredOrder,
   aDiner,
   aMeal,
@@ -16,6 +17,7 @@ import {
   openBank,
   PASSWORD,
   requestDueTransfers,
+  unique,
   uniqueEmail,
 } from "../../builders";
 import {
@@ -26,6 +28,7 @@ import {
   type Service,
   statuses,
 } from "../../setup/broken-services";
+import { anEmployee, chooseAtProvider, comeBack } from "../../setup/company-browser";
 import { waitUntil } from "../../setup/faults";
 import { FAULTY_JOBS } from "../../setup/faulty-jobs";
 import { sendForm } from "../../setup/invitations";
@@ -245,7 +248,32 @@ const SIGN_INS = [
   ["facebook", "code", "/v24.0/oauth/access_token"],
 ] as const;
 
-test("Google and Facebook fail in every way while somebody signs in", async () => {
+/** A company's own provider fails in every way while one of its people comes back from it. */
+async function failCompanySignOn(faults: readonly Fault[]): Promise<void> {
+  const { identity } = environment.fakes.services;
+  const { client_id, client_secret } = identity;
+  keep("client secret", client_secret);
+  const [admin, name] = [await aCorporateAdmin(), `co-${unique()}`.toLowerCase()];
+  const settings = { name, issuer: identity.url, client_id, client_secret };
+  const set = await as(admin, environment.url).put("/api/v1/corporate/sign-on/", settings);
+  expect(set.status).toBe(200);
+  const id = unique();
+  await anEmployee({ id, email: keep("email", uniqueEmail("noor")) }, identity);
+  for (const path of ["/token", "/keys"])
+    for (const fault of faults) {
+      const chosen = await chooseAtProvider(name, id);
+      keep("sign-on code", chosen.back.searchParams.get("code") ?? "");
+      keep("sign-on state", chosen.back.searchParams.get("state") ?? "");
+      await services.during("identity", path, fault, async () => {
+        const { status, text } = await comeBack(chosen);
+        // the keys may be remembered from before
+        if (path === "/token") expect([400, 503]).toContain(status);
+        expect(text).not.toMatch(PROVIDERS_WORDS);
+      });
+    }
+}
+
+test("Google, Facebook and a company's own provider fail in every way while somebody signs in", async () => {
   const faults = [...statuses(400, 401, 403, 429, 500, 503), MALFORMED, ...NO_ANSWER];
   const fail = async ([provider, field, path]: (typeof SIGN_INS)[number]) => {
     // this one is waited for by the same function as `debug_token`
@@ -263,7 +291,8 @@ test("Google and Facebook fail in every way while somebody signs in", async () =
   const lane = async (provider: string) => {
     for (const one of SIGN_INS.filter(([name]) => name === provider)) await fail(one);
   };
-  await Promise.all([lane("google"), lane("facebook")]);
+  const ownFaults = faults.filter((one) => one !== "refused");
+  await Promise.all([lane("google"), lane("facebook"), failCompanySignOn(ownFaults)]);
   for (const provider of ["google", "facebook"]) {
     const route = `POST /accounts/social/${provider}/`;
     const said = await loggedErrors(

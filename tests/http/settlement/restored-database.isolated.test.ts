@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
@@ -8,6 +10,7 @@ import { groupOfToken } from "~/domain/group-orders/group-of-token.server";
 import { openHelperInvitation } from "~/domain/helpers/accept-invitation.server";
 import { type HelperLink, helperToken } from "~/domain/helpers/helper-row.server";
 import { inviteHelper } from "~/domain/helpers/helpers.server";
+import { payInvoiceByCard } from "~/domain/invoices/pay-invoice-by-card.server";
 import { invitationToken, inviteMany } from "~/domain/members/invite.server";
 import { readInvitation } from "~/domain/members/read-invitation.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
@@ -25,6 +28,7 @@ import { clock } from "~/kit/clock";
 import type { LinkedRow } from "~/kit/sealed-id.server";
 import { readStripe, stripeDiffers } from "../../../scripts/qa/ledger/at-stripe";
 import { copyCold } from "../../../scripts/tools/stack/database";
+import { root, typescript } from "../../../scripts/tools/stack/root";
 import {
   aChef,
   aCorporateAdmin,
@@ -44,6 +48,7 @@ import {
   uniqueEmail,
 } from "../../builders";
 import { aGroup } from "../../setup/group-orders";
+import { anInvoicedOrganization } from "../../setup/invoiced";
 import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { messagesOf } from "../../setup/messages";
 import { drainMoneyJobs } from "../../setup/outbox-jobs";
@@ -133,6 +138,10 @@ describe("a database that was put back, while Stripe has gone on", () => {
     const olive = await aCorporateAdmin();
     const fund = intentOf((await fundByCard(olive, { amount_cents: 90_000 })).client_secret);
     await pay(fund);
+    const debtor = await anInvoicedOrganization();
+    const finance = await aCorporateAdmin({ organization: debtor });
+    const invoice = intentOf((await payInvoiceByCard(finance, debtor.invoice_id, {})).client_secret);
+    await pay(invoice);
     await pay(open.intent);
     await cancelOrder(canceled.ana, canceled.order_id);
     await controlStripe("/__disputes", { payment_intent: disputed.intent });
@@ -173,7 +182,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
 
     const by = (id: string) => found.filter((one) => one.id === id).map(({ done }) => done);
     for (const { intent } of [...lost, paidOnly]) expect(by(intent)).toEqual(["Refunded"]);
-    for (const intent of [gift, fund, tip?.intent ?? ""]) expect(by(intent)).toEqual(["Refunded"]);
+    for (const intent of [gift, fund, invoice, tip?.intent ?? ""]) expect(by(intent)).toEqual(["Refunded"]);
     expect(by(unpaid.intent)).toEqual(["cancelled"]);
     expect(found.filter(({ done }) => done === "left")).toEqual([]);
     expect(await titlesOf("order.standing")).toEqual([
@@ -197,6 +206,14 @@ describe("a database that was put back, while Stripe has gone on", () => {
     const again: Finding[] = [];
     await reconcileSince(since, (finding) => again.push(finding));
     expect(again).toEqual([]);
+    // the command, as whoever put the database back runs it
+    const asked = ["--since", new Date(since * 1000).toISOString()];
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...typescript("scripts/tools/reconcile.ts"), ...asked],
+      { cwd: root, env: { ...process.env, ...place.env } },
+    );
+    expect(stdout.trim().split("\n").at(-1)).toBe("0 findings, 0 left for a person.");
     for (const { ana } of [kept, newcomer]) await moveOn(ana);
   }, 240_000);
 });

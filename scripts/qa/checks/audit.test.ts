@@ -61,15 +61,14 @@ const advisory = (severity: string) => ({
 const json = (out: ServerResponse, status: number, body: object) =>
   out.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-test("a critical hole in what production installs is named; the registry is asked of nothing else", async () => {
+test("a critical hole in what is installed is named, what builds and tests among it", async () => {
   let names: string[] = [];
   const found = await askRegistry((out, asked) => {
     names = Object.keys(asked);
     json(out, 200, { zod: [advisory("critical")], clsx: [advisory("high")] });
   });
   expect(found).toEqual({ holes: ["zod <99: Runs what it is sent https://advisories.example/1"] });
-  expect(names).toEqual(expect.arrayContaining(["zod", "react", "stripe", "@remix-run/node"]));
-  expect(names).not.toContain("vitest");
+  expect(names).toEqual(expect.arrayContaining(["zod", "react", "stripe", "@remix-run/node", "vite", "esbuild"]));
 });
 
 test("no critical hole: nothing to say", async () => {

@@ -36,18 +36,11 @@ export function readAudit(printed: string): Audit {
 }
 
 /**
- * Asks npm's configured registry for critical holes in what production installs, by the lockfile. A registry that is not
+ * Asks npm's configured registry for critical holes in what is installed, what builds and tests among it, by the lockfile. A registry that is not
  * there, does not answer within `withinMs` or has no such question is no failure: `unasked` says why.
  */
 export function audit(env: Settings = process.env, withinMs = ANSWER_WITHIN_MS): Promise<Audit> {
-  const args = [
-    "audit",
-    "--package-lock-only",
-    "--omit=dev",
-    "--audit-level=critical",
-    "--json",
-    "--fetch-retries=0",
-  ];
+  const args = ["audit", "--package-lock-only", "--audit-level=critical", "--json", "--fetch-retries=0"];
   return new Promise((done) => {
     const child = spawn("npm", args, {
       cwd: root,
@@ -71,7 +64,7 @@ export function audit(env: Settings = process.env, withinMs = ANSWER_WITHIN_MS):
 }
 
 const HELP =
-  "tsx scripts/qa/checks/audit.ts  whether the npm registry knows a critical hole in what production installs";
+  "tsx scripts/qa/checks/audit.ts  whether the npm registry knows a critical hole in what is installed";
 
 if (isMain(import.meta.url)) {
   runMain(async () => {

@@ -214,11 +214,9 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
     request.looksForDue ? dueOrganizations(tx, me) : [],
   ]);
   if (!head) throw emptyCart();
-  if (head.group && lockedGroup.length === 0) {
-    await waitForGroup(tx, head.group);
-    // what was read before the lock may be old
-    return hold(tx, me, request);
-  }
+  // what was read before the lock may be old
+  if (head.group && lockedGroup.length === 0)
+    return waitForGroup(tx, head.group).then(() => hold(tx, me, request));
   // before a hold that stands is answered: their list or the meal may have changed since it was made
   if (request.asksFirst) refuseUnacknowledged(me, early, "cart");
   if (head.group) refuseOtherPlan(head.group, draft);

@@ -38,6 +38,6 @@ export async function controlFakes<T>(
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
     headers: { "content-type": "application/json" },
   });
-  if (!answer.ok) throw new Error(`the doubles refused ${path}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the fakes refused ${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }

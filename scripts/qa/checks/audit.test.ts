@@ -68,7 +68,9 @@ test("a critical hole in what is installed is named, what builds and tests among
     json(out, 200, { zod: [advisory("critical")], clsx: [advisory("high")] });
   });
   expect(found).toEqual({ holes: ["zod <99: Runs what it is sent https://advisories.example/1"] });
-  expect(names).toEqual(expect.arrayContaining(["zod", "react", "stripe", "@remix-run/node", "vite", "esbuild"]));
+  expect(names).toEqual(
+    expect.arrayContaining(["zod", "react", "stripe", "@remix-run/node", "vite", "esbuild"]),
+  );
 });
 
 test("no critical hole: nothing to say", async () => {

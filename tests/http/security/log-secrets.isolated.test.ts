@@ -7,7 +7,6 @@ import { newKey } from "~/kit/secret.server";
 import { as, guest, keyOf } from "../../as";
 import {
   aChef,
-  aCorporateAdmin,
   aDeliveredOrder,
   aDiner,
   aMeal,
@@ -17,7 +16,6 @@ import {
   openBank,
   PASSWORD,
   requestDueTransfers,
-  unique,
   uniqueEmail,
 } from "../../builders";
 import {
@@ -28,9 +26,9 @@ import {
   type Service,
   statuses,
 } from "../../setup/broken-services";
-import { anEmployee, chooseAtProvider, comeBack } from "../../setup/company-browser";
 import { waitUntil } from "../../setup/faults";
 import { FAULTY_JOBS } from "../../setup/faulty-jobs";
+import { failCompanySignOn } from "../../setup/faulty-sign-on";
 import { sendForm } from "../../setup/invitations";
 import { type LogLine, linesIn, linesOf, secretSettings, secretsIn } from "../../setup/logs";
 import { payAtStripe } from "../../setup/money";
@@ -248,31 +246,6 @@ const SIGN_INS = [
   ["facebook", "code", "/v24.0/oauth/access_token"],
 ] as const;
 
-/** A company's own provider fails in every way while one of its people comes back from it. */
-async function failCompanySignOn(faults: readonly Fault[]): Promise<void> {
-  const { identity } = environment.fakes.services;
-  const { client_id, client_secret } = identity;
-  keep("client secret", client_secret);
-  const [admin, name] = [await aCorporateAdmin(), `co-${unique()}`.toLowerCase()];
-  const settings = { name, issuer: identity.url, client_id, client_secret };
-  const set = await as(admin, environment.url).put("/api/v1/corporate/sign-on/", settings);
-  expect(set.status).toBe(200);
-  const id = unique();
-  await anEmployee({ id, email: keep("email", uniqueEmail("noor")) }, identity);
-  for (const path of ["/token", "/keys"])
-    for (const fault of faults) {
-      const chosen = await chooseAtProvider(name, id);
-      keep("sign-on code", chosen.back.searchParams.get("code") ?? "");
-      keep("sign-on state", chosen.back.searchParams.get("state") ?? "");
-      await services.during("identity", path, fault, async () => {
-        const { status, text } = await comeBack(chosen);
-        // the keys may be remembered from before
-        if (path === "/token") expect([400, 503]).toContain(status);
-        expect(text).not.toMatch(PROVIDERS_WORDS);
-      });
-    }
-}
-
 test("Google, Facebook and a company's own provider fail in every way while somebody signs in", async () => {
   const faults = [...statuses(400, 401, 403, 429, 500, 503), MALFORMED, ...NO_ANSWER];
   const fail = async ([provider, field, path]: (typeof SIGN_INS)[number]) => {
@@ -292,7 +265,11 @@ test("Google, Facebook and a company's own provider fail in every way while some
     for (const one of SIGN_INS.filter(([name]) => name === provider)) await fail(one);
   };
   const ownFaults = faults.filter((one) => one !== "refused");
-  await Promise.all([lane("google"), lane("facebook"), failCompanySignOn(ownFaults)]);
+  await Promise.all([
+    lane("google"),
+    lane("facebook"),
+    failCompanySignOn({ environment, services, keep }, ownFaults, PROVIDERS_WORDS),
+  ]);
   for (const provider of ["google", "facebook"]) {
     const route = `POST /accounts/social/${provider}/`;
     const said = await loggedErrors(

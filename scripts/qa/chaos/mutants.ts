@@ -193,6 +193,6 @@ export const MUTANTS: readonly Mutant[] = [
     sql: [],
     faults: [],
     every: 60,
-    ops: 300,
+    ops: 900,
   },
 ];

@@ -10,7 +10,6 @@ export async function contendedRows(me: { account_id: number }): Promise<Contend
   const schedules = queuedIds("schedule");
   const groups = queuedIds("group_order");
   if (schedules.length + groups.length === 0) return [];
-  // never null: id: the condition names ids
   const rows = await sql<{ of: "schedule" | "group_order"; id: number }[]>`
     WITH mine AS (
       SELECT id, group_order_id FROM cart c WHERE c.account_id = ${me.account_id}

@@ -119,34 +119,27 @@ async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
   });
 }
 
-/** Whether what Stripe says of a refund stands in our books: whoever it is of holds its id, and counts it or not as Stripe does. */
-async function isWrittenDown({ id, isFailed }: ProviderRefund): Promise<boolean> {
-  const rows = await sql`
-    SELECT FROM refund WHERE stripe_refund_id = ${id} AND (status = 'failed') = ${isFailed}
-    UNION ALL SELECT FROM tip_share WHERE stripe_refund_id = ${id} AND (refund_failed_at IS NOT NULL) = ${isFailed}
-    UNION ALL SELECT FROM gift_payout WHERE stripe_refund_id = ${id} AND (status = 'failed') = ${isFailed}
-    UNION ALL SELECT FROM purchase_return WHERE source = ${id} AND (undone_at IS NOT NULL) = ${isFailed}
-    UNION ALL SELECT FROM outbox WHERE key = ${outsideRefundKey(id)} AND NOT ${isFailed}::boolean`;
-  return rows.length > 0;
-}
-
-/** What is taken in of a refund: all but one that no row knows and that didn't arrive, which moved nothing. */
-async function isToRecord(refund: ProviderRefund): Promise<boolean> {
-  const { id, intent, isFailed } = refund;
-  if (await isWrittenDown(refund)) return false;
-  const [isKnown] = await sql`
-    SELECT FROM payment p WHERE stripe_intent_id = ${intent} AND (NOT ${isFailed}::boolean
-      OR EXISTS (SELECT FROM refund WHERE stripe_refund_id = ${id}) OR EXISTS (SELECT FROM tip_share WHERE stripe_refund_id = ${id})
-      OR EXISTS (SELECT FROM gift_payout WHERE stripe_refund_id = ${id}) OR EXISTS (SELECT FROM purchase_return WHERE source = ${id}))`;
-  return isKnown !== undefined;
+/** How our books have a refund, whoever's it is: as failed or not, a row each; none where they don't have it. */
+function booksOf({ id, isFailed }: ProviderRefund): Promise<{ is_failed: boolean }[]> {
+  return sql<{ is_failed: boolean }[]>`
+    SELECT status = 'failed' AS is_failed FROM refund WHERE stripe_refund_id = ${id}
+    UNION ALL SELECT refund_failed_at IS NOT NULL FROM tip_share WHERE stripe_refund_id = ${id}
+    UNION ALL SELECT status = 'failed' FROM gift_payout WHERE stripe_refund_id = ${id}
+    UNION ALL SELECT undone_at IS NOT NULL FROM purchase_return WHERE source = ${id}
+    UNION ALL SELECT false FROM outbox WHERE key = ${outsideRefundKey(id)} AND NOT ${isFailed}::boolean`;
 }
 
 /** A refund that our books don't have as Stripe has it is written down; what they can't take in is left to a person. */
 async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
-  const { id, amount, isFailed } = refund;
-  if (!(await isToRecord(refund))) return;
+  const { id, intent, amount, isFailed } = refund;
+  const agrees = ({ is_failed }: { is_failed: boolean }) => is_failed === isFailed;
+  const known = await booksOf(refund);
+  // one that no row knows and that didn't arrive moved nothing
+  if (known.some(agrees) || (isFailed && known.length === 0)) return;
+  const [payment] = await sql`SELECT FROM payment WHERE stripe_intent_id = ${intent}`;
+  if (!payment) return;
   await recordRefund(refund);
-  const done = (await isWrittenDown(refund)) ? "written down" : "left";
+  const done = (await booksOf(refund)).some(agrees) ? "written down" : "left";
   const what = isFailed ? "didn't reach a card after all" : "went back to a card";
   say({ what: "refund", id, done, note: `${formatCents(amount)} ${what}` });
 }

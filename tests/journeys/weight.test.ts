@@ -30,13 +30,17 @@ beforeAll(async () => {
 /** How long after its scripts a page begins what nobody waits for (`idle-tasks/schedule.ts`). Milliseconds. */
 const IDLE_MS = 2000;
 
-/** In the page: what waits as long as the idle tasks never comes. On a busy machine they begin before a first load is over. */
+/**
+ * In the page: what waits as long as the idle tasks never comes, or on a busy machine they would begin before a first load
+ * is over. Nor does a pointer, the other thing that begins them: Chromium tells a new page of one that nobody has moved.
+ */
 const staysYoung = (limit: number) => {
   const wait = window.setTimeout;
   Object.assign(window, {
     setTimeout: (work: () => void, ms = 0, ...given: unknown[]) =>
       ms >= limit ? 0 : wait(work, ms, ...given),
   });
+  window.addEventListener("pointermove", (event) => event.stopImmediatePropagation(), { capture: true });
 };
 
 /** Kilobytes (1000) of script that a browser fetches for a page until it is quiet, each file gzipped by itself. */

@@ -61,7 +61,7 @@ export class RowQueue {
    */
   tryTake(rows: readonly ContendedRow[], isInside = false): boolean {
     if (rows.length === 0) return true;
-    if (!isInside && this.#inside >= this.#most) return false;
+    if (!isInside && this.isFull) return false;
     const isPassing = this.#waiting.some((one) => one.rows.some((row) => rows.includes(row)));
     if (isPassing || !rows.every((row) => this.#isFree(row))) return false;
     this.#enter(rows, isInside);
@@ -103,12 +103,17 @@ export class RowQueue {
   #admit(): void {
     const wanted = new Set<ContendedRow>();
     for (const one of this.#waiting) {
-      if (this.#inside >= this.#most) return;
+      if (this.isFull) return;
       if (one.rows.every((row) => this.#isFree(row) && !wanted.has(row))) {
         this.#enter(one.rows);
         one.begin();
       } else for (const row of one.rows) wanted.add(row);
     }
+  }
+
+  /** True while nobody else may have a turn, whatever rows they are at. */
+  get isFull(): boolean {
+    return this.#inside >= this.#most;
   }
 
   /** The rows that somebody waits for at this moment. */
@@ -129,6 +134,11 @@ export class RowQueue {
 }
 
 const turns = new RowQueue(splitConnections(env.DATABASE_POOL).queueing);
+
+/** True while all turns of this process are taken: whoever begins will have to wait. */
+export function areTurnsTaken(): boolean {
+  return turns.isFull;
+}
 
 /** The ids of a table's rows for which somebody of this process waits without a connection; mostly none. */
 export function queuedIds(table: ContendedTable): number[] {

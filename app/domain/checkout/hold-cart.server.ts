@@ -308,7 +308,7 @@ export async function holdCart(
     looksForDue: true,
   };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const turn = await contendedRows(me);
+    const turn = await contendedRows(me, draft.day ?? null);
     let held = await transaction((tx) => hold(tx, me, request), turn);
     if (held && "due" in held) {
       await beginPeriods(held.due);

@@ -54,8 +54,8 @@ describe("the next money of a cook", () => {
   test("without an account that can be paid, what is due has no day", async () => {
     const { chef } = await aCookWithBank();
     const made = await aDeliveredOrder(chef, 1800);
-    await makeTransfersDue(made.order_id);
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
+    await makeTransfersDue(made.order_id);
     expect(await nextPayout(chef)).toEqual({ day: null, net_cents: 1800, orders: 1, is_expected: false });
   });
 });

@@ -50,8 +50,8 @@ describe("why a payout is what it is", () => {
     expect((await showForecast(chef)).payouts).toMatchObject([
       { day: addDays(day, 1), lines: [{ moved: { from: day, because: "delivered_late" } }] },
     ]);
-    await makeTransfersDue(order_id);
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
+    await makeTransfersDue(order_id);
     expect(await showForecast(chef)).toMatchObject({
       bank_status: "restricted",
       payouts: [{ day: null, net_cents: 1800, lines: [{ moved: { from: day, because: "bank" } }] }],

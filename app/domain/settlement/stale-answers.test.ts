@@ -8,7 +8,6 @@ import {
   aPaidOutOrder,
   controlStripe,
   executeTransfers,
-  makeTransfersDue,
   openBank,
   requestDueTransfers,
   stripeCall,
@@ -71,14 +70,15 @@ describe("a transfer that Stripe refused because of the account", () => {
     const chef = await aChef();
     const account = await openBank(chef);
     const { order_id } = await aDeliveredOrder(chef, 1500);
-    await makeTransfersDue(order_id);
     const ofOrder = sql`part_id IN (SELECT id FROM order_part WHERE order_id = ${order_id})`;
     const transfer = async () => {
       const [row] = await sql<{ status: string; is_asked: boolean; is_waiting: boolean }[]>`
         SELECT status, asked_at IS NOT NULL AS is_asked, retry_at > app_now() AS is_waiting FROM transfer WHERE ${ofOrder}`;
       return row;
     };
-    await sql`UPDATE transfer SET status = 'held', refusals = 3, retry_at = app_now() + interval '40 minutes' WHERE ${ofOrder}`;
+    await sql`
+      UPDATE transfer SET status = 'held', refusals = 3, due_at = app_now() - interval '1 second', retry_at = app_now() + interval '40 minutes'
+      WHERE ${ofOrder}`;
     for (let minute = 0; minute < 3; minute += 1) {
       await syncBankAccount(account);
       await requestDueTransfers(order_id);

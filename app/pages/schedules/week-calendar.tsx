@@ -25,7 +25,7 @@ function Entry({ entry }: { entry: CalendarDay["schedules"][number] }) {
         <span className="block font-medium wrap-anywhere">{entry.meal.name}</span>
         <span className="block text-xs text-ink-2 tabular-nums">
           {isRange
-            ? `${entry.ordered} ordered, ${entry.count_left} left to ${formatShortDay(entry.end_date).slice(5)}`
+            ? `${entry.ordered} ordered, ${entry.count_left} left through ${formatShortDay(entry.end_date).slice(5)}`
             : `${entry.ordered} of ${entry.count} ordered`}
         </span>
       </Link>

@@ -205,3 +205,42 @@ test("a break says which orders are due in it, and opens again by itself or by h
     FROM chef WHERE id = ${chef.chef_id}`;
   expect(left).toEqual({ only_later: true });
 });
+
+test("without script: a week is copied, a break is refused and then taken, and ended by hand", async () => {
+  const chef = await aChef();
+  const monday = addDays(mondayOf(await dayFrom(0)), 7);
+  const meal = await aMeal({ chef, name: "Fish pie", schedule: { from: monday, to: monday, count: 9 } });
+  const { order_id } = await anOrderedLine({ meal, on: monday });
+  const [order] = await sql<[{ number: string }]>`SELECT number FROM orders WHERE id = ${order_id}`;
+  const next = addDays(monday, 7);
+  const { page } = await visit({ as: chef, ...phone, javaScriptEnabled: false });
+  await page.goto(`/chef/cooking-schedule?week=${next}`);
+  await page.getByRole("link", { name: "Copy last week" }).click();
+  await page.locator("button:has-text('Copy 1 dinner') >> visible=true").click();
+  await page.getByText("1 dinner scheduled").waitFor();
+  expect((await schedulesOf(chef)).map(({ start_date }) => start_date)).toEqual([monday, next]);
+
+  await page.getByRole("link", { name: "Take a break" }).click();
+  const [first, last] = [page.getByLabel("First day closed"), page.getByLabel("Last day closed")];
+  await first.fill(next);
+  await last.fill(monday);
+  await page.getByRole("button", { name: "Check these days" }).click();
+  await page.getByText("The end date is before the start date").waitFor();
+  expect([await first.inputValue(), await last.inputValue()]).toEqual([next, monday]);
+  await first.fill(monday);
+  await last.fill(next);
+  await page.getByRole("button", { name: "Check these days" }).click();
+  await page.getByRole("link", { name: `Order ${order.number}` }).waitFor();
+  await anOrderedLine({ meal, on: monday });
+  await page.getByRole("button", { name: "Confirm break" }).click();
+  await page.getByText("Your orders have changed in the meantime").waitFor();
+  await page.getByRole("button", { name: "Confirm break" }).click();
+  await page
+    .getByText(`Closed from ${formatDay(monday)} to ${formatDay(next)}.`)
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: "Change or reopen" }).click();
+  await page.getByRole("button", { name: /^Cancel this break/ }).click();
+  await page.getByText("Your break is canceled.").first().waitFor();
+  expect(await sql`SELECT closed_from FROM chef WHERE id = ${chef.chef_id}`).toEqual([{ closed_from: null }]);
+});

@@ -21,7 +21,8 @@ import { listMoneyToReview } from "../staff/money-to-review.server";
 import { executeTipRefund } from "../tips/execute-tip-refund.server";
 import { giveTip } from "../tips/give-tip.server";
 import { retryTipRefund } from "../tips/retry-tip-refund.server";
-import { lockTipRefund, tipRefundKey } from "../tips/tip-refund-row.server";
+import { lockTipRefund, markTipFailed, tipAtAttempt, tipRefundKey } from "../tips/tip-refund-row.server";
+import { tipRefundToWallet } from "../tips/tip-refund-to-wallet.server";
 import { executeRefund } from "./execute-refund.server";
 import { reconcileObject } from "./reconcile-since.server";
 import { recordDispute } from "./record-dispute.server";
@@ -196,6 +197,21 @@ const fail = (refund_id: number) =>
     if (refund) await markFailed(tx, refund, { stripe_refund_id: null, why: "expired_or_canceled_card" });
   });
 
+/** What the rules of the books have against an order. */
+async function brokenOf(order_id: number) {
+  const found = [];
+  for (const rule of RULES)
+    found.push(...(await rule.find(sql, 0)).filter((row) => row.order_id === order_id));
+  return found;
+}
+
+/** A diner who works for us as well. */
+async function aStaffOf({ account_id }: TestDiner): Promise<{ id: number }> {
+  const [made] = await sql<{ id: number }[]>`
+    INSERT INTO staff_member ${sql({ account_id, role: "operations" })} RETURNING id`;
+  return { id: made?.id ?? 0 };
+}
+
 describe("a refund whose card is closed", () => {
   /** Somebody of operations, signed in; `isProved`: they have just shown a code. */
   async function operations(isProved = true) {
@@ -225,10 +241,39 @@ describe("a refund whose card is closed", () => {
       ({ what, id }) => what === "refund" && id === refund_id,
     );
     expect(waiting).toEqual([]);
-    const found = [];
-    for (const rule of RULES)
-      found.push(...(await rule.find(sql, 0)).filter((row) => row.order_id === order.id));
-    expect(found).toEqual([]);
+    expect(await brokenOf(order.id)).toEqual([]);
+  });
+
+  test("of a tip likewise, and what Stripe says of it later is left to a person", async () => {
+    const { share, order } = await aTipToGiveBack("pm_card_visa");
+    const me = await operations();
+    await expect(tipRefundToWallet(me, share)).rejects.toMatchObject({ code: "refund_not_failed" });
+    await transaction(async (tx) => {
+      const row = await lockTipRefund(tx, share);
+      if (row) await markTipFailed(tx, row, { stripe_refund_id: null, why: "expired_or_canceled_card" });
+    });
+    await expect(tipRefundToWallet(await operations(false), share)).rejects.toMatchObject({
+      code: "second_factor_proof_required",
+    });
+    const own = { ...me, staff_id: (await aStaffOf(ana)).id };
+    await expect(tipRefundToWallet(own, share)).rejects.toMatchObject({ code: "own_money" });
+    const before = await balanceOf(ana);
+    await tipRefundToWallet(me, share);
+    await expect(tipRefundToWallet(me, share)).rejects.toMatchObject({ code: "already_in_wallet" });
+    await expect(retryTipRefund(actingStaff(me, "give money back"), share)).rejects.toMatchObject({
+      code: "already_in_wallet",
+    });
+    await executeTipRefund(share);
+    expect((await balanceOf(ana)).gift).toBe(before.gift + TIP);
+    expect(
+      (await listMoneyToReview()).filter(({ what, id }) => what === "tip refund" && id === share),
+    ).toEqual([]);
+    expect(await brokenOf(order.id)).toEqual([]);
+    const later = await transaction(async (tx) => {
+      const row = await lockTipRefund(tx, share);
+      return row && tipAtAttempt(tx, row, row.attempt + 1);
+    });
+    expect(later).toBeUndefined();
   });
 
   test("stays where the cardholder's bank has paid; nobody gives it to themselves", async () => {
@@ -239,12 +284,8 @@ describe("a refund whose card is closed", () => {
     await expect(refundToWallet(await operations(), refund_id)).rejects.toMatchObject({
       code: "taken_by_bank",
     });
-    await sql`INSERT INTO staff_member ${sql({ account_id: ana.account_id, role: "operations" })}`;
     await sql`UPDATE dispute SET taken_cents = 0 WHERE payment_id = (SELECT id FROM payment WHERE stripe_intent_id = ${intent})`;
-    const [own] = await sql<
-      { id: number }[]
-    >`SELECT id FROM staff_member WHERE account_id = ${ana.account_id}`;
-    const me = { ...(await operations()), staff_id: own?.id ?? 0 };
+    const me = { ...(await operations()), staff_id: (await aStaffOf(ana)).id };
     await expect(refundToWallet(me, refund_id)).rejects.toMatchObject({ code: "own_money" });
   });
 });

@@ -28,7 +28,7 @@ export function listMoneyToReview(): Promise<MoneyToReview[]> {
     UNION ALL
     SELECT 'tip refund', s.id, o.id, o.number, s.amount_cents - s.before_cents, ${why} || ', see retry-refund tip-' || s.id, s.refund_failed_at
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
-    WHERE s.refund_failed_at IS NOT NULL
+    WHERE s.refund_failed_at IS NOT NULL AND s.moved_to_wallet_at IS NULL
     UNION ALL
     SELECT 'dispute', d.id, o.id, o.number, d.amount_cents, d.reason || ', ' || d.status, d.created_at
     FROM dispute d JOIN payment p ON p.id = d.payment_id LEFT JOIN orders o ON o.id = p.order_id WHERE d.closed_at IS NULL

@@ -1,19 +1,20 @@
 import { transaction } from "~/data/transaction.server";
 import { publish } from "../outbox/publish.server";
 import { missing } from "../refusal";
-import { requireFailed } from "../settlement/retry-refund.server";
+import { inWallet, requireFailed } from "../settlement/retry-refund.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { lockTipRefund } from "./tip-refund-row.server";
 
 /**
  * Staff have the card's share of a later tip, whose refund failed at Stripe, tried once more, under a new key.
- * @throws Refusal `missing`; `conflict` `refund_not_failed`.
+ * @throws Refusal `missing`; `conflict` `refund_not_failed`, `already_in_wallet`.
  */
 export function retryTipRefund(by: StaffActor, tip_share_id: number): Promise<void> {
   return transaction(async (tx) => {
     const share = await lockTipRefund(tx, tip_share_id);
     if (!share) throw missing();
     requireFailed(share.status);
+    if (share.is_moved) throw inWallet();
     const attempt = share.attempt + 1;
     await tx.db.tipShare.update({
       where: { id: tip_share_id },

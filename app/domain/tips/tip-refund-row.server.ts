@@ -18,6 +18,8 @@ interface TipRefundRow {
   provider_key: string | null;
   /** `done` once Stripe has taken it on */
   status: "pending" | "done" | "failed";
+  /** its card could not take it, and the diner has it in the wallet */
+  is_moved: boolean;
 }
 
 /** The provider's idempotency key: another one for each attempt, since a key that failed fails again. */
@@ -45,21 +47,21 @@ export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefun
   // plain SQL: it locks the row
   // never null: intent: what goes back to a card was paid by an intent
   const [share] = await tx<TipRefundRow[]>`
-    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt, s.provider_key,
+    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt, s.provider_key, s.moved_to_wallet_at IS NOT NULL AS is_moved,
       CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed' WHEN s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
     WHERE ${isShare(tx, which)} AND s.refunded_cents > s.before_cents AND s.return_id IS NULL FOR NO KEY UPDATE OF s`;
   return share;
 }
 
-/** The share at the attempt that Stripe speaks of, as `atAttempt` of a refund; undefined for an earlier one. */
+/** The share at the attempt that Stripe speaks of, as `atAttempt` of a refund; undefined for what changes nothing any more. */
 export async function tipAtAttempt(
   tx: Tx,
   share: TipRefundRow,
   attempt: number,
 ): Promise<TipRefundRow | undefined> {
   if (attempt === share.attempt) return share;
-  if (attempt < share.attempt) return undefined;
+  if (attempt < share.attempt || share.is_moved) return undefined;
   if (share.status === "done") await countRefunded(tx, share.payment_id, -share.amount_cents);
   await tx.db.tipShare.update({
     where: { id: share.id },

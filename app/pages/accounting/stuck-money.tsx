@@ -28,11 +28,9 @@ function Retry({ row }: { row: Row }) {
       <Button name="refund" value={row.what}>
         Try again<span className="sr-only">: {row.number}</span>
       </Button>
-      {row.what === "refund" && (
-        <Button name="refund" value="wallet">
-          To the wallet<span className="sr-only">: {row.number}</span>
-        </Button>
-      )}
+      <Button name="refund" value={row.what === "refund" ? "wallet" : "tip wallet"}>
+        To the wallet<span className="sr-only">: {row.number}</span>
+      </Button>
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { listMoneyToReview } from "~/domain/staff/money-to-review.server";
 import { retryTipRefund } from "~/domain/tips/retry-tip-refund.server";
+import { tipRefundToWallet } from "~/domain/tips/tip-refund-to-wallet.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -61,8 +62,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (proof) return proof;
   if (typeof what === "string")
     return answerButton(async () => {
-      if (what === "wallet") {
-        await refundToWallet(me, idOf(form.get("id")));
+      if (what === "wallet" || what === "tip wallet") {
+        await (what === "wallet" ? refundToWallet : tipRefundToWallet)(me, idOf(form.get("id")));
         return redirectWithToast(staffPaths.transfers(), "It's in the diner's wallet.");
       }
       const { staff_id, actor } = actingStaff(me, "give money back");

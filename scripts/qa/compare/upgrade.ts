@@ -35,6 +35,10 @@ async function countRows(sql: Sql): Promise<Map<string, number>> {
   return counts;
 }
 
+/** All that a command which failed has said: its error's message has the end of it alone. */
+const allSaid = (error: unknown): string =>
+  String(error instanceof Error && error.cause ? error.cause : error);
+
 /** Whether the commit's own check of its ledger named the rule of this line. */
 const isBrokenIn = (own: string, line: string): boolean =>
   own.includes(`broken ${line.split(" ")[0] ?? line}`);
@@ -91,7 +95,7 @@ export async function upgrade(
     try {
       const before = await countRows(sql);
       const env = { ...process.env, ...place.env };
-      const own = await npm(from, ["run", "ledger:check"], env).then(() => "", String);
+      const own = await npm(from, ["run", "ledger:check"], env).then(() => "", allSaid);
       say("migrations of the working tree");
       await applyMigrations(ownerUrl, undefined, join(to.root, "prisma/migrations"));
       const after = await countRows(sql);

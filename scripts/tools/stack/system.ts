@@ -23,7 +23,7 @@ export function findProgram(names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Runs a command to its end, passing its last line of output to `say`. Rejects with all output on failure. */
+/** Runs a command to its end, passing its last line of output to `say`. Rejects with the end of its output, and all of it as `cause`. */
 export function runQuietly(
   command: string,
   args: readonly string[],
@@ -54,6 +54,7 @@ export function runQuietly(
         failed(
           new Error(
             `${command} ${args.join(" ")} ended with ${code}\n${output.split("\n").slice(-15).join("\n")}`,
+            { cause: output },
           ),
         );
     });

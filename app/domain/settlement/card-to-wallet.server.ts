@@ -1,0 +1,43 @@
+import type { Tx } from "~/data/sql.server";
+import { conflict } from "../refusal";
+import type { StaffActor } from "../staff/audit.server";
+import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { notifyUnclaimed, ownMoneyAccount } from "../wallets/own-money-account.server";
+import { post } from "../wallets/post.server";
+import { isTakenByBank } from "./refund-row.server";
+
+/** Money of an order that was to go back to a card and came back. Cents. */
+interface ReturnedByCard {
+  order_id: number;
+  payment_id: number;
+  amount_cents: number;
+  /** what it was: the order's own payment, or a later tip */
+  of: "refund" | "tip";
+  /** names the movement in the ledger, once */
+  key: string;
+}
+
+/**
+ * Gives a diner as own money what a card could not take. The ledger has had it as given back to the card since that was
+ * asked for, so it moves from there. Under the lock of the row that says that it failed, which the caller marks.
+ * @throws Refusal `conflict` `taken_by_bank` for a payment whose cardholder has got the money from their bank; `forbidden`
+ *   with code `own_money` for one's own order.
+ */
+export async function moveCardMoneyToWallet(tx: Tx, by: StaffActor, returned: ReturnedByCard): Promise<void> {
+  const { order_id, payment_id, amount_cents, of, key } = returned;
+  if (await isTakenByBank(tx, payment_id))
+    throw conflict("taken_by_bank", "The cardholder's bank took this payment back: they have the money.");
+  const { account_id } = await tx.db.order.findUniqueOrThrow({
+    where: { id: order_id },
+    select: { account_id: true },
+  });
+  await refuseToOneself(tx, by, account_id);
+  const { card_clearing } = await systemAccounts(tx);
+  const entries = [
+    { account: card_clearing, amount: -amount_cents },
+    { account: await ownMoneyAccount(tx, account_id), amount: amount_cents },
+  ];
+  await post(tx, { kind: "refund.to_wallet", idem: key, order_id, actor: by.actor }, entries);
+  await notifyUnclaimed(tx, entries, key, { of, order_id });
+}

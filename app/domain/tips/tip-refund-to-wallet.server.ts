@@ -1,0 +1,35 @@
+import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
+import type { Staff } from "../accounts/people";
+import { missing } from "../refusal";
+import { moveCardMoneyToWallet } from "../settlement/card-to-wallet.server";
+import { inWallet, requireFailed } from "../settlement/retry-refund.server";
+import { requireProof } from "../sign-in/proof.server";
+import { actingStaff } from "../staff/acting-staff";
+import { audit } from "../staff/audit.server";
+import { lockTipRefund } from "./tip-refund-row.server";
+
+/**
+ * Puts a tip's share that its card could not take into the diner's wallet, as `refundToWallet` does with a refund of an order.
+ * @throws Refusal as `refundToWallet`.
+ */
+export async function tipRefundToWallet(me: Staff, tip_share_id: number): Promise<void> {
+  const by = actingStaff(me, "give money back");
+  await requireProof(me);
+  await transaction(async (tx) => {
+    const share = await lockTipRefund(tx, tip_share_id);
+    if (!share) throw missing();
+    requireFailed(share.status);
+    if (share.is_moved) throw inWallet();
+    await tx.db.tipShare.update({
+      where: { id: tip_share_id },
+      data: { moved_to_wallet_at: clock.now() },
+      select: { id: true },
+    });
+    await moveCardMoneyToWallet(tx, by, { ...share, of: "tip", key: `refund.to_wallet:tip-${tip_share_id}` });
+    await audit(tx, by, {
+      ...{ action: "refund.to_wallet", subject_kind: "tip_share", subject_id: tip_share_id, reason: null },
+      ...{ before: { to: "card" }, after: { to: "wallet", amount_cents: share.amount_cents } },
+    });
+  });
+}

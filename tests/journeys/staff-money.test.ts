@@ -15,9 +15,10 @@ import {
   aProof,
   aSignedIn,
   aStaff,
+  balanceOf,
   stripeCall,
 } from "../builders";
-import { aFailedRefund } from "../setup/failed-refund";
+import { aFailedRefund, aFailedTipRefund } from "../setup/failed-refund";
 import { sendForm } from "../setup/invitations";
 import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
@@ -246,5 +247,25 @@ test("finance has Stripe asked again for a refund that failed; support can't sen
   const [act] =
     await sql`SELECT action FROM audit_entry WHERE subject_kind = 'refund' AND subject_id = ${form.id}`;
   expect(act).toEqual({ action: "refund.retry" });
+  expect(complaints).toEqual([]);
+});
+
+test("what a card could not take of a tip goes into the wallet, once; a code first", async () => {
+  const { ana, order } = await aFailedTipRefund();
+  const finance = await aStaff({ role: "finance" });
+  const { page, complaints } = await visit({ as: finance, viewport: { width: 390, height: 844 } });
+  await openLive(page, "/staff/money/transfers");
+  const row = page.getByRole("row").filter({ hasText: order.number });
+  await row.getByText("Refund of a tip").waitFor();
+  const before = await balanceOf(ana);
+  await row.getByRole("button", { name: "To the wallet" }).click();
+  await arrive(page, /confirm|proof/);
+  expect(await balanceOf(ana)).toEqual(before);
+  await aProof(finance);
+  await openLive(page, "/staff/money/transfers");
+  await row.getByRole("button", { name: "To the wallet" }).click();
+  await expectToast(page, "It's in the diner's wallet.");
+  expect((await balanceOf(ana)).gift).toBe(before.gift + 500);
+  expect(await row.count()).toBe(0);
   expect(complaints).toEqual([]);
 });

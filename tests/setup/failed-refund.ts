@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { cancelOrder } from "~/domain/refunds/cancel-order.server";
+import { giveTip } from "~/domain/tips/give-tip.server";
 import { aDiner, aMeal, stripeCall } from "../builders";
 
 /**
@@ -35,4 +36,27 @@ export async function aFailedRefund() {
   await expect.poll(told, { timeout: 20_000 }).toEqual(["charge.refunded", "refund.created"]);
   await sql`UPDATE refund SET status = 'failed', stripe_refund_id = NULL, done_at = NULL WHERE order_id = ${order.id}`;
   return { ana, order, refund };
+}
+
+/** A later tip that was paid by card and called off with its order, whose card could not take it. */
+export async function aFailedTipRefund() {
+  const ana = await aDiner({ gift: 9000, cart: [await aMeal()] });
+  const held = await startCheckout(ana, { payments: [{ method: "wallet", amount: 3075 }] });
+  const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction: held.cart_transaction } });
+  await giveTip(ana, { order_id: order.id, amount_cents: 500 });
+  const tip = async () => {
+    const [row] = await sql<{ share: number; intent: string; status: string; is_asked: boolean }[]>`
+      SELECT s.id AS share, p.stripe_intent_id AS intent, t.status, s.stripe_refund_id IS NOT NULL AS is_asked
+      FROM tip t JOIN tip_share s ON s.tip_id = t.id JOIN payment p ON p.tip_id = t.id WHERE t.order_id = ${order.id}`;
+    if (!row) throw new Error("no tip");
+    return row;
+  };
+  const { share, intent } = await tip();
+  await stripeCall(`/v1/payment_intents/${intent}/confirm`, { payment_method: "pm_card_visa" });
+  await expect.poll(async () => (await tip()).status, { timeout: 20_000 }).toBe("succeeded");
+  await cancelOrder(ana, order.id);
+  await expect.poll(async () => (await tip()).is_asked, { timeout: 20_000 }).toBe(true);
+  await sql`UPDATE tip_share SET refund_failed_at = app_now(), stripe_refund_id = NULL WHERE id = ${share}`;
+  await sql`UPDATE payment SET refunded_cents = 0, status = 'succeeded' WHERE stripe_intent_id = ${intent}`;
+  return { ana, order, share };
 }

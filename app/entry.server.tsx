@@ -1,5 +1,5 @@
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { drain as stopBeingReady } from "~/api/upkeep/health.server";
 import { followClock } from "~/data/clock.server";
@@ -111,6 +111,8 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 };
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted && !asRefusal(error))
+  // what the router itself refuses (405, 400) is the asker's fault, and no error of ours
+  const isRefused = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isRefused && !asRefusal(error))
     log.error({ err: error, url: scrubPath(request.url) }, "a screen failed");
 };

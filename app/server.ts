@@ -109,7 +109,8 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   // A call that comes without a session needs no CSRF token, so it is given none.
   const csrf = (!isCall || hasSession) && !SHARED.test(pathname) ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
-  const scope: RequestScope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request), refused };
+  const asked = { csrf: csrf?.token ?? "", ip: peerOf(request), refused, isWriting: unsafe };
+  const scope: RequestScope = { id, nonce, ...asked };
   // Who views as somebody changes nothing, whatever is asked for.
   if (!refused && hasSession && readCookie(cookies, COOKIES.view) && header("authorization") === undefined) {
     refused = await entry.inRequest(scope, () =>
@@ -120,8 +121,8 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
       return sendRefused(request, out, jsonResponse(refused.status, { detail: refused.detail }), extra);
   }
   if (isCall) {
-    const asked = toApiRequest(request, url.href, body);
-    const answer = await entry.inRequest(scope, () => entry.answerCall(asked, pathname));
+    const call = toApiRequest(request, url.href, body);
+    const answer = await entry.inRequest(scope, () => entry.answerCall(call, pathname));
     if (scope.isPublicRead && !personal && answer.status < 400) delete extra["cache-control"];
     return send(request, out, answer, extra);
   }

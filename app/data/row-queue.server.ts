@@ -9,6 +9,8 @@ export type ContendedRow = `${ContendedTable}:${number}`;
 
 /** So many transactions of one process may wait for the same row on a connection; the others wait without one. */
 const AT_ONCE = 2;
+/** How long a transaction waits for a row at first, before it is known whether the row stays locked. Milliseconds. */
+export const FIRST_WAIT_MS = 250;
 /** So many may wait for the same row without a connection before the next one is refused at once. */
 const MOST_WAITING = 200;
 /** How long somebody waits for a turn. Milliseconds. */
@@ -37,22 +39,50 @@ interface Waiting {
  */
 export class RowQueue {
   readonly #busy = new Map<ContendedRow, number>();
+  /** rows that somebody waited for in vain, until somebody has them */
+  readonly #stuck = new Set<ContendedRow>();
   readonly #most: number;
+  readonly #mostStuck: number;
   #inside = 0;
   #waiting: Waiting[] = [];
 
-  /** `most`: so many transactions may have turns at the same moment, whatever rows they are at. */
+  /**
+   * `most`: so many transactions may have turns at the same moment, whatever rows they are at. At all rows together that stay
+   * locked it is less than half as many, one at each: the other turns are for those whose rows nobody has locked.
+   */
   constructor(most: number) {
     this.#most = most;
+    this.#mostStuck = Math.max(1, Math.floor(most / 2));
   }
 
   #isFree(row: ContendedRow): boolean {
-    return (this.#busy.get(row) ?? 0) < AT_ONCE;
+    return (this.#busy.get(row) ?? 0) < (this.#stuck.has(row) ? 1 : AT_ONCE);
+  }
+
+  #areFree(rows: readonly ContendedRow[]): boolean {
+    if (this.isStuck(rows)) {
+      let inside = 0;
+      for (const row of this.#stuck) inside += this.#busy.get(row) ?? 0;
+      if (inside >= this.#mostStuck) return false;
+    }
+    return rows.every((row) => this.#isFree(row));
   }
 
   #enter(rows: readonly ContendedRow[], isInside = false): void {
     if (!isInside) this.#inside += 1;
     for (const row of rows) this.#busy.set(row, (this.#busy.get(row) ?? 0) + 1);
+  }
+
+  /** True where somebody waited for one of the rows in vain, and nobody has had it since. */
+  isStuck(rows: readonly ContendedRow[]): boolean {
+    return rows.some((row) => this.#stuck.has(row));
+  }
+
+  /** Says of rows that somebody with a turn waited for them in vain, or has had them. */
+  mark(rows: readonly ContendedRow[], isStuck: boolean): void {
+    for (const row of rows)
+      if (isStuck) this.#stuck.add(row);
+      else this.#stuck.delete(row);
   }
 
   /**
@@ -63,7 +93,7 @@ export class RowQueue {
     if (rows.length === 0) return true;
     if (!isInside && this.isFull) return false;
     const isPassing = this.#waiting.some((one) => one.rows.some((row) => rows.includes(row)));
-    if (isPassing || !rows.every((row) => this.#isFree(row))) return false;
+    if (isPassing || !this.#areFree(rows)) return false;
     this.#enter(rows, isInside);
     return true;
   }
@@ -104,7 +134,7 @@ export class RowQueue {
     const wanted = new Set<ContendedRow>();
     for (const one of this.#waiting) {
       if (this.isFull) return;
-      if (one.rows.every((row) => this.#isFree(row) && !wanted.has(row))) {
+      if (this.#areFree(one.rows) && !one.rows.some((row) => wanted.has(row))) {
         this.#enter(one.rows);
         one.begin();
       } else for (const row of one.rows) wanted.add(row);
@@ -152,6 +182,8 @@ export function queuedIds(table: ContendedTable): number[] {
 export class RowQueueTicket {
   #held: readonly ContendedRow[] = [];
   #wanted: { rows: readonly ContendedRow[]; isFirst: boolean } | null;
+  #isFirst = false;
+  #hasStalled = false;
 
   /** `rows` are waited for before the transaction begins. */
   constructor(rows: readonly ContendedRow[] = []) {
@@ -163,6 +195,7 @@ export class RowQueueTicket {
    * @throws QueuedForRow when others have it: to be thrown on, so that the transaction is rolled back and waits.
    */
   take(rows: readonly ContendedRow[], isFirst: boolean): void {
+    this.#isFirst ||= isFirst;
     const more = [...new Set(rows)].filter((row) => !this.#held.includes(row));
     if (!turns.tryTake(more, this.#held.length > 0)) {
       this.#wanted = { rows: [...this.#held, ...more], isFirst };
@@ -179,6 +212,24 @@ export class RowQueueTicket {
     await turns.wait(rows, isFirst);
     this.#held = rows;
     this.#wanted = null;
+  }
+
+  /** True where it is not known of any of its rows that it stays locked, and waiting for them is to be short. */
+  get mayWaitShortly(): boolean {
+    return this.#held.length > 0 && !this.#hasStalled && !turns.isStuck(this.#held);
+  }
+
+  /** Its rows stayed locked: the next try waits for its turn among those whose rows do. Nothing without a turn. */
+  stall(): void {
+    if (this.#held.length === 0) return;
+    turns.mark(this.#held, true);
+    this.#hasStalled = true;
+    this.#wanted = { rows: this.#held, isFirst: this.#isFirst };
+  }
+
+  /** It has had its rows, so they are locked no longer. */
+  succeed(): void {
+    turns.mark(this.#held, false);
   }
 
   release(): void {

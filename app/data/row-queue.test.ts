@@ -99,4 +99,31 @@ describe("turns at a row", () => {
     expect(log).toEqual(["first", "second"]);
     expect(turns.tryTake(["schedule:9"])).toBe(false);
   });
+
+  test("rows that stay locked have less than half of all turns together, one each; others go on, and one that is had is as before", async () => {
+    const turns = new RowQueue(5);
+    const [a, b, c] = ["schedule:1", "schedule:2", "schedule:3"] as const;
+    for (const row of [a, a, b, b, c] as const) expect(turns.tryTake([row])).toBe(true);
+    const log: string[] = [];
+    const free = waiting(turns, log, "free", ["schedule:9"]);
+    expect(turns.isFull).toBe(true);
+    turns.mark([a, b, c], true);
+    const stuck = [a, b, c, a].map((row, n) => waiting(turns, log, `stuck ${n}`, [row]));
+    for (const row of [a, a, b]) turns.release([row]);
+    await free;
+    expect(log, "two are at rows that are stuck").toEqual(["free"]);
+    expect(turns.tryTake(["schedule:8"])).toBe(true);
+    turns.release([b]);
+    await settled();
+    expect(log).toEqual(["free", "stuck 0"]);
+    turns.release([c]);
+    await settled();
+    expect(log).toEqual(["free", "stuck 0", "stuck 1"]);
+    turns.mark([a], false);
+    turns.release([a]);
+    await settled();
+    expect(log, "the other at the first row no longer counts as stuck").toContain("stuck 3");
+    turns.release([b]);
+    await Promise.all(stuck);
+  });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf } from "./database-error";
 import { withClient } from "./prisma.server";
-import { type ContendedRow, QueuedForRow, RowQueueTicket } from "./row-queue.server";
+import { type ContendedRow, FIRST_WAIT_MS, QueuedForRow, RowQueueTicket } from "./row-queue.server";
 import { sql, type Tx } from "./sql.server";
 
 /** How often the same is tried again after a failure that another try may mend, by its SQLSTATE. */
@@ -26,11 +26,17 @@ export function afterCommit(tx: Tx, work: () => void): void {
 /**
  * To be said before the statements that lock rows which many may want at once. Where enough of this process are at one of
  * them, the transaction is rolled back, waits for its turn without a connection, and begins again. Whoever `isFirst`, as
- * those who settle what is paid, comes before the others. The turn ends with the transaction.
+ * those who settle what is paid, comes before the others. The turn ends with the transaction. The first try waits for a
+ * lock a quarter of a second only: then it is known that the row stays locked, and its place is somebody else's.
  * @throws QueuedForRow to `transaction`, which alone may catch it.
  */
 export function queueForRows(tx: Tx, rows: readonly ContendedRow[], { isFirst = false } = {}): void {
-  turns.get(tx)?.take(rows, isFirst);
+  const turn = turns.get(tx);
+  if (!turn) return;
+  turn.take(rows, isFirst);
+  if (!turn.mayWaitShortly) return;
+  // sent with what follows, without a round trip of its own; where it fails, so does all that follows
+  tx`SELECT set_config('lock_timeout', ${String(FIRST_WAIT_MS)}, true)`.execute().catch(() => undefined);
 }
 
 /**
@@ -62,6 +68,7 @@ export async function transaction<T>(
             await end();
           }
         })) as T;
+        turn.succeed();
         for (const one of then) one();
         return result;
       } catch (error) {
@@ -70,6 +77,7 @@ export async function transaction<T>(
         const tried = (tries.get(code) ?? 0) + 1;
         if (tried > (AGAIN[code] ?? 0)) throw error;
         tries.set(code, tried);
+        if (code === "55P03") turn.stall();
         await sleep(5 + Math.random() * 40 * tried);
       }
     }

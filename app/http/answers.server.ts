@@ -144,7 +144,7 @@ const BY_CODE: Record<string, () => Refusal> = {
 /** Somebody else has had a row locked for too long, or again and again, and this process has given way (decision 055). */
 const LOCKED = /^(55P03|40P01|40001|ROW_BUSY)$/;
 /** Whoever was refused comes back after 2 to 5 seconds, not all at the same moment. */
-const afterLock = () => 2 + Math.floor(Math.random() * 4);
+export const afterLock = () => 2 + Math.floor(Math.random() * 4);
 const DOWN = /^(08|53|57P0|57014|CONNECT|CONNECTION|ECONN)/;
 
 /** Any thrown thing as a refusal, or null when it is a fault of ours. */

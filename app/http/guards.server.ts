@@ -20,6 +20,7 @@ import { redirect } from "./redirect.server";
 import { currentRequest } from "./scope.server";
 import { sessionOf, tokenOf } from "./session.server";
 import { toSignIn } from "./signed-out.server";
+import { writeTurns } from "./write-turns.server";
 
 /** What an endpoint is `for`: how the document names it, and who it yields. */
 export interface Guard<Who> {
@@ -68,10 +69,23 @@ function refuseHidden(): void {
     throw new Refusal("forbidden", "You are viewing as somebody: this isn't shown to you.");
 }
 
+/** The request's turn among those of the same account that may write, once. @throws Refusal `unavailable` as `WriteTurns.take`. */
+async function takeTurn({ account_id }: Person): Promise<void> {
+  const scope = currentRequest();
+  if (!scope?.isWriting) return;
+  scope.turn ??= writeTurns.take(account_id);
+  await scope.turn;
+}
+
+/**
+ * Who is signed in, with a turn where the request may write.
+ * @throws Refusal `unauthenticated`; `forbidden`; `unavailable` as `WriteTurns.take`.
+ */
 async function requirePerson(request: Asking): Promise<Person> {
   refuseHidden();
   const person = await readPerson(request);
   if (!person) throw noCredentials();
+  await takeTurn(person);
   if (mustChangePassword(person)) {
     throw new Refusal("forbidden", "Change your password first.", { code: "password_change_required" });
   }
@@ -169,6 +183,7 @@ export const newcomer: Guard<Person> = {
     refuseHidden();
     const person = await readPerson(request);
     if (!person) throw noCredentials();
+    await takeTurn(person);
     return person;
   },
 };
@@ -205,7 +220,7 @@ function forScreen<Who>(inner: Guard<Who>): (request: Request) => Promise<Who> {
       if (error.kind === "unauthenticated") throw await toSignIn(request, placeOf(request));
       if (error.code === "password_change_required") throw redirect(signInPaths.corporatePasswordReset());
       if (error.code === "second_factor_missing") throw redirect(signInPaths.security(placeOf(request)));
-      throw errorPage(error.message, error.kind === "forbidden" ? 403 : 400);
+      throw errorPage(error.message, { forbidden: 403, unavailable: 503 }[error.kind as string] ?? 400);
     }
   };
 }

@@ -28,15 +28,27 @@ export interface RequestScope {
   refused?: RefusedForm | null;
   /** it reads what is the same for every guest, so that its answer may be kept where nobody is signed in */
   isPublicRead?: boolean;
+  /** it may write: somebody's requests that do take turns (`write-turns.server.ts`) */
+  readonly isWriting?: boolean;
+  /** the turn it has, or waits for */
+  turn?: Promise<() => void>;
   /** seconds after which a screen that was refused (429, 503) may be asked for again */
   retryAfter?: number;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Runs `work` as the handling of one request. */
-export function inRequest<T>(scope: RequestScope, work: () => Promise<T>): Promise<T> {
-  return scopes.run(scope, work);
+/** Runs `work` as the handling of one request, and ends the turn it has taken. */
+export async function inRequest<T>(scope: RequestScope, work: () => Promise<T>): Promise<T> {
+  try {
+    return await scopes.run(scope, work);
+  } finally {
+    scope.turn?.then(
+      (end) => end(),
+      () => undefined,
+    );
+    delete scope.turn;
+  }
 }
 
 /** The request being handled, or null outside of one (jobs, scripts, tests of verbs). */

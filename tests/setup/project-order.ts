@@ -21,6 +21,8 @@ const LONGEST = [
   "worker-trouble.isolated",
   "payouts.isolated",
   "cold-start.isolated",
+  "locked-rows.isolated",
+  "locked-row.isolated",
   "journeys/look",
   "dropped-line",
   "first-visit",

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect, type PlainTx } from "~/data/sql.server";
+import { type Answer, as } from "../../as";
+import { aDiner, aMeal, type TestDiner, type TestMeal } from "../../builders";
+import { INTENT, type Intent, ONE, wallet } from "../../setup/checkout";
+import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
+import { measureSiteLoad, p95, type RequestResult } from "../../setup/site-load";
+
+/** Whatever row somebody holds, and however many requests come at it: everybody else reads, writes and checks out. */
+
+const LOCKED_MS = 4_000;
+/** so many come at the row at the same moment, again and again */
+const CROWD = 30;
+/** Whoever waited for the lock, or behind all who do, would take far longer. Milliseconds, with other tests beside. */
+const ALLOWED_MS = 1_500;
+
+let environment: TestEnvironment;
+let other: TestMeal;
+beforeAll(async () => {
+  environment = await ownEnvironment({ webs: 1, workers: 1 }, { DATABASE_POOL: "16" });
+  other = await aMeal({ schedule: { count: 500 } });
+});
+afterAll(() => environment.stop());
+
+/** Holds what `lock` locks while `others` do their work, and a crowd comes at it until then. */
+async function whileLocked<T>(
+  lock: (tx: PlainTx) => PromiseLike<unknown>,
+  attack: (n: number) => Promise<Answer<unknown>>,
+  others: (isOver: () => boolean) => Promise<T>,
+): Promise<{ seen: T; statuses: Set<number> }> {
+  const holder = connect(process.env.DATABASE_URL ?? "", 1);
+  const end = performance.now() + LOCKED_MS;
+  const isOver = () => performance.now() > end;
+  const statuses = new Set<number>();
+  const insist = async (n: number) => {
+    while (!isOver()) {
+      const answer = await attack(n);
+      statuses.add(answer.status);
+      if (answer.status === 503) await sleep(Number(answer.headers.get("retry-after")) * 1000);
+    }
+  };
+  try {
+    const { crowd, seen } = await holder.begin(async (tx) => {
+      await lock(tx as unknown as PlainTx);
+      const crowd = Promise.all(Array.from({ length: CROWD }, (_, n) => insist(n)));
+      return { crowd: crowd.catch((error: unknown) => error), seen: await others(isOver) };
+    });
+    expect(await crowd).toHaveLength(CROWD);
+    return { seen, statuses };
+  } finally {
+    await holder.end();
+  }
+}
+
+const slow = (asked: readonly RequestResult[]) =>
+  asked.filter(({ status }) => status !== 200).length > 0 || p95(asked) > ALLOWED_MS
+    ? [asked.map(({ status }) => status).filter((status) => status !== 200), p95(asked)]
+    : [];
+
+describe("one person's row, and many requests of theirs at it", () => {
+  const address = {
+    ...{ title: "Home", address: "1 Main Street", city: "Nashville", state: "TN", postalCode: "37201" },
+    ...{ contactPerson: "Ana", contactPersonNumber: "6155550100" },
+  };
+  const cases: [
+    row: string,
+    lock: (tx: PlainTx, me: TestDiner) => PromiseLike<unknown>,
+    method: "post" | "delete",
+    path: string,
+    body: (meal: TestMeal) => object,
+  ][] = [
+    [
+      "the account",
+      (tx, me) => tx`SELECT FROM account WHERE id = ${me.account_id} FOR UPDATE`,
+      ...(["post", "/api/eater/profile/change/"] as const),
+      () => ({ first_name: "Ana" }),
+    ],
+    [
+      "the cart, one dish more",
+      (tx, me) => tx`SELECT FROM cart WHERE account_id = ${me.account_id} FOR UPDATE`,
+      ...(["post", "/api/account/change-item-quantity/"] as const),
+      (meal) => ({ meal_id: meal.id, change_type: "increase", meal_type: "PAID" }),
+    ],
+    [
+      "the cart, emptied",
+      (tx, me) => tx`SELECT FROM cart WHERE account_id = ${me.account_id} FOR UPDATE`,
+      ...(["delete", "/api/newcart/"] as const),
+      () => ({}),
+    ],
+    [
+      "the account, a new address",
+      (tx, me) => tx`SELECT FROM account WHERE id = ${me.account_id} FOR UPDATE`,
+      ...(["post", "/api/eater-address/"] as const),
+      () => address,
+    ],
+  ];
+  test.each(cases)("%s", async (_row, lock, method, path, body) => {
+    const [me, ana] = [
+      await aDiner({ cart: [other] }),
+      await aDiner({ cart: [{ meal: other, quantity: 5 }] }),
+    ];
+    const client = as(me, environment.url);
+    // signed in before their account is locked
+    expect((await client.get("/api/accounts/profile/")).status).toBe(200);
+    const { seen, statuses } = await whileLocked(
+      (tx) => lock(tx, me),
+      () => (method === "delete" ? client.delete(path) : client.post(path, body(other))),
+      (isOver) => measureSiteLoad(environment, ana, other, isOver),
+    );
+    expect([seen.reads, seen.writes, seen.health].map(slow)).toEqual([[], [], []]);
+    expect(statuses).toContain(503);
+    expect(
+      Math.max(...seen.waiting),
+      "three of theirs wait on a connection at most, and the worker's",
+    ).toBeLessThanOrEqual(4);
+  });
+});
+
+test("three dishes are locked and many check them out: checkouts of another dish go on", async () => {
+  const meals = await Promise.all(Array.from({ length: 3 }, () => aMeal({ schedule: { count: 100 } })));
+  const crowd: TestDiner[] = [];
+  for (let n = 0; n < CROWD; n += 1) crowd.push(await aDiner({ gift: 9_000, cart: [meals[n % 3] ?? other] }));
+  const buyers: TestDiner[] = [];
+  for (let n = 0; n < 6; n += 1) buyers.push(await aDiner({ gift: 9_000, cart: [other] }));
+  const intent = (who: TestDiner) =>
+    as(who, environment.url).post<Intent>(INTENT, { payments: [wallet(ONE)] });
+  const { seen } = await whileLocked(
+    (tx) => tx`SELECT FROM schedule WHERE meal_id = ANY (${meals.map(({ id }) => id)}::int[]) FOR UPDATE`,
+    (n) => intent(crowd[n] as TestDiner),
+    async (isOver) => {
+      // as soon as it is known which rows stay locked
+      await sleep(500);
+      const asked: RequestResult[] = [];
+      for (const buyer of buyers) {
+        const begun = performance.now();
+        const { status } = await intent(buyer);
+        asked.push({ status, ms: performance.now() - begun });
+      }
+      expect(isOver(), "all of them while the others wait").toBe(false);
+      return asked;
+    },
+  );
+  expect(slow(seen)).toEqual([]);
+});

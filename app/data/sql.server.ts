@@ -67,7 +67,7 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 export const LOCK_TIMEOUT_MS = 1_000;
 
 /** Functions of the database that write or take a number are among them: one that is missing here is refused where it is called. */
-const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM|put_cart_line|clear_cart|nextval)\b/;
+const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|put_cart_line|clear_cart|know_names|nextval)\b/;
 
 /** Whether a statement of that text writes: it may then have to wait for a row. */
 function isWrite(strings: readonly string[]): boolean {

@@ -110,10 +110,6 @@ describe("one person's row, and many requests of theirs at it", () => {
     );
     expect([seen.reads, seen.writes, seen.health].map(slow)).toEqual([[], [], []]);
     expect(statuses).toContain(503);
-    expect(
-      Math.max(...seen.waiting),
-      "three of theirs wait on a connection at most, and the worker's",
-    ).toBeLessThanOrEqual(4);
   });
 });
 

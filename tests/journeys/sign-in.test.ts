@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aMember, anAccount, PASSWORD, uniqueEmail } from "../builders";
-import { accessibilityFindings, arrive, expectToast, fits, isLive, openLive, visit } from "./visit";
+import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
 const NEW = "Turmeric@77";
 
@@ -48,7 +48,7 @@ describe("Google and Facebook in a browser", () => {
     const { page, shot } = await visit();
     await comeBy(page, "Facebook", id);
     await page.getByText("One more thing").waitFor();
-    await isLive(page);
+    await page.waitForLoadState("networkidle");
     await shot("facebook-no-email");
     await fits(page);
     expect(await accessibilityFindings(page)).toEqual([]);

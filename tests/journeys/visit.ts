@@ -195,7 +195,10 @@ export async function arrive(page: Page, url: Parameters<Page["waitForURL"]>[0])
     const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1];
     let fiber = root?.stateNode.current;
     while (fiber && !fiber.memoizedProps?.value?.location) fiber = fiber.child;
-    return fiber?.memoizedProps.value.location.pathname === location.pathname;
+    if (!fiber) return false;
+    const { pathname, search } = fiber.memoizedProps.value.location;
+    const shown = new URL(pathname + search, location.href);
+    return shown.pathname === location.pathname && shown.search === location.search;
   });
 }
 

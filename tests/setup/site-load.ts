@@ -50,14 +50,32 @@ async function page(url: URL): Promise<{ status: number }> {
 }
 
 /**
+ * How many connections of the product wait for what the connection `holder` has locked, also behind another one that does.
+ * Those that wait for each other's short work, as two changes of one cart do, are not among them.
+ */
+async function countBehind({ sql }: TestEnvironment, holder: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    WITH RECURSIVE waiting AS MATERIALIZED (
+      SELECT pid, pg_blocking_pids(pid) AS blocked_by FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'dindin' AND wait_event_type = 'Lock'
+    ), behind AS (
+      SELECT ${holder}::int AS pid
+      UNION SELECT waiting.pid FROM waiting JOIN behind ON behind.pid = ANY (waiting.blocked_by)
+    ) SELECT count(*)::int - 1 AS n FROM behind`;
+  return row?.n ?? 0;
+}
+
+/**
  * Does what everybody else does, at a steady pace until it is over: looks at pages and lists, changes a cart in which
- * `meal` lies several times, asks for health. `waiting` is how many connections of the product waited for a lock.
+ * `meal` lies several times, asks for health. `waiting` is how many connections of the product waited behind the
+ * connection with the process id `holder`, as often as it was looked.
  */
 export async function measureSiteLoad(
   environment: TestEnvironment,
   me: TestDiner,
   meal: TestMeal,
   isOver: () => boolean,
+  holder?: number,
 ) {
   const at = (path: string) => page(new URL(path, environment.url));
   const looks = [
@@ -74,10 +92,7 @@ export async function measureSiteLoad(
     });
   const waiting: number[] = [];
   const count = async () => {
-    const [row] = await environment.sql<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'dindin' AND wait_event_type = 'Lock'`;
-    waiting.push(row?.n ?? 0);
+    if (holder !== undefined) waiting.push(await countBehind(environment, holder));
     return { status: 200 };
   };
   const [reads, writes, health] = await Promise.all([
@@ -89,9 +104,14 @@ export async function measureSiteLoad(
   return { reads, writes, health, waiting };
 }
 
-/** Milliseconds that nineteen of twenty did not exceed. */
-export const p95 = (asked: readonly RequestResult[]) =>
+const atPercentile = (asked: readonly RequestResult[], share: number) =>
   percentile(
     asked.map(({ ms }) => ms).sort((one, two) => one - two),
-    0.95,
+    share,
   );
+
+/** Milliseconds that nineteen of twenty did not exceed. */
+export const p95 = (asked: readonly RequestResult[]) => atPercentile(asked, 0.95);
+
+/** Milliseconds that half of them did not exceed: what a machine does that is busy now and then does not count. */
+export const median = (asked: readonly RequestResult[]) => atPercentile(asked, 0.5);

@@ -69,8 +69,10 @@ async function expectedDates(lines: { meal: TestMeal; quantity: number }[]): Pro
 
 describe("the delivery dates of a cart", () => {
   test("are the days on which the database would let every line be ordered, whatever the kitchens", async () => {
+    // About one drawn cart in five has a date at all: 25 carts are compared, and as many more as it takes to have met
+    // three with dates.
     let with_dates = 0;
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < 25 || (with_dates < 3 && round < 250); round += 1) {
       const time_zone = pick(["America/Chicago", "America/New_York", "Pacific/Honolulu", "America/Phoenix"]);
       const window = pick([
         ["17:00", "20:00"],
@@ -87,7 +89,7 @@ describe("the delivery dates of a cart", () => {
       expect(dates).toEqual(await expectedDates(lines));
       with_dates += dates.length > 0 ? 1 : 0;
     }
-    expect(with_dates).toBeGreaterThan(2);
+    expect(with_dates).toBeGreaterThanOrEqual(3);
   });
 
   test("the meal's own schedule is the next orderable one, with the cutoff of its next date", async () => {

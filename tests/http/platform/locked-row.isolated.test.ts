@@ -117,9 +117,10 @@ test("many checkouts of a locked row: everybody else goes on, all are answered, 
   const holder = connect(process.env.DATABASE_URL ?? "", 1);
   let isLocked = true;
   const { all, watching } = await holder.begin(async (tx) => {
-    await tx`SELECT FROM schedule WHERE meal_id = ${meal.id} FOR UPDATE`;
+    const [held] = await tx<{ pid: number }[]>`
+      SELECT pg_backend_pid() AS pid FROM schedule WHERE meal_id = ${meal.id} FOR UPDATE`;
     const all = [...calls.map(checkOut), ...begun.map(pay)];
-    const watching = measureSiteLoad(environment, me, other, () => !isLocked);
+    const watching = measureSiteLoad(environment, me, other, () => !isLocked, held?.pid);
     // What is waited for is the length of the trouble itself.
     await sleep(LOCKED_MS);
     await waitUntil(async () => refusals(calls) > 0);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
@@ -46,6 +47,11 @@ describe("Google and Facebook in a browser", () => {
     const ana = await anAccount();
     const id = await aPersonOf("facebook", { given_name: "Grace", family_name: "Njeri" });
     const { page, shot } = await visit();
+    // the screen's data are read again after each answer, which takes long here: what was answered may be answered at once
+    await page.route(/callback\.data/, async (route) => {
+      if (route.request().method() === "GET") await sleep(3_000);
+      await route.continue().catch(() => {});
+    });
     await comeBy(page, "Facebook", id);
     await page.getByText("One more thing").waitFor();
     await page.waitForLoadState("networkidle");

@@ -15,13 +15,25 @@ function useFailed(answer: unknown): void {
 }
 
 /**
+ * True while a form is on its way. What it was answered stands on the screen before the screen's data have been read
+ * again: from then on another one may be sent, also by a form that came with the answer.
+ */
+function useIsSending(answer: unknown): boolean {
+  const { state, formAction } = useNavigation();
+  const before = useRef(state === "loading" ? undefined : answer);
+  if (state !== "loading") before.current = answer;
+  return formAction !== undefined && answer === before.current;
+}
+
+/**
  * Lets the form `id`, of which `said` was answered last, be sent once at a time. A success is a redirect, and one that
  * leads back to the same screen finds the form as it was, with what was wrong before: it starts again. (An answer that
  * got lost is null, and takes nothing that was typed.)
  */
 function useRounds(id: string, said: unknown) {
-  const { state, formAction } = useNavigation();
+  const { state } = useNavigation();
   const answer = useLastAnswer();
+  const isSending = useIsSending(answer);
   const isSent = useRef(false);
   useEffect(() => {
     if (state !== "idle") return;
@@ -29,7 +41,7 @@ function useRounds(id: string, said: unknown) {
     isSent.current = false;
   }, [state, said, answer, id]);
   return (event: FormEvent<HTMLFormElement>) => {
-    if (formAction !== undefined) return event.preventDefault();
+    if (isSending) return event.preventDefault();
     isSent.current = true;
   };
 }

@@ -181,13 +181,13 @@ export function queuedIds(table: ContendedTable): number[] {
 /** The turns that one transaction has taken, through all its tries. */
 export class RowQueueTicket {
   #held: readonly ContendedRow[] = [];
-  #wanted: { rows: readonly ContendedRow[]; isFirst: boolean } | null;
+  #wanted: readonly ContendedRow[] | null;
   #isFirst = false;
   #hasStalled = false;
 
   /** `rows` are waited for before the transaction begins. */
   constructor(rows: readonly ContendedRow[] = []) {
-    this.#wanted = rows.length > 0 ? { rows, isFirst: false } : null;
+    this.#wanted = rows.length > 0 ? rows : null;
   }
 
   /**
@@ -198,7 +198,7 @@ export class RowQueueTicket {
     this.#isFirst ||= isFirst;
     const more = [...new Set(rows)].filter((row) => !this.#held.includes(row));
     if (!turns.tryTake(more, this.#held.length > 0)) {
-      this.#wanted = { rows: [...this.#held, ...more], isFirst };
+      this.#wanted = [...this.#held, ...more];
       throw new QueuedForRow();
     }
     this.#held = [...this.#held, ...more];
@@ -207,9 +207,9 @@ export class RowQueueTicket {
   /** Before the first try, and after a QueuedForRow and the rollback: waits for all that is needed. @throws RowBusy as `RowQueue.wait`. */
   async wait(): Promise<void> {
     if (!this.#wanted) return;
-    const { rows, isFirst } = this.#wanted;
+    const rows = this.#wanted;
     this.release();
-    await turns.wait(rows, isFirst);
+    await turns.wait(rows, this.#isFirst);
     this.#held = rows;
     this.#wanted = null;
   }
@@ -224,7 +224,7 @@ export class RowQueueTicket {
     if (this.#held.length === 0) return;
     turns.mark(this.#held, true);
     this.#hasStalled = true;
-    this.#wanted = { rows: this.#held, isFirst: this.#isFirst };
+    this.#wanted = this.#held;
   }
 
   /** It has had its rows, so they are locked no longer. */

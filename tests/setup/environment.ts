@@ -1,5 +1,6 @@
 import { inject } from "vitest";
 import { clock } from "~/kit/clock";
+import "./test-seed";
 
 // Runs before each test file's imports, so that `~/kit/env.server` reads the settings of the shared market.
 Object.assign(process.env, inject("place").env);

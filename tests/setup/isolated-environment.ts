@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { processLogs } from "./process-logs";
 import type { TestResources } from "./provided";
 import { createResources } from "./resources";
+import "./test-seed";
 
 type Shared = typeof globalThis & { dindinPlace?: TestResources };
 

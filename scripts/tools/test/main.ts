@@ -7,6 +7,7 @@ import { typescript } from "../stack/root";
 import { readTestOptions, type TestOptions } from "./arguments";
 import { timeTable } from "./report";
 import { runRounds } from "./rounds";
+import { seedOfCommit } from "./seed";
 import { runVitest } from "./vitest";
 
 const BUILD = { name: "build", args: typescript("scripts/tools/build.ts") };
@@ -61,6 +62,7 @@ async function some(options: TestOptions): Promise<Sum> {
 export async function main(args: readonly string[]): Promise<number> {
   const begun = Date.now();
   Reflect.deleteProperty(process.env, "NODE_ENV");
+  process.env.TEST_SEED ??= String(seedOfCommit());
   const { passed, failures } = await (args.length > 0 ? some(readTestOptions(args)) : everything());
   if (failures.length > 0) console.log(`\n${red("Failed")}\n${failures.join("\n")}`);
   console.log(dim(`\nTook ${formatDuration(Date.now() - begun)}`));

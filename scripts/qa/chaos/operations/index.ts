@@ -3,6 +3,7 @@ import { buyCard } from "./buy-card";
 import { cancel } from "./cancel";
 import { checkout, couponRush } from "./checkout";
 import { confirm } from "./confirm";
+import { credit } from "./credit";
 import { decline } from "./decline";
 import { deliver } from "./deliver";
 import { distribute } from "./distribute";
@@ -29,6 +30,7 @@ export const operations: readonly Operation[] = [
   groupOrder,
   refund,
   refundByHand,
+  credit,
   deliver,
   distribute,
   redeem,

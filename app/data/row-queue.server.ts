@@ -2,7 +2,15 @@ import { env } from "~/kit/env.server";
 import { splitConnections } from "./connections";
 
 /** A table whose rows many may want to lock at the same moment. */
-type ContendedTable = "schedule" | "coupon" | "chef" | "group_order" | "gift_card";
+type ContendedTable =
+  | "schedule"
+  | "coupon"
+  | "chef"
+  | "meal"
+  | "group_order"
+  | "gift_card"
+  | "organization"
+  | "account";
 
 /** A row that many may want to lock at the same moment: its table and id. */
 export type ContendedRow = `${ContendedTable}:${number}`;

@@ -1,3 +1,4 @@
+import type { FirstStep } from "~/domain/sign-in/first-step.server";
 import type { SecondFactorRequired } from "~/domain/sign-in/second-factor.server";
 import { isLocalEnv } from "~/kit/env.server";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -7,14 +8,14 @@ import { SEALED_SECONDS, seal, unseal } from "./seal.server";
 
 /** Somebody who has done the first step of signing in, and where they were going. */
 interface HalfSignedIn {
-  account_id: number;
+  first: FirstStep;
   next: string;
   /** the organization whose sign-on was the first step */
   signed_on_by?: number | undefined;
 }
 
 /** The cookie is the browser's own: nothing else has to tie it to one. */
-const [KIND, BROWSER] = ["second-step", "cookie"];
+const [KIND, BROWSER] = ["second-step:first", "cookie"];
 const secure = !isLocalEnv;
 
 /** Who stands between the two steps in this browser; null for nobody, and after ten minutes. */
@@ -24,12 +25,8 @@ export function readSecondStep({ headers }: Pick<Request, "headers">): HalfSigne
 }
 
 /** Leads whoever has done the first step to the second. */
-export function toSecondStep(
-  { account_id }: SecondFactorRequired,
-  next: string,
-  signed_on_by?: number,
-): Response {
-  const sealed = seal(KIND, BROWSER, { account_id, next, signed_on_by } satisfies HalfSignedIn);
+export function toSecondStep({ first }: SecondFactorRequired, next: string, signed_on_by?: number): Response {
+  const sealed = seal(KIND, BROWSER, { first, next, signed_on_by } satisfies HalfSignedIn);
   const headers = new Headers();
   headers.append("set-cookie", writeCookie(COOKIES.secondStep, sealed, { secure, maxAge: SEALED_SECONDS }));
   return redirect(signInPaths.loginCode(), { headers });

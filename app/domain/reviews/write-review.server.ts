@@ -1,5 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import { transaction } from "~/data/transaction.server";
+import { queueForRows, transaction } from "~/data/transaction.server";
 import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import { countChefReview } from "../chefs/ranking.server";
@@ -49,6 +49,13 @@ async function count(tx: Tx, { chef_id, meal_id }: Served, rating: number): Prom
   if (meal_id !== null) await countMealReview(tx, meal_id, rating);
 }
 
+/** The rows in which others count their stars, too. */
+const counted = (served: readonly Served[]) =>
+  served.flatMap(({ chef_id, meal_id }) => [
+    `chef:${chef_id}` as const,
+    ...(meal_id === null ? [] : [`meal:${meal_id}` as const]),
+  ]);
+
 /**
  * A diner says what they think of a delivered order of theirs: stars from 1 to 5 and words, once for each cook of it. The
  * ratings of cook and meal follow in the same transaction. Answers the (first) review.
@@ -63,6 +70,7 @@ export function writeReview(me: Diner, input: ReviewInput): Promise<WireOwnRevie
       SELECT FROM orders WHERE id = ${input.order_id} AND account_id = ${me.account_id} AND placed_at IS NOT NULL FOR NO KEY UPDATE`;
     if (!own) throw missing();
     const meant = meantBy(me, await servedBy(tx, input.order_id, input), input);
+    queueForRows(tx, counted(meant));
     const ids: number[] = [];
     for (const one of meant) {
       const { order_id, rating, written_content } = input;

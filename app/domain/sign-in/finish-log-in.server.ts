@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { FirstStep } from "./first-step.server";
 import { issueKey, type KeyRequest } from "./issue-key.server";
 import { verifyPasskey } from "./passkeys.server";
 import { hasSecondFactor, SecondFactorRequired, verifySecondFactor } from "./second-factor.server";
@@ -6,28 +7,30 @@ import { hasSecondFactor, SecondFactorRequired, verifySecondFactor } from "./sec
 /**
  * Ends a sign-in whose first step is done, a password or a provider: a fresh key, but where the account has a second
  * factor only with its code (`otp`).
- * @throws Refusal `SecondFactorRequired` without a code; `invalid` on `otp`, `limited`.
+ * @throws Refusal `SecondFactorRequired` without a code; `invalid` on `otp`, or where the password has changed since the
+ *   first step; `limited`.
  */
 export async function finishLogIn(
-  account_id: number,
+  first: FirstStep,
   from: KeyRequest,
   otp: string | undefined,
 ): Promise<string> {
-  if (!(await hasSecondFactor(account_id))) return issueKey(account_id, from);
-  if (otp === undefined) throw new SecondFactorRequired(account_id);
+  const { account_id } = first;
+  if (!(await hasSecondFactor(account_id))) return issueKey(account_id, from, first);
+  if (otp === undefined) throw new SecondFactorRequired(first);
   await verifySecondFactor(account_id, otp);
-  return issueKey(account_id, { ...from, isProved: true });
+  return issueKey(account_id, { ...from, isProved: true }, first);
 }
 
 /**
  * Ends such a sign-in by one of the account's passkeys in place of a code.
- * @throws Refusal `invalid` on `passkey`, `limited`.
+ * @throws Refusal `invalid` on `passkey`, or where the password has changed since the first step; `limited`.
  */
 export async function finishLogInByPasskey(
-  account_id: number,
+  first: FirstStep,
   from: KeyRequest,
   answer: AuthenticationResponseJSON,
 ): Promise<string> {
-  await verifyPasskey(account_id, answer);
-  return issueKey(account_id, { ...from, isProved: true });
+  await verifyPasskey(first.account_id, answer);
+  return issueKey(first.account_id, { ...from, isProved: true }, first);
 }

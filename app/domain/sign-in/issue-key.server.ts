@@ -5,6 +5,8 @@ import { noCredentials } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { keyedHash, newKey } from "~/kit/secret.server";
 import { moveSubscriptions } from "../messages/push-subscription.server";
+import { type FirstStep, lockFirstStep } from "./first-step.server";
+import { hasSecondFactor, SecondFactorRequired } from "./second-factor.server";
 
 /** How long a key lasts. Days. */
 const LIFETIME = { session: 30, token: 365 } as const;
@@ -25,12 +27,15 @@ export interface KeyRequest {
 /**
  * Issues a fresh opaque key for an account; only its keyed hash is stored. Every way in ends here: sign-in, sign-up, a
  * provider, an invitation. Signing in always makes a new key and ends the one that the request brought, so that nobody
- * who knows or planted that one stays signed in (docs/decisions/056).
- * @throws Refusal `unauthenticated` for an account that was deleted meanwhile.
+ * who knows or planted that one stays signed in (docs/decisions/056). `first` is what was verified before; nothing was for
+ * an account that has just been opened.
+ * @throws Refusal `unauthenticated` for an account that was deleted meanwhile; with `first` `invalid` where its password has
+ *   changed meanwhile, `SecondFactorRequired` where a second factor was turned on that nobody has proved.
  */
 export async function issueKey(
   account_id: number,
   { kind, userAgent, brought = null, isProved = false }: KeyRequest,
+  first?: FirstStep,
 ): Promise<string> {
   const key = newKey();
   const user_agent = userAgent?.slice(0, 200) ?? null;
@@ -38,12 +43,16 @@ export async function issueKey(
   const proved_at = isProved ? clock.now() : null;
   const data = { account_id, kind, hash: keyedHash(key), expires_at, user_agent, proved_at };
   const insert = (on: Db) => on.accessKey.create({ data, select: { id: true } });
-  if (brought === null) {
+  if (brought === null && !first) {
     await insert(db);
     return key;
   }
   await transaction(async (tx) => {
+    if (first) await lockFirstStep(tx, first);
+    if (first && !isProved && (await hasSecondFactor(account_id, tx.db)))
+      throw new SecondFactorRequired(first);
     const made = await insert(tx.db);
+    if (brought === null) return;
     // plain SQL: it locks the row
     const [old] = await tx<{ id: number; is_mine: boolean }[]>`
       SELECT id, account_id = ${account_id} AS is_mine FROM access_key

@@ -1,7 +1,8 @@
 import { db } from "~/data/prisma.server";
-import { Refusal } from "~/domain/refusal";
 import { finishLogIn } from "./finish-log-in.server";
+import { type FirstStep, passwordMark } from "./first-step.server";
 import type { KeyRequest } from "./issue-key.server";
+import { noMatch } from "./no-match";
 import { isPassword } from "./password.server";
 import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
 
@@ -10,14 +11,16 @@ export interface SignInOrigin extends KeyRequest {
   ip: string;
 }
 
-/** The account that an email and a password belong to; null for none, and for one that is no longer active. */
-async function accountOf({ email, password }: { email: string; password: string }): Promise<number | null> {
+/** Whose an email and a password are; null for nobody's, and for an account that is no longer active. */
+async function firstStep(input: { email: string; password: string }): Promise<FirstStep | null> {
+  const { email, password } = input;
   const account = await db.account.findFirst({
     where: { email, deleted_at: null },
     select: { id: true, password_hash: true, is_active: true },
   });
   const isRight = await isPassword(account?.password_hash ?? null, password);
-  return account?.is_active && isRight ? account.id : null;
+  if (!account?.is_active || !isRight) return null;
+  return { account_id: account.id, password_mark: passwordMark(account.password_hash) };
 }
 
 /**
@@ -32,12 +35,12 @@ export async function logIn(
   from: SignInOrigin,
 ): Promise<{ key: string; account_id: number }> {
   await countAttempt(input.email, from.ip);
-  const account_id = await accountOf(input).catch(async (trouble: unknown) => {
+  const first = await firstStep(input).catch(async (trouble: unknown) => {
     // a database that is down, or too much to do, is no fault of theirs
     await uncountAttempt(input.email, from.ip, false);
     throw trouble;
   });
-  if (account_id === null) throw new Refusal("invalid", "Unable to log in with provided credentials.");
+  if (first === null) throw noMatch();
   await uncountAttempt(input.email, from.ip, true);
-  return { key: await finishLogIn(account_id, from, input.otp), account_id };
+  return { key: await finishLogIn(first, from, input.otp), account_id: first.account_id };
 }

@@ -6,6 +6,7 @@ import { clock } from "~/kit/clock";
 import { keyedHash } from "~/kit/secret.server";
 import { aDevice, anAccount, aProof, aSecondFactor, aSignedIn, PASSWORD } from "../../../tests/builders";
 import { finishLogIn, finishLogInByPasskey } from "./finish-log-in.server";
+import { readFirstStep } from "./first-step.server";
 import { askForPasskey, listPasskeys, verifyPasskey } from "./passkeys.server";
 import { isProved, proveByPasskey } from "./proof.server";
 import { readPerson } from "./read-person.server";
@@ -51,8 +52,14 @@ test("the first passkey turns two-step sign-in on, ends the other sessions and g
     codes_left: 10,
     passkeys: [{ name: "My phone", last_used_at: null }],
   });
-  await expect(finishLogIn(me.account_id, FROM, undefined)).rejects.toBeInstanceOf(SecondFactorRequired);
-  const key = await finishLogInByPasskey(me.account_id, FROM, device.sign(await asked(me.account_id)));
+  await expect(finishLogIn(await readFirstStep(me.account_id), FROM, undefined)).rejects.toBeInstanceOf(
+    SecondFactorRequired,
+  );
+  const key = await finishLogInByPasskey(
+    await readFirstStep(me.account_id),
+    FROM,
+    device.sign(await asked(me.account_id)),
+  );
   const fresh = present(await readPerson(key, "session"));
   expect(await isProved(fresh)).toBe(true);
   expect((await listPasskeys(me.account_id))[0]?.last_used_at).toEqual(expect.any(Date));

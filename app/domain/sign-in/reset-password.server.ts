@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import { transaction } from "~/data/transaction.server";
+import { queueForRows, transaction } from "~/data/transaction.server";
 import { markEmailVerified } from "../accounts/account-row.server";
 import { purgeUnverifiedAccount } from "../accounts/purge-unverified.server";
 import { hashPassword } from "./password.server";
@@ -8,15 +8,16 @@ import { setPassword } from "./set-password.server";
 import { clearAttempts } from "./sign-in-limits.server";
 
 /**
- * Whether a link for a new password still counts; `uid`, where an older client sends it, must be its account's id.
+ * Whether a link for a new password still counts, and whose account it is for; `uid`, where an older client sends it, must be its account's id.
  * @throws Refusal `invalid` on `token`, in the same words whatever is wrong with it.
  */
-export async function verifyResetToken(token: string, uid?: number): Promise<void> {
+export async function verifyResetToken(token: string, uid?: number): Promise<number> {
   // plain SQL: what makes a link live is said once, also for the statement that locks it
   const [live] = await sql<{ account_id: number }[]>`
     SELECT r.account_id FROM password_reset r JOIN account a ON a.id = r.account_id
     WHERE r.hash = ${hashOfResetToken(token)} AND ${isLiveLink}`;
   if (!live || (uid !== undefined && uid !== live.account_id)) throw expiredLink();
+  return live.account_id;
 }
 
 /**
@@ -26,9 +27,10 @@ export async function verifyResetToken(token: string, uid?: number): Promise<voi
  * @throws Refusal `invalid` on `token` for a link that is used, superseded, older than an hour or made up.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  await verifyResetToken(token);
+  const owner = await verifyResetToken(token);
   const hash = await hashPassword(password);
   const email = await transaction(async (tx) => {
+    queueForRows(tx, [`account:${owner}`]);
     const link = await lockLink(tx, token);
     if (!link) throw expiredLink();
     if (link.is_strange) await purgeUnverifiedAccount(tx, link.account_id, { provider: "other" });

@@ -1,11 +1,13 @@
 import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
+import type { Db } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { decrypt } from "~/kit/encrypt.server";
 import type { Person } from "../accounts/people";
 import { notify } from "../messages/notify.server";
+import type { FirstStep } from "./first-step.server";
 import { recoveryCodeHash } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
 
@@ -13,7 +15,7 @@ const tries = limit("second-factor");
 
 /** The first step of signing in is done; the account's second one is still to come. */
 export class SecondFactorRequired extends Refusal {
-  constructor(readonly account_id: number) {
+  constructor(readonly first: FirstStep) {
     const words = "Enter the code from your authenticator app.";
     const code = "second_factor_required";
     super("invalid", words, { code, fields: { otp: [words] }, body: { code } });
@@ -33,9 +35,9 @@ export async function readTotp(account_id: number) {
 }
 
 /** Whether an account asks for a second factor when somebody signs in to it. */
-export async function hasSecondFactor(account_id: number): Promise<boolean> {
+export async function hasSecondFactor(account_id: number, on: Db = db): Promise<boolean> {
   const where = { account_id, confirmed_at: { not: null } };
-  return (await db.secondFactor.findFirst({ where, select: { id: true } })) !== null;
+  return (await on.secondFactor.findFirst({ where, select: { id: true } })) !== null;
 }
 
 /**

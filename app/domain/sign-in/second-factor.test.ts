@@ -7,6 +7,7 @@ import { clock } from "~/kit/clock";
 import { anAccount, aSecondFactor, aSignedIn, aStaff, PASSWORD } from "../../../tests/builders";
 import { demoCodeOf, devCode } from "./dev-code.server";
 import { finishLogIn } from "./finish-log-in.server";
+import { readFirstStep } from "./first-step.server";
 import { proveByCode, requireProof } from "./proof.server";
 import { readPerson } from "./read-person.server";
 import { hasSecondFactor, SecondFactorRequired, verifySecondFactor } from "./second-factor.server";
@@ -43,7 +44,7 @@ test("it counts from its first code on; the recovery codes are ten, and nothing 
   const begun = await startSecondFactor(me, PROOF);
   expect(begun.uri).toContain(`secret=${begun.secret}`);
   expect(await showSecondFactor(me)).toMatchObject({ is_on: false, pending: begun });
-  expect(await finishLogIn(me.account_id, FROM, undefined)).toEqual(expect.any(String));
+  expect(await finishLogIn(await readFirstStep(me.account_id), FROM, undefined)).toEqual(expect.any(String));
   const { secret } = await startSecondFactor(me, PROOF);
   await expect(confirmSecondFactor(me, shown(begun.secret))).rejects.toMatchObject(WRONG);
   const codes = await confirmSecondFactor(me, shown(secret));
@@ -61,12 +62,16 @@ test("it counts from its first code on; the recovery codes are ten, and nothing 
 test("a code is good once, also for two who send it together, and a little before and after its time", async () => {
   const { account_id } = await anAccount();
   const code = await aSecondFactor({ account_id });
-  await expect(finishLogIn(account_id, FROM, undefined)).rejects.toBeInstanceOf(SecondFactorRequired);
+  await expect(finishLogIn(await readFirstStep(account_id), FROM, undefined)).rejects.toBeInstanceOf(
+    SecondFactorRequired,
+  );
   const otp = await code();
-  const both = await Promise.allSettled([1, 2].map(() => finishLogIn(account_id, FROM, otp)));
+  const both = await Promise.allSettled(
+    [1, 2].map(async () => finishLogIn(await readFirstStep(account_id), FROM, otp)),
+  );
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  await expect(finishLogIn(account_id, FROM, otp)).rejects.toMatchObject(WRONG);
-  expect(await finishLogIn(account_id, FROM, await code())).toEqual(expect.any(String));
+  await expect(finishLogIn(await readFirstStep(account_id), FROM, otp)).rejects.toMatchObject(WRONG);
+  expect(await finishLogIn(await readFirstStep(account_id), FROM, await code())).toEqual(expect.any(String));
 });
 
 test("of an authenticator whose clock is off, codes of the 30 seconds beside now count, and none further away", async () => {
@@ -112,7 +117,9 @@ test("its owner is told of five wrong codes in a row, once an hour; a right one 
   const code = await aSecondFactor({ account_id });
   const guess = async (times: number) => {
     for (let n = 0; n < times; n += 1)
-      await expect(finishLogIn(account_id, FROM, "000000")).rejects.toMatchObject({ kind: "invalid" });
+      await expect(finishLogIn(await readFirstStep(account_id), FROM, "000000")).rejects.toMatchObject({
+        kind: "invalid",
+      });
   };
   const waited = () => limit("second-factor").forget(String(account_id));
   await guess(4);
@@ -179,7 +186,7 @@ test("a proof lets one key on for ten minutes, and a sign-in with a code is one"
   await expect(proveByCode(other, otp)).rejects.toMatchObject(WRONG);
   await sql`UPDATE access_key SET proved_at = app_now() - interval '601 seconds' WHERE id = ${me.key_id}`;
   await expect(requireProof(me)).rejects.toMatchObject(asked);
-  const fresh = await finishLogIn(me.account_id, FROM, await code());
+  const fresh = await finishLogIn(await readFirstStep(me.account_id), FROM, await code());
   const signedIn = await readPerson(fresh, "session");
   await requireProof(signedIn as NonNullable<typeof signedIn>);
 });

@@ -13,6 +13,7 @@ import { env } from "~/kit/env.server";
 import { keyedHash } from "~/kit/secret.server";
 import type { Person } from "../accounts/people";
 import { endOtherKeys } from "./end-devices.server";
+import { lockSignIns } from "./first-step.server";
 import { RELYING_PARTY, webauthn } from "./passkeys.server";
 import {
   isProved,
@@ -124,6 +125,7 @@ export async function addPasskey(
   if (!made) throw invalid("passkey", "Your browser's answer didn't fit. Start again.");
   const known = () => conflict("passkey_known", "That passkey is already in use.");
   return transaction(async (tx) => {
+    await lockSignIns(tx, account_id);
     const isFirst = !(await tx.db.secondFactor.findFirst({
       where: { account_id, confirmed_at: { not: null } },
     }));

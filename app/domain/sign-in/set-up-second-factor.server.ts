@@ -8,6 +8,7 @@ import type { Person } from "../accounts/people";
 import { notify } from "../messages/notify.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { endOtherKeys } from "./end-devices.server";
+import { lockSignIns } from "./first-step.server";
 import { listPasskeys, type Passkey } from "./passkeys.server";
 import {
   isProved,
@@ -120,6 +121,7 @@ export async function confirmSecondFactor(me: Person, code: string): Promise<str
   const { account_id } = me;
   const mayConfirm = await isProved(me);
   return transaction(async (tx) => {
+    await lockSignIns(tx, account_id);
     const factor = await tx.db.secondFactor.findFirst({ where: { account_id, kind: "totp" } });
     if (!factor) throw invalid("otp", "Start again: there's no authenticator to confirm.");
     if (factor.confirmed_at !== null) throw alreadyOn();

@@ -7,8 +7,10 @@ import { insertProviderAccount } from "../accounts/insert-account.server";
 import { purgeUnverifiedAccount } from "../accounts/purge-unverified.server";
 import { requestConnectCode, verifyConnectCode } from "./connect-code.server";
 import { finishLogIn } from "./finish-log-in.server";
+import { readFirstStep } from "./first-step.server";
 import { PROVIDER_NAMES, type Provider } from "./identify-person.server";
 import type { SignInOrigin } from "./log-in.server";
+import { noMatch } from "./no-match";
 import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
 
 interface Found {
@@ -107,8 +109,7 @@ function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boole
     const { email } = profile;
     if (!known && email === null) throw noEmail(provider);
     const found = known ?? (email === null ? null : await enterByEmail(tx, provider, profile, email));
-    if (found && !found.is_active)
-      throw new Refusal("invalid", "Unable to log in with provided credentials.");
+    if (found && !found.is_active) throw noMatch();
     if (found) return { account_id: found.id, is_new: false, may: Boolean(known) || profile.email_verified };
     if (isTyped && !profile.email_verified) return { account_id: 0, is_new: false, may: false };
     return { account_id: await open(tx, provider, profile, email ?? ""), is_new: true, may: true };
@@ -151,7 +152,8 @@ export async function signInSocially(
     await requestConnectCode({ provider, subject: profile.subject, email: email ?? "" }, account_id);
     throw notProved();
   }
-  return { key: await finishLogIn(account_id, from, added.otp), account_id, is_new };
+  const first = await readFirstStep(account_id);
+  return { key: await finishLogIn(first, from, added.otp), account_id, is_new };
 }
 
 /** Connects a provider to the account of somebody who is signed in: how an email that was not verified is got round. */

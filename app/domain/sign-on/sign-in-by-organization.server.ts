@@ -9,6 +9,7 @@ import { joinBySignOn, type KnownMember, lockMemberByEmail } from "../members/pr
 import { Refusal } from "../refusal";
 import { requestConnectCode, verifyConnectCode } from "../sign-in/connect-code.server";
 import { finishLogIn } from "../sign-in/finish-log-in.server";
+import { readFirstStep } from "../sign-in/first-step.server";
 import type { SignInOrigin } from "../sign-in/log-in.server";
 import { encryptRefresh } from "./sign-on-row.server";
 
@@ -124,7 +125,7 @@ export async function signInByOrganization(
     checked_at: clock.now(),
   };
   await db.signOnIdentity.updateMany({ where: { organization_id, subject }, data });
-  const key = await finishLogIn(account_id, from, undefined);
+  const key = await finishLogIn(await readFirstStep(account_id), from, undefined);
   await tieToSignOn(key, organization_id, account_id);
   return { key, account_id };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import { queueForRows } from "~/data/transaction.server";
 import { missing } from "~/domain/refusal";
 import { endGrantRows, type GrantTerms, insertGrants } from "../wallets/grant-row.server";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
@@ -31,11 +32,12 @@ export interface EndedGrant {
 
 /**
  * Takes the lock under which an organization's money moves between its pool and its people: batches, undoing, resets and
- * leavers of one organization come one after the other. Spending does not wait for it. First of all locks, then the
+ * leavers of one organization come one after the other, and all of its members may want it at once. Spending does not wait for it. First of all locks, then the
  * ledger accounts by id. Plain SQL here and below: locks and the ledger.
  * @throws Refusal `missing` when there is no such organization.
  */
 export async function lockTreasury(tx: Tx, organization_id: number): Promise<void> {
+  queueForRows(tx, [`organization:${organization_id}`]);
   const [there] = await tx`SELECT id FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
   if (!there) throw missing();
 }

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const half = readSecondStep(request);
   if (!half) throw redirect(paths.login());
   const [demoCode, passkey] = await orErrorPage(
-    Promise.all([demoCodeOf(half.account_id), askForPasskey(half.account_id)]),
+    Promise.all([demoCodeOf(half.first.account_id), askForPasskey(half.first.account_id)]),
   );
   return { demoCode, passkey: passkey && JSON.stringify(passkey) };
 }
@@ -38,10 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const half = readSecondStep(request);
   if (!half)
     return redirectWithToast(paths.login(), "That took too long. Please sign in again.", { tone: "error" });
-  const { account_id, next, signed_on_by } = half;
+  const { first, next, signed_on_by } = half;
   const from = signInOriginOf(request, "session");
   const goOn = async (key: string) => {
-    if (signed_on_by !== undefined) await tieToSignOn(key, signed_on_by, account_id);
+    if (signed_on_by !== undefined) await tieToSignOn(key, signed_on_by, first.account_id);
     const response = await welcome(request, key, next);
     response.headers.append("set-cookie", endedSecondStep());
     return response;
@@ -49,11 +49,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.has("passkey"))
     return answerForm(form, PasskeyInput, async ({ passkey }) =>
-      goOn(await finishLogInByPasskey(account_id, from, passkey)),
+      goOn(await finishLogInByPasskey(first, from, passkey)),
     );
-  return answerForm(form, SecondFactorInput, async ({ otp }) =>
-    goOn(await finishLogIn(account_id, from, otp)),
-  );
+  return answerForm(form, SecondFactorInput, async ({ otp }) => goOn(await finishLogIn(first, from, otp)));
 }
 
 /** The second step of signing in: the code of the authenticator, or a recovery code. */

@@ -1,10 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type PlainTx } from "~/data/sql.server";
-import { type Answer, as } from "../../as";
-import { aDiner, aMeal, type TestDiner, type TestMeal } from "../../builders";
+import { type Answer, as, guest } from "../../as";
+import {
+  aChef,
+  aDeliveredOrder,
+  aDiner,
+  aMeal,
+  aMember,
+  anAccount,
+  PASSWORD,
+  type TestDiner,
+  type TestMeal,
+} from "../../builders";
 import { INTENT, type Intent, ONE, wallet } from "../../setup/checkout";
 import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
+import { aProgram } from "../../setup/programs";
 import { measureSiteLoad, median, type RequestResult } from "../../setup/site-load";
 
 /** Whatever row somebody holds, and however many requests come at it: everybody else reads, writes and checks out. */
@@ -16,6 +27,8 @@ const CROWD = 30;
 const ALLOWED_MS = 1_500;
 /** So many connections of the web server may wait for a person's row: three of their own requests'. Seven of it write. */
 const MAY_WAIT = 3;
+/** So many of a process may wait for a row that many people want, at first; a web server and the worker. */
+const AT_ONCE = 2;
 
 let environment: TestEnvironment;
 let other: TestMeal;
@@ -116,6 +129,67 @@ describe("one person's row, and many requests of theirs at it", () => {
     expect(Math.max(...seen.waiting)).toBeGreaterThan(0);
     expect(Math.max(...seen.waiting)).toBeLessThanOrEqual(MAY_WAIT);
     expect(statuses).toContain(503);
+  });
+});
+
+describe("a row that many people want at once", () => {
+  type Case = {
+    lock: (tx: PlainTx) => PromiseLike<unknown>;
+    attack: (n: number) => Promise<Answer<unknown>>;
+  };
+  const cases: [row: string, set: () => Promise<Case>][] = [
+    [
+      "the organization, whose members claim a program",
+      async () => {
+        const { organization, token } = await aProgram({ total: 500 });
+        const members: Awaited<ReturnType<typeof aMember>>[] = [];
+        for (let n = 0; n < CROWD; n += 1) members.push(await aMember({ organization }));
+        const path = `/api/v1/programs/${token}/`;
+        return {
+          lock: (tx) => tx`SELECT FROM organization WHERE id = ${organization.id} FOR NO KEY UPDATE`,
+          attack: (n) => as(members[n] as (typeof members)[number], environment.url).post(path, {}),
+        };
+      },
+    ],
+    [
+      "the account that many sign in to",
+      async () => {
+        const { email, account_id } = await anAccount();
+        const body = { email, password: PASSWORD };
+        return {
+          lock: (tx) => tx`SELECT FROM account WHERE id = ${account_id} FOR UPDATE`,
+          attack: () => guest(environment.url).post("/api/accounts/login/", body),
+        };
+      },
+    ],
+    [
+      "the cook, of whom many write reviews",
+      async () => {
+        const chef = await aChef();
+        const orders: Awaited<ReturnType<typeof aDeliveredOrder>>[] = [];
+        for (let n = 0; n < CROWD; n += 1) orders.push(await aDeliveredOrder(chef, 1_000));
+        return {
+          lock: (tx) => tx`SELECT FROM chef WHERE id = ${chef.chef_id} FOR NO KEY UPDATE`,
+          attack: async (n) => {
+            const { ana: eater, order_id } = orders[n] as (typeof orders)[number];
+            const review = { order_id, rating: 5, written_content: "Good." };
+            return as(eater, environment.url).post("/api/reviews/", review);
+          },
+        };
+      },
+    ],
+  ];
+  test.each(cases)("%s", async (_row, set) => {
+    const { lock, attack } = await set();
+    const ana = await aDiner({ cart: [{ meal: other, quantity: 5 }] });
+    const { seen, statuses } = await whileLocked(lock, attack, (isOver, holder) =>
+      measureSiteLoad(environment, ana, other, isOver, holder),
+    );
+    expect([seen.reads, seen.writes, seen.health].map(slow)).toEqual([[], [], []]);
+    expect(Math.max(...seen.waiting)).toBeGreaterThan(0);
+    expect(Math.max(...seen.waiting)).toBeLessThanOrEqual(2 * AT_ONCE);
+    // who waits in line has it once it is free; 429 is who signs in too often
+    expect([...statuses].filter((status) => ![200, 201, 429, 503].includes(status))).toEqual([]);
   });
 });
 

@@ -58,6 +58,20 @@ test("signing in without script stops for the code, and goes on to where one was
   expect((await open("/account/wallet", done.cookies)).status).toBe(200);
 });
 
+test("a first step that was done with the old password leads nowhere after the change", async () => {
+  const me = await anAccount();
+  const code = await aSecondFactor(me);
+  const { cookies, csrf } = await aBrowser();
+  const first = await submit("/login", { csrf, email: me.email, password: PASSWORD }, cookies);
+  const { key } = await aSignedIn(me);
+  const change = { old_password: PASSWORD, new_password: "Turmeric@77", re_new_password: "Turmeric@77" };
+  const headers = { authorization: `Token ${key}` };
+  expect((await guest().put("/api/change-password/", change, { headers })).status).toBe(200);
+  const second = await submit("/login/code", { csrf, otp: await code() }, first.cookies);
+  expect([second.status, second.cookies.dindin_session]).toEqual([400, undefined]);
+  expect(second.text).toContain("Unable to log in with provided credentials.");
+});
+
 test("nobody gets to the code without the first step, by a made-up one, or by another's", async () => {
   const me = await anAccount();
   const code = await aSecondFactor(me);

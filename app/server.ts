@@ -176,7 +176,10 @@ const server = createServer(
         if (!out.destroyed) log.error({ err: error }, "a request failed");
         if (!out.headersSent)
           out
-            .writeHead(503, { "retry-after": "5", "content-type": "application/json" })
+            .writeHead(503, {
+              ...securityHeaders("/", randomUUID(), true),
+              ...{ "retry-after": "5", "content-type": "application/json" },
+            })
             .end('{"detail":"Something went wrong on our side. Please try again."}');
         else out.destroy();
       });

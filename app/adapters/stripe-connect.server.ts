@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { payoutFailure } from "./payout-failure";
 import { callStripe, idOf, StripeFailure } from "./stripe.server";
 
 /** A cook's account at Stripe as far as we care: whether money can go there, and what is missing when not. */
@@ -190,6 +191,7 @@ export interface BankPayout {
   status: string;
   /** the day it should arrive, YYYY-MM-DD in UTC as Stripe means it */
   arrival_date: string;
+  /** why the bank sent it back, in our own words */
   failure: string | null;
   /** ids of the payments and refunds on the cook's account that it is made of */
   sources: string[];
@@ -213,7 +215,7 @@ export async function readPayout(account: string, id: string): Promise<BankPayou
       amount: payout.amount,
       status: payout.status,
       arrival_date: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
-      failure: payout.failure_message ?? null,
+      failure: payoutFailure(payout.failure_code),
       sources,
     };
   } catch (error) {

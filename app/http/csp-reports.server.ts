@@ -57,6 +57,9 @@ const Listed = z
   )
   .transform((reports) => reports.filter((report) => report !== null));
 
+/** A browser sends few at a time; of more, each a line in the log, nothing is learned. */
+const MOST_REPORTS = 10;
+
 const Reports = z.union([Single, Listed]);
 
 /** What a browser's extension puts into a page is blocked, and is no fault of the page. */
@@ -83,6 +86,7 @@ export function readViolations(text: string): Violation[] {
   }
   const reports = Reports.safeParse(body).data ?? [];
   return reports
+    .slice(0, MOST_REPORTS)
     .filter(({ blocked = "", source = "" }) => !EXTENSION.test(blocked) && !EXTENSION.test(source))
     .map(({ page = "", directive = "", blocked = "" }) => ({
       directive: /^[a-z-]{1,30}/.exec(directive)?.[0] ?? "unknown",

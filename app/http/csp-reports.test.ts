@@ -27,6 +27,11 @@ describe("what is read of a browser's report", () => {
     ).toEqual(seen);
   });
 
+  test("of many in one body only the first ten are taken", () => {
+    const many = Array.from({ length: 200 }, () => ({ type: "csp-violation", body: {} }));
+    expect(readViolations(listed(...many))).toHaveLength(10);
+  });
+
   test.each([
     ["inline", "inline"],
     ["eval", "eval"],

@@ -1,3 +1,4 @@
+import { readIntent } from "~/adapters/stripe-intents.server";
 import {
   type ProviderRefund,
   readRefund,
@@ -6,12 +7,14 @@ import {
 } from "~/adapters/stripe-refunds.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { lockOrder } from "../holds/locked-order.server";
 import { publish } from "../outbox/publish.server";
 import { callProvider } from "../payments/provider.server";
 import { parseProviderKey } from "../payments/provider-key";
 import { refundFailureOf } from "../payments/request-refund.server";
 import { settlerOf } from "../payments/settlers.server";
 import { recordPurchaseReversal, undoPurchaseReversals } from "../purchases/record-purchase-reversal.server";
+import { refundLatePayment } from "./refund-late-payment.server";
 import { atAttempt, lockRefund, markDone, markFailed } from "./refund-row.server";
 import { settleFirst } from "./settle-first.server";
 
@@ -78,8 +81,28 @@ export async function recordRefund(refund: ProviderRefund): Promise<void> {
     SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
   if (done) return;
   await settleFirst(refund.intent);
+  const isOurs = await transaction(async (tx) => {
+    if (await recordOwnRefund(tx, refund)) return true;
+    await recordOutside(tx, refund);
+    return false;
+  });
+  if (!isOurs && refund.isFailed) await returnAgain(refund.intent);
+}
+
+/**
+ * A refund by hand that failed after all, of an order that was not placed because of it: the money is here again, and goes
+ * back as what is paid too late does. Where that fails as well, staff are told.
+ */
+async function returnAgain(intent: string | null): Promise<void> {
+  if (intent === null) return;
+  const [unplaced] = await sql<{ order_id: number }[]>`
+    SELECT o.id AS order_id FROM payment p JOIN orders o ON o.id = p.order_id
+    WHERE p.stripe_intent_id = ${intent} AND p.status = 'succeeded' AND o.status = 'expired'`;
+  if (!unplaced) return;
+  const paid = await callProvider(() => readIntent(intent));
   await transaction(async (tx) => {
-    if (!(await recordOwnRefund(tx, refund))) await recordOutside(tx, refund);
+    const order = await lockOrder(tx, unplaced);
+    if (order?.status === "expired") await refundLatePayment(tx, order, paid);
   });
 }
 

@@ -53,6 +53,16 @@ export function emailTaken(): Refusal {
   return invalid("email", "A user is already registered with this e-mail address.");
 }
 
+/** Refuses whoever has to wait; taken and free emails alike, or the refusal would tell which one it is. */
+function refuseWhile(retryAfter: number): void {
+  if (retryAfter === 0) return;
+  throw new Refusal(
+    "limited",
+    { reason: "Too many tries.", next: "Please try again later." },
+    { retryAfter },
+  );
+}
+
 /**
  * Registers by the REST call: opens an account with a password, with role `chef` also the kitchen's draft, and `also` what
  * else belongs to it, in the same transaction. The web's forms open theirs by a mailed link instead (`requestSignUp`), and
@@ -67,6 +77,7 @@ export async function registerAccount(
   also: (tx: Tx, account_id: number) => Promise<void> = async () => undefined,
 ): Promise<number> {
   await countSignUp(ip);
+  refuseWhile(await takenPerAddress.wait(ip));
   const referrer_id = await readReferrer(input.referral_code, ip);
   const password_hash = await hashPassword(input.password);
   const opened = await transaction(async (tx) => {
@@ -75,12 +86,6 @@ export async function registerAccount(
     return id;
   });
   if (opened !== null) return opened;
-  const retryAfter = await takenPerAddress.count(ip);
-  if (retryAfter > 0)
-    throw new Refusal(
-      "limited",
-      { reason: "Too many tries.", next: "Please try again later." },
-      { retryAfter },
-    );
+  refuseWhile(await takenPerAddress.count(ip));
   throw emailTaken();
 }

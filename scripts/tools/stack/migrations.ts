@@ -71,14 +71,13 @@ async function takeLock(sql: Connection): Promise<void> {
   );
 }
 
-/** Turns a server error into one that names the migration and the line in its file. */
+/** Turns a server error into one that names the migration and the line in its file; its detail may hold a row's data and is left out. */
 function located(migration: Migration, error: unknown): Error {
   if (!(error instanceof postgres.PostgresError))
     return error instanceof Error ? error : new Error(String(error));
   const position = Number(error.position ?? 0);
   const line = position > 0 ? `:${migration.script.slice(0, position).split("\n").length}` : "";
-  const detail = [error.detail, error.hint].filter(Boolean).join(" ");
-  const told = `prisma/migrations/${migration.name}/migration.sql${line}: ${error.message} (${error.code}) ${detail}`;
+  const told = `prisma/migrations/${migration.name}/migration.sql${line}: ${error.message} (${error.code}) ${error.hint ?? ""}`;
   return new Error(told.trim(), { cause: error });
 }
 

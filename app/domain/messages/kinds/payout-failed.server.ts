@@ -5,7 +5,7 @@ import { formatCents } from "~/kit/money";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 
-/** To a cook: their bank refused a payout, and why in Stripe's words. */
+/** To a cook: their bank refused a payout, and why. */
 export const payoutFailed = messageKind({
   topic: "kitchen",
   facts: z.object({ payout_id: z.int() }),

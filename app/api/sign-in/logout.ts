@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { logOut } from "~/domain/sign-in/log-out.server";
+import { logOut } from "~/domain/sign-in/end-devices.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { newcomer } from "~/http/guards.server";
 import { endedSessionCookies } from "~/http/session.server";

@@ -42,9 +42,16 @@ function vouchersOf(cell: string): number | null {
 /** The first line, where it names the columns: nobody's address is in it. */
 const isTitles = (cells: readonly string[]) => !cells.some((cell) => cell.includes("@"));
 
-function cut(text: string): { cells: string[]; at: number }[] {
+/** `ana@…,1,250` without a title above it: 1,250 dollars, or one and 250 vouchers. */
+const isTwofold = (dollars: string, units: string) => /^\$?\d{1,3}$/.test(dollars) && /^\d{3}$/.test(units);
+
+function delimiterOf(text: string): string {
   const first = text.split(/[\r\n]/, 1)[0] ?? "";
-  const delimiter = ["\t", ";"].find((sign) => first.includes(sign)) ?? ",";
+  return ["\t", ";"].find((sign) => first.includes(sign)) ?? ",";
+}
+
+function cut(text: string): { cells: string[]; at: number }[] {
+  const delimiter = delimiterOf(text);
   try {
     const found = parse(text, {
       delimiter,
@@ -67,7 +74,9 @@ function cut(text: string): { cells: string[]; at: number }[] {
 
 function readLines(text: string): Line[] {
   const rows = cut(text.replace(BYTE_ORDER_MARK, ""));
-  const body = rows[0] && isTitles(rows[0].cells) ? rows.slice(1) : rows;
+  const hasTitles = rows[0] !== undefined && isTitles(rows[0].cells);
+  const mayMeanTwo = !hasTitles && delimiterOf(text) === ",";
+  const body = hasTitles ? rows.slice(1) : rows;
   if (body.length === 0) throw invalid("list", "Add one line for each person: email, dollars, vouchers.");
   if (body.length > MOST_LINES) throw invalid("list", "A list can have up to 10,000 lines.");
   const problems: string[] = [];
@@ -77,6 +86,8 @@ function readLines(text: string): Line[] {
     const say = (words: string) => problems.push(`Line ${at}: ${words}`);
     if (!email.includes("@") || email.length > 254) say("it must begin with an email.");
     else if (cells.slice(3).some((cell) => cell !== "")) say("it has more than email, dollars and vouchers.");
+    else if (mayMeanTwo && isTwofold(dollars, units))
+      say(`“${dollars},${units}” could mean two things. Write the dollars without a comma.`);
     else if (cents === null) say(`“${dollars.slice(0, 40)}” isn't a dollar amount, like 12.50.`);
     else if (vouchers === null) say(`“${units.slice(0, 40)}” isn't a whole number of vouchers.`);
     else if (cents + vouchers === 0) say("give dollars, vouchers or both.");

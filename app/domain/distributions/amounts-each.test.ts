@@ -32,6 +32,16 @@ test("reads what a spreadsheet pastes and what one saves: tabs, semicolons, comm
     expect(await readAmounts(admin, text)).toEqual(wanted);
 });
 
+test("thousands that look like dollars and vouchers are asked back, where no title says which they are", async () => {
+  for (const pasted of ["1,000", "1,250", "$12,500"])
+    expect(await problemsOf(`${ana.email},${pasted}`)).toEqual([
+      `Line 1: “${pasted}” could mean two things. Write the dollars without a comma.`,
+    ]);
+  const wanted = new Map([[ana.account_id, { cents: 100, vouchers: 250 }]]);
+  expect(await readAmounts(admin, `Email,Dollars,Vouchers\n${ana.email},1,250`)).toEqual(wanted);
+  expect(await readAmounts(admin, `${ana.email},1.00,250`)).toEqual(wanted);
+});
+
 test("says what is wrong by line, all of it at once, and nothing of strangers", async () => {
   expect(
     await problemsOf(

@@ -27,6 +27,12 @@ async function notifyTooMuch(
   });
 }
 
+/** Whether a refund of ours is to give the card the very same: the one by hand takes its place (`executeRefund`). */
+async function isOnItsWay(tx: Tx, payment_id: number, amount_cents: number): Promise<boolean> {
+  const where = { status: "pending", amount_cents, tender: { payment_id } } as const;
+  return (await tx.db.refund.count({ where })) > 0;
+}
+
 /** An order that is cooked although nobody pays for it any more: whether it is off, a person knows. */
 async function notifyStanding(tx: Tx, scope: Scope, status: string): Promise<void> {
   const isOver = status === "delivered" || status === "cancelled";
@@ -72,6 +78,8 @@ export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
       await recordOrderEvent(tx, { order_id, kind: "refunded", actor: "stripe", note });
     }
     await notifyStanding(tx, scope, order.status);
-    if (amount < amount_cents) await notifyTooMuch(tx, made, order_id, amount_cents - amount);
+    const beyond = amount_cents - amount;
+    if (beyond > 0 && !(await isOnItsWay(tx, payment_id, beyond)))
+      await notifyTooMuch(tx, made, order_id, beyond);
   });
 }

@@ -4,6 +4,7 @@ import { RetryLater } from "../outbox/job.server";
 import { requestRefund } from "../payments/request-refund.server";
 import { outsideRefundKey, recordRefundsOfIntent } from "./record-refund.server";
 import { formerRefundKey, lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
+import { refundByHand } from "./refunded-by-hand.server";
 
 interface Pending {
   id: number;
@@ -29,7 +30,7 @@ async function isWritingDown(intent: string): Promise<boolean> {
 
 /**
  * Gives a card its money back, once: the provider's key comes from the refund's own row, and the row is marked done in the
- * same transaction that counts it on the payment. What Stripe refuses for good is marked failed and staff are told. Fails
+ * same transaction that counts it on the payment. Where somebody has given the same back in Stripe's dashboard, that is it. What Stripe refuses for good is marked failed and staff are told. Fails
  * (to be tried again) when the provider can't be reached.
  */
 export async function executeRefund(refund_id: number): Promise<void> {
@@ -44,10 +45,12 @@ export async function executeRefund(refund_id: number): Promise<void> {
   // What was refunded by hand is no longer ours to give back: it is written down first, which makes this refund less.
   const isFirst = asked.failure !== null && pending.isUnplaced && (await isWritingDown(request.intent));
   if (isFirst) throw new RetryLater(RECHECK);
+  const byHand = asked.failure && (await refundByHand(request.intent, request.amount));
   await transaction(async (tx) => {
     const refund = await lockRefund(tx, { id: refund_id });
     if (refund?.status !== "pending" || refund.attempt !== pending.attempt) return;
-    if (asked.failure) await markFailed(tx, refund, asked.failure);
+    if (byHand) await markDone(tx, refund, byHand);
+    else if (asked.failure) await markFailed(tx, refund, asked.failure);
     else await markDone(tx, refund, asked.stripe_refund_id);
   });
 }

@@ -110,13 +110,13 @@ async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
   const [row] = await sql<{ status: string; amount_cents: number }[]>`
     SELECT status, amount_cents FROM payment WHERE id = ${payment.id}`;
   if (!row || !OPEN.includes(row.status) || intent.status !== "succeeded") return;
-  await settlePayment(payment.id, "reconciler", intent);
-  say({
-    what: "payment",
-    id: intent.id,
-    done: "settled",
-    note: `${formatCents(row.amount_cents)} were paid meanwhile`,
-  });
+  const { state } = await settlePayment(payment.id, "reconciler", intent);
+  const [paid, due] = [formatCents(intent.amount_received), formatCents(row.amount_cents)];
+  say(
+    state === "paid"
+      ? { what: "payment", id: intent.id, done: "settled", note: `${paid} were paid meanwhile` }
+      : { what: "payment", id: intent.id, done: "left", note: `brought ${paid} of ${due}, not settled yet` },
+  );
 }
 
 /** How our books have a refund, whoever's it is: as failed or not, a row each; none where they don't have it. */

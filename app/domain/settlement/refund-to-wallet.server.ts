@@ -1,3 +1,4 @@
+import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { Staff } from "../accounts/people";
@@ -7,17 +8,22 @@ import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
 import { moveCardMoneyToWallet } from "./card-to-wallet.server";
 import { lockRefund } from "./refund-row.server";
+import { requireUnrefunded } from "./refunded-by-hand.server";
 import { inWallet, requireFailed } from "./retry-refund.server";
 
 /**
  * Puts what a card could not take, because it is closed, into its diner's wallet: own money, that doesn't end. With a code of
  * the last ten minutes.
  * @throws Refusal `forbidden`, with code `own_money` for one's own order; `missing`; `conflict` `refund_not_failed`,
- *   `already_in_wallet`, `taken_by_bank` for a payment whose cardholder has got the money from their bank.
+ *   `already_in_wallet`, `taken_by_bank` for a payment whose cardholder has got the money from their bank,
+ *   `already_refunded` for one whose card has it back by Stripe's dashboard; `unavailable` when Stripe can't be reached.
  */
 export async function refundToWallet(me: Staff, refund_id: number): Promise<void> {
   const by = actingStaff(me, "give money back");
   await requireProof(me);
+  const [asked] = await sql<{ payment_id: number | null; amount_cents: number }[]>`
+    SELECT t.payment_id, r.amount_cents FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.id = ${refund_id} AND r.status = 'failed'`;
+  if (asked?.payment_id) await requireUnrefunded(asked.payment_id, asked.amount_cents);
   await transaction(async (tx) => {
     const refund = await lockRefund(tx, { id: refund_id });
     if (!refund) throw missing();

@@ -16,6 +16,11 @@ export async function endDevice({ account_id, key_id }: Me, id: number): Promise
   if (count === 0) throw new Refusal("missing", "That device is already signed out.");
 }
 
+/** Ends the key this request came with; the person's other devices stay signed in. */
+export async function logOut(me: Person): Promise<void> {
+  await db.accessKey.deleteMany({ where: { id: me.key_id } });
+}
+
 /** Ends every session and key of an account, with the pushes that they get. Answers how many there were. */
 export async function endAllKeys(on: Db, account_id: number): Promise<number> {
   const { count } = await on.accessKey.deleteMany({ where: { account_id } });

@@ -2,13 +2,18 @@ import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { queueForRows } from "~/data/transaction.server";
 import { keyedHash } from "~/kit/secret.server";
-import { noMatch } from "./no-match";
+import { Refusal } from "../refusal";
 
 /** The first step of signing in, a password or a provider, is done: whose it was, and which password the account had then. */
 export interface FirstStep {
   account_id: number;
   /** stands for that password; another one, or none, has another mark */
   password_mark: string;
+}
+
+/** In the same words for an unknown email, a wrong password, one that has changed meanwhile, and an ended account. */
+export function noMatch(): Refusal {
+  return new Refusal("invalid", "Unable to log in with provided credentials.");
 }
 
 /** Stands for a password in what a browser brings back: nothing of its hash can be read from it. */

@@ -1,8 +1,7 @@
 import { db } from "~/data/prisma.server";
 import { finishLogIn } from "./finish-log-in.server";
-import { type FirstStep, passwordMark } from "./first-step.server";
+import { type FirstStep, noMatch, passwordMark } from "./first-step.server";
 import type { KeyRequest } from "./issue-key.server";
-import { noMatch } from "./no-match";
 import { isPassword } from "./password.server";
 import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
 

@@ -7,10 +7,9 @@ import { insertProviderAccount } from "../accounts/insert-account.server";
 import { purgeUnverifiedAccount } from "../accounts/purge-unverified.server";
 import { requestConnectCode, verifyConnectCode } from "./connect-code.server";
 import { finishLogIn } from "./finish-log-in.server";
-import { readFirstStep } from "./first-step.server";
+import { noMatch, readFirstStep } from "./first-step.server";
 import { PROVIDER_NAMES, type Provider } from "./identify-person.server";
 import type { SignInOrigin } from "./log-in.server";
-import { noMatch } from "./no-match";
 import { countAttempt, uncountAttempt } from "./sign-in-limits.server";
 
 interface Found {

@@ -3,6 +3,7 @@ import { clock } from "~/kit/clock";
 import type { Staff } from "../accounts/people";
 import { missing } from "../refusal";
 import { moveCardMoneyToWallet } from "../settlement/card-to-wallet.server";
+import { requireUnrefunded } from "../settlement/refunded-by-hand.server";
 import { inWallet, requireFailed } from "../settlement/retry-refund.server";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
@@ -16,6 +17,8 @@ import { lockTipRefund } from "./tip-refund-row.server";
 export async function tipRefundToWallet(me: Staff, tip_share_id: number): Promise<void> {
   const by = actingStaff(me, "give money back");
   await requireProof(me);
+  const asked = await transaction((tx) => lockTipRefund(tx, tip_share_id));
+  if (asked?.status === "failed") await requireUnrefunded(asked.payment_id, asked.amount_cents);
   await transaction(async (tx) => {
     const share = await lockTipRefund(tx, tip_share_id);
     if (!share) throw missing();

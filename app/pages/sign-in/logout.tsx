@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useNavigate } from "@remix-run/react";
-import { logOut } from "~/domain/sign-in/log-out.server";
+import { logOut } from "~/domain/sign-in/end-devices.server";
 import { optionalPerson } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { endedSessionCookies } from "~/http/session.server";

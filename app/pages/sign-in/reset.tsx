@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ResetPasswordInput, ResetTokenInput } from "~/domain/accounts/schemas.server";
-import { logOut } from "~/domain/sign-in/log-out.server";
+import { logOut } from "~/domain/sign-in/end-devices.server";
 import { resetPassword, verifyResetToken } from "~/domain/sign-in/reset-password.server";
 import { asRefusal } from "~/http/answers.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";

@@ -84,7 +84,7 @@ export const GRANT_AND_TIP_RULES: readonly LedgerRule[] = [
   },
   {
     id: "I21",
-    name: "a distribution gives each of its members the same once, all of one organization, and takes their sum from the pool",
+    name: "a distribution gives each of its members once, the same unless each has an amount of their own, all of one organization, and takes their sum from the pool",
     find: (on) => on`
       SELECT d.id AS distribution_id, d.members, d.total_cents, d.total_vouchers, g.people, g.cents, g.vouchers, p.cents AS taken_cents, p.vouchers AS taken_vouchers
       FROM distribution d
@@ -98,8 +98,9 @@ export const GRANT_AND_TIP_RULES: readonly LedgerRule[] = [
         FROM wallet_grant w JOIN ledger_account a ON a.grant_id = w.id
         CROSS JOIN LATERAL (SELECT amount FROM posting WHERE ledger_account_id = a.id ORDER BY id LIMIT 1) p
         WHERE w.distribution_id = d.id) p
-      WHERE g.people <> d.members OR g.grants <> d.members * ((d.amount_cents > 0)::int + (d.vouchers > 0)::int) OR g.cents <> d.total_cents
-        OR g.vouchers <> d.total_vouchers OR NOT g.is_even OR NOT g.is_own OR p.cents <> d.total_cents OR p.vouchers <> d.total_vouchers
+      WHERE g.people <> d.members OR (d.amount_cents + d.vouchers > 0 AND (NOT g.is_even OR g.grants <> d.members * ((d.amount_cents > 0)::int + (d.vouchers > 0)::int)))
+        OR g.grants > 2 * d.members OR g.cents <> d.total_cents
+        OR g.vouchers <> d.total_vouchers OR NOT g.is_own OR p.cents <> d.total_cents OR p.vouchers <> d.total_vouchers
       LIMIT 20`,
   },
 ];

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aDiner, aMeal, aProof, aSignedIn, aStaff, stripeCall } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
+import { drainMoneyJobs } from "../../../tests/setup/outbox-jobs";
+import type { Staff } from "../accounts/people";
+import { placeOrder } from "../checkout/place-order.server";
+import { startCheckout } from "../checkout/start-checkout.server";
+import { cancelOrder } from "../refunds/cancel-order.server";
+import { recordRefunds } from "./record-refund.server";
+import { refundToWallet } from "./refund-to-wallet.server";
+
+/** A dinner by card, refunded in Stripe's dashboard (all of it, or so many cents) at the moment its diner cancels it. */
+async function refundedAndCanceled(cents?: number) {
+  const ana = await aDiner({ cart: [await aMeal()] });
+  const { id: intent, cart_transaction } = await startCheckout(ana, {
+    payments: [{ method: "credit_card" }],
+  });
+  await stripeCall(`/v1/payment_intents/${intent}/confirm`, { payment_method: "pm_card_visa" });
+  await placeOrder(ana, { paymentIntent: { cart_transaction } });
+  const [order] = await sql<
+    { id: number }[]
+  >`SELECT id FROM orders WHERE cart_transaction = ${cart_transaction}`;
+  const order_id = order?.id ?? 0;
+  const amount: Record<string, string> = cents === undefined ? {} : { amount: String(cents) };
+  const byHand = await stripeCall<{ id: string; amount: number }>("/v1/refunds", {
+    payment_intent: intent ?? "",
+    ...amount,
+  });
+  await cancelOrder(ana, order_id);
+  const books = async () => {
+    const [row] = await sql<
+      { id: number; status: string; stripe_refund_id: string; refunded_cents: number }[]
+    >`
+      SELECT r.id, r.status, r.stripe_refund_id, p.refunded_cents FROM refund r JOIN tender t ON t.id = r.tender_id
+      JOIN payment p ON p.id = t.payment_id WHERE r.order_id = ${order_id}`;
+    return row;
+  };
+  return { order_id, byHand, books };
+}
+
+describe("a refund by hand at the moment of our own", () => {
+  test.each([
+    ["our own is asked for first", false],
+    ["Stripe's event comes first", true],
+  ])(
+    "is the same money: the books say what Stripe says, and nobody is owed anything (%s)",
+    async (_, isEventFirst) => {
+      const sol = await aStaff({ role: "finance" });
+      const { byHand, books, order_id } = await refundedAndCanceled();
+      if (isEventFirst) await recordRefunds(byHand.id);
+      await drainMoneyJobs();
+      await recordRefunds(byHand.id);
+      await drainMoneyJobs();
+      expect(await books()).toMatchObject({
+        status: "done",
+        stripe_refund_id: byHand.id,
+        refunded_cents: byHand.amount,
+      });
+      const told = await messagesOf("refund.", sol.account_id);
+      expect(told.filter(({ path }) => path?.includes(`${order_id}`))).toEqual([]);
+    },
+  );
+
+  test("of a part of it leaves a failed refund that no one can give a second time", async () => {
+    const { account: me } = await aSignedIn(await aStaff({ role: "finance" }), "session");
+    await aProof(me);
+    const { books } = await refundedAndCanceled(1_000);
+    await drainMoneyJobs();
+    const failed = await books();
+    expect(failed?.status).toBe("failed");
+    await expect(refundToWallet(me as Staff, failed?.id ?? 0)).rejects.toMatchObject({
+      kind: "conflict",
+      code: "already_refunded",
+    });
+  });
+});

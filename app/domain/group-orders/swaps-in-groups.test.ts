@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { RULES } from "../../../scripts/qa/ledger/rules";
 import { aMeal } from "../../../tests/builders";
 import { aGroup, bookedFee, feeOf, joins, pays, reachDeadline } from "../../../tests/setup/group-orders";
+import { brokenRows } from "../../../tests/setup/ledger-rules";
 import type { Diner } from "../accounts/people";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { answerSwap } from "../swaps/answer-swap.server";
@@ -42,8 +42,7 @@ async function outcomeOf(orders: readonly number[]) {
     SELECT o.id AS order_id, coalesce(sum(r.amount_cents), 0)::int AS cents FROM orders o LEFT JOIN refund r ON r.order_id = o.id
     WHERE o.id = ANY (${[...orders]}) GROUP BY o.id ORDER BY o.id`;
   const broken: unknown[] = [];
-  for (const rule of RULES)
-    broken.push(...(await rule.find(sql, 0)).filter((row) => orders.includes(Number(row.order_id))));
+  broken.push(...(await brokenRows(sql)).filter((row) => orders.includes(Number(row.order_id))));
   return { back: back.map(({ cents }) => cents), broken };
 }
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { RULES } from "../../../scripts/qa/ledger/rules";
 import {
   aDiner,
   aMeal,
@@ -12,6 +11,7 @@ import {
   stripeCall,
   type TestDiner,
 } from "../../../tests/builders";
+import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
@@ -199,10 +199,7 @@ const fail = (refund_id: number) =>
 
 /** What the rules of the books have against an order. */
 async function brokenOf(order_id: number) {
-  const found = [];
-  for (const rule of RULES)
-    found.push(...(await rule.find(sql, 0)).filter((row) => row.order_id === order_id));
-  return found;
+  return (await brokenRows(sql)).filter((row) => row.order_id === order_id);
 }
 
 /** A diner who works for us as well. */

@@ -18,7 +18,6 @@ export async function refundByHand(intent: string, amount: number): Promise<stri
   );
   if (byHand.length === 0) return null;
   const ids = byHand.map(({ id }) => id);
-  // never null: id: only what equals one of the ids
   const known = await sql<{ id: string }[]>`
     SELECT stripe_refund_id AS id FROM refund WHERE stripe_refund_id = ANY (${ids})
     UNION ALL SELECT stripe_refund_id FROM tip_share WHERE stripe_refund_id = ANY (${ids})

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { RULES } from "../../../scripts/qa/ledger/rules";
 import {
   aChef,
   aDiner,
@@ -18,6 +17,7 @@ import {
   type TestMeal,
 } from "../../../tests/builders";
 import { aGroup, joins, pays } from "../../../tests/setup/group-orders";
+import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
@@ -72,10 +72,8 @@ const dayAfter = async (day: string, days: number) => {
 
 /** What an order breaks of the rules about totals, portions and states; other tests' rows are left out. */
 async function brokenFor(order_id: number): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const rule of RULES.filter(({ id }) => ["I8", "I9", "I15", "I18", "I23"].includes(id)))
-    found.push(...(await rule.find(sql, 0)).filter((row) => row.order_id === order_id));
-  return found;
+  const broken = await brokenRows(sql, ["I8", "I9", "I15", "I18", "I23"]);
+  return broken.filter((row) => row.order_id === order_id);
 }
 
 let by: StaffOnDuty;

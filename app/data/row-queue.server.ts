@@ -192,6 +192,7 @@ export class RowQueueTicket {
   #wanted: readonly ContendedRow[] | null;
   #isFirst = false;
   #hasStalled = false;
+  #isWaitShort = false;
 
   /** `rows` are waited for before the transaction begins. */
   constructor(rows: readonly ContendedRow[] = []) {
@@ -222,17 +223,24 @@ export class RowQueueTicket {
     this.#wanted = null;
   }
 
-  /** True where it is not known of any of its rows that it stays locked, and waiting for them is to be short. */
-  get mayWaitShortly(): boolean {
-    return this.#held.length > 0 && !this.#hasStalled && !turns.isStuck(this.#held);
+  /** True where it is not known of any of its rows that it stays locked: then this try's waiting for them is to be short. */
+  beginShortWait(): boolean {
+    this.#isWaitShort = this.#held.length > 0 && !this.#hasStalled && !turns.isStuck(this.#held);
+    return this.#isWaitShort;
   }
 
-  /** Its rows stayed locked: the next try waits for its turn among those whose rows do. Nothing without a turn. */
-  stall(): void {
-    if (this.#held.length === 0) return;
+  /**
+   * Its rows stayed locked: the next try waits for its turn among those whose rows do. Nothing without a turn. Answers whether
+   * the wait was only a short one, to find that out.
+   */
+  stall(): boolean {
+    if (this.#held.length === 0) return false;
+    const wasShort = this.#isWaitShort;
+    this.#isWaitShort = false;
     turns.mark(this.#held, true);
     this.#hasStalled = true;
     this.#wanted = this.#held;
+    return wasShort;
   }
 
   /** It has had its rows, so they are locked no longer. */

@@ -34,7 +34,7 @@ export function queueForRows(tx: Tx, rows: readonly ContendedRow[], { isFirst = 
   const turn = turns.get(tx);
   if (!turn) return;
   turn.take(rows, isFirst);
-  if (!turn.mayWaitShortly) return;
+  if (!turn.beginShortWait()) return;
   // sent with what follows, without a round trip of its own; where it fails, so does all that follows
   tx`SELECT set_config('lock_timeout', ${String(FIRST_WAIT_MS)}, true)`.execute().catch(() => undefined);
 }
@@ -74,10 +74,11 @@ export async function transaction<T>(
       } catch (error) {
         if (error instanceof QueuedForRow) continue;
         const code = codeOf(error);
+        // a quarter of a second says that a row stays locked, not that nobody gives it back soon
+        if (code === "55P03" && turn.stall()) continue;
         const tried = (tries.get(code) ?? 0) + 1;
         if (tried > (AGAIN[code] ?? 0)) throw error;
         tries.set(code, tried);
-        if (code === "55P03") turn.stall();
         await sleep(5 + Math.random() * 40 * tried);
       }
     }

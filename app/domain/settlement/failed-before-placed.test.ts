@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, aMeal, aStaff, stripeCall } from "../../../tests/builders";
 import { messagesOf } from "../../../tests/setup/messages";
-import { drainMoneyJobs } from "../../../tests/setup/outbox-jobs";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
+import { executeRefund } from "./execute-refund.server";
 import { recordRefunds } from "./record-refund.server";
 
 test("a refund by hand that kept an order from being placed, and failed: the money goes back again, and staff hear when it can't", async () => {
@@ -21,7 +21,6 @@ test("a refund by hand that kept an order from being placed, and failed: the mon
   const at = () => stripeCall<{ status: string }>(`/v1/refunds/${refund.id}`);
   await expect.poll(async () => (await at()).status).toBe("failed");
   await Promise.all([recordRefunds(refund.id), recordRefunds(refund.id)]);
-  await drainMoneyJobs();
   const [order] = await sql`
     SELECT o.id, o.number, o.status FROM payment p JOIN orders o ON o.id = p.order_id WHERE p.stripe_intent_id = ${intent}`;
   expect(order).toMatchObject({ status: "expired" });
@@ -31,6 +30,8 @@ test("a refund by hand that kept an order from being placed, and failed: the mon
     { cents: number }[]
   >`SELECT amount_cents AS cents FROM tender WHERE order_id = ${order?.id}`;
   expect(await refunds()).toMatchObject([{ is_late: true, amount_cents: total?.cents }]);
+  const [asked] = await sql<{ id: number }[]>`SELECT id FROM refund WHERE order_id = ${order?.id}`;
+  await executeRefund(asked?.id ?? 0);
   // this card takes nothing back: our own refund fails as well, and its event says so
   const [ours] = await sql<
     { stripe_refund_id: string }[]

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, aMeal, aProof, aSignedIn, aStaff, stripeCall } from "../../../tests/builders";
 import { messagesOf } from "../../../tests/setup/messages";
-import { drainMoneyJobs } from "../../../tests/setup/outbox-jobs";
 import type { Staff } from "../accounts/people";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
+import { recordOutsideRefund } from "../refunds/refund-received-outside.server";
+import { executeRefund } from "./execute-refund.server";
 import { recordRefunds } from "./record-refund.server";
 import { refundToWallet } from "./refund-to-wallet.server";
 
@@ -36,7 +37,18 @@ async function refundedAndCanceled(cents?: number) {
       JOIN payment p ON p.id = t.payment_id WHERE r.order_id = ${order_id}`;
     return row;
   };
-  return { order_id, byHand, books };
+  /** Asks Stripe for our own refund, as the worker does. */
+  const ask = async () => executeRefund((await books())?.id ?? 0);
+  /** Has what Stripe tells of the other one written down, as the worker does. */
+  const hear = async () => {
+    await recordRefunds(byHand.id);
+    const [told] = await sql<
+      { payload: { payment_id: number; stripe_refund_id: string; amount_cents: number } }[]
+    >`
+      SELECT payload FROM outbox WHERE key = ${`refund.made_elsewhere:${byHand.id}`}`;
+    if (told) await recordOutsideRefund(told.payload);
+  };
+  return { order_id, byHand, books, ask, hear };
 }
 
 describe("a refund by hand at the moment of our own", () => {
@@ -47,11 +59,10 @@ describe("a refund by hand at the moment of our own", () => {
     "is the same money: the books say what Stripe says, and nobody is owed anything (%s)",
     async (_, isEventFirst) => {
       const sol = await aStaff({ role: "finance" });
-      const { byHand, books, order_id } = await refundedAndCanceled();
-      if (isEventFirst) await recordRefunds(byHand.id);
-      await drainMoneyJobs();
-      await recordRefunds(byHand.id);
-      await drainMoneyJobs();
+      const { byHand, books, order_id, ask, hear } = await refundedAndCanceled();
+      if (isEventFirst) await hear();
+      await ask();
+      await hear();
       expect(await books()).toMatchObject({
         status: "done",
         stripe_refund_id: byHand.id,
@@ -65,8 +76,8 @@ describe("a refund by hand at the moment of our own", () => {
   test("of a part of it leaves a failed refund that no one can give a second time", async () => {
     const { account: me } = await aSignedIn(await aStaff({ role: "finance" }), "session");
     await aProof(me);
-    const { books } = await refundedAndCanceled(1_000);
-    await drainMoneyJobs();
+    const { books, ask } = await refundedAndCanceled(1_000);
+    await ask();
     const failed = await books();
     expect(failed?.status).toBe("failed");
     await expect(refundToWallet(me as Staff, failed?.id ?? 0)).rejects.toMatchObject({

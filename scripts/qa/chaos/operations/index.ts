@@ -3,7 +3,6 @@ import { buyCard } from "./buy-card";
 import { cancel } from "./cancel";
 import { checkout, couponRush } from "./checkout";
 import { confirm } from "./confirm";
-import { credit } from "./credit";
 import { decline } from "./decline";
 import { deliver } from "./deliver";
 import { distribute } from "./distribute";
@@ -30,7 +29,6 @@ export const operations: readonly Operation[] = [
   groupOrder,
   refund,
   refundByHand,
-  credit,
   deliver,
   distribute,
   redeem,

@@ -41,8 +41,7 @@ async function outcomeOf(orders: readonly number[]) {
   const back = await sql<{ order_id: number; cents: number }[]>`
     SELECT o.id AS order_id, coalesce(sum(r.amount_cents), 0)::int AS cents FROM orders o LEFT JOIN refund r ON r.order_id = o.id
     WHERE o.id = ANY (${[...orders]}) GROUP BY o.id ORDER BY o.id`;
-  const broken: unknown[] = [];
-  broken.push(...(await brokenRows(sql)).filter((row) => orders.includes(Number(row.order_id))));
+  const broken = (await brokenRows(sql)).filter((row) => orders.includes(Number(row.order_id)));
   return { back: back.map(({ cents }) => cents), broken };
 }
 

@@ -30,8 +30,8 @@ async function isWritingDown(intent: string): Promise<boolean> {
 
 /**
  * Gives a card its money back, once: the provider's key comes from the refund's own row, and the row is marked done in the
- * same transaction that counts it on the payment. Where somebody has given the same back in Stripe's dashboard, that is it. What Stripe refuses for good is marked failed and staff are told. Fails
- * (to be tried again) when the provider can't be reached.
+ * same transaction that counts it on the payment. Where somebody has given the same back in Stripe's dashboard, that is it.
+ * What Stripe refuses for good is marked failed and staff are told. Fails (to be tried again) when the provider can't be reached.
  */
 export async function executeRefund(refund_id: number): Promise<void> {
   const [pending] = await sql<Pending[]>`

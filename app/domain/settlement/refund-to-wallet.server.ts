@@ -1,4 +1,3 @@
-import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { Staff } from "../accounts/people";
@@ -21,9 +20,8 @@ import { inWallet, requireFailed } from "./retry-refund.server";
 export async function refundToWallet(me: Staff, refund_id: number): Promise<void> {
   const by = actingStaff(me, "give money back");
   await requireProof(me);
-  const [asked] = await sql<{ payment_id: number | null; amount_cents: number }[]>`
-    SELECT t.payment_id, r.amount_cents FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.id = ${refund_id} AND r.status = 'failed'`;
-  if (asked?.payment_id) await requireUnrefunded(asked.payment_id, asked.amount_cents);
+  const asked = await transaction((tx) => lockRefund(tx, { id: refund_id }));
+  if (asked?.status === "failed") await requireUnrefunded(asked.payment_id, asked.amount_cents);
   await transaction(async (tx) => {
     const refund = await lockRefund(tx, { id: refund_id });
     if (!refund) throw missing();

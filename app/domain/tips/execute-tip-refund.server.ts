@@ -11,8 +11,8 @@ import {
 
 /**
  * Gives a card its share of a later tip back, once: the provider's key comes from the share's own row, which is marked in
- * the transaction that counts it on the payment. Where somebody has given the same back in Stripe's dashboard, that is it. What Stripe refuses for good is marked failed and staff are told. Fails
- * (to be tried again) when the provider can't be reached.
+ * the transaction that counts it on the payment. Where somebody has given the same back in Stripe's dashboard, that is it.
+ * What Stripe refuses for good is marked failed and staff are told. Fails (to be tried again) when the provider can't be reached.
  */
 export async function executeTipRefund(tip_share_id: number): Promise<void> {
   const pending = await transaction((tx) => lockTipRefund(tx, tip_share_id));

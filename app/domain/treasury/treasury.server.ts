@@ -32,8 +32,8 @@ export interface EndedGrant {
 
 /**
  * Takes the lock under which an organization's money moves between its pool and its people: batches, undoing, resets and
- * leavers of one organization come one after the other, and all of its members may want it at once. Spending does not wait for it. First of all locks, then the
- * ledger accounts by id. Plain SQL here and below: locks and the ledger.
+ * leavers of one organization come one after the other, and all of its members may want it at once. Spending does not wait
+ * for it. First of all locks, then the ledger accounts by id. Plain SQL here and below: locks and the ledger.
  * @throws Refusal `missing` when there is no such organization.
  */
 export async function lockTreasury(tx: Tx, organization_id: number): Promise<void> {

@@ -28,6 +28,7 @@ import {
 } from "./http/server/screen-answer.server";
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
+import { answerUnreadable, refuseWithoutHost } from "./http/server/unreadable.server";
 import { env } from "./kit/env.server";
 import { errorText } from "./kit/errors";
 
@@ -167,8 +168,9 @@ function nowhereFor({ headers }: IncomingMessage): URL | null {
 let stopping = false;
 
 const server = createServer(
-  { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 20_000 },
+  { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 20_000, requireHostHeader: false },
   (request, out) => {
+    if (refuseWithoutHost(request, out)) return;
     // Who is answered on the way out comes back on a connection of another process.
     if (stopping) out.shouldKeepAlive = false;
     const run = () =>
@@ -188,6 +190,7 @@ const server = createServer(
   },
 );
 
+answerUnreadable(server);
 server.listen(env.PORT, () => {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;

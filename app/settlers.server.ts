@@ -2,6 +2,7 @@ import { leaveCart } from "~/domain/carts/leave-cart.server";
 import { giftCardSettler } from "~/domain/gift-cards/settle-gift-card.server";
 import { invoiceSettler } from "~/domain/invoices/settle-invoice.server";
 import type { Settlers } from "~/domain/payments/settlers.server";
+import { takeMoneyBack } from "~/domain/purchases/take-money-back.server";
 import { tipSettler } from "~/domain/tips/settle-tip.server";
 import { fundingSettler } from "~/domain/treasury/settle-funding.server";
 
@@ -12,4 +13,5 @@ export const settlers: Settlers = {
   gift_card: giftCardSettler,
   org_fund: fundingSettler,
   invoice: invoiceSettler,
+  moneyBack: takeMoneyBack,
 };

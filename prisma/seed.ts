@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { Sql } from "~/data/sql.server";
-import { openDatabase } from "./demo/database";
+import { patchesHere } from "../scripts/tools/stack/patched-libraries";
 import { RANK_SQL } from "./demo/reviews";
 import { HELP, readSettings, type SeedSettings } from "./demo/settings";
 import { connectStripe } from "./demo/stripe";
@@ -96,15 +96,11 @@ async function addWorlds(sql: Sql, settings: SeedSettings, progress: Progress): 
     const started = Date.now();
     const [before, earlier] = [reserved, committed];
     let taken = () => {};
-    let done = () => {};
     reserved = new Promise((resolve) => {
       taken = resolve;
     });
-    committed = new Promise((resolve) => {
-      done = resolve;
-    });
     const next: Progress = { ...progress, state: "running", worlds: number };
-    const rows = await sql.begin(async (tx) => {
+    const writing = sql.begin(async (tx) => {
       const made = await makeWorld(tx, {
         ...base,
         number,
@@ -114,7 +110,10 @@ async function addWorlds(sql: Sql, settings: SeedSettings, progress: Progress): 
       await writeProgress(tx as unknown as Sql, next);
       return made;
     });
-    done();
+    // where one fails, the next one hears of it instead of waiting for its turn
+    committed = writing.then(() => undefined);
+    committed.catch(() => undefined);
+    const rows = await writing.finally(taken);
     progress.worlds = number;
     const share = scale === 1 ? "" : ` ${number}/${scale}`;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -171,6 +170,8 @@ async function seed(sql: Sql, settings: SeedSettings): Promise<void> {
 async function main(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
   if (!settings) return console.log(HELP);
+  patchesHere();
+  const { openDatabase } = await import("./demo/database");
   const sql = openDatabase(settings.url, settings.scale > 1 ? 3 : 1);
   const gate = openDatabase(settings.url);
   try {

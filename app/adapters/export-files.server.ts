@@ -10,6 +10,15 @@ export const exportFolder = () => resolve(env.DATA_DIR, "exports");
 export const finishedName = (id: number) => `${id}.csv`;
 const NAME = /^(\d+)\.(?:csv|[\w-]+\.part)$/;
 
+/** An export by its row: after a database was put back its number alone may be another one's. */
+export interface ExportKey {
+  id: number;
+  created_at: Date;
+}
+
+/** What the names of an export's drafts begin with. */
+export const draftPrefix = ({ id, created_at }: ExportKey) => `${id}.${created_at.getTime()}-`;
+
 /** A file that is being written, under a name that nobody reads. */
 export interface Draft {
   readonly to: WriteStream;
@@ -19,10 +28,11 @@ export interface Draft {
   drop(): Promise<void>;
 }
 
-/** Begins the file of export `id`. Two drafts of one export don't meet: the last one kept stays. */
-export async function draftExportFile(id: number): Promise<Draft> {
+/** Begins the file of an export. Two drafts of one export don't meet: the last one kept stays. */
+export async function draftExportFile(key: ExportKey): Promise<Draft> {
+  const { id } = key;
   await mkdir(exportFolder(), { recursive: true, mode: 0o700 });
-  const draft = join(exportFolder(), `${id}.${randomUUID()}.part`);
+  const draft = join(exportFolder(), `${draftPrefix(key)}${randomUUID()}.part`);
   const to = createWriteStream(draft, { flags: "wx", mode: 0o600 });
   return {
     to,

@@ -2,7 +2,13 @@ import { type FileHandle, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { exportFolder, finishedName, listExportFiles } from "./export-files.server";
+import {
+  draftPrefix,
+  type ExportKey,
+  exportFolder,
+  finishedName,
+  listExportFiles,
+} from "./export-files.server";
 
 /** How often a file that has been read to its end is looked at again. Milliseconds. */
 const PAUSE = 200;
@@ -12,8 +18,8 @@ const CHUNK = 64 * 1024;
 export type ExportState = "going on" | "whole" | "over";
 
 /** The draft of an export that was begun last, opened; null when none is. */
-async function openDraft(id: number): Promise<FileHandle | null> {
-  const drafts = (await listExportFiles()).filter((file) => file.id === id && !file.isWhole);
+async function openDraft(key: ExportKey): Promise<FileHandle | null> {
+  const drafts = (await listExportFiles()).filter(({ name }) => name.startsWith(draftPrefix(key)));
   const opened: { file: FileHandle; at: number }[] = [];
   for (const { name } of drafts) {
     const file = await open(join(exportFolder(), name), "r").catch(() => null);
@@ -54,14 +60,14 @@ async function* grow(id: number, file: FileHandle, making: () => Promise<ExportS
 }
 
 /**
- * The file of export `id` while it is being written, from its beginning: what is there at once, the rest as it comes, and the
+ * The file of an export while it is being written, from its beginning: what is there at once, the rest as it comes, and the
  * end when `making` says that it is whole. Should it break off, the stream breaks off too, so that nobody takes a part for
  * the whole. Null while no worker has begun. Memory is one piece of 64 kB.
  */
 export async function followExportFile(
-  id: number,
+  key: ExportKey,
   making: () => Promise<ExportState>,
 ): Promise<Readable | null> {
-  const file = await openDraft(id);
-  return file && Readable.from(grow(id, file, making), { objectMode: false });
+  const file = await openDraft(key);
+  return file && Readable.from(grow(key.id, file, making), { objectMode: false });
 }

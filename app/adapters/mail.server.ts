@@ -3,7 +3,10 @@ import type { Transporter } from "nodemailer";
 import { env } from "~/kit/env.server";
 import { failureName, ServiceFailure } from "./service-failure.server";
 
-/** A mail to one person: plain text and its HTML twin. `key` names it, so that a repeated sending carries the same Message-ID. */
+/**
+ * A mail to one person: plain text and its HTML twin. `key` names it, so that a repeated sending carries the same Message-ID. So
+ * does what it says: keys hold numbers of rows, which come again after a database was put back.
+ */
 export interface Mail {
   to: string;
   subject: string;
@@ -54,7 +57,8 @@ function inOurWords(error: unknown): ServiceFailure {
  */
 export async function sendMail({ key, ...mail }: Mail): Promise<void> {
   opened ??= open();
-  const name = createHash("sha256").update(key).digest("hex").slice(0, 32);
+  const said = JSON.stringify([key, mail.to, mail.subject, mail.text]);
+  const name = createHash("sha256").update(said).digest("hex").slice(0, 32);
   const messageId = `<${name}@${new URL(env.APP_ORIGIN).hostname}>`;
   const transport = await opened;
   await transport.sendMail({ ...mail, from: env.MAIL_FROM, messageId }).catch((error: unknown) => {

@@ -3,6 +3,7 @@ const SITE = " \u00b7 DinDin";
 
 /** What the error screen shows: a heading, and the reason. */
 export interface ErrorPageData {
+  /** empty for an address where nothing is: the screen has words of its own for that */
   heading: string;
   words: string;
   /** the page of the form that was refused, to be opened again: a path of this site */
@@ -12,6 +13,7 @@ export interface ErrorPageData {
 /** A title of its own is the heading where nothing went wrong and the answer is no: for this person, or for so much. */
 function headingOf(status: number, title: string | undefined): string {
   if (status === 403) return title ?? "You don't have access to this page";
+  if (status === 404) return title ?? "";
   return status === 413 && title !== undefined ? title : "Sorry, we can't do that";
 }
 

@@ -169,13 +169,28 @@ export async function answerButton<Answer>(verb: () => Promise<Answer>, back: st
   }
 }
 
-/** Awaits what a screen shows; a refusal becomes the error screen of its status (404, 403, 503, …), in its words. */
-export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
+/**
+ * Awaits what a screen shows; a refusal becomes the error screen of its status (404, 403, 503, …), in its words; one that
+ * nothing is there in those of `missing`, where they are given.
+ */
+export async function orErrorPage<T>(
+  work: Promise<T>,
+  missing?: { title: string; words: string },
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
+    if (missing && refusal.kind === "missing") throw errorPage(missing.words, 404, { title: missing.title });
     throw errorPage(firstMessage(refusal), wordRefusal(refusal).status, { headers: retryHeader(refusal) });
   }
+}
+
+/** What a mailed link opens, else a screen which says that it is the link, and what to do. */
+export function orDeadLink<T>(work: Promise<T>): Promise<T> {
+  return orErrorPage(work, {
+    title: "This link is no longer valid",
+    words: "It may have been used, taken back or replaced by a newer one. Ask for a new one.",
+  });
 }

@@ -1,5 +1,5 @@
 const CARD_SCREENS =
-  /^\/(checkout|account\/cards|account\/gift-cards|account\/wallet|my-orders|native\/add-card|dashboard|corporate-admin)(\/|$)/i;
+  /^\/(checkout|account\/(cards|gift-cards)|my-orders\/\d+|native\/add-card|dashboard\/(funding|invoices\/\d+))\/?$/i;
 
 /** Screens on which a card is entered: only their documents may talk to the payment provider. */
 export function isCardScreen(pathname: string): boolean {

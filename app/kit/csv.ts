@@ -1,10 +1,10 @@
 /** Excel takes a CSV for UTF-8, and not for the code page of the machine, by this mark at its beginning. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** What a spreadsheet takes for the beginning of a formula: = + - @ and their full-width forms. */
-const SIGN = "[-=+@\\uff0d\\uff1d\\uff0b\\uff20]";
+/** What a spreadsheet takes for the beginning of a formula: = + - @ and their full-width and small forms. */
+const SIGN = "[-=+@\\ufe62\\ufe63\\ufe66\\ufe6b\\uff0d\\uff1d\\uff0b\\uff20]";
 /** Blanks, invisible characters and quotes, which some programs drop before they look at a cell. */
-const PASSED_OVER = '[\\s\\u00a0\\u200b-\\u200f\\u2060\\ufeff"]';
+const PASSED_OVER = '[\\s\\p{DI}"]';
 /** Where a program that cuts a file by semicolons, tabs or line ends begins a new cell. */
 const CUT = "[;\\p{Cc}]";
 const RUNS = new RegExp(`^(?:${CUT}|${PASSED_OVER})*${SIGN}|^\\p{Cc}`, "u");

@@ -81,9 +81,13 @@ export const id = z
 /** Path parameters `{id}`. */
 export const idParams = z.object({ id });
 
+/** A day that nobody picked is no day in the wrong form: a browser sends an empty date field as an empty text. */
+const notADay = ({ input }: { input?: unknown }) => (input === "" ? "Pick a day" : "Use the form YYYY-MM-DD");
+
+/** A calendar day, `YYYY-MM-DD`. */
 export const day = z
   .string({ error: "Use the form YYYY-MM-DD" })
-  .refine(isDay, "Use the form YYYY-MM-DD")
+  .refine(isDay, { error: notADay })
   .meta({ format: "date" });
 
 interface Days {

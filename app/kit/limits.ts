@@ -97,6 +97,12 @@ export const limits = {
     setting: "OTP_SENDS_PER_ADDRESS",
     of: "codes asked for from an address, to what is not on the asker's own file",
   },
+  "otp-address-typed": {
+    tries: 200,
+    seconds: DAY,
+    setting: "OTP_SENDS_PER_ADDRESS_UNPROVED",
+    of: "codes asked for from an address, to what the asker typed at registration: an office behind one still comes in",
+  },
   "otp-texts": {
     tries: 5000,
     seconds: DAY,

@@ -10,9 +10,9 @@ export function slugOf(text: string): string {
     .slice(0, 80);
 }
 
-/** One or many: `1 portion`, `3 portions`. */
+/** One or many: `1 portion`, `3 portions`, `1,692 vouchers`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? one : many}`;
 }
 
 /** `milk`, `milk and egg`, `milk, egg and soy`. */

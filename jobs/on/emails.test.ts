@@ -27,6 +27,7 @@ import {
   anAccount,
   anOrganization,
   aPlacedOrder,
+  aSignedIn,
   aStaff,
   PASSWORD,
   unique,
@@ -58,7 +59,7 @@ async function mailTo(to: string): Promise<Mail> {
 async function mailedCode(
   email: string,
 ): Promise<{ ana: Awaited<ReturnType<typeof anAccount>>; id: number; code: string }> {
-  const ana = await anAccount();
+  const { account: ana } = await aSignedIn(await anAccount());
   const { id } = await sendOtp(ana, "email", email, `10.${Math.random()}`);
   await handlers["code.requested"]({ code_id: id }, `code.requested:${id}`);
   const [row] = await sql<{ nonce: Uint8Array }[]>`SELECT nonce FROM one_time_code WHERE id = ${id}`;

@@ -5,7 +5,7 @@ import { deliverCode } from "~/domain/codes/deliver-code.server";
 import { notifyEmailChanged } from "~/domain/codes/notify-email-changed.server";
 import { notifyContact } from "~/domain/contact/notify-contact.server";
 import { executeAnswer } from "~/domain/disputes/execute-answer.server";
-import { notifyDistributed } from "~/domain/distributions/notify-distributed.server";
+import { notifyDistributed, notifyUndone } from "~/domain/distributions/notify-distributed.server";
 import { deleteOrphanedDocument } from "~/domain/documents/documents.server";
 import { handleLowBalance } from "~/domain/funding/handle-low-balance.server";
 import { emailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
@@ -137,6 +137,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "ledger.wrong": ({ findings }, key) => notifyLedgerWrong(findings, key),
   "organization.rejected": (rejection) => signOutOrganization(rejection),
   "organization.distributed": ({ distribution_id }) => notifyDistributed(distribution_id),
+  "organization.distribution_undone": ({ distribution_id }) => notifyUndone(distribution_id),
   "group_order.settled": ({ group_order_id }) => returnSurplus(group_order_id),
   "group_order.canceled": (cancellation) => callOffGroup(cancellation),
   "membership.ended": (membership) => abandonHolds(membership),

@@ -7,13 +7,20 @@ export class Random {
   private b: number;
   private c: number;
   private d = 1;
+  /** tells hexadecimal ids of forks apart whose other state is the same by chance: of 225,000 orders some are */
+  private readonly salt: number;
 
   constructor(
     readonly seed: number,
     readonly name = "demo",
   ) {
     let hash = 0x811c9dc5 ^ seed;
-    for (const char of name) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+    let salt = 0x2545f491;
+    for (const char of name) {
+      hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+      salt = Math.imul(salt ^ (salt >>> 15) ^ char.charCodeAt(0), 0x85ebca6b);
+    }
+    this.salt = salt;
     this.a = hash;
     this.b = Math.imul(hash, 0x9e3779b1) ^ seed;
     this.c = Math.imul(seed + 1, 0x85ebca6b) ^ hash;
@@ -86,9 +93,7 @@ export class Random {
   hex(length: number): string {
     let text = "";
     while (text.length < length)
-      text += Math.floor(this.next() * 4294967296)
-        .toString(16)
-        .padStart(8, "0");
+      text += ((Math.floor(this.next() * 4294967296) ^ this.salt) >>> 0).toString(16).padStart(8, "0");
     return text.slice(0, length);
   }
 

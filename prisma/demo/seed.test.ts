@@ -196,6 +196,30 @@ describe("the demo marketplace", () => {
     expect(row?.chefs).toBe(1);
   }, 60_000);
 
+  test.each([
+    ["before", "BEFORE INSERT ON cart FOR EACH STATEMENT"],
+    ["after", "AFTER INSERT ON cart FOR EACH STATEMENT"],
+  ])(
+    "a further part whose rows are refused %s they are sent ends the seed with that error; what was there stays whole",
+    async (_when, trigger) => {
+      const { place, sql } = first;
+      const [before] = await sql`SELECT count(*) AS count FROM orders`;
+      await sql.unsafe(`
+        CREATE FUNCTION refuse_carts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no carts today'; END $$;
+        CREATE TRIGGER refuse_carts ${trigger} EXECUTE FUNCTION refuse_carts()`);
+      try {
+        const ended = await startSeed(place.env, ["--scale", "3"]).ended;
+        expect(ended.code).toBe(1);
+        expect(ended.text).toContain("no carts today");
+      } finally {
+        await sql.unsafe("DROP TRIGGER refuse_carts ON cart; DROP FUNCTION refuse_carts()");
+      }
+      const [after] = await sql`SELECT count(*) AS count FROM orders`;
+      expect(after).toEqual(before);
+    },
+    60_000,
+  );
+
   test("is refused outside development and test, in one line", async () => {
     const refused = await startSeed({ ...first.place.env, APP_ENV: "production" }).ended;
     expect(refused.code).toBe(1);

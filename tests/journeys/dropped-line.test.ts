@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
@@ -56,15 +56,20 @@ async function onSlowLine(ana: TestDiner, path: string): Promise<Line> {
   };
 }
 
+const isCut = (route: Route) => route.abort("connectionreset");
+/** What a balancer answers whose server has just gone away. */
+const isBadGateway = (route: Route) =>
+  route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" });
+
 /** The answer to the next form that is sent to this path gets lost on its way: the server has done it, the page hears nothing. */
-async function loseAnswer(page: Page, path: RegExp, also = async () => {}): Promise<void> {
+async function loseAnswer(page: Page, path: RegExp, also = async () => {}, lose = isCut): Promise<void> {
   let isLost = false;
   await page.route(path, async (route) => {
     if (isLost || route.request().method() !== "POST") return route.fallback();
     isLost = true;
     await route.fetch();
     await also();
-    await route.abort("connectionreset");
+    await lose(route);
   });
 }
 
@@ -97,19 +102,48 @@ test("checkout: the line drops, what was chosen stays, and the same press orders
   expect(await isMarked(page)).toBe(true);
 });
 
-test("checkout: an answer that got lost orders nothing twice", async () => {
-  const ana = await aDiner({ card: true, cart: [await aMeal({ price: 2000 })] });
-  const { page } = await onSlowLine(ana, "/checkout");
-  await page.getByText("Held for you until").waitFor();
-  await isLive(page);
-  await loseAnswer(page, /\/checkout\.data/);
-  await placeOrder(page);
+/** One order, and its page: the checkout looked at what there was to pay, and found that it is paid. */
+async function hasOrderedOnce(page: Page, ana: TestDiner): Promise<void> {
   await expectToast(page, CAUGHT_UP);
-  // It looks at what there is to pay, finds that it is paid, and shows the order.
   await arrive(page, /\/my-orders\/\d+\?placed=1/);
   const orders =
     await sql`SELECT status FROM orders WHERE account_id = ${ana.account_id} AND status <> 'expired'`;
   expect(orders.map(({ status }) => status)).toEqual(["placed"]);
+}
+
+test.each([
+  ["an answer that got lost", isCut],
+  ["a balancer that answers for a server which went away", isBadGateway],
+])("checkout: %s orders nothing twice", async (_name, lose) => {
+  const ana = await aDiner({ card: true, cart: [await aMeal({ price: 2000 })] });
+  const { page } = await onSlowLine(ana, "/checkout");
+  await page.getByText("Held for you until").waitFor();
+  await isLive(page);
+  await loseAnswer(page, /\/checkout\.data/, undefined, lose);
+  await placeOrder(page);
+  await hasOrderedOnce(page, ana);
+});
+
+test("checkout: the answer gets lost before the page has what handles that", async () => {
+  const ana = await aDiner({ card: true, cart: [await aMeal({ price: 2000 })] });
+  const { page } = await visit({ as: ana });
+  let press = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve;
+  });
+  // the file is asked for before the press, and comes after it
+  await page.route(/\/lost-connection-/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto("/checkout");
+  // the page sends a form of its own for this, which is not the one whose answer is to be lost
+  await page.getByText("Held for you until").waitFor();
+  await isLive(page);
+  await loseAnswer(page, /\/checkout\.data/);
+  await placeOrder(page);
+  press();
+  await hasOrderedOnce(page, ana);
 });
 
 test("checkout: the answer got lost and the line stays down: nothing is claimed until the page could look", async () => {

@@ -36,7 +36,7 @@ const LETTERS: [string, () => Promise<string>][] = [
     "code",
     async () => {
       const to = uniqueEmail("prove");
-      await sendOtp(await anAccount(), "email", to, `10.${Math.random()}`);
+      await sendOtp(await anAccount({ email: to }), "email", to, `10.${Math.random()}`);
       return to;
     },
   ],

@@ -66,7 +66,7 @@ test("on a phone, several meals on the weekdays of two weeks, what is taken left
   await page.waitForFunction(() => document.querySelectorAll("#upcoming ~ ul li").length === 20);
 });
 
-test("by keyboard: days, weeks, add, and copy of the week before; a press on what is over is explained", async () => {
+test("by keyboard: days, weeks, add, and copy of the week before; a day that is over takes nothing, and an address that says otherwise is explained", async () => {
   const chef = await aChef();
   const monday = addDays(mondayOf(await dayFrom(0)), 7);
   const tuesday = addDays(monday, 1);
@@ -99,8 +99,12 @@ test("by keyboard: days, weeks, add, and copy of the week before; a press on wha
   ]);
   const today = await dayFrom(0);
   await openLive(page, "/chef/cooking-schedule");
-  await page.getByRole("link", { name: `Add a meal on ${formatDay(today)}` }).focus();
-  await page.keyboard.press("a");
+  await page
+    .locator(`[data-day="${addDays(today, -1)}"], [data-day="${today}"]`)
+    .first()
+    .waitFor();
+  expect(await page.getByRole("link", { name: `Add a meal on ${formatDay(today)}` }).count()).toBe(0);
+  await openLive(page, `/chef/cooking-schedule/new?start_date=${today}&end_date=${today}`);
   await page.getByText("Start date must be in the future").waitFor();
 });
 

@@ -11,7 +11,7 @@ const MASKS: [RegExp, string][] = [
     /(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? \d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)( \d{4})?/g,
     "‹day›",
   ],
-  [/\b\d{1,2}:\d\d [ap]m|(?<=Held for you until\s+- time: )\d{1,2} [ap]m/g, "‹time›"],
+  [/\b\d{1,2}:\d\d [ap]m|(?<=Held for you until\s+- time: |Order placed ‹day›, )\d{1,2} [ap]m/g, "‹time›"],
   [/\b\d{5}\b/g, "‹ZIP›"],
   [/T-[0-9A-Z-]{6,}|\bDD-\w+/g, "‹number›"],
 ];

@@ -114,6 +114,9 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
     viewport: { width: 390, height: 844 },
   });
   await openLive(page, "/staff/money/transfers");
+  // of the row of places, which is longer than a phone, one sees where one is
+  const place = await page.getByRole("navigation", { name: "Money" }).locator("[aria-current]").boundingBox();
+  expect(place && place.x >= 0 && place.x + place.width <= 390).toBe(true);
   const card = page.getByRole("listitem").filter({ hasText: number });
   await card.getByRole("button", { name: "Keep back" }).click();
   await card.getByText("Enter a reason.").waitFor();

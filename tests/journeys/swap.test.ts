@@ -40,6 +40,10 @@ test("a cook who can't make a dish offers another one; the diner, who avoids wha
   expect(await accessibilityFindings(kitchen.page)).toEqual([]);
 
   const { page, shot, complaints } = await visit({ as: ana, ...PHONE, colorScheme: "dark" });
+  await openLive(page, "/my-orders");
+  await page.getByText("Needs your answer").waitFor();
+  await shot("swap-asked-list");
+  expect(await accessibilityFindings(page)).toEqual([]);
   await openLive(page, `/my-orders/${order.id}`);
   const question = page.getByRole("form", { name: "Your answer about Milk soup" });
   await page.getByText("Barley stew can't be made").waitFor();

@@ -26,6 +26,12 @@ export class CuttableProxy {
     this.#server = server;
   }
 
+  /** Resets the connections that there are, as a machine does that knows nothing of them; new ones are let through. */
+  reset(): void {
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+    this.#sockets.clear();
+  }
+
   cut(): void {
     this.#server?.close();
     for (const socket of this.#sockets) socket.destroy();

@@ -8,9 +8,9 @@ export default resource({
   POST: endpoint({
     summary: "Mail me a code that proves my mailbox",
     description:
-      "4 digits, good for ten minutes; a newer code ends the older. A mailbox that is not the account's email becomes it once it is proved. Three codes in ten minutes and ten a day to a mailbox, five an hour for an account, then 429.",
+      "4 digits, good for ten minutes; a newer code ends the older. A mailbox that is not the account's email becomes it once it is proved; for one like that, a key that was signed in with more than ten minutes ago gets 403 with code `sign_in_again`. Three codes in ten minutes and ten a day to a mailbox, five an hour for an account, then 429.",
     for: signedIn,
-    limits: ["otp-target", "otp-target-day", "otp-account", "otp-address"],
+    limits: ["otp-target", "otp-target-day", "otp-account", "otp-address", "otp-address-typed"],
     body: EmailCodeInput,
     output: SentCodeView,
     run: ({ me, body, request }) => sendOtp(me, "email", body.email, signInOriginOf(request, "token").ip),

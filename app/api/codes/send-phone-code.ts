@@ -10,7 +10,7 @@ export default resource({
     description:
       "4 digits, good for ten minutes; a newer code ends the older. Ordinary United States numbers only (else 400), which is what `country_code` says. Three codes in ten minutes and ten a day to a number, five an hour for an account, then 429.",
     for: signedIn,
-    limits: ["otp-target", "otp-target-day", "otp-account", "otp-address", "otp-texts"],
+    limits: ["otp-target", "otp-target-day", "otp-account", "otp-address", "otp-address-typed", "otp-texts"],
     body: PhoneCodeInput,
     output: SentCodeView,
     run: ({ me, body, request }) => sendOtp(me, "phone", body.phone, signInOriginOf(request, "token").ip),

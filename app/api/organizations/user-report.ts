@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SearchedByDay } from "~/api/members/searched.server";
-import { listUserReport, sumUserReport } from "~/domain/members/list-user-report.server";
+import { readUserReport } from "~/domain/members/list-user-report.server";
 import { REPORT_ORDERS } from "~/domain/members/member-lists";
 import { UserReportTotalsView, UserReportView } from "~/domain/organizations/report-schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
@@ -26,7 +26,7 @@ export default resource({
     }),
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);
-      const [page, totals] = await Promise.all([listUserReport(me, slice, query), sumUserReport(me, query)]);
+      const { totals, ...page } = await readUserReport(me, slice, query);
       return { ...envelope(request, page, slice), totals };
     },
   }),

@@ -10,6 +10,8 @@ export interface ShownMonth {
   month: ListedMonth;
   lines: (MonthLine & { is_same: boolean })[];
   tax: TaxRow[];
+  /** the month that has to be closed before this one; null where none has */
+  waits_for: Month | null;
 }
 
 /**
@@ -17,13 +19,15 @@ export interface ShownMonth {
  * @throws Refusal `missing` for a month before the first posting, or to come.
  */
 export async function showMonth(month: Month): Promise<ShownMonth> {
-  const one = (await listMonths()).find((known) => known.month === month);
+  const months = await listMonths();
+  const one = months.find((known) => known.month === month);
   if (!one) throw missing();
+  const first = months.findLast(({ state }) => state !== "closed")?.month ?? month;
   const [lines, tax] = await Promise.all([
     one.state === "closed"
       ? readClosedLines(month)
       : readMonthLines(sql, month).then((open) => open.map((line) => ({ ...line, is_same: true }))),
     readTax(month),
   ]);
-  return { month: one, lines, tax };
+  return { month: one, lines, tax, waits_for: first < month && one.state === "open" ? first : null };
 }

@@ -60,6 +60,14 @@ export async function agreeToTexts(tx: Tx, account_id: number): Promise<boolean>
   return agreed.length > 0;
 }
 
+/** Of an account whose email nobody has verified: its phone counts as proved no longer, and gets no texts. The number stays. */
+export async function distrustPhone(tx: Tx, account_id: number): Promise<void> {
+  await tx.db.account.updateMany({
+    where: { id: account_id, email_verified_at: null },
+    data: { phone_verified_at: null, sms_consent_at: null, sms_consent_text: null },
+  });
+}
+
 /** Takes the consent to texts back. */
 export async function endTextConsent(tx: Tx, account_id: number): Promise<void> {
   await tx.db.account.update({

@@ -1,25 +1,32 @@
 import type { Tx } from "~/data/sql.server";
+import { untieKitchen } from "./untie-kitchen.server";
 
 /**
- * Clears an account whose email nobody had verified, for the person who has just verified it by a provider or, where a provider
- * opened it, by a mailed link (`other`: they set a password, and the names stay for them to change): whatever whoever
+ * Clears an account whose email nobody had verified, for the person who has just verified it by a provider, by a company's
+ * sign-on (`other`, with names) or, where a provider opened it, by a mailed link (`other`: they set a password, and the
+ * names stay for them to change): whatever whoever
  * opened it put there to come back or to be fed by it ends, password, sessions, keys, other sign-ins, second factors, links, codes, phone,
- * pushes, saved cards, addresses and whom they ordered for. Its ledger, orders and gift money stay. The provider's customer is left behind with
+ * pushes, saved cards, addresses, whom they ordered for, who invited them, and their kitchen's bank account and helpers. Its ledger, orders and gift money stay. The provider's customer is left behind with
  * its cards, so no call to it is needed.
  */
 export async function purgeUnverifiedAccount(
   tx: Tx,
   account_id: number,
-  by: { provider: "google" | "facebook"; first_name: string; last_name: string } | { provider: "other" },
+  by:
+    | { provider: "google" | "facebook" | "other"; first_name: string; last_name: string }
+    | { provider: "other" },
 ): Promise<void> {
   // plain SQL: erasure, one list to be read
-  const names =
-    by.provider === "other" ? tx`` : tx`first_name = ${by.first_name}, last_name = ${by.last_name},`;
+  const names = !("first_name" in by)
+    ? tx``
+    : tx`first_name = ${by.first_name}, last_name = ${by.last_name},`;
   await tx`
     UPDATE account SET password_hash = NULL, is_password_changed = true, signup_method = ${by.provider}::"SignupMethod",
       ${names} phone = NULL, phone_verified_at = NULL,
-      sms_consent_at = NULL, sms_consent_text = NULL, stripe_customer_id = NULL, email_verified_at = app_now(), updated_at = app_now()
+      sms_consent_at = NULL, sms_consent_text = NULL, stripe_customer_id = NULL, stripe_customer_key = NULL, referred_by_id = NULL,
+      email_verified_at = app_now(), updated_at = app_now()
     WHERE id = ${account_id}`;
+  await untieKitchen(tx, account_id);
   await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
   await tx`DELETE FROM identity WHERE account_id = ${account_id}`;
   await tx`DELETE FROM second_factor WHERE account_id = ${account_id}`;

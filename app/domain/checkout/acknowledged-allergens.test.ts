@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import type { Allergen } from "~/kit/allergens";
 import { aDiner, aMeal } from "../../../tests/builders";
 import { acknowledgeAllergens } from "../carts/acknowledge-allergens.server";
@@ -162,7 +163,7 @@ test("the order keeps what was known as it was then, and forgets it with its acc
   const again = await reorder(ana, order.id, null);
   expect(again).toMatchObject({ added: 0, missing: [{ name: satay.name }] });
   expect(again.missing[0]?.why).toContain("contains peanut, which you avoid");
-  await sql.begin((tx) => eraseAccount(tx as never, ana.account_id));
+  await transaction((tx) => eraseAccount(tx, ana.account_id));
   const [line] =
     await sql`SELECT allergens_acknowledged::text[] AS kept FROM order_line WHERE order_id = ${order.id}`;
   expect(line).toEqual({ kept: [] });

@@ -201,17 +201,18 @@ const checkoutsStopped = () =>
 async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held | { due: number[] } | null> {
   const { draft } = request;
   const { account_id } = me;
-  const [, , lockedGroup, , head, early, sources, rules, codes, due] = await Promise.all([
+  // what is due is read before what can be spent: a period that begins in between is in both, or due
+  const [, , lockedGroup, , due, head, early, sources, rules, codes] = await Promise.all([
     lockActiveAccount(tx, account_id),
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
     lockGroupOfCart(tx, account_id),
     queueByPhone(tx, account_id),
+    request.looksForDue ? dueOrganizations(tx, me) : [],
     checkoutHead(tx, account_id, draft),
     checkoutLines(tx, account_id, draft, draft.day),
     spendable(tx, account_id),
     readRules(tx, me),
     readCodeRules(tx, me),
-    request.looksForDue ? dueOrganizations(tx, me) : [],
   ]);
   if (!head) throw emptyCart();
   // what was read before the lock may be old
@@ -222,9 +223,8 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
   if (head.group) refuseOtherPlan(head.group, draft);
   if (request.group_token !== undefined && !(head.group && isGroupToken(head.group, request.group_token)))
     throw groupClosed(head.group);
-  const same = await found(tx, head, request);
+  const same = (await found(tx, head, request)) ?? (due.length > 0 ? { due } : null);
   if (same) return same;
-  if (due.length > 0) return { due };
   // before a hold with another draft is given up: it is an order under way, and nothing could take its place
   if (head.is_stopped) throw checkoutsStopped();
   // nor one that began before a group's deadline, since none can begin after it

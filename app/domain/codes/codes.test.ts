@@ -1,8 +1,10 @@
 import { describe, expect, inject, test } from "vitest";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { isUsPhone } from "~/kit/phone";
-import { anAccount, uniqueEmail, uniquePhone } from "../../../tests/builders";
+import { anAccount, aSignedIn, uniqueEmail, uniquePhone } from "../../../tests/builders";
+import { eraseAccount } from "../privacy/erase-account.server";
 import { deliverCode } from "./deliver-code.server";
 import { notifyEmailChanged } from "./notify-email-changed.server";
 import { codeOf } from "./one-time-code.server";
@@ -31,6 +33,52 @@ async function inboxOf(to: string): Promise<{ text: string; channel: string }[]>
   const body = (await answer.json()) as { messages?: never[] } | never[];
   return Array.isArray(body) ? body : (body.messages ?? []);
 }
+
+describe("an account that is deleted and opened again", () => {
+  const openWith = async (phone: string | null, email = uniqueEmail()) => {
+    const account = await anAccount({ phone, email, phone_verified: false });
+    return { account, leave: () => transaction((tx) => eraseAccount(tx, account.account_id)) };
+  };
+
+  test("frees nobody from the limit of a phone", async () => {
+    const phone = uniquePhone();
+    const sent: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const { account, leave } = await openWith(phone);
+      for (let n = 0; n < 2; n += 1)
+        sent.push(
+          await sendOtp(account, "phone", phone, anIp()).then(
+            () => "sent",
+            (error: { kind: string }) => error.kind,
+          ),
+        );
+      await leave();
+    }
+    expect(sent).toEqual(["sent", "sent", "sent", "limited"]);
+    const kept = await sql`SELECT FROM one_time_code WHERE target = ${phone}`;
+    expect(kept).toHaveLength(0);
+  });
+
+  test("leaves codes that nobody can read or use", async () => {
+    const { account, leave } = await openWith(uniquePhone());
+    const { id } = await sendOtp(account, "phone", account.phone ?? "", anIp());
+    await leave();
+    const [row] = await sql`
+      SELECT nonce, replaced, ended_at IS NOT NULL AS ended, target LIKE '%615%' AS readable FROM one_time_code WHERE id = ${id}`;
+    expect(row).toEqual({ nonce: null, replaced: null, ended: true, readable: false });
+  });
+});
+
+test("what was typed at registration and not verified is limited by address, too", async () => {
+  const counted = (ip: string) => redis.get(`limit:otp-address-typed:${ip}`);
+  const [typed, proved] = [anIp(), anIp()];
+  const ana = await anAccount({ phone_verified: false });
+  await sendOtp(ana, "phone", ana.phone ?? "", typed);
+  expect(await counted(typed)).toBe("1");
+  const bo = await anAccount();
+  await sendOtp(bo, "phone", bo.phone ?? "", proved);
+  expect(await counted(proved)).toBeNull();
+});
 
 describe("verifying a phone", () => {
   test("the code that was texted is taken once, and the phone stands on the account", async () => {
@@ -77,7 +125,7 @@ describe("verifying a phone", () => {
   });
 
   test("a code asked for another mailbox leaves the one to one's own as it is", async () => {
-    const ana = await anAccount();
+    const { account: ana } = await aSignedIn(await anAccount());
     const own = await sendOtp(ana, "email", ana.email, anIp());
     await sendOtp(ana, "email", uniqueEmail(), anIp());
     const { right } = await digitsOf(own.id);
@@ -108,7 +156,8 @@ describe("verifying a phone", () => {
 
 describe("verifying an email", () => {
   test("another one becomes the account's email, unless somebody has it", async () => {
-    const [ana, bea] = [await anAccount({ email_verified: false }), await anAccount()];
+    const { account: ana } = await aSignedIn(await anAccount({ email_verified: false }));
+    const bea = await anAccount();
     const mine = await sendOtp(ana, "email", ana.email, anIp());
     await verifyOtp(ana, "email", mine.id, (await digitsOf(mine.id)).right);
     const email = uniqueEmail("new");
@@ -140,7 +189,7 @@ describe("the mailbox that was an account's email before", () => {
     (await inboxOf(to)).map((mail) => (mail as unknown as { subject: string }).subject);
 
   test("is told, once, and not where to; proving the same one again tells nobody", async () => {
-    const ana = await anAccount();
+    const { account: ana } = await aSignedIn(await anAccount());
     const email = uniqueEmail("new");
     await prove(ana, email);
     expect(await subjectsTo(ana.email)).toEqual(["Your DinDin email has changed"]);
@@ -207,4 +256,15 @@ describe("how many codes are sent", () => {
     const rows = await sql`SELECT FROM one_time_code WHERE account_id = ${ana.account_id}`;
     expect(rows).toHaveLength(0);
   });
+});
+
+test("another email is asked for by a fresh sign-in only: a session of long ago gives the account no new way in", async () => {
+  const { account: ana } = await aSignedIn(await anAccount());
+  await sql`UPDATE access_key SET created_at = app_now() - interval '11 minutes' WHERE id = ${ana.key_id}`;
+  await expect(sendOtp(ana, "email", uniqueEmail("eve"), anIp())).rejects.toMatchObject({
+    code: "sign_in_again",
+  });
+  expect((await sendOtp(ana, "email", ana.email, anIp())).id).toBeGreaterThan(0);
+  const { account: fresh } = await aSignedIn(ana);
+  expect((await sendOtp(fresh, "email", uniqueEmail("ana"), anIp())).id).toBeGreaterThan(0);
 });

@@ -9,11 +9,15 @@ import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { type LimitName, limits } from "~/kit/limits";
 import { isUsPhone } from "~/kit/phone";
+import { requireFreshSignIn } from "../accounts/fresh-sign-in.server";
 import type { Person } from "../accounts/people";
+import { forgottenTarget } from "./forget-codes.server";
 import { type Channel, codeOf, hashOfCode } from "./one-time-code.server";
 
 /** Codes to numbers and mailboxes that are not on the asker's own file, by the address they are asked from. */
 const perAddress = limit("otp-address");
+/** Codes to what the asker typed at registration, and nobody has proved yet: it may be a stranger's. */
+const perAddressTyped = limit("otp-address-typed");
 /** All texts of a day: whatever somebody finds to make us text, it ends here. */
 const textsADay = limit("otp-texts");
 
@@ -38,10 +42,12 @@ function limited(retryAfter: number): Refusal {
 async function countAddress(me: Person, channel: Channel, target: string, ip: string): Promise<void> {
   const own = await db.account.findUnique({
     where: { id: me.account_id },
-    select: { email: true, phone: true },
+    select: { email: true, phone: true, email_verified_at: true, phone_verified_at: true },
   });
-  const isOwn = channel === "phone" ? own?.phone === target : own?.email.toLowerCase() === target;
-  const wait = isOwn ? 0 : await perAddress.count(ip);
+  const isOnFile = channel === "phone" ? own?.phone === target : own?.email.toLowerCase() === target;
+  const proved = channel === "phone" ? own?.phone_verified_at : own?.email_verified_at;
+  if (isOnFile && proved) return;
+  const wait = await (isOnFile ? perAddressTyped : perAddress).count(ip);
   if (wait > 0) throw limited(wait);
 }
 
@@ -63,7 +69,7 @@ async function count(tx: Tx, me: Person, channel: Channel, target: string): Prom
   const [counted] = await tx<Counted[]>`
     WITH t AS (
       SELECT created_at, created_at > app_now() - ${lately} AS is_recent FROM one_time_code
-      WHERE target = ${target} AND channel = ${channel} AND created_at > app_now() - ${day}
+      WHERE target IN (${target}, ${forgottenTarget(channel, target)}) AND channel = ${channel} AND created_at > app_now() - ${day}
     ), a AS (
       SELECT created_at FROM one_time_code WHERE account_id = ${me.account_id} AND created_at > app_now() - ${hour}
     )
@@ -118,14 +124,25 @@ async function storeCode(me: Person, channel: Channel, target: string): Promise<
 }
 
 /**
+ * Another email is a new way in, by the link for a forgotten password: a stolen session must not make one
+ * (docs/decisions/075). @throws Refusal `forbidden` `sign_in_again`.
+ */
+async function requireFreshForAnother(me: Person, target: string): Promise<void> {
+  const where = { id: me.account_id, email: target };
+  if ((await db.account.count({ where })) === 0) await requireFreshSignIn(me);
+}
+
+/**
  * Sends a fresh 4-digit code that verifies a phone (E.164) or email of a signed-in person; ten minutes and five tries long.
  * One code lives for a target: a newer one ends it. Limits by target (3 in ten minutes, 10 a day), by account (5 an hour)
- * and, for what is not on the account's file, by address (20 a day); texts only go to ordinary numbers of the United States.
- * @throws Refusal `invalid` for another number, `limited` with the seconds to wait.
+ * and, by address (20 a day for what is not on the account's file, 200 for what was typed at registration and is not verified); texts only go to ordinary numbers of the United States.
+ * @throws Refusal `invalid` for another number; `forbidden` `sign_in_again` for an email that is not the account's, by a key of
+ *   more than ten minutes ago; `limited` with the seconds to wait.
  */
 export async function sendOtp(me: Person, channel: Channel, target: string, ip: string): Promise<SentCode> {
   if (channel === "phone" && !isUsPhone(target))
     throw invalid("phone", "We can only text regular US phone numbers");
+  if (channel === "email") await requireFreshForAnother(me, target);
   await countAddress(me, channel, target, ip);
   const wait = channel === "phone" ? await textsADay.count("all") : 0;
   if (wait > 0) throw limited(wait);

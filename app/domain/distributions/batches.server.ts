@@ -2,6 +2,7 @@ import { iso, sql } from "~/data/sql.server";
 import type { Page, Slice } from "~/kit/paging";
 import { COUNT_CAP } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
+import { emailOf } from "../members/member-row.server";
 import { missing } from "../refusal";
 
 /** A batch as its organization's admins see it; amounts in cents. */
@@ -71,7 +72,7 @@ export async function showBatch(
   if (!batch) throw missing();
   const [people, [unspent]] = await Promise.all([
     sql<BatchShare[]>`
-      SELECT m.account_id AS id, m.first_name || ' ' || m.last_name AS name, a.email,
+      SELECT m.account_id AS id, m.first_name || ' ' || m.last_name AS name, ${emailOf},
         coalesce(sum(g.amount) FILTER (WHERE g.asset = 'usd'), 0)::int8 AS cents, coalesce(sum(g.amount) FILTER (WHERE g.asset = 'voucher'), 0)::int8 AS vouchers,
         coalesce(sum(l.balance) FILTER (WHERE g.asset = 'usd'), 0)::int8 AS left_cents, coalesce(sum(l.balance) FILTER (WHERE g.asset = 'voucher'), 0)::int8 AS left_vouchers
       FROM wallet_grant g JOIN ledger_account l ON l.grant_id = g.id JOIN membership m ON m.id = g.membership_id JOIN account a ON a.id = m.account_id

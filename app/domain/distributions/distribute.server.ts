@@ -93,8 +93,9 @@ function refuseShort(pools: Pools, needed: Totals): void {
       ...(needed.cents > 0 ? [formatCents(cents)] : []),
       ...(needed.vouchers > 0 ? [countOf(vouchers, "voucher")] : []),
     ].join(" and ");
-  const detail = `This needs ${words(needed.cents, needed.vouchers)}; your organization has ${words(pools.usd.balance, pools.voucher.balance)} left.`;
-  throw conflict("insufficient_funds", detail, {
+  const reason = `This needs ${words(needed.cents, needed.vouchers)}; your organization has ${words(pools.usd.balance, pools.voucher.balance)} left.`;
+  const said = { reason, next: "Add money, or give less." };
+  throw conflict("insufficient_funds", said, {
     needed_cents: needed.cents,
     available_cents: pools.usd.balance,
     needed_vouchers: needed.vouchers,

@@ -3,6 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { CorporateAdmin } from "../accounts/people";
 import type { Batch } from "../organizations/schemas.server";
+import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
 import { type EndedGrant, endGrants, lockPools, lockTreasury } from "../treasury/treasury.server";
@@ -41,13 +42,20 @@ async function takeBack(
   const back = { batch, members, total_cents: sum("usd"), total_vouchers: sum("voucher") };
   const subject = { kind: "distribution", id: batch };
   await audit(tx, me, DONE, subject, { ...back, operation: operation ?? null });
+  if (taken.length > 0)
+    await publish(
+      tx,
+      "organization.distribution_undone",
+      { distribution_id: batch },
+      `organization.distribution_undone:${batch}`,
+    );
   return back;
 }
 
 /**
  * Takes back what is unspent of one of my organization's batches, once: its grants end and the rest goes to the pool. What a
  * checkout holds at the moment stays valid, and comes to the pool should that checkout be given up. `members` counts those
- * from whom something was taken back; cents and vouchers as in every batch. `operation` is the Idempotency-Key's: the same
+ * from whom something was taken back, who are told; cents and vouchers as in every batch. `operation` is the Idempotency-Key's: the same
  * one again answers what it took back.
  * @throws Refusal `missing`; `conflict` `already_undone`.
  */

@@ -3,14 +3,14 @@ import { publish } from "../outbox/publish.server";
 import {
   type FundsMovement,
   fundsMovement,
-  type GiftCardSettler,
   type LockedPurchase,
+  type RefundingSettler,
 } from "../payments/settlers.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { ownMoneyAccount, unclaimedAccount } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";
 import { isDue, publishGiftCardDue } from "./gift-day.server";
-import { noteGiftPayout } from "./gift-payout-row.server";
+import { coverPayoutsByHand, noteGiftPayout } from "./gift-payout-row.server";
 
 /** The card's money becomes the gift card's, which can be added from now on; its mail goes out now or on its day. */
 async function giftCardPaid(
@@ -58,7 +58,7 @@ async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
 /**
  * What an added card's money is still there, under the wallet's lock: at most what the card brought, less what earlier
  * returns took. Older money is spent first, so what came after the card is none of it; but what was spent after the card
- * came and was given back since (a checkout given up, an order refunded, a return undone) is nothing new. Plain SQL: the
+ * came and was given back since (a checkout given up, an order refunded, a return undone, a payout that failed) is nothing new. Plain SQL: the
  * ledger.
  */
 async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedPurchase): Promise<number> {
@@ -69,22 +69,25 @@ async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedP
     WITH added AS (
       SELECT a.id FROM ledger_txn x JOIN posting a ON a.txn_id = x.id AND a.ledger_account_id = ${account} WHERE x.idem = ${`gift_card.added:${subject_id}`}
     ), came AS (
-      SELECT p.id, p.amount, x.order_id, x.kind, x.note FROM added, posting p JOIN ledger_txn x ON x.id = p.txn_id
+      SELECT p.id, p.amount, x.order_id, x.kind, x.note, x.idem FROM added, posting p JOIN ledger_txn x ON x.id = p.txn_id
       WHERE p.ledger_account_id = ${account} AND p.amount > 0 AND p.id > added.id
     )
     SELECT coalesce(sum(came.amount), 0)::int8 AS later,
       (SELECT g.amount_cents - coalesce(sum(r.taken_cents), 0) FROM gift_card g LEFT JOIN purchase_return r ON r.payment_id = ${id} AND r.undone_at IS NULL
         WHERE g.id = ${subject_id} GROUP BY g.id)::int8 AS brought
     FROM came
-    WHERE NOT EXISTS (
+    WHERE (came.kind = 'refund.to_wallet' OR NOT EXISTS (
         SELECT FROM added, ledger_txn spent JOIN posting s ON s.txn_id = spent.id AND s.ledger_account_id = ${account}
-        WHERE spent.order_id = came.order_id AND s.amount < 0 AND s.id > added.id AND s.id < came.id)
+        WHERE spent.order_id = came.order_id AND s.amount < 0 AND s.id > added.id AND s.id < came.id))
+      AND NOT (came.kind = 'gift.payout_undone' AND EXISTS (
+        SELECT FROM added, ledger_txn out JOIN posting o ON o.txn_id = out.id AND o.ledger_account_id = ${account}
+        WHERE out.idem = 'gift.paid_out:' || split_part(came.idem, ':', 2) AND o.id > added.id))
       AND NOT (came.kind = 'purchase.return_undone' AND EXISTS (SELECT FROM purchase_return r WHERE r.payment_id = ${id} AND r.source = came.note))`;
   return Math.max(0, Math.min((wallet?.balance ?? 0) - (sums?.later ?? 0), sums?.brought ?? 0));
 }
 
 /**
- * What was given again of this card into what is kept for somebody who has left, and is still there, under its lock: at most
+ * What was given again of this card (a return undone, a payout that failed) into what is kept for somebody who has left, and is still there, under its lock: at most
  * `cents`. What else is kept for them is none of it, nor what was taken again or paid out since: a payout takes all there is.
  */
 async function withdrawUnspent(
@@ -97,29 +100,32 @@ async function withdrawUnspent(
   const [kept] = await tx<{ balance: number }[]>`
     SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
   const [given] = await tx<{ cents: number }[]>`
-    SELECT coalesce(sum(p.amount), 0)::int8 AS cents FROM purchase_return r
-    JOIN ledger_txn x ON x.idem IN ('purchase.return_undone:' || r.source, 'purchase.returned:' || r.source)
+    SELECT coalesce(sum(p.amount), 0)::int8 AS cents FROM (
+      SELECT unnest(ARRAY['purchase.return_undone:' || r.source, 'purchase.returned:' || r.source]) AS idem FROM purchase_return r WHERE r.payment_id = ${id}
+      UNION ALL SELECT 'gift.payout_undone:' || o.id FROM gift_payout o WHERE o.payment_id = ${id}) moved
+    JOIN ledger_txn x ON x.idem = moved.idem
     JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account}
-    WHERE r.payment_id = ${id} AND p.id > coalesce((
+    WHERE p.id > coalesce((
       SELECT max(o.id) FROM posting o JOIN ledger_txn out ON out.id = o.txn_id AND out.kind = 'unclaimed.paid' WHERE o.ledger_account_id = ${account}), 0)`;
   return fundsMovement(account, -Math.max(0, Math.min(cents, kept?.balance ?? 0, given?.cents ?? 0)));
 }
 
 /** A gift card that is bought at Stripe: one that was never paid simply stays so, nobody ever sees it. */
-export const giftCardSettler: GiftCardSettler = {
+export const giftCardSettler: RefundingSettler = {
   paid: giftCardPaid,
   abandoned: async () => undefined,
   noteRefund: noteGiftPayout,
+  coverByHand: coverPayoutsByHand,
   async take(tx, purchase, cents) {
     const { subject_id } = purchase;
     const card = await lockCard(tx, subject_id);
     const gone = card.owner_id ?? (card.is_mailed ? null : card.gone_buyer_id);
     const kept = gone === null ? null : await unclaimedAccount(tx, gone);
-    if (kept !== null) return withdrawUnspent(tx, purchase, kept, cents);
+    if (kept !== null) return { ...(await withdrawUnspent(tx, purchase, kept, cents)), home: kept };
     if (card.owner_id !== null) {
       const wallet = await ledgerAccount(tx, { kind: "gift", account_id: card.owner_id });
       const there = Math.min(cents, await leftInWallet(tx, wallet, purchase));
-      return fundsMovement(wallet, -there, card.owner_id);
+      return { ...fundsMovement(wallet, -there, card.owner_id), home: wallet };
     }
     const there = Math.min(cents, card.left);
     // plain SQL: one column tells what another becomes

@@ -1,6 +1,7 @@
 import {
   cell,
   containing,
+  EMAIL,
   type ExportFilters,
   filterCell,
   GROUP_CELLS,
@@ -42,7 +43,7 @@ export function benefits(filters: ExportFilters): Rows {
     count: `SELECT count(*) AS count ${found}`,
     select: `
       SELECT m.account_id AS "Member ID", ${cell("m.first_name")} AS "First name", ${cell("m.last_name")} AS "Last name",
-        ${cell("a.email")} AS "Email", ${GROUP_CELLS}, ${money("paid.cents")} AS "Money spent (USD)", paid.vouchers AS "Vouchers used",
+        ${cell(EMAIL)} AS "Email", ${GROUP_CELLS}, ${money("paid.cents")} AS "Money spent (USD)", paid.vouchers AS "Vouchers used",
         ${money("paid.voucher_cents")} AS "Value of vouchers (USD)", ${money("paid.cents + paid.voucher_cents")} AS "Benefit (USD)"${filterCell(filters)}
       ${found} ORDER BY m.last_name, m.first_name, m.id`,
   };

@@ -19,7 +19,7 @@ const AT_A_TIME = 500;
 /** Longest cell that is kept to be shown again; none that is right is as long. */
 const SHOWN = 300;
 
-const FORMULA = /^[\s\u200b-\u200f\u2060\ufeff]*[-=+@\uff0d\uff1d\uff0b\uff20]/u;
+const FORMULA = /^[\s\p{DI}]*[-=+@\ufe62\ufe63\ufe66\ufe6b\uff0d\uff1d\uff0b\uff20]/u;
 const CONTROL = /[\p{Cc}\u2028\u2029\ufffd]/u;
 /** What a database or a spreadsheet can't hold is shown as a mark. */
 const shown = (text: string) => text.slice(0, SHOWN).replace(/[\p{Cc}\p{Surrogate}]/gu, "\ufffd");

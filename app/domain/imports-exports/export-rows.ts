@@ -3,6 +3,7 @@ import {
   cell,
   containing,
   dayOf,
+  EMAIL,
   type ExportFilters,
   type ExportKind,
   filterCell,
@@ -35,7 +36,7 @@ function members(filters: ExportFilters): Rows {
     count: `SELECT count(*) AS count ${found} ${which}`,
     select: `
       SELECT m.account_id AS "Member ID", ${cell("m.first_name")} AS "First name", ${cell("m.last_name")} AS "Last name",
-        ${cell("a.email")} AS "Email", ${phone("m.phone")} AS "Phone", ${wordOf("m.status")} AS "Status",
+        ${cell(EMAIL)} AS "Email", ${phone("m.phone")} AS "Phone", ${wordOf("m.status")} AS "Status",
         CASE WHEN m.is_voucher_benefit THEN 'Yes' ELSE 'No' END AS "Voucher benefit",
         ${money("rest.cents")} AS "Money left (USD)", coalesce(rest.vouchers, 0)::int AS "Vouchers left", ${dayOf("m.joined_at")} AS "Joined on",
         ${GROUP_CELLS}${filterCell(filters)}

@@ -37,10 +37,34 @@ export const said = (name: keyof typeof EXPORT_SETTINGS) => `current_setting('${
 /** Of whose people and money the rows are. */
 export const ORGANIZATION = `${said("organization")}::int`;
 
-/** What a spreadsheet takes for the beginning of a formula: = + - @ and their full-width forms. */
-const SIGN = "[-=+@\\uff0d\\uff1d\\uff0b\\uff20]";
-/** Blanks, invisible characters and quotes, which some programs drop before they look at a cell. */
-const PASSED_OVER = '[[:space:]\\u00a0\\u200b-\\u200f\\u2060\\ufeff"]';
+/** What a spreadsheet takes for the beginning of a formula: = + - @ and their full-width and small forms. */
+const SIGN = "[-=+@\\ufe62\\ufe63\\ufe66\\ufe6b\\uff0d\\uff1d\\uff0b\\uff20]";
+/**
+ * Blanks, invisible characters and quotes, which some programs drop before they look at a cell. Postgres knows no `\p{DI}`: these
+ * are its ranges (`export-cells.test.ts` compares).
+ */
+const INVISIBLE = [
+  ...[
+    "\\u00ad",
+    "\\u034f",
+    "\\u061c",
+    "\\u115f\\u1160",
+    "\\u17b4\\u17b5",
+    "\\u180b-\\u180f",
+    "\\u200b-\\u200f",
+  ],
+  ...[
+    "\\u202a-\\u202e",
+    "\\u2060-\\u206f",
+    "\\u3164",
+    "\\ufe00-\\ufe0f",
+    "\\ufeff",
+    "\\uffa0",
+    "\\ufff0-\\ufff8",
+  ],
+  ...["\\U0001bca0-\\U0001bca3", "\\U0001d173-\\U0001d17a", "\\U000e0000-\\U000e0fff"],
+].join("");
+const PASSED_OVER = `[[:space:]\\u00a0${INVISIBLE}"]`;
 /** Where a program that cuts a file by semicolons, tabs or line ends, whatever stands around them, begins a new cell. */
 const CUT = "[;[:cntrl:]]";
 
@@ -105,5 +129,8 @@ export const GROUP_CELLS = `${groupCell("department")} AS "Department", ${groupC
 export const filterCell = (filters: ExportFilters) =>
   Object.keys(filters).length > 0 ? `, ${cell(said("words"))} AS "Filters"` : "";
 
+/** The email of `m` (membership) and `a` (account). Whoever has left may have another one by now, which is theirs alone. */
+export const EMAIL = "CASE WHEN m.status = 'left' THEN '' ELSE a.email::text END";
+
 /** What people are found by: of `m` (membership) and `a` (account). */
-export const PEOPLE = ["m.first_name || ' ' || m.last_name", "a.email"];
+export const PEOPLE = ["m.first_name || ' ' || m.last_name", EMAIL];

@@ -82,7 +82,7 @@ async function make(export_id: number, key: string, request: Asked): Promise<voi
       () => undefined,
     );
   const beat = setInterval(() => void look(), BEAT);
-  const draft = await draftExportFile(export_id);
+  const draft = await draftExportFile({ id: export_id, created_at: request.created_at });
   try {
     await writeExport(request, draft.to, progress, stop.signal);
     const path = await draft.keep();

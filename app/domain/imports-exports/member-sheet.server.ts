@@ -133,7 +133,8 @@ function readTitles(
  * A spreadsheet keeps text that looks like a formula by an apostrophe before it, and our own files carry one for the same
  * reason: it is no part of the text.
  */
-const plain = (cell: string) => cell.trim().replace(/^'(?=[-=+@\uff0d\uff1d\uff0b\uff20])/u, "");
+const plain = (cell: string) =>
+  cell.trim().replace(/^'(?=[-=+@\ufe62\ufe63\ufe66\ufe6b\uff0d\uff1d\uff0b\uff20])/u, "");
 
 function readRow(record: readonly string[], columns: readonly (Column | undefined)[], at: number): SheetRow {
   const cells: Cells = {};

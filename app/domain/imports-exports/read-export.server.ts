@@ -36,7 +36,12 @@ function fileName({ organization, kind, filters, made_on }: Named): string {
 /** What an export shows, and what its file is named by, in Prisma's words. */
 const shown = {
   ...{ ...progress, kind: true, filters: true, schedule_id: true },
-  ...{ done_at: true, expires_at: true, organization: { select: { name: true, time_zone: true } } },
+  ...{
+    created_at: true,
+    done_at: true,
+    expires_at: true,
+    organization: { select: { name: true, time_zone: true } },
+  },
 } as const;
 
 /** How the making of an export that may still be read goes: it stops for who is no admin of the organization any more. */
@@ -64,7 +69,7 @@ export async function readExport(
   const { organization_id, account_id } = me;
   const found = await db.export.findUnique({ where: { id, organization_id, account_id }, select: shown });
   if (!found) throw missing();
-  const { kind, filters, organization, done_at, expires_at, schedule_id, ...rest } = found;
+  const { kind, filters, organization, created_at, done_at, expires_at, schedule_id, ...rest } = found;
   const row = toExportRow(rest);
   const now = clock.now();
   const name = fileName({
@@ -77,7 +82,9 @@ export async function readExport(
     throw conflict("export_failed", "We couldn't create this export. Please request it again.");
   if (row.status !== "done") {
     const stream =
-      follow && row.status === "running" ? await followExportFile(id, () => lookAgain(me, id)) : null;
+      follow && row.status === "running"
+        ? await followExportFile({ id, created_at }, () => lookAgain(me, id))
+        : null;
     return stream ? { row, file: { name, stream } } : { row, file: null };
   }
   const stream = expires_at && expires_at <= now ? null : await openExportFile(id);

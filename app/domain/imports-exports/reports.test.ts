@@ -18,7 +18,8 @@ import { startCheckout } from "../checkout/start-checkout.server";
 import { addCodes } from "../expense-codes/codes.server";
 import { moveMembers } from "../groups/move-members.server";
 import { makeGroup } from "../groups/save-group.server";
-import { listUserReport, sumUserReport } from "../members/list-user-report.server";
+import { endMembership } from "../members/end-membership.server";
+import { readUserReport } from "../members/list-user-report.server";
 import { listTaxableBenefits } from "../organizations/list-taxable-benefits.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import type { ExportFilters, ExportKind } from "./export-sql";
@@ -131,25 +132,25 @@ describe("a company that eats", () => {
 
   test("the report by person says what each ordered, narrowed down by group and code, and sorts by it", async () => {
     const slice = { limit: 25, offset: 0 };
-    const all = await listUserReport(admin, slice, { order: "-spent" });
+    const all = await readUserReport(admin, slice, { order: "-spent" });
     expect(all.rows.slice(0, 2).map(({ orders, spent_cents }) => [orders, spent_cents])).toEqual([
       [2, 3075],
       [2, 3075],
     ]);
-    const [only] = (await listUserReport(admin, slice, { group: design })).rows;
+    const [only] = (await readUserReport(admin, slice, { group: design })).rows;
     expect(only).toMatchObject({ first_name: "Noor", orders: 2, spent_vouchers: 1, department: "Design" });
     const [code] = await sql<
       { id: number }[]
     >`SELECT id FROM expense_code WHERE organization_id = ${admin.organization_id}`;
-    const coded = await listUserReport(admin, slice, { code: code?.id, order: "-orders" });
+    const coded = await readUserReport(admin, slice, { code: code?.id, order: "-orders" });
     expect(coded.rows[0]).toMatchObject({ first_name: "Noor", orders: 1, spent_cents: 3075 });
     expect(coded.rows.slice(1).every(({ orders }) => orders === 0)).toBe(true);
     // the canceled order is one of Omar's two, and cost nothing
-    expect(await sumUserReport(admin, {})).toEqual({
+    expect((await readUserReport(admin, slice, {})).totals).toEqual({
       ...{ orders: 4, spent_cents: 6150, spent_vouchers: 1 },
       ...{ remaining_dollar_cents: 40_000 - 6150, remaining_voucher: 2 },
     });
-    expect(await sumUserReport(admin, { group: design, code: code?.id })).toEqual({
+    expect((await readUserReport(admin, slice, { group: design, code: code?.id })).totals).toEqual({
       ...{ orders: 1, spent_cents: 3075, spent_vouchers: 0 },
       ...{ remaining_dollar_cents: 20_000 - 3075, remaining_voucher: 2 },
     });
@@ -176,6 +177,37 @@ describe("a company that eats", () => {
       rows.reduce((sum, row) => sum + row.benefit_cents, 0),
     );
     expect(meals.find((row) => row["Expense code"] === "MKT-204")).toMatchObject({ Department: "Design" });
+  });
+
+  test("who left stays in the report of the days they ordered in, without an email, and in no other", async () => {
+    const organization = await anOrganization();
+    const owner = await aCorporateAdmin({ organization });
+    const [zoe, max] = [
+      await aMember({ organization, first_name: "Zoe", wallet: 20_000 }),
+      await aMember({ organization, first_name: "Max" }),
+    ];
+    const town = await hometown();
+    await sql`UPDATE account SET marketplace_id = ${town.id} WHERE id = ${zoe.account_id}`;
+    await anAddress(zoe, town);
+    await anOrder(zoe);
+    for (const { account_id } of [zoe, max]) await endMembership(owner, account_id, "left");
+    const slice = { limit: 25, offset: 0 };
+    const all = await readUserReport(owner, slice, { order: "-spent" });
+    expect(all.rows[0]).toMatchObject({
+      first_name: "Zoe",
+      email: "",
+      status_code: "Left",
+      spent_cents: 3075,
+    });
+    expect(all.rows.map(({ id }) => id)).not.toContain(max.account_id);
+    expect(all.count).toBe(2);
+    expect((await readUserReport(owner, slice, {})).totals).toMatchObject({ orders: 1, spent_cents: 3075 });
+    expect(await rowsOf(owner, "user_report", {})).toContainEqual(
+      expect.objectContaining({ "First name": "Zoe", Email: "", "Spent (USD)": "30.75" }),
+    );
+    const before = { end_date: "2020-01-31" };
+    expect((await readUserReport(owner, slice, before)).count).toBe(1);
+    expect((await readUserReport(owner, slice, { search: zoe.email })).count).toBe(0);
   });
 
   test("nothing of it is another company's", async () => {

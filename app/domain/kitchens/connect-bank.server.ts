@@ -8,7 +8,7 @@ import type { Chef } from "../accounts/people";
 import { ensureBankKey, linkBank } from "../chefs/chef-row.server";
 import { callProvider } from "../payments/provider.server";
 import { newProviderKey } from "../payments/provider-key";
-import { missing } from "../refusal";
+import { missing, Refusal } from "../refusal";
 import { requireProof } from "../sign-in/proof.server";
 import type { WireBank } from "./schemas.server";
 
@@ -52,14 +52,24 @@ function linkTo(account: string, state: Row["bank_status"]): Promise<string> {
   });
 }
 
+/** Whoever opens an account under an email that isn't theirs must not have its pay sent to their own bank. */
+async function requireVerifiedEmail({ account_id }: Chef): Promise<void> {
+  const where = { id: account_id, email_verified_at: { not: null } };
+  if ((await db.account.count({ where })) > 0) return;
+  throw new Refusal("forbidden", "Verify your email first: your profile sends you a code.", {
+    code: "email_not_verified",
+  });
+}
+
 /**
  * Where the cook connects their bank account: Stripe's onboarding of their Express account, which is made at the first
  * asking, or their desk at Stripe once it is active. Links are good for some minutes and for one visit. Only for a cook who
  * has sent a code of their second factor within ten minutes: neither a stolen password nor a stolen session sends the money
  * elsewhere.
- * @throws Refusal `forbidden` with code `second_factor_missing` or `second_factor_proof_required`; `unavailable` when Stripe can't be reached.
+ * @throws Refusal `forbidden` with code `email_not_verified`, `second_factor_missing` or `second_factor_proof_required`; `unavailable` when Stripe can't be reached.
  */
 export async function connectBank(me: Chef): Promise<WireBank> {
+  await requireVerifiedEmail(me);
   await requireProof(me);
   return callProvider(async () => {
     const { stripe_account_id, bank_status } = await rowOf(me);

@@ -31,8 +31,11 @@ export interface TimelineEntry {
 
 /** Rows of each kind that are read at most: an order has some dozens of all. */
 const MOST = 200;
-/** A name of ours in words: `order.placed.cook` as `order placed cook`. */
-const inWords = (name: string) => statusWords(name).replaceAll(".", " ");
+/** A name of ours in words: `order.placed.cook` as `Order placed cook`. */
+function inWords(name: string): string {
+  const words = statusWords(name).replaceAll(".", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 const list = (...words: (string | null | undefined | false)[]) => words.filter(Boolean).join(", ");
 
 async function states(order_id: number): Promise<TimelineEntry[]> {

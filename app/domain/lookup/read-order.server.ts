@@ -62,21 +62,28 @@ export type StaffOrder = Awaited<ReturnType<typeof readOrder>>;
 const charge = {
   ...{ id: true, order_id: true, purpose: true, amount_cents: true, refunded_cents: true, status: true },
   ...{ stripe_intent_id: true, failure_message: true, created_at: true, settled_at: true },
+  // a later tip's payment belongs to the tip
+  tip: { select: { order_id: true } },
 } as const;
 
 /**
- * The payments of an order, and its diner's others of two days around it, the oldest first: what the bank's list of charges
+ * The payments of an order and of tips given after it, and its diner's others of two days around it, the oldest first: what the bank's list of charges
  * is compared with. Cents.
  */
-export function listCharges(order: Pick<StaffOrder, "id" | "account_id" | "created_at">) {
+export async function listCharges(order: Pick<StaffOrder, "id" | "account_id" | "created_at">) {
   const near = (days: number) => new Date(order.created_at.getTime() + days * DAY_MS);
-  return db.payment.findMany({
+  const found = await db.payment.findMany({
     where: {
       account_id: order.account_id,
-      OR: [{ order_id: order.id }, { created_at: { gte: near(-NEAR_DAYS), lte: near(NEAR_DAYS) } }],
+      OR: [
+        { order_id: order.id },
+        { tip: { order_id: order.id } },
+        { created_at: { gte: near(-NEAR_DAYS), lte: near(NEAR_DAYS) } },
+      ],
     },
     select: charge,
     orderBy: { id: "asc" },
     take: 50,
   });
+  return found.map(({ tip, ...one }) => ({ ...one, order_id: one.order_id ?? tip?.order_id ?? null }));
 }

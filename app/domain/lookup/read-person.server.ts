@@ -62,7 +62,7 @@ export async function readPerson(id: number) {
   const grants = person.ledger_accounts.flatMap(({ grant }) => grant?.organization_id ?? []);
   const givers = await db.organization.findMany({
     where: { id: { in: grants } },
-    select: { id: true, name: true },
+    select: { id: true, name: true, time_zone: true },
   });
-  return { ...person, givers: new Map(givers.map((one) => [one.id, one.name])) };
+  return { ...person, givers: new Map(givers.map((one) => [one.id, one])) };
 }

@@ -45,6 +45,19 @@ test("cooks, meals and organizations by name; gift cards by their end; payments 
   expect((await searchAll("z9z8", true)).gift_cards[0]).toMatchObject({ to: "person", id: ana.account_id });
 });
 
+test("by a misspelled name the organization that is called just so comes before those that are called so and more", async () => {
+  const name = `${newName()} partners`;
+  const made = [];
+  for (const more of ["", " 2", " 3"]) {
+    const { id } = await anOrganization();
+    await sql`UPDATE organization SET name = ${name + more} WHERE id = ${id}`;
+    made.push(id);
+  }
+  const found = (await searchAll(name.replace("partners", "partnrs"), true)).organizations;
+  expect(found[0]?.id).toBe(made[0]);
+  expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(made));
+});
+
 test("who looks after content finds cooks and meals, and nobody else", async () => {
   const ana = await aDiner();
   const name = newName();

@@ -11,13 +11,16 @@ export const leftOver = sql`
       WHERE g.membership_id = m.id AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))
     ) AS left_over ON true`;
 
+/** In SQL, the email of `m` (membership) and `a` (account). Whoever has left may have another one by now, which is theirs alone. */
+export const emailOf = sql`CASE WHEN m.status = 'left' THEN '' ELSE a.email::text END AS email`;
+
 /**
  * The members that `which` picks (of `m`, membership; `a`, account) as their organization sees them: its own names for them,
  * what is left of its money (cents) and vouchers, and nothing of their own. Plain SQL for the sums.
  */
 export function memberRows(on: Sql | Tx, which: Fragment): Promise<MemberRow[]> {
   return on<MemberRow[]>`
-    SELECT m.account_id AS id, m.first_name, m.last_name, a.email, m.phone, initcap(m.status::text) AS status_code, m.is_rejected, m.is_voucher_benefit,
+    SELECT m.account_id AS id, m.first_name, m.last_name, ${emailOf}, m.phone, initcap(m.status::text) AS status_code, m.is_rejected, m.is_voucher_benefit,
       coalesce(left_over.cents, 0)::int8 AS remaining_dollar_cents, coalesce(left_over.vouchers, 0)::int8 AS remaining_voucher,
       ${iso(sql`m.joined_at`)} AS joined_at,
       ${groupOf("department")} AS department, ${groupOf("cost_center")} AS cost_center, ${groupOf("office")} AS office

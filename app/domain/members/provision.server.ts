@@ -3,6 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { markEmailVerified } from "../accounts/account-row.server";
 import { claimInvitedAccount } from "../accounts/insert-account.server";
+import { purgeUnverifiedAccount } from "../accounts/purge-unverified.server";
 import { isUnclaimed } from "../accounts/unclaimed.server";
 import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
@@ -120,6 +121,8 @@ export interface KnownMember {
   status: "invited" | "activated" | "suspended";
   /** nobody has taken the account yet */
   is_new: boolean;
+  /** somebody has taken it, who never showed that the mailbox is theirs */
+  is_unproved: boolean;
 }
 
 /** The member, or invited one, whom an organization has under an email; null for nobody. Their rows stay locked. */
@@ -131,7 +134,8 @@ export async function lockMemberByEmail(
   // never "rejected": status: WHERE leaves them out
   // never "left": status: WHERE leaves them out
   const [known] = await tx<KnownMember[]>`
-    SELECT m.id AS membership_id, account.id AS account_id, m.status, ${isUnclaimed} AS is_new
+    SELECT m.id AS membership_id, account.id AS account_id, m.status, ${isUnclaimed} AS is_new,
+      NOT ${isUnclaimed} AND account.email_verified_at IS NULL AS is_unproved
     FROM account JOIN membership m ON m.account_id = account.id AND m.organization_id = ${organization_id}
     WHERE account.email = ${email} AND account.is_active AND account.deleted_at IS NULL
       AND m.status IN ('invited', 'activated', 'suspended')
@@ -141,18 +145,20 @@ export async function lockMemberByEmail(
 
 /**
  * Makes an invited person a member who comes by the organization's own sign-on and has proved the mailbox: the same as opening
- * the invitation's link. An account that nobody has taken takes the names given and needs no password.
+ * the invitation's link. An account that nobody has taken takes the names given and needs no password; one that a stranger
+ * may have opened with their email loses what the stranger put there (docs/cases.md, 79).
  */
 export async function joinBySignOn(
   tx: Tx,
   organization_id: number,
-  { membership_id, account_id, status, is_new }: KnownMember,
+  { membership_id, account_id, status, is_new, is_unproved }: KnownMember,
   names: { first_name: string; last_name: string },
 ): Promise<void> {
   if (is_new) {
     await claimInvitedAccount(tx, account_id, { ...names, password_hash: null, hasChosen: true });
     await publish(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
   }
+  if (is_unproved) await purgeUnverifiedAccount(tx, account_id, { provider: "other", ...names });
   await markEmailVerified(tx, account_id);
   if (status !== "invited") return;
   const now = clock.now();

@@ -4,12 +4,13 @@ import { countOf } from "~/kit/text";
 import { TenderMethod } from "../../../prisma/client/enums";
 import { isMoney, kindOf } from "../tenders/tender-kinds";
 
-/** What went back by one way of paying: cents or, for vouchers, pieces. */
+/** What went back by one way of paying: cents or, for vouchers, pieces. To `organization` where it is not the diner's any more. */
 export const MethodRefunds = z.array(
   z.object({
     method: z.enum(TenderMethod),
     amount_cents: z.int().optional(),
     quantity: z.int().optional(),
+    organization: z.string().optional(),
   }),
 );
 export type MethodRefund = z.output<typeof MethodRefunds>[number];
@@ -17,10 +18,10 @@ export type MethodRefund = z.output<typeof MethodRefunds>[number];
 /** `$12.50 to the card, 1 voucher`; `whose` wallet and card: the diner's own ("your") or one that is spoken of ("the"). */
 export function listRefunds(refunds: readonly MethodRefund[], whose: "your" | "the"): string {
   return refunds
-    .map(({ method, amount_cents = 0, quantity = 0 }) =>
+    .map(({ method, amount_cents = 0, quantity = 0, organization }) =>
       isMoney(method)
-        ? `${formatCents(amount_cents)} to ${whose} ${kindOf(method).name}`
-        : countOf(quantity, "voucher"),
+        ? `${formatCents(amount_cents)} to ${organization ?? `${whose} ${kindOf(method).name}`}`
+        : `${countOf(quantity, "voucher")}${organization ? ` to ${organization}` : ""}`,
     )
     .join(", ");
 }
@@ -30,8 +31,15 @@ export function refundWords(refunds: readonly MethodRefund[]): string {
   return listRefunds(refunds, "the") || "nothing";
 }
 
+/** What is to be said of a card that gets money back; nothing where none does. */
+export function cardNote(refunds: readonly MethodRefund[]): string {
+  return refunds.some(({ method }) => method === "credit_card")
+    ? " Card refunds take a few days to show up."
+    : "";
+}
+
 /** What the diner of an order that is called off gets back, as a sentence or two. */
 export function refundSentence(refunds: readonly MethodRefund[]): string {
   if (refunds.length === 0) return "Nothing was charged.";
-  return `Your refund: ${listRefunds(refunds, "your")}. Card refunds take a few days to show up.`;
+  return `Your refund: ${listRefunds(refunds, "your")}.${cardNote(refunds)}`;
 }

@@ -7,6 +7,8 @@ export interface OrderFacts {
   day: string;
   /** `Friday, May 1, between 5:00 PM and 7:00 PM` */
   when: string;
+  /** an instant where it is delivered: `6 pm on Wed, 6 May 2026` */
+  moment: (instant: Date) => string;
 }
 
 /** Reads what messages say of an order; null where there is none. */
@@ -30,11 +32,19 @@ export async function readOrderFacts(order_id: number): Promise<OrderFacts | nul
   const timeOf = (instant: Date) => formatTime(instant, marketplace.time_zone);
   const [first] = parts;
   const window = first ? `, between ${timeOf(first.window_start_at)} and ${timeOf(first.window_end_at)}` : "";
-  return { number, day, when: `${day}${window}` };
+  const moment = (instant: Date) =>
+    `${timeOf(instant)} on ${formatDay(dayIn(marketplace.time_zone, instant))}`;
+  return { number, day, when: `${day}${window}`, moment };
 }
 
 /** An order's number; null where there is none. */
 export async function readOrderNumber(order_id: number): Promise<string | null> {
   const order = await db.order.findUnique({ where: { id: order_id }, select: { number: true } });
   return order?.number ?? null;
+}
+
+/** The name of an order's dish as it was ordered; null where there is none. */
+export async function readDishName(order_id: number, line_id: number): Promise<string | null> {
+  const line = await db.orderLine.findUnique({ where: { id: line_id, order_id }, select: { name: true } });
+  return line?.name ?? null;
 }

@@ -29,8 +29,10 @@ export async function notifyMoved(order_id: number, part_id: number, moved: stri
 /** What has gone back of an order by now, by each way of paying. */
 async function refundedByNow(order_id: number): Promise<MethodRefund[]> {
   const { tenders } = await readReceipt(sql, order_id);
-  return refundsByMethod(tenders).map(({ method, refunded_cents, refunded_quantity }) =>
-    isMoney(method) ? { method, amount_cents: refunded_cents } : { method, quantity: refunded_quantity },
+  return refundsByMethod(tenders).map(({ method, refunded_cents, refunded_quantity, ...to }) =>
+    isMoney(method)
+      ? { method, amount_cents: refunded_cents, ...to }
+      : { method, quantity: refunded_quantity, ...to },
   );
 }
 
@@ -58,13 +60,26 @@ export async function notifyCanceled(order_id: number, by: string): Promise<void
   });
 }
 
-/** Staff gave something back. `key` is the event's. */
+/** The dish that a refund of an order was for; null where it was for the order as a whole. `of` is the refund's own key. */
+async function refundedLine(order_id: number, of: string): Promise<number | null> {
+  const refund = await db.refund.findFirst({
+    where: { order_id, line_id: { not: null }, key: { startsWith: `${order_id}:${of}:` } },
+    select: { line_id: true },
+  });
+  return refund?.line_id ?? null;
+}
+
+/** Staff gave something back. `key` is the event's, `of` tells the refunds of an order apart. */
 export async function notifyRefunded(
-  { order_id, refunds: words, refunded }: Events["order.refunded"],
+  { order_id, key: of, refunds: words, refunded }: Events["order.refunded"],
   key: string,
 ): Promise<void> {
-  const { account_id } = await readOrderPeople(order_id);
-  const facts = refunded ? { order_id, refunds: refunded } : { order_id, refunds: [], words };
+  const [{ account_id }, line_id] = await Promise.all([
+    readOrderPeople(order_id),
+    refundedLine(order_id, of),
+  ]);
+  const what = line_id === null ? { order_id } : { order_id, line_id };
+  const facts = refunded ? { ...what, refunds: refunded } : { ...what, refunds: [], words };
   await transaction((tx) => notify(tx, { account_id, key, kind: "order.refunded", facts }));
 }
 

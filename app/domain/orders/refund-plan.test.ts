@@ -79,6 +79,7 @@ function worldOf(wished: readonly Wished[], tip: number, discount: number, split
       paid: cell.amount_cents,
       paidUnits: cell.quantity,
       back_id: isVoucher ? 500 : 100 + cell.tender,
+      organization: null,
       owed_id: isVoucher ? 900 : null,
     };
   });

@@ -16,6 +16,8 @@ export interface OpenShare {
   units: number;
   /** where the tender's money or vouchers go back to */
   back_id: number;
+  /** the organization whose pool that is, since the time of its money is over; null where it goes back to the diner */
+  organization: string | null;
   /** who owes for a voucher */
   owed_id: number | null;
 }
@@ -26,6 +28,8 @@ export interface TenderRefund {
   method: OpenShare["method"];
   cents: number;
   units: number;
+  /** the organization that gets it, in place of the diner */
+  organization: string | null;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -56,8 +60,8 @@ export function spreadRefund(shares: readonly OpenShare[], amount: number): Open
 export function refundsOf(shares: readonly OpenShare[]): TenderRefund[] {
   const byTender = new Map<number, TenderRefund>();
   for (const share of shares) {
-    const { tender_id, method } = share;
-    const total = byTender.get(tender_id) ?? { tender_id, method, cents: 0, units: 0 };
+    const { tender_id, method, organization } = share;
+    const total = byTender.get(tender_id) ?? { tender_id, method, cents: 0, units: 0, organization };
     total.cents += isMoney(method) ? share.cents : 0;
     total.units += share.units;
     byTender.set(tender_id, total);

@@ -224,6 +224,7 @@ const ReceiptView = z.object({
       from: z.enum(["card", "organisation", "promotion", "gift"]),
       organization: z.string().nullable(),
       is_later_tip: z.boolean(),
+      is_back_with_payer: z.boolean().describe("what was refunded is the organization's again"),
       cents: count,
       quantity: count,
       refunded_cents: count,
@@ -237,6 +238,8 @@ const ReceiptView = z.object({
       cents: count,
       quantity: count,
       status: z.enum(["pending", "done", "failed"]),
+      moved_to_wallet: z.boolean().describe("the card couldn't take it: the diner has it in the wallet"),
+      is_with_bank: z.boolean().describe("the cardholder's bank took the payment back for them"),
     }),
   ),
   refunded_cents: count,
@@ -292,6 +295,7 @@ const refundsView = z.array(
     method: z.enum(TenderMethod),
     amount_cents: z.number().int().optional(),
     quantity: z.number().int().optional(),
+    organization: z.string().optional().describe("gets it: the time of its money is over"),
   }),
 );
 

@@ -15,6 +15,7 @@ const wireTender = (paid: ReceiptTender) => ({
   from: paid.from,
   organization: paid.organization,
   is_later_tip: paid.is_later_tip,
+  is_back_with_payer: paid.is_back_with_payer,
   cents: paid.cents,
   quantity: paid.quantity,
   refunded_cents: paid.refunded_cents,

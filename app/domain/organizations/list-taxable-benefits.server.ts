@@ -23,20 +23,23 @@ export async function listTaxableBenefits(
 ): Promise<Page<Benefit>> {
   const { organization_id } = me;
   const like = search ? containing(search) : null;
-  const zone = sql`(SELECT time_zone FROM organization WHERE id = ${organization_id})`;
+  // each a statement of its own, or the day would be put into the time zone again for every order
+  const newYear = (of: number) =>
+    sql`(SELECT make_date(${of}, 1, 1)::timestamp AT TIME ZONE time_zone FROM organization WHERE id = ${organization_id})`;
   const inYear = sql`
-    o.placed_at >= make_date(${year}, 1, 1)::timestamp AT TIME ZONE ${zone} AND o.placed_at < make_date(${year + 1}, 1, 1)::timestamp AT TIME ZONE ${zone}
-    AND (o.organization_id = ${organization_id} OR EXISTS (
-      SELECT FROM further_organization f WHERE f.order_id = o.id AND f.organization_id = ${organization_id}))`;
+    o.organization_id = ${organization_id} AND o.placed_at >= ${newYear(year)} AND o.placed_at < ${newYear(year + 1)}`;
+  // OFFSET 0: the first order of each person is looked for, not all orders of the year
   const found = sql`
     FROM membership m JOIN account a ON a.id = m.account_id
-    WHERE m.organization_id = ${organization_id} AND EXISTS (SELECT FROM orders o WHERE o.account_id = m.account_id AND ${inYear})
+    WHERE m.organization_id = ${organization_id}
+      AND EXISTS (SELECT FROM organization_spending o WHERE o.account_id = m.account_id AND ${inYear} OFFSET 0)
       ${group ? sql`AND ${inGroup(group)}` : sql``}
-      ${like ? sql`AND (m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email::text ILIKE ${like})` : sql``}`;
+      ${like ? sql`AND (m.first_name || ' ' || m.last_name ILIKE ${like} OR m.status <> 'left' AND a.email::text ILIKE ${like})` : sql``}`;
   const [rows, [all]] = await Promise.all([
     sql<Benefit[]>`
       WITH page AS (
-        SELECT m.id AS membership_id, m.account_id, m.first_name, m.last_name, a.email ${found}
+        SELECT m.id AS membership_id, m.account_id, m.first_name, m.last_name,
+          CASE WHEN m.status = 'left' THEN '' ELSE a.email::text END AS email ${found}
         ORDER BY lower(m.last_name), lower(m.first_name), m.id LIMIT ${limit} OFFSET ${offset}
       )
       SELECT page.account_id AS id, page.first_name, page.last_name, page.email,
@@ -46,7 +49,7 @@ export async function listTaxableBenefits(
         SELECT (-coalesce(sum(p.amount) FILTER (WHERE l.asset = 'usd' AND l.kind <> 'org_receivable'), 0))::int8 AS money_cents,
           (-coalesce(sum(p.amount) FILTER (WHERE l.kind = 'org_receivable'), 0))::int8 AS voucher_cents,
           (-coalesce(sum(p.amount) FILTER (WHERE l.asset = 'voucher'), 0))::int8 AS vouchers
-        FROM orders o JOIN ledger_txn x ON x.order_id = o.id JOIN posting p ON p.txn_id = x.id JOIN ledger_account l ON l.id = p.ledger_account_id
+        FROM organization_spending o JOIN ledger_txn x ON x.order_id = o.order_id JOIN posting p ON p.txn_id = x.id JOIN ledger_account l ON l.id = p.ledger_account_id
         LEFT JOIN wallet_grant g ON g.id = l.grant_id
         WHERE o.account_id = page.account_id AND ${inYear}
           AND (g.organization_id = ${organization_id} OR l.organization_id = ${organization_id} AND l.kind IN ('org_pool', 'org_receivable'))

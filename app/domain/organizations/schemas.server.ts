@@ -78,7 +78,7 @@ export const MemberView = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  email: z.string(),
+  email: z.string().describe("empty for somebody who left: it may be another by now"),
   phone: z.string().nullable(),
   status_code: z.string().describe("Invited, Activated, Suspended, Rejected or Left"),
   is_rejected: z.boolean(),

@@ -92,6 +92,8 @@ export type Events = {
   "ledger.wrong": { findings: number };
   /** a batch went from an organization's pool to its people */
   "organization.distributed": { distribution_id: number };
+  /** what was unspent of a batch went back to the organization's pool */
+  "organization.distribution_undone": { distribution_id: number };
   /** a group order's deadline is over and who shares its fee is fixed: what was paid beyond a share goes back */
   "group_order.settled": { group_order_id: number };
   /** a group order is off before its deadline: every order in it is called off; `by` is who did it */

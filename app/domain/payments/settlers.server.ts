@@ -1,5 +1,6 @@
 import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
 import type { Fragment, Tx } from "~/data/sql.server";
+import { type MoneyBack, registerMoneyBack } from "../wallets/money-back.server";
 import type { Entry } from "../wallets/post.server";
 import type { NamedKey } from "./provider-key";
 
@@ -25,6 +26,8 @@ export interface FundsMovement {
   order_id: number | null;
   /** whose wallet it was taken from or given to, if somebody's own */
   owner_id: number | null;
+  /** the wallet or the pool into which what is not there at the moment may come back */
+  home?: number;
 }
 
 /** What is taken from (below zero) or given to one account, which may be somebody's own. */
@@ -53,16 +56,28 @@ export interface PurchaseSettler {
   undone?(tx: Tx, purchase: LockedPurchase, source: string): Promise<void>;
 }
 
-/** A tip is given back by itself, without its order, and so has refunds of its own at Stripe. */
-export interface TipSettler extends PurchaseSettler {
-  /** Follows what Stripe says of a refund that carries the key of a tip's share; false when there is no such share. */
-  noteRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean>;
+/** A refund that somebody made in Stripe's dashboard. */
+export interface RefundByHand {
+  /** Stripe's id */
+  source: string;
+  /** what of it is not written down yet */
+  cents: number;
+  /** the money did not arrive after all */
+  isFailed: boolean;
 }
 
-/** Gift money that is paid out goes back to the card that bought it, and so has refunds of its own at Stripe. */
-export interface GiftCardSettler extends PurchaseSettler {
-  /** Follows what Stripe says of a refund that carries the key of a payout; false when there is no such payout. */
+/** Of what is bought we give money back ourselves: shares of a tip, gift money that is paid out. That has refunds of its own at Stripe. */
+export interface RefundingSettler extends PurchaseSettler {
+  /**
+   * Follows what Stripe says of a refund that carries a key of ours; false when there is no such row, or when a refund by hand
+   * has taken its place and this one went back besides.
+   */
   noteRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean>;
+  /**
+   * Makes good by a refund by hand what we were about to give back, or could not, as far as it goes: each whole. One that failed
+   * after all leaves it open again. Answers how much of the refund stands for such by now. Cents.
+   */
+  coverByHand(tx: Tx, purchase: LockedPurchase, refund: RefundByHand): Promise<number>;
 }
 
 /** What lies above the holds and changes when an order is placed. */
@@ -74,11 +89,16 @@ export interface OrderSettler {
 /** Who settles a payment, by what it was for. */
 export interface Settlers {
   order: OrderSettler;
-  tip: TipSettler;
-  gift_card: GiftCardSettler;
+  tip: RefundingSettler;
+  gift_card: RefundingSettler;
   org_fund: PurchaseSettler;
   invoice: PurchaseSettler;
+  /** Takes of what comes back to a wallet or a pool what its card has back already. */
+  moneyBack(tx: Tx, back: MoneyBack): Promise<void>;
 }
+
+/** What is bought by a card: whoever settles a payment by what it was for. */
+type SettledPurpose = Exclude<keyof Settlers, "moneyBack">;
 
 /** On the process, as the database's pools: the web server has its own code in two bundles. */
 const shared = globalThis as typeof globalThis & { dindinSettlers?: Settlers };
@@ -86,10 +106,11 @@ const shared = globalThis as typeof globalThis & { dindinSettlers?: Settlers };
 /** Says who settles payments in this process. Called once, by whoever starts it, before anything can be paid. */
 export function registerSettlers(settlers: Settlers): void {
   shared.dindinSettlers = settlers;
+  registerMoneyBack(settlers.moneyBack);
 }
 
 /** Who settles a payment for `purpose`. Fails where the process was started without `registerSettlers`. */
-export function settlerOf<P extends keyof Settlers>(purpose: P): Settlers[P] {
+export function settlerOf<P extends SettledPurpose>(purpose: P): Settlers[P] {
   if (!shared.dindinSettlers) throw new Error("nobody has said who settles payments: call registerSettlers");
   return shared.dindinSettlers[purpose];
 }

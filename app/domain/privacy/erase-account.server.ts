@@ -1,5 +1,6 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { newReferralCode } from "../accounts/referral-code.server";
+import { forgetCodes } from "../codes/forget-codes.server";
 import { eraseContactTexts, eraseGiftTexts, eraseTipTexts } from "./erase-stored-text.server";
 
 /** A name for nobody, where an order, a review or an organization's list must still say something. */
@@ -71,7 +72,7 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
   await tx`
     UPDATE kitchen_helper SET status = 'ended', email = ${`deleted-${account_id}@deleted.invalid`}, hash = NULL, ended_at = coalesce(ended_at, app_now())
     WHERE account_id = ${account_id}`;
-  await tx`DELETE FROM one_time_code WHERE account_id = ${account_id}`;
+  await forgetCodes(tx, account_id);
   await tx`DELETE FROM account_recovery WHERE account_id = ${account_id}`;
   await tx`DELETE FROM password_reset WHERE account_id = ${account_id}`;
   await tx`DELETE FROM favourite_cuisine WHERE account_id = ${account_id}`;

@@ -6,23 +6,28 @@ import type { PurchaseReversal } from "./purchase-reversal";
 
 /**
  * Tells staff, once, what became of money that went back to a card without us, and whoever it was taken from: the owner of
- * the wallet that a gift card was added to, or who paid into an organization's pool. `booked` is how much is in the ledger.
+ * the wallet that a gift card was added to, or who paid into an organization's pool. `booked` is how much is in the ledger;
+ * where a part of it comes back later and is taken then, `before` is what was taken earlier and `key` names this time.
  */
 export async function notifyPurchaseReversed(
   tx: Tx,
   { id: payment_id, purpose, subject_id }: LockedPurchase,
   made: PurchaseReversal,
-  { booked: booked_cents, moved }: { booked: number; moved: FundsMovement },
+  told: { booked: number; moved: FundsMovement; before?: number; key?: string },
 ): Promise<void> {
   const { source, is_dispute, amount_cents } = made;
+  const { booked: booked_cents, moved, before = 0, key: name = source } = told;
   const { cents: taken_cents, owner_id } = moved;
   await notifyStaff(tx, {
-    key: `purchase.returned:${source}`,
+    key: `purchase.returned:${name}`,
     kind: "staff.purchase_returned",
-    facts: { purpose, payment_id, source, is_dispute, amount_cents, booked_cents, taken_cents },
+    facts: {
+      ...{ purpose, payment_id, source, is_dispute, amount_cents, booked_cents },
+      taken_cents: before + taken_cents,
+    },
   });
   if (taken_cents === 0) return;
-  const key = `purchase.returned:${source}:person`;
+  const key = `purchase.returned:${name}:person`;
   if (owner_id !== null)
     await notify(tx, { account_id: owner_id, key, kind: "gift_card.taken_back", facts: { taken_cents } });
   if (purpose !== "org_fund") return;

@@ -9,6 +9,7 @@ import { type Entry, post } from "../wallets/post.server";
 import { lockPurchase } from "./lock-purchase.server";
 import { notifyPurchaseReversed } from "./notify-purchase-reversed.server";
 import type { PurchaseReversal } from "./purchase-reversal";
+import { awaitRest, lockHomes } from "./take-money-back.server";
 
 interface Return extends PurchaseReversal {
   id: number;
@@ -45,21 +46,46 @@ async function book(
   if (order_id !== null) await planCookPay(tx, order_id);
 }
 
-/** What can still go back of a purchase's payment: shares of a tip that we are giving back ourselves are on their way. Cents. */
+/**
+ * What can still go back of a purchase's payment: shares of a tip that we are giving back ourselves, and gift money that is
+ * paid out to the card, are on their way. Cents.
+ */
 async function openOf(tx: Tx, { id }: LockedPurchase): Promise<number> {
   const [open] = await tx<{ cents: number }[]>`
     SELECT p.amount_cents - p.refunded_cents - coalesce((
       SELECT sum(s.refunded_cents - s.before_cents) FROM tip_share s WHERE s.tip_id = p.tip_id AND s.return_id IS NULL
-        AND (s.stripe_refund_id IS NULL OR s.refund_failed_at IS NOT NULL)), 0)::int AS cents
+        AND (s.stripe_refund_id IS NULL OR s.refund_failed_at IS NOT NULL)), 0)::int
+      - coalesce((SELECT sum(g.amount_cents) FROM gift_payout g WHERE g.payment_id = p.id AND g.status = 'pending'), 0)::int AS cents
     FROM payment p WHERE p.id = ${id}`;
   return Math.max(0, open?.cents ?? 0);
 }
 
 /**
+ * What of a refund made in Stripe's dashboard stands for what we give back ourselves, or did until it failed: a share of a tip,
+ * gift money that is paid out. Cents.
+ */
+async function coverOwn(
+  tx: Tx,
+  purchase: LockedPurchase,
+  { source, is_dispute, amount_cents }: PurchaseReversal,
+  isFailed = false,
+): Promise<number> {
+  const { purpose } = purchase;
+  if (is_dispute || (purpose !== "gift_card" && purpose !== "tip")) return 0;
+  const booked = await tx.db.purchaseReturn.findUnique({
+    where: { source },
+    select: { amount_cents: true },
+  });
+  const cents = amount_cents - (booked?.amount_cents ?? 0);
+  return settlerOf(purpose).coverByHand(tx, purchase, { source, cents, isFailed });
+}
+
+/**
  * Writes down, once for its source, that money of a tip, a gift card or an organization's funding went back to its card: a
- * refund made in Stripe's dashboard, or what a cardholder's bank took by a dispute. What of it is unspent is taken back
+ * refund made in Stripe's dashboard, or what a cardholder's bank took by a dispute. It first makes good what we were about to give
+ * back ourselves (`coverOwn`); the rest is a return. What of that is unspent is taken back
  * from where it lies (the gift card, the wallet it was added to, the organization's pool, the cooks' tips); what is spent
- * is the platform's loss. Staff are told what became of it. Cents.
+ * is the platform's loss, until it comes back (`takeMoneyBack`). Staff are told what became of it. Cents.
  */
 export async function recordPurchaseReversal(
   tx: Tx,
@@ -69,8 +95,12 @@ export async function recordPurchaseReversal(
   const { source, is_dispute } = made;
   const purchase = await lockPurchase(tx, payment_id);
   if (!purchase) return;
+  const covered = await coverOwn(tx, purchase, made);
+  if (covered >= made.amount_cents) return;
   const isPaid = purchase.status === "succeeded" || purchase.status === "refunded";
-  const open = is_dispute ? made.amount_cents : Math.min(made.amount_cents, await openOf(tx, purchase));
+  const open = is_dispute
+    ? made.amount_cents
+    : Math.min(made.amount_cents - covered, await openOf(tx, purchase));
   const amount_cents = isPaid ? open : 0;
   const none: FundsMovement = { cents: 0, entries: [], order_id: null, owner_id: null };
   if (amount_cents === 0) return notifyPurchaseReversed(tx, purchase, made, { booked: 0, moved: none });
@@ -86,6 +116,7 @@ export async function recordPurchaseReversal(
     data: { taken_cents: moved.cents },
     select: { id: true },
   });
+  if (moved.home !== undefined && moved.cents < amount_cents) await awaitRest(tx, row.id, moved.home);
   const booked = { source, is_dispute, amount_cents, taken_cents: moved.cents };
   await book(tx, moved, await otherSide(tx, booked, 1), { kind: "purchase.returned", source });
   if (!is_dispute) await countRefunded(tx, payment_id, amount_cents);
@@ -107,12 +138,15 @@ function standing(tx: Tx, payment_id: number, source: string): Promise<Return[]>
 export async function undoPurchaseReversals(tx: Tx, payment_id: number, source: string): Promise<void> {
   const purchase = await lockPurchase(tx, payment_id);
   if (!purchase) return;
-  for (const one of await standing(tx, payment_id, source)) {
-    await tx.db.purchaseReturn.update({
-      where: { id: one.id },
-      data: { undone_at: clock.now() },
-      select: { id: true },
-    });
+  await coverOwn(tx, purchase, { source, is_dispute: false, amount_cents: 0 }, true);
+  await lockHomes(tx, payment_id);
+  const returns = await standing(tx, payment_id, source);
+  // all of them first: what is given back by one must not be taken for another that is about to be undone
+  await tx.db.purchaseReturn.updateMany({
+    where: { id: { in: returns.map(({ id }) => id) } },
+    data: { undone_at: clock.now() },
+  });
+  for (const one of returns) {
     const moved = await settlerOf(purchase.purpose).give(tx, purchase, one.taken_cents, one.id);
     await book(tx, moved, await otherSide(tx, one, -1), {
       kind: "purchase.return_undone",

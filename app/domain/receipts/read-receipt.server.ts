@@ -35,11 +35,12 @@ const cooks = sql`
  */
 const tipsBack = sql`
   SELECT s.tip_id, s.id, x.at, s.refunded_cents - s.before_cents AS cents, CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed'
-      WHEN tip.method = 'wallet' OR s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
+      WHEN tip.method = 'wallet' OR s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status,
+    s.moved_to_wallet_at IS NOT NULL AS moved
   FROM tip_share s JOIN tip ON tip.id = s.tip_id JOIN ledger_txn x ON x.idem = 'tip.returned:' || s.id
   WHERE s.refunded_cents > s.before_cents AND s.return_id IS NULL
   UNION ALL
-  SELECT p.tip_id, r.id, r.created_at, CASE WHEN r.is_dispute THEN r.taken_cents ELSE r.amount_cents END, 'done'
+  SELECT p.tip_id, r.id, r.created_at, CASE WHEN r.is_dispute THEN r.taken_cents ELSE r.amount_cents END, 'done', false
   FROM purchase_return r JOIN payment p ON p.id = r.payment_id
   WHERE p.tip_id IS NOT NULL AND r.undone_at IS NULL AND (r.taken_cents > 0 OR NOT r.is_dispute)`;
 
@@ -48,21 +49,24 @@ const tenders = sql`
     SELECT t.id, false AS is_later_tip, t.method, array_position(${METHODS}::text[], t.method::text) AS place,
       CASE WHEN t.method = 'credit_card' THEN 'card' WHEN a.kind = 'gift' THEN 'gift' WHEN g.organization_id IS NOT NULL THEN 'organisation'
         ELSE 'promotion' END AS "from",
-      g.organization_id, org.name AS organization, t.amount_cents AS cents, t.quantity, t.refunded_cents, t.refunded_quantity
+      g.organization_id, org.name AS organization, g.organization_id IS NOT NULL AND (g.ended_at IS NOT NULL OR coalesce(g.expires_at <= (SELECT app_now()), false)) AS is_back_with_payer,
+      t.amount_cents AS cents, t.quantity, t.refunded_cents, t.refunded_quantity
     FROM tender t LEFT JOIN ledger_account a ON a.id = t.ledger_account_id LEFT JOIN wallet_grant g ON g.id = a.grant_id
     LEFT JOIN organization org ON org.id = g.organization_id WHERE t.order_id = o.id
     UNION ALL
-    SELECT t.id, true, t.method, 0, CASE WHEN t.method = 'credit_card' THEN 'card' ELSE 'gift' END, NULL, NULL, t.amount_cents, 0,
+    SELECT t.id, true, t.method, 0, CASE WHEN t.method = 'credit_card' THEN 'card' ELSE 'gift' END, NULL, NULL, false, t.amount_cents, 0,
       coalesce((SELECT sum(back.cents) FROM (${tipsBack}) back WHERE back.tip_id = t.id), 0)::int, 0
     FROM tip t WHERE t.order_id = o.id AND ${PAID_TIP}) AS paid`;
 
 const refunds = sql`
   SELECT coalesce(json_agg(json_build_object('at', ${iso(sql`back.at`)}, 'method', back.method, 'cents', back.cents, 'quantity', back.quantity,
-    'status', back.status) ORDER BY back.at, back.place, back.id), '[]') FROM (
-    SELECT 1 AS place, r.id, r.created_at AS at, t.method::text, r.amount_cents AS cents, r.quantity, r.status::text
+    'status', back.status, 'moved_to_wallet', back.moved, 'is_with_bank', EXISTS (
+      SELECT FROM dispute d WHERE d.payment_id = back.payment_id AND d.taken_cents > 0)) ORDER BY back.at, back.place, back.id), '[]') FROM (
+    SELECT 1 AS place, r.id, r.created_at AS at, t.method::text, r.amount_cents AS cents, r.quantity, r.status::text,
+      r.moved_to_wallet_at IS NOT NULL AS moved, t.payment_id
     FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.order_id = o.id
     UNION ALL
-    SELECT 2, back.id, back.at, t.method::text, back.cents, 0, back.status
+    SELECT 2, back.id, back.at, t.method::text, back.cents, 0, back.status, back.moved, (SELECT p.id FROM payment p WHERE p.tip_id = t.id)
     FROM tip t CROSS JOIN LATERAL (SELECT * FROM (${tipsBack}) every WHERE every.tip_id = t.id) back
     WHERE t.order_id = o.id AND ${PAID_TIP}) back`;
 

@@ -37,4 +37,8 @@ test("a refund is said to be on its way to the card for ten days, and to be back
   expect(isBackOnCard([back("2026-11-04T18:00:00Z"), back("2026-11-20T18:00:00Z")], now)).toBe(false);
   expect(isBackOnCard([back("2026-11-04T18:00:00Z", "pending")], now)).toBe(false);
   expect(isBackOnCard([{ ...back("2026-11-04T18:00:00Z"), method: "wallet" }], now)).toBe(false);
+  expect(isBackOnCard([back("2026-11-20T18:00:00Z", "failed"), back("2026-11-04T18:00:00Z")], now)).toBe(
+    true,
+  );
+  expect(isBackOnCard([back("2026-11-04T18:00:00Z", "failed")], now)).toBe(false);
 });

@@ -32,6 +32,8 @@ export interface ReceiptTender {
   organization: string | null;
   /** true for a tip that was given after the order */
   is_later_tip: boolean;
+  /** what was refunded of it is the organization's again: the time of its money is over */
+  is_back_with_payer: boolean;
   cents: number;
   quantity: number;
   refunded_cents: number;
@@ -45,6 +47,10 @@ export interface ReceiptRefund {
   cents: number;
   quantity: number;
   status: "pending" | "done" | "failed";
+  /** the card couldn't take it, and the diner has it as own money in the wallet */
+  moved_to_wallet: boolean;
+  /** the cardholder's bank has taken the payment back for them, so that nothing more goes to the card */
+  is_with_bank: boolean;
 }
 
 /** The group order of a receipt. Cents; `sharers` and `share_cents` are null until it is settled, and where no share was paid. */
@@ -167,10 +173,18 @@ function tipLabel({ cooks, tip_cents }: Receipt): string {
   return `Tip: ${tipped.map((cook) => `${formatCents(cook.tip_cents)} for ${cook.full_name}`).join(", ")}`;
 }
 
-/** Which organizations paid, by law, and under which code it is booked; no lines where none did. */
-export function bookingLines({ payers, expense_code }: Pick<Receipt, "payers" | "expense_code">): BillLine[] {
+/** Which organizations paid, by law, and under which code it is booked; no lines where none did. What a person paid is not theirs. */
+export function bookingLines({
+  payers,
+  expense_code,
+  tenders,
+}: Pick<Receipt, "payers" | "expense_code" | "tenders">): BillLine[] {
+  const isAll = tenders.every(({ from }) => from === "organisation");
   const code = expense_code && [expense_code.code, expense_code.label].filter(Boolean).join(" · ");
-  const texts = [...payers.map((payer) => `Paid by ${payer}`), ...(code ? [`Expense code ${code}`] : [])];
+  const texts = [
+    ...payers.map((payer) => `${isAll ? "Paid" : "Company’s share paid"} by ${payer}`),
+    ...(code ? [`Expense code ${code}`] : []),
+  ];
   // names by law are long: they take the whole line
   return texts.map((label) => ({ label, value: "", tone: "company" }));
 }
@@ -220,27 +234,58 @@ export function tenderLines(receipt: Receipt): BillLine[] {
   });
 }
 
-/** What came back by each way of paying, given for later tips too, so that it is what the preview said. Cents and pieces. */
+/** What came back by one way of paying; to `organization` where it is not the diner's any more. Cents and pieces. */
+export interface RefundedByMethod
+  extends Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity"> {
+  organization?: string;
+}
+
+/** What came back by each way of paying, given for later tips too, so that it is what the preview said. */
 export function refundsByMethod(
-  tenders: readonly Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity">[],
-): Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity">[] {
+  tenders: readonly Pick<
+    ReceiptTender,
+    "method" | "organization" | "is_back_with_payer" | "refunded_cents" | "refunded_quantity"
+  >[],
+): RefundedByMethod[] {
   return TENDER_KINDS.flatMap(({ method }) => {
-    const own = tenders.filter((tender) => tender.method === method);
-    const refunded_cents = own.reduce((sum, one) => sum + one.refunded_cents, 0);
-    const refunded_quantity = own.reduce((sum, one) => sum + one.refunded_quantity, 0);
-    return refunded_cents + refunded_quantity > 0 ? [{ method, refunded_cents, refunded_quantity }] : [];
+    const all = tenders.filter((tender) => tender.method === method);
+    const payers = all.map((one) => (one.is_back_with_payer ? one.organization : null));
+    return [...new Set(payers)].flatMap((organization) => {
+      const own = all.filter((_, place) => payers[place] === organization);
+      const refunded_cents = own.reduce((sum, one) => sum + one.refunded_cents, 0);
+      const refunded_quantity = own.reduce((sum, one) => sum + one.refunded_quantity, 0);
+      if (refunded_cents + refunded_quantity === 0) return [];
+      return { method, refunded_cents, refunded_quantity, ...(organization !== null && { organization }) };
+    });
   });
 }
 
 /** A bank shows a refund within 5 to 10 days. Milliseconds. */
 const ON_CARD_AFTER = 10 * 86_400_000;
 
-/** Whether everything that went back to a card has had the days that takes; false where nothing did. */
+/**
+ * What cards couldn't take of the refunds: what of it is in the wallet, what the cardholder's bank gives back itself, and what we
+ * still look after. Cents.
+ */
+export function bouncedOffCard(
+  refunds: readonly Pick<ReceiptRefund, "cents" | "status" | "moved_to_wallet" | "is_with_bank">[],
+): { moved_cents: number; bank_cents: number; open_cents: number } {
+  const bounced = { moved_cents: 0, bank_cents: 0, open_cents: 0 };
+  for (const { cents, status, moved_to_wallet, is_with_bank } of refunds) {
+    if (status !== "failed") continue;
+    if (moved_to_wallet) bounced.moved_cents += cents;
+    else if (is_with_bank) bounced.bank_cents += cents;
+    else bounced.open_cents += cents;
+  }
+  return bounced;
+}
+
+/** Whether everything that went back to a card, but what it couldn't take, has had the days that takes; false where nothing did. */
 export function isBackOnCard(
   refunds: readonly Pick<ReceiptRefund, "at" | "method" | "status">[],
   now: Date,
 ): boolean {
-  const back = refunds.filter(({ method }) => kindOf(method).arrives !== null);
+  const back = refunds.filter(({ method, status }) => kindOf(method).arrives !== null && status !== "failed");
   const isOld = ({ at, status }: (typeof back)[number]) =>
     status === "done" && now.getTime() - Date.parse(at) > ON_CARD_AFTER;
   return back.length > 0 && back.every(isOld);

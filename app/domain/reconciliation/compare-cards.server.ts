@@ -1,4 +1,4 @@
-import { sql, type Tx } from "~/data/sql.server";
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Compared } from "./difference";
 import { CHARGE_TYPES, DISPUTE_ID, REFUND_TYPES } from "./movement-types";
@@ -37,18 +37,32 @@ export async function comparedPayments(tx: Tx, day: Day): Promise<Compared[]> {
   return [...there, ...here];
 }
 
-/** In SQL, the key of refund `r` in the ledger: its own without the tender that it ends with. */
-const refundKey = sql`'order.refunded:' || regexp_replace(r.key, ':[0-9]+$', '')`;
+/**
+ * In SQL, a refund's key (column) without the tender that it ends with and, where a part of it was made by hand, without the
+ * refund at Stripe before that.
+ */
+const baseOf = (key: Fragment): Fragment =>
+  sql`regexp_replace(${key}, '(/(re|pyr)_[A-Za-z0-9_]+)*:[0-9]+$', '')`;
 
-/** In SQL, what the ledger has for a refund: `r` of an order, `s` of a tip's share, `b` one that Stripe told us of. */
+/** In SQL, what the ledger has for a done refund `r` of order `o`: what was posted, less the other parts it was made in. */
+const postedBack = sql`CASE WHEN o.placed_at IS NULL THEN r.amount_cents
+  ELSE -${movedBy(sql`'order.refunded:' || ${baseOf(sql`r.key`)}`, "card_clearing")} - coalesce((
+    SELECT sum(q.amount_cents) FROM refund q WHERE q.tender_id = r.tender_id AND q.id <> r.id AND ${baseOf(sql`q.key`)} = ${baseOf(sql`r.key`)}), 0)::int END`;
+
+/** In SQL, of the refund of the movement `m`: this sum over the payouts of gift money (`paid`) and shares of a tip (`s`) that it is. */
+const ofOurs = (payout: Fragment, share: Fragment): Fragment => sql`(
+  coalesce((SELECT sum(${payout}) FROM gift_payout paid WHERE paid.stripe_refund_id = m.source AND paid.status = 'done'), 0)
+  + coalesce((SELECT sum(${share}) FROM tip_share s WHERE s.stripe_refund_id = m.source AND s.refund_failed_at IS NULL), 0))::int`;
+
+/** In SQL, what the ledger has for a refund: `r` (sums) of an order, `b` one of a purchase that Stripe told us of, which may be ours in part. */
 const returned = sql`CASE
-  WHEN r.status = 'done' THEN CASE WHEN o.placed_at IS NULL THEN r.amount_cents ELSE -${movedBy(refundKey, "card_clearing")} END
-  WHEN s.id IS NOT NULL AND s.refund_failed_at IS NULL THEN -${movedBy(sql`'tip.returned:' || s.id`, "card_clearing")}
-  WHEN b.id IS NOT NULL AND b.undone_at IS NULL THEN -${movedBy(sql`'purchase.returned:' || b.source`, "card_clearing")} WHEN g.status = 'done' THEN -${movedBy(sql`'gift.paid_out:' || g.id`, "card_clearing")} ELSE 0 END`;
+  WHEN r.our_cents IS NOT NULL THEN coalesce(r.ledger_cents, 0)
+  ELSE ${ofOurs(sql`-${movedBy(sql`'gift.paid_out:' || paid.id`, "card_clearing")}`, sql`-${movedBy(sql`'tip.returned:' || s.id`, "card_clearing")}`)}
+    + CASE WHEN b.undone_at IS NULL THEN -coalesce(${movedBy(sql`'purchase.returned:' || b.source`, "card_clearing")}, 0) ELSE 0 END END`;
 
-const backHere = sql`CASE WHEN r.status = 'done' THEN r.amount_cents
-  WHEN s.id IS NOT NULL AND s.refund_failed_at IS NULL THEN s.refunded_cents - s.before_cents
-  WHEN b.id IS NOT NULL AND b.undone_at IS NULL THEN b.amount_cents WHEN g.status = 'done' THEN g.amount_cents ELSE 0 END`;
+const backHere = sql`CASE WHEN r.our_cents IS NOT NULL THEN r.our_cents
+  ELSE ${ofOurs(sql`paid.amount_cents`, sql`s.refunded_cents - s.before_cents`)}
+    + CASE WHEN b.undone_at IS NULL THEN coalesce(b.amount_cents, 0) ELSE 0 END END`;
 
 /** Money that went back to cards. What came again after it had failed counts against it; of an unknown payment see there. */
 export async function comparedRefunds(tx: Tx, day: Day): Promise<Compared[]> {
@@ -58,14 +72,15 @@ export async function comparedRefunds(tx: Tx, day: Day): Promise<Compared[]> {
       (SELECT -sum(b.amount_cents) FROM stripe_movement b WHERE b.source = m.source)::int AS stripe_cents, ${backHere} AS our_cents, ${returned} AS ledger_cents
     FROM (SELECT DISTINCT source, parent FROM stripe_movement WHERE day = ${day}::date AND type = ANY (${REFUND_TYPES}::text[])) m
     JOIN payment p ON p.stripe_intent_id = m.parent LEFT JOIN orders o ON o.id = p.order_id
-    LEFT JOIN refund r ON r.stripe_refund_id = m.source LEFT JOIN tip_share s ON s.stripe_refund_id = m.source
-    LEFT JOIN purchase_return b ON b.source = m.source LEFT JOIN gift_payout g ON g.stripe_refund_id = m.source`;
+    CROSS JOIN LATERAL (SELECT sum(r.amount_cents)::int AS our_cents, sum(${postedBack})::int AS ledger_cents FROM refund r
+      WHERE r.stripe_refund_id = m.source AND r.status = 'done') r
+    LEFT JOIN purchase_return b ON b.source = m.source`;
   const here = await tx<Compared[]>`
-    SELECT 'refund' AS kind, r.stripe_refund_id AS stripe_id, r.order_id, 0 AS stripe_cents, r.amount_cents AS our_cents,
-      CASE WHEN o.placed_at IS NULL THEN r.amount_cents ELSE -${movedBy(refundKey, "card_clearing")} END AS ledger_cents
+    SELECT 'refund' AS kind, r.stripe_refund_id AS stripe_id, r.order_id, 0 AS stripe_cents, sum(r.amount_cents)::int AS our_cents, sum(${postedBack})::int AS ledger_cents
     FROM refund r JOIN orders o ON o.id = r.order_id
     WHERE ${settledOn(sql`r.done_at`, day)} AND r.stripe_refund_id IS NOT NULL AND r.status = 'done'
-      AND NOT EXISTS (SELECT FROM stripe_movement m WHERE m.source = r.stripe_refund_id)`;
+      AND NOT EXISTS (SELECT FROM stripe_movement m WHERE m.source = r.stripe_refund_id)
+    GROUP BY r.stripe_refund_id, r.order_id`;
   return [...there, ...here];
 }
 

@@ -13,12 +13,20 @@ import {
   aSignedIn,
   aStaff,
   stripeCall,
+  unique,
 } from "../../../tests/builders";
 import { aCookWithBank } from "../../../tests/setup/cook-ledger";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
+import { addGiftCard } from "../gift-cards/add-gift-card.server";
+import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
+import { executePayout } from "../gift-cards/execute-payout.server";
+import { codeOf, inGroups } from "../gift-cards/gift-code.server";
+import { payOutBalance } from "../gift-cards/pay-out-balance.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { executeRefund } from "../settlement/execute-refund.server";
+import { recordRefunds } from "../settlement/record-refund.server";
+import { settlePayment } from "../settlement/settle-payment.server";
 import { actingStaff } from "../staff/acting-staff";
 import { compareDay } from "./compare-day.server";
 import {
@@ -98,6 +106,37 @@ test("what both sides and the ledger have is no difference: a payment, its refun
     const [moved] = await sql`SELECT FROM stripe_movement WHERE ${id} IN (source, parent)`;
     expect([id, moved !== undefined]).toEqual([id, true]);
   }
+});
+
+test("a refund by hand that pays gift money out and takes the rest of its card back is no difference", async () => {
+  const ana = await aDiner({ cart: [await aMeal()] });
+  const { id: gift_card_id } = await buyGiftCard(ana, { amount_cents: 900 });
+  const [card] = await sql<{ payment_id: number; intent: string; nonce: Uint8Array }[]>`
+    SELECT p.id AS payment_id, p.stripe_intent_id AS intent, g.code_nonce AS nonce
+    FROM payment p JOIN gift_card g ON g.id = p.gift_card_id WHERE g.id = ${gift_card_id}`;
+  if (!card) throw new Error("no gift card");
+  await stripeCall(`/v1/payment_intents/${card.intent}/confirm`, { payment_method: "pm_card_visa" });
+  await settlePayment(card.payment_id, "stripe");
+  await addGiftCard(ana, inGroups(codeOf(card.nonce)), { ip: unique() });
+  // $5.00 of it is spent, $4.00 is paid out: and Stripe's dashboard gives the card all of it back
+  const { cart_transaction, id } = await startCheckout(ana, {
+    payments: [{ method: "wallet", amount: 500 }, { method: "credit_card" }],
+  });
+  await stripeCall(`/v1/payment_intents/${id}/confirm`, { payment_method: "pm_card_visa" });
+  await placeOrder(ana, { paymentIntent: { cart_transaction } });
+  const wish = { account_id: ana.account_id, amount_cents: 400, way: "card", reason: "Asked." } as const;
+  await payOutBalance(sol, wish);
+  const byHand = await stripeCall<{ id: string }>("/v1/refunds", { payment_intent: card.intent });
+  const [payout] = await sql<
+    { id: number }[]
+  >`SELECT id FROM gift_payout WHERE account_id = ${ana.account_id}`;
+  await executePayout(payout?.id ?? 0);
+  await recordRefunds(byHand.id);
+  await reconcileNow();
+  for (const one of [card.intent, byHand.id])
+    expect([one, await differenceOf(one)]).toEqual([one, undefined]);
+  const [moved] = await sql`SELECT FROM stripe_movement WHERE source = ${byHand.id}`;
+  expect(moved).toBeDefined();
 });
 
 describe("a difference", () => {

@@ -13,12 +13,16 @@ import {
   ledgerOf,
   type TestDiner,
 } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import type { Diner } from "../accounts/people";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { listChefOrders, showChefOrder } from "../orders/chef-order-row.server";
 import { moveMyPart } from "../orders/move-my-part.server";
+import { notifyCanceled } from "../orders/notify-changes.server";
 import { showOrder } from "../orders/show-order.server";
+import { readReceipt } from "../receipts/read-receipt.server";
+import { refundsByMethod } from "../receipts/receipt";
 import { cancelByStaff } from "./cancel-by-staff.server";
 import { cancelOrder, previewCancel } from "./cancel-order.server";
 import { declineLine } from "./decline-line.server";
@@ -84,7 +88,18 @@ describe("a diner cancels", () => {
     await aCart(noor, [await aMeal()]);
     const placed = await order(diner, 3075);
     await sql`UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${noor.account_id}`;
-    await cancelOrder(diner, placed.id);
+    const [payer] = await sql<
+      { name: string }[]
+    >`SELECT name FROM organization WHERE id = ${noor.organization_id}`;
+    const refunds = [{ method: "wallet", amount_cents: 3075, organization: payer?.name }];
+    expect((await previewCancel(diner, placed.id)).refunds).toEqual(refunds);
+    expect((await cancelOrder(diner, placed.id)).refunds).toEqual(refunds);
+    expect(refundsByMethod((await readReceipt(sql, placed.id)).tenders)).toEqual([
+      { method: "wallet", refunded_cents: 3075, refunded_quantity: 0, organization: payer?.name },
+    ]);
+    await notifyCanceled(placed.id, "diner");
+    const [told] = await messagesOf(`order.cancelled:${placed.id}:diner`);
+    expect(told?.body).toContain(`Your refund: $30.75 to ${payer?.name}.`);
     const [pool] =
       await sql`SELECT balance FROM ledger_account WHERE kind = 'org_pool' AND asset = 'usd' AND organization_id = ${noor.organization_id}`;
     expect(pool).toEqual({ balance: 3075 });

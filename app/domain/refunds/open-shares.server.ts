@@ -20,6 +20,7 @@ export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[
            WHEN (g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))) THEN a.id
            WHEN pool.id IS NOT NULL THEN pool.id
            WHEN a.asset = 'voucher' THEN ${voucher_breakage}::int8 ELSE ${breakage}::int8 END AS back_id,
+      CASE WHEN pool.id IS NOT NULL AND (g.ended_at IS NOT NULL OR g.expires_at <= (SELECT app_now())) THEN org.name END AS organization,
       CASE WHEN a.asset = 'voucher' THEN coalesce(owed.id, ${promotion_expense}::int8) END AS owed_id
     FROM tender_share s
     JOIN tender t ON t.id = s.tender_id
@@ -28,6 +29,7 @@ export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[
     LEFT JOIN wallet_grant g ON g.id = a.grant_id
     LEFT JOIN ledger_account kept ON kept.account_id = a.account_id AND kept.kind = 'unclaimed'
     LEFT JOIN ledger_account pool ON pool.organization_id = g.organization_id AND pool.kind = 'org_pool' AND pool.asset = a.asset
+    LEFT JOIN organization org ON org.id = g.organization_id
     LEFT JOIN ledger_account owed ON owed.organization_id = g.organization_id AND owed.kind = 'org_receivable'
     WHERE s.order_id = ${scope.order_id} AND s.amount_cents - s.refunded_cents + s.quantity - s.refunded_quantity > 0
       AND (t.ledger_account_id IS NULL OR NOT ${scope.isCardOnly ?? false}::boolean)

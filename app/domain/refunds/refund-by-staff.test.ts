@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aCoupon, aDiner, aMeal, aStaff, balanceOf, ledgerOf } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import type { Diner } from "../accounts/people";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { moveMyPart } from "../orders/move-my-part.server";
+import { notifyRefunded } from "../orders/notify-changes.server";
+import type { Events } from "../outbox/events";
 import type { StaffActor } from "../staff/audit.server";
 import { cancelByStaff, previewStaffCancel } from "./cancel-by-staff.server";
 import { cancelOrder } from "./cancel-order.server";
@@ -68,6 +71,26 @@ describe("staff give money back", () => {
     expect(audits).toEqual([
       { actor: PROMPT.actor, reason: "Arrived cold" },
       { actor: PROMPT.actor, reason: "Arrived cold" },
+    ]);
+  });
+
+  test("the diner reads which dish it is for; of the order as a whole no dish is named", async () => {
+    const meal = await aMeal({ name: "Lamb Tagine", price: 2000 });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    const placed = await order(ana, 4020);
+    await refundByStaff(PROMPT, {
+      ...plain(placed.id),
+      line_id: placed.items[0]?.id ?? 0,
+      amount_cents: 500,
+    });
+    await refundByStaff(PROMPT, { ...plain(placed.id), amount_cents: 300 });
+    const events = await sql<{ payload: Events["order.refunded"] }[]>`
+      SELECT payload FROM outbox WHERE topic = 'order.refunded' AND payload->>'order_id' = ${String(placed.id)} ORDER BY id`;
+    for (const { payload } of events) await notifyRefunded(payload, `test:${placed.id}:${payload.key}`);
+    const told = await messagesOf(`test:${placed.id}:`, ana.account_id);
+    expect(told.map(({ body }) => body)).toEqual([
+      "Your refund for Lamb Tagine: $5.00 to the wallet.",
+      "Your refund: $3.00 to the wallet.",
     ]);
   });
 

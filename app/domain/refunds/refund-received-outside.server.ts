@@ -1,3 +1,4 @@
+import { readRefund } from "~/adapters/stripe-refunds.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
@@ -7,6 +8,8 @@ import { lockParts } from "../orders/order-parts.server";
 import { openCents } from "../orders/refund-plan";
 import { linesOf, orderScope, type Scope } from "../orders/scope.server";
 import { countRefunded } from "../payments/payment-row.server";
+import { callProvider } from "../payments/provider.server";
+import { lockOwed, markDoneByHand } from "../settlement/refund-row.server";
 import { type OutsideRefund, returnUnplaced } from "../settlement/return-unplaced.server";
 import { openShares } from "./open-shares.server";
 import { publishRefund } from "./publish-refund.server";
@@ -27,10 +30,19 @@ async function notifyTooMuch(
   });
 }
 
-/** Whether a refund of ours is to give the card the very same: the one by hand takes its place (`executeRefund`). */
-async function isOnItsWay(tx: Tx, payment_id: number, amount_cents: number): Promise<boolean> {
-  const where = { status: "pending", amount_cents, tender: { payment_id } } as const;
-  return (await tx.db.refund.count({ where })) > 0;
+/** What of a refund by hand gave the card what refunds of ours owe it: they are done as far as that goes. Cents. */
+async function takeOffOwed(
+  tx: Tx,
+  { payment_id, stripe_refund_id, amount_cents }: OutsideRefund,
+): Promise<number> {
+  let left = amount_cents;
+  for (const refund of await lockOwed(tx, payment_id, amount_cents)) {
+    const cents = Math.min(left, refund.amount_cents);
+    if (cents === 0) break;
+    await markDoneByHand(tx, refund, { cents, stripe_refund_id });
+    left -= cents;
+  }
+  return amount_cents - left;
 }
 
 /** An order that is cooked although nobody pays for it any more: whether it is off, a person knows. */
@@ -46,12 +58,15 @@ async function notifyStanding(tx: Tx, scope: Scope, status: string): Promise<voi
 }
 
 /**
- * Writes down, once, a refund that was made in Stripe's dashboard: from the card's open shares, borne by the platform,
- * without asking Stripe again; the diner is told. What goes beyond the open shares is told to staff. Of an order that was not placed nothing
+ * Writes down, once, a refund that was made in Stripe's dashboard, without asking Stripe again: it is what refunds of ours
+ * owe the card, pending or failed; what is more comes from the card's open shares, borne by the platform, and the diner is
+ * told. What goes beyond the open shares is told to staff. Of an order that was not placed nothing
  * is in the ledger: only that its card has its money back is noted.
  */
 export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
   const { payment_id, stripe_refund_id, amount_cents } = made;
+  // it may have failed before anybody wrote it down, and that it did is heard once
+  if ((await callProvider(() => readRefund(stripe_refund_id))).isFailed) return;
   await transaction(async (tx) => {
     const [row] = await tx<{ order_id: number }[]>`
       SELECT order_id FROM payment WHERE id = ${payment_id} AND order_id IS NOT NULL`;
@@ -66,7 +81,8 @@ export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
       return;
     }
     const scope = { ...orderScope(order_id, await linesOf(tx, order_id)), isCardOnly: true };
-    const amount = Math.min(amount_cents, openCents(await openShares(tx, scope)));
+    const owed = await takeOffOwed(tx, made);
+    const amount = Math.min(amount_cents - owed, openCents(await openShares(tx, scope)));
     if (amount > 0) {
       const key = `elsewhere:${stripe_refund_id}`;
       const reason = "Refunded in Stripe's dashboard";
@@ -78,8 +94,7 @@ export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
       await recordOrderEvent(tx, { order_id, kind: "refunded", actor: "stripe", note });
     }
     await notifyStanding(tx, scope, order.status);
-    const beyond = amount_cents - amount;
-    if (beyond > 0 && !(await isOnItsWay(tx, payment_id, beyond)))
-      await notifyTooMuch(tx, made, order_id, beyond);
+    const beyond = amount_cents - owed - amount;
+    if (beyond > 0) await notifyTooMuch(tx, made, order_id, beyond);
   });
 }

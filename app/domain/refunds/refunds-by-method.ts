@@ -2,12 +2,16 @@ import type { MethodRefund } from "../messages/method-refunds";
 import type { TenderRefund } from "../orders/refund-plan";
 import { isMoney } from "../tenders/tender-kinds";
 
-/** Refunds by method, as people see them. */
+/** Refunds as people see them: by method, and apart what an organization gets in place of the diner. */
 export function toRefunds(refunds: readonly TenderRefund[]): MethodRefund[] {
-  const methods = [...new Set(refunds.map((refund) => refund.method))];
-  return methods.map((method) => {
-    const own = refunds.filter((refund) => refund.method === method);
-    if (isMoney(method)) return { method, amount_cents: own.reduce((sum, one) => sum + one.cents, 0) };
-    return { method, quantity: own.reduce((sum, one) => sum + one.units, 0) };
+  const nameOf = ({ method, organization }: TenderRefund) => `${method}:${organization ?? ""}`;
+  return [...new Set(refunds.map(nameOf))].flatMap((name) => {
+    const own = refunds.filter((refund) => nameOf(refund) === name);
+    const [first] = own;
+    if (!first) return [];
+    const { method, organization } = first;
+    const to = organization === null ? {} : { organization };
+    if (isMoney(method)) return { method, amount_cents: own.reduce((sum, one) => sum + one.cents, 0), ...to };
+    return { method, quantity: own.reduce((sum, one) => sum + one.units, 0), ...to };
   });
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { notify } from "../messages/notify.server";
 import { conflict } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/not-to-oneself.server";
@@ -19,7 +20,7 @@ interface ReturnedByCard {
 }
 
 /**
- * Gives a diner as own money what a card could not take. The ledger has had it as given back to the card since that was
+ * Gives a diner as own money what a card could not take, and tells them. The ledger has had it as given back to the card since that was
  * asked for, so it moves from there. Under the lock of the row that says that it failed, which the caller marks.
  * @throws Refusal `conflict` `taken_by_bank` for a payment whose cardholder has got the money from their bank; `forbidden`
  *   with code `own_money` for one's own order.
@@ -39,5 +40,9 @@ export async function moveCardMoneyToWallet(tx: Tx, by: StaffActor, returned: Re
     { account: await ownMoneyAccount(tx, account_id), amount: amount_cents },
   ];
   await post(tx, { kind: "refund.to_wallet", idem: key, order_id, actor: by.actor }, entries);
+  await notify(tx, {
+    ...{ account_id, key: `order.refund_moved:${key}`, kind: "order.refund_moved" },
+    facts: { order_id, amount_cents },
+  });
   await notifyUnclaimed(tx, entries, key, { of, order_id });
 }

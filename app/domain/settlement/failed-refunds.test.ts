@@ -15,6 +15,8 @@ import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
+import { readReceipt } from "../receipts/read-receipt.server";
+import { bouncedOffCard } from "../receipts/receipt";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { actingStaff } from "../staff/acting-staff";
 import { listMoneyToReview } from "../staff/money-to-review.server";
@@ -194,6 +196,7 @@ describe("after a dispute", () => {
     expect(listed).toMatchObject({
       number: order.number,
       why: expect.stringContaining("bank took the payment back"),
+      is_with_bank: true,
     });
   });
 });
@@ -230,12 +233,17 @@ describe("a refund whose card is closed", () => {
       code: "refund_not_failed",
     });
     await fail(refund_id);
+    const bounced = async () => bouncedOffCard((await readReceipt(sql, order.id)).refunds);
+    expect(await bounced()).toEqual({ moved_cents: 0, bank_cents: 0, open_cents: amount });
     await expect(refundToWallet(await operations(false), refund_id)).rejects.toMatchObject({
       code: "second_factor_proof_required",
     });
     const before = await balanceOf(ana);
     const me = await operations();
     await refundToWallet(me, refund_id);
+    expect(await bounced()).toEqual({ moved_cents: amount, bank_cents: 0, open_cents: 0 });
+    const [told] = await messagesOf(`order.refund_moved:refund.to_wallet:${refund_id}`);
+    expect([told?.body, told?.mails]).toEqual([expect.stringContaining("Your card couldn't take $"), 1]);
     expect((await balanceOf(ana)).gift).toBe(before.gift + amount);
     await expect(refundToWallet(me, refund_id)).rejects.toMatchObject({ code: "already_in_wallet" });
     await expect(retryRefund(actingStaff(me, "give money back"), refund_id)).rejects.toMatchObject({
@@ -282,12 +290,15 @@ describe("a refund whose card is closed", () => {
   });
 
   test("stays where the cardholder's bank has paid; nobody gives it to themselves", async () => {
-    const { refund_id, intent } = await aRefund("pm_card_createDispute");
+    const { refund_id, intent, amount, order } = await aRefund("pm_card_createDispute");
     const { data } = await stripeCall<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${intent}`);
     await recordDispute(data[0]?.id ?? "");
     await fail(refund_id);
     await expect(refundToWallet(await operations(), refund_id)).rejects.toMatchObject({
       code: "taken_by_bank",
+    });
+    expect(bouncedOffCard((await readReceipt(sql, order.id)).refunds)).toEqual({
+      ...{ moved_cents: 0, bank_cents: amount, open_cents: 0 },
     });
     await sql`UPDATE dispute SET taken_cents = 0 WHERE payment_id = (SELECT id FROM payment WHERE stripe_intent_id = ${intent})`;
     const me = { ...(await operations()), staff_id: (await aStaffOf(ana)).id };

@@ -95,7 +95,7 @@ async function followPurchase(
 async function notifyDispute(
   tx: Tx,
   told: ProviderDispute,
-  { order_id }: Disputed,
+  { order_id }: Pick<Disputed, "order_id">,
   isNew: boolean,
 ): Promise<void> {
   const isOver = CLOSED.has(told.status);
@@ -112,7 +112,7 @@ async function notifyDispute(
 /**
  * Takes in a dispute as Stripe has it now: its row, what moved in the ledger, the order's timeline, and staff are told when
  * it begins and when it is over. However often and in whatever order the events come, each movement is posted once, and
- * an answer that was asked for before the kept one changes nothing.
+ * an answer that was asked for before the kept one changes nothing. Of one whose payment we don't know, staff are told.
  */
 export async function recordDispute(stripe_dispute_id: string): Promise<void> {
   const asked = await databaseTime();
@@ -120,7 +120,8 @@ export async function recordDispute(stripe_dispute_id: string): Promise<void> {
   await settleFirst(told.intent);
   await transaction(async (tx) => {
     const disputed = await lockDisputed(tx, told.intent);
-    if (!disputed) return;
+    // of a payment that is in no row, since a database was put back: the bank wants an answer all the same
+    if (!disputed) return notifyDispute(tx, told, { order_id: null }, !CLOSED.has(told.status));
     const known = await lockKnown(tx, told, disputed.payment_id, asked);
     if (known.isNewer) return;
     if (CLOSED.has(known.status) && !CLOSED.has(told.status)) return;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
-import { aDiner, aMeal } from "../../../tests/builders";
+import { aDiner, aMeal, aStaff } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { recordDispute } from "./record-dispute.server";
@@ -73,4 +74,21 @@ describe("a dispute", () => {
     await recordDispute(dispute);
     expect(await kept(dispute)).toMatchObject({ status: "won", taken_cents: 0 });
   });
+});
+
+test("one of a payment that no row knows is told to staff, once", async () => {
+  const sol = await aStaff({ role: "finance" });
+  const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) });
+  const paid = await stripe<{ id: string }>(
+    "/v1/payment_intents",
+    form({ amount: "5000", currency: "usd", "payment_method_types[]": "card" }),
+  );
+  await stripe(`/v1/payment_intents/${paid.id}/confirm`, form({ payment_method: "pm_card_createDispute" }));
+  const { data } = await stripe<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${paid.id}`);
+  const unknown = data[0]?.id ?? "";
+  await recordDispute(unknown);
+  await recordDispute(unknown);
+  expect(await kept(unknown)).toBeUndefined();
+  const told = await messagesOf(`dispute:${unknown}:new`, sol.account_id);
+  expect(told.map(({ title }) => title)).toEqual([expect.stringContaining("$50.00")]);
 });

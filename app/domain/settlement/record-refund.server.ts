@@ -15,24 +15,46 @@ import { refundFailureOf } from "../payments/request-refund.server";
 import { settlerOf } from "../payments/settlers.server";
 import { recordPurchaseReversal, undoPurchaseReversals } from "../purchases/record-purchase-reversal.server";
 import { refundLatePayment } from "./refund-late-payment.server";
-import { atAttempt, lockRefund, markDone, markFailed } from "./refund-row.server";
+import {
+  atAttempt,
+  lockRefund,
+  lockRefundsAt,
+  markDone,
+  markDoneByHand,
+  markFailed,
+} from "./refund-row.server";
 import { settleFirst } from "./settle-first.server";
+
+/** A refund without a key of ours: whatever it gave back in place of ours follows what Stripe says. True when there is any. */
+async function recordByHand(tx: Tx, told: ProviderRefund): Promise<boolean> {
+  const refunds = await lockRefundsAt(tx, told.id);
+  if (told.isFailed) for (const refund of refunds) await markFailed(tx, refund, refundFailureOf(told));
+  return refunds.length > 0;
+}
 
 /**
  * A refund we asked for: its row follows what Stripe says. True when there is such a row: one that carries a key of ours
- * without having a row was asked for before the database was put back, and is taken in like one from the dashboard.
+ * without having a row was asked for before the database was put back, and is taken in like one from the dashboard. So is
+ * one that Stripe carried out although a refund by hand had taken its place: both went back.
  */
 async function recordOwnRefund(tx: Tx, told: ProviderRefund): Promise<boolean> {
   const named = parseProviderKey(told.key);
   if (named?.kind === "tip_share") return settlerOf("tip").noteRefund(tx, told, named);
   if (named?.kind === "gift_payout") return settlerOf("gift_card").noteRefund(tx, told, named);
-  const ours = named?.kind === "refund" ? named : null;
-  const which = ours ? { ...ours, intent: told.intent } : { stripe_refund_id: told.id };
-  const found = await lockRefund(tx, which);
+  if (named?.kind !== "refund") return recordByHand(tx, told);
+  const found = await lockRefund(tx, { ...named, intent: told.intent });
   if (!found) return false;
-  const refund = ours ? await atAttempt(tx, found, ours.attempt) : found;
+  const isReplaced =
+    named.attempt < found.attempt ||
+    (named.attempt === found.attempt && found.status === "done" && found.stripe_refund_id !== told.id);
+  if (isReplaced) return (await recordByHand(tx, told)) || told.isFailed;
+  const refund = await atAttempt(tx, found, named.attempt);
   if (!refund) return true;
-  if (!told.isFailed) await markDone(tx, refund, told.id);
+  // a database put back has forgotten that a part of it was given by hand, and that ours was the rest
+  const isPart = refund.status === "pending" && told.amount < refund.amount_cents;
+  if (!told.isFailed && isPart)
+    await markDoneByHand(tx, refund, { cents: told.amount, stripe_refund_id: told.id });
+  else if (!told.isFailed) await markDone(tx, refund, told.id);
   else await markFailed(tx, refund, refundFailureOf(told));
   return true;
 }
@@ -57,8 +79,6 @@ async function recordOutside(tx: Tx, told: ProviderRefund): Promise<void> {
     await publish(tx, "refund.made_elsewhere", made, outsideRefundKey(stripe_refund_id));
     return;
   }
-  const [known] = await tx`SELECT FROM tip_share WHERE stripe_refund_id = ${stripe_refund_id}`;
-  if (known) return;
   await recordPurchaseReversal(tx, payment.id, { source: stripe_refund_id, is_dispute: false, amount_cents });
 }
 

@@ -31,14 +31,10 @@ export function formerRefundKey({ id, attempt }: Pick<RefundRow, "id" | "attempt
   return providerKey("refund", { id, provider_key: null }, attempt);
 }
 
-/** Which refund: by its own number, by what a key of ours names (`parseProviderKey`) on an intent, or by Stripe's id. */
-type WhichRefund =
-  | { id: number }
-  | { provider_key: string | null; id: number | null; intent: string | null }
-  | { stripe_refund_id: string };
+/** Which refund: by its own number, or by what a key of ours names (`parseProviderKey`) on an intent. */
+type WhichRefund = { id: number } | { provider_key: string | null; id: number | null; intent: string | null };
 
 function isRefund(tx: Tx, which: WhichRefund): Fragment {
-  if ("stripe_refund_id" in which) return tx`r.stripe_refund_id = ${which.stripe_refund_id}`;
   if (!("provider_key" in which)) return tx`r.id = ${which.id}`;
   return which.provider_key === null
     ? tx`r.id = ${which.id} AND p.stripe_intent_id = ${which.intent}`
@@ -72,12 +68,27 @@ export async function writeRefund(tx: Tx, refund: NewRefund, isAsked: boolean): 
     await publish(tx, "refund.requested", { refund_id: made.id }, `refund.requested:${made.id}`);
 }
 
-export async function lockRefund(tx: Tx, which: WhichRefund): Promise<RefundRow | undefined> {
-  const [refund] = await tx<RefundRow[]>`
+/** Locks the refunds `r` that a condition names, in this order. */
+function lockRefunds(tx: Tx, condition: Fragment, order: Fragment): Promise<RefundRow[]> {
+  return tx<RefundRow[]>`
     SELECT r.id, r.order_id, o.number, t.payment_id, r.amount_cents, r.status, r.moved_to_wallet_at IS NOT NULL AS is_moved, r.attempt, r.provider_key, r.stripe_refund_id
     FROM refund r JOIN tender t ON t.id = r.tender_id JOIN orders o ON o.id = r.order_id
-    JOIN payment p ON p.id = t.payment_id WHERE ${isRefund(tx, which)} FOR NO KEY UPDATE OF r`;
-  return refund;
+    JOIN payment p ON p.id = t.payment_id WHERE ${condition} ORDER BY ${order} FOR NO KEY UPDATE OF r`;
+}
+
+export async function lockRefund(tx: Tx, which: WhichRefund): Promise<RefundRow | undefined> {
+  return (await lockRefunds(tx, isRefund(tx, which), tx`r.id`))[0];
+}
+
+/** Locks the refunds that a refund at Stripe stands for: several where one made by hand gave back what they owed. */
+export function lockRefundsAt(tx: Tx, stripe_refund_id: string): Promise<RefundRow[]> {
+  return lockRefunds(tx, tx`r.stripe_refund_id = ${stripe_refund_id}`, tx`r.id`);
+}
+
+/** Locks what a payment owes its card: refunds that are pending or failed; first the one of this amount (cents), then the failed. */
+export function lockOwed(tx: Tx, payment_id: number, amount_cents: number): Promise<RefundRow[]> {
+  const isOwed = tx`t.payment_id = ${payment_id} AND r.status <> 'done' AND r.moved_to_wallet_at IS NULL`;
+  return lockRefunds(tx, isOwed, tx`r.amount_cents <> ${amount_cents}, r.status = 'pending', r.id`);
 }
 
 /**
@@ -113,11 +124,12 @@ export interface FailedRefund {
 export async function notifyRefundFailed(
   tx: Tx,
   { order_id, payment_id, amount_cents, key, failed }: FailedRefund,
-  { why, isDisputed = false }: RefundFailure,
+  { why, stripe_refund_id, isDisputed = false }: RefundFailure,
 ): Promise<void> {
   const is_disputed = isDisputed || (await isTakenByBank(tx, payment_id));
   await notifyStaff(tx, {
-    key: `refund.failed:${key}`,
+    // what was made good by hand and bounces as well is news, of the same attempt of ours
+    key: `refund.failed:${[key, stripe_refund_id].filter(Boolean).join(":")}`,
     kind: "staff.refund_failed",
     facts: { order_id, amount_cents, failed, stripe_says: why, is_disputed },
   });
@@ -128,6 +140,33 @@ export async function markDone(tx: Tx, refund: RefundRow, stripe_refund_id: stri
   if (refund.status !== "pending") return;
   await tx`UPDATE refund SET status = 'done', done_at = app_now(), stripe_refund_id = ${stripe_refund_id} WHERE id = ${refund.id}`;
   await countRefunded(tx, refund.payment_id, refund.amount_cents);
+}
+
+/**
+ * A refund made by hand has given the card so many cents of what a refund of ours owes it: that much is done. The rest
+ * stays as it is, under a new attempt, since Stripe knows the former for another amount. The part's key names the same
+ * posting as the whole's (`compare-cards`).
+ */
+export async function markDoneByHand(
+  tx: Tx,
+  refund: RefundRow,
+  { cents, stripe_refund_id }: { cents: number; stripe_refund_id: string },
+): Promise<void> {
+  const { id, payment_id, status } = refund;
+  if (cents === refund.amount_cents)
+    await tx`UPDATE refund SET status = 'done', done_at = app_now(), stripe_refund_id = ${stripe_refund_id} WHERE id = ${id}`;
+  else {
+    const attempt = refund.attempt + 1;
+    await tx`
+      INSERT INTO refund (order_id, tender_id, line_id, key, provider_key, amount_cents, borne_by, reason, actor, status, stripe_refund_id, done_at)
+      SELECT order_id, tender_id, line_id, regexp_replace(key, ':([0-9]+)$', ${`/${stripe_refund_id}:\\1`}), ${newProviderKey()}, ${cents}::int, borne_by, reason, actor, 'done', ${stripe_refund_id}, app_now()
+      FROM refund WHERE id = ${id}`;
+    await tx`
+      UPDATE refund SET amount_cents = amount_cents - ${cents}, attempt = ${attempt}, stripe_refund_id = NULL WHERE id = ${id}`;
+    if (status === "pending")
+      await publish(tx, "refund.requested", { refund_id: id }, `refund.requested:${id}:${attempt}`);
+  }
+  await countRefunded(tx, payment_id, cents);
 }
 
 /**

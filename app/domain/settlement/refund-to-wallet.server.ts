@@ -7,7 +7,7 @@ import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
 import { moveCardMoneyToWallet } from "./card-to-wallet.server";
 import { lockRefund } from "./refund-row.server";
-import { requireUnrefunded } from "./refunded-by-hand.server";
+import { leftAtStripe, requireUnrefunded } from "./require-unrefunded.server";
 import { inWallet, requireFailed } from "./retry-refund.server";
 
 /**
@@ -21,12 +21,13 @@ export async function refundToWallet(me: Staff, refund_id: number): Promise<void
   const by = actingStaff(me, "give money back");
   await requireProof(me);
   const asked = await transaction((tx) => lockRefund(tx, { id: refund_id }));
-  if (asked?.status === "failed") await requireUnrefunded(asked.payment_id, asked.amount_cents);
+  const left = asked?.status === "failed" ? await leftAtStripe(asked.payment_id) : 0;
   await transaction(async (tx) => {
     const refund = await lockRefund(tx, { id: refund_id });
     if (!refund) throw missing();
     requireFailed(refund.status);
     if (refund.is_moved) throw inWallet();
+    await requireUnrefunded(tx, refund, left);
     await tx.db.refund.update({
       where: { id: refund_id },
       data: { moved_to_wallet_at: clock.now() },

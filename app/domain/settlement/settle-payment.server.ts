@@ -2,6 +2,8 @@ import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
 import { type ProviderRefund, refundsOfIntent } from "~/adapters/stripe-refunds.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { closeIntent } from "../payments/close-intent.server";
 import { cancelPayment, markPaid, markUnpaid, unpaidStatus } from "../payments/payment-row.server";
 import { callProvider } from "../payments/provider.server";
@@ -60,6 +62,25 @@ function recordUnpaid(payment_id: number, intent: Intent): Promise<void> {
 }
 
 /**
+ * Ends a purchase whose intent brought less than it costs, which only somebody with the secret key can bring about: it is not
+ * carried out, and staff are told what came, to give it back.
+ */
+function endShort(payment_id: number, amount_cents: number, intent: Intent): Promise<void> {
+  return transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, payment_id);
+    if (!purchase || !OPEN.has(purchase.status)) return;
+    await cancelPayment(tx, payment_id);
+    await settlerOf(purchase.purpose).abandoned(tx, purchase);
+    const [came, due] = [formatCents(intent.amount_received), formatCents(amount_cents)];
+    const note = `brought ${came} of ${due}. Nothing was given for it: refund it in Stripe's dashboard`;
+    await notifyStaff(tx, {
+      ...{ key: `payment.short:${payment_id}`, kind: "staff.reconcile_left" },
+      facts: { what: "payment", stripe_id: intent.id, note },
+    });
+  });
+}
+
+/**
  * The one settling function for whatever a card pays: an order goes to `settle`; of a tip, a gift card and an
  * organization's funding the intent is read from Stripe (`known` is one read just now), the payment is locked, and what
  * it is for is done once. The buyer's own call, the browser, the webhook and the reconciler all end here.
@@ -82,15 +103,13 @@ export async function settlePayment(
   const { stripe_intent_id } = payment;
   if (stripe_intent_id === null || !OPEN.has(payment.status)) return UNPAID;
   const intent = known ?? (await callProvider(() => readIntent(stripe_intent_id)));
-  if (
-    intent.status === "succeeded" &&
-    intent.id === stripe_intent_id &&
-    intent.amount_received >= payment.amount_cents
-  ) {
+  const isCharged = intent.status === "succeeded" && intent.id === stripe_intent_id;
+  if (isCharged && intent.amount_received >= payment.amount_cents) {
     await carryOut(payment_id, actor, await refundsOf(intent));
     return { state: "paid" };
   }
-  await recordUnpaid(payment_id, intent);
+  if (isCharged) await endShort(payment_id, payment.amount_cents, intent);
+  else await recordUnpaid(payment_id, intent);
   return {
     state: "unpaid",
     is_processing: intent.status === "processing",

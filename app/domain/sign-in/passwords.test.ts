@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
 import { keyedHash } from "~/kit/secret.server";
 import {
@@ -12,6 +13,7 @@ import {
   unique,
   uniqueEmail,
 } from "../../../tests/builders";
+import { agreeToTexts } from "../accounts/account-row.server";
 import { changePassword, chooseFirstPassword } from "./change-password.server";
 import { emailPasswordReset } from "./email-password-reset.server";
 import { logIn } from "./log-in.server";
@@ -196,4 +198,17 @@ test("a new password by a mailed link leaves a second factor on, but for a mailb
   await expect(signIn(ana.email)).rejects.toMatchObject({ code: "second_factor_required" });
   await signIn(ana.email, await code());
   await signIn(strange.email);
+});
+
+test("a new password by a mailed link ends texts to a phone that whoever opened the account had proved, not to one's own", async () => {
+  const [ana, strange] = await Promise.all([anAccount(), anAccount({ email_verified: false })]);
+  for (const { account_id } of [ana, strange]) await transaction((tx) => agreeToTexts(tx, account_id));
+  for (const account of [ana, strange]) await resetPassword((await linkFor(account)).token, NEW);
+  const rows = await sql`
+    SELECT phone IS NOT NULL AS "hasPhone", phone_verified_at IS NOT NULL AS "isProved", sms_consent_at IS NOT NULL AS agrees
+    FROM account WHERE id IN (${ana.account_id}, ${strange.account_id}) ORDER BY id = ${strange.account_id}`;
+  expect(rows).toEqual([
+    { hasPhone: true, isProved: true, agrees: true },
+    { hasPhone: true, isProved: false, agrees: false },
+  ]);
 });

@@ -3,13 +3,11 @@ import { db } from "~/data/prisma.server";
 import type { Db } from "~/data/sql.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
+import { FRESH_MS } from "../accounts/fresh-sign-in.server";
 import type { Person } from "../accounts/people";
 import { knownHash, readOwnPassword, verifyOwnPassword } from "./own-password.server";
 import { verifyPasskey } from "./passkeys.server";
 import { requireSecondFactor, verifySecondFactor } from "./second-factor.server";
-
-/** How long a proof counts for the key that it was given with. Milliseconds. */
-const PROOF_MS = 600_000;
 
 type Key = Pick<Person, "key_id">;
 
@@ -23,14 +21,14 @@ export interface PasswordProof {
 /** Whether whoever holds this key has proved within ten minutes who they are. */
 export async function isProved({ key_id }: Key): Promise<boolean> {
   const key = await db.accessKey.findUnique({ where: { id: key_id }, select: { proved_at: true } });
-  return key?.proved_at != null && clock.now().getTime() - key.proved_at.getTime() < PROOF_MS;
+  return key?.proved_at != null && clock.now().getTime() - key.proved_at.getTime() < FRESH_MS;
 }
 
 /** Notes that whoever holds this key has proved who they are. Answers until when it counts. */
 export async function recordProof(on: Db, { key_id }: Key): Promise<Date> {
   const proved_at = clock.now();
   await on.accessKey.updateMany({ where: { id: key_id }, data: { proved_at } });
-  return new Date(proved_at.getTime() + PROOF_MS);
+  return new Date(proved_at.getTime() + FRESH_MS);
 }
 
 /**
@@ -76,18 +74,4 @@ export async function verifyPasswordIfAny(me: Person, { password, ip }: Password
   if (password === undefined) throw invalid("password", "Password is required");
   await verifyOwnPassword(me, hash, password, { ip, field: "password" });
   return true;
-}
-
-/** Whether this key was signed in with within ten minutes. */
-async function isFreshSignIn({ key_id }: Key): Promise<boolean> {
-  const key = await db.accessKey.findUnique({ where: { id: key_id }, select: { created_at: true } });
-  return key !== null && clock.now().getTime() - key.created_at.getTime() < PROOF_MS;
-}
-
-/** @throws Refusal `forbidden` with code `sign_in_again` for who signed in more than ten minutes ago. */
-export async function requireFreshSignIn(me: Person): Promise<void> {
-  if (await isFreshSignIn(me)) return;
-  throw new Refusal("forbidden", "Sign in again first, so that we know it's you. Then come back here.", {
-    code: "sign_in_again",
-  });
 }

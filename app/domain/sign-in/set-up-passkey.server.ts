@@ -11,18 +11,12 @@ import { clock } from "~/kit/clock";
 import { decrypt, encrypt } from "~/kit/encrypt.server";
 import { env } from "~/kit/env.server";
 import { keyedHash } from "~/kit/secret.server";
+import { requireFreshSignIn } from "../accounts/fresh-sign-in.server";
 import type { Person } from "../accounts/people";
 import { endOtherKeys } from "./end-devices.server";
 import { lockSignIns } from "./first-step.server";
 import { RELYING_PARTY, webauthn } from "./passkeys.server";
-import {
-  isProved,
-  type PasswordProof,
-  recordProof,
-  requireFreshSignIn,
-  requireProof,
-  verifyPasswordIfAny,
-} from "./proof.server";
+import { isProved, type PasswordProof, recordProof, requireProof, verifyPasswordIfAny } from "./proof.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
 import { hasSecondFactor, ownerOf } from "./second-factor.server";
 import { deleteFactors, tellOfFactor } from "./set-up-second-factor.server";

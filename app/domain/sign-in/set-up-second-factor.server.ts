@@ -4,20 +4,14 @@ import { transaction } from "~/data/transaction.server";
 import { conflict, invalid, missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { decrypt, encrypt } from "~/kit/encrypt.server";
+import { requireFreshSignIn } from "../accounts/fresh-sign-in.server";
 import type { Person } from "../accounts/people";
 import { notify } from "../messages/notify.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { endOtherKeys } from "./end-devices.server";
 import { lockSignIns } from "./first-step.server";
 import { listPasskeys, type Passkey } from "./passkeys.server";
-import {
-  isProved,
-  type PasswordProof,
-  recordProof,
-  requireFreshSignIn,
-  requireProof,
-  verifyPasswordIfAny,
-} from "./proof.server";
+import { isProved, type PasswordProof, recordProof, requireProof, verifyPasswordIfAny } from "./proof.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
 import { hasSecondFactor, ownerOf, readTotp, verifySecondFactor } from "./second-factor.server";
 import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "./totp.server";

@@ -3,9 +3,14 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { publish } from "~/domain/outbox/publish.server";
 import { Refusal } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
+import { requireFreshSignIn } from "../accounts/fresh-sign-in.server";
 import { insertProviderAccount } from "../accounts/insert-account.server";
+import type { Person } from "../accounts/people";
 import { purgeUnverifiedAccount } from "../accounts/purge-unverified.server";
+import { notify } from "../messages/notify.server";
 import { requestConnectCode, verifyConnectCode } from "./connect-code.server";
+import { endOtherKeys } from "./end-devices.server";
 import { finishLogIn } from "./finish-log-in.server";
 import { noMatch, readFirstStep } from "./first-step.server";
 import { PROVIDER_NAMES, type Provider } from "./identify-person.server";
@@ -62,7 +67,7 @@ async function storeIdentity(tx: Tx, account_id: number, provider: Provider, sub
 
 /**
  * An existing account is entered by an email only when that is verified, and one whose email nobody had verified is cleared
- * first; otherwise it is found and left alone.
+ * first; otherwise it is found and left alone. Its owner is told of the new way in.
  */
 async function enterByEmail(
   tx: Tx,
@@ -78,6 +83,7 @@ async function enterByEmail(
   if (!profile.email_verified || !found.is_active) return found;
   if (!found.is_proved) await purgeUnverifiedAccount(tx, found.id, { provider, ...profile });
   await storeIdentity(tx, found.id, provider, profile.subject);
+  if (found.is_proved) await notifyOwner(tx, found.id, provider, "connected");
   return found;
 }
 
@@ -108,7 +114,8 @@ function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boole
     const { email } = profile;
     if (!known && email === null) throw noEmail(provider);
     const found = known ?? (email === null ? null : await enterByEmail(tx, provider, profile, email));
-    if (found && !found.is_active) throw noMatch();
+    // not before the mailbox or the provider has shown whose it is: else anybody's email says that it has a locked account
+    if (found && !found.is_active && (known || profile.email_verified)) throw noMatch();
     if (found) return { account_id: found.id, is_new: false, may: Boolean(known) || profile.email_verified };
     if (isTyped && !profile.email_verified) return { account_id: 0, is_new: false, may: false };
     return { account_id: await open(tx, provider, profile, email ?? ""), is_new: true, may: true };
@@ -155,12 +162,30 @@ export async function signInSocially(
   return { key: await finishLogIn(first, from, added.otp), account_id, is_new };
 }
 
-/** Connects a provider to the account of somebody who is signed in: how an email that was not verified is got round. */
-export async function connectProvider(
+/** Tells the owner that a provider's account can sign in to theirs from now on, or no longer. */
+async function notifyOwner(
+  tx: Tx,
   account_id: number,
+  provider: Provider,
+  change: "connected" | "disconnected",
+): Promise<void> {
+  const key = `account.sign_in_way:${account_id}:${provider}:${change}:${clock.now().getTime()}`;
+  await notify(tx, { account_id, key, kind: "account.sign_in_way", facts: { provider, change } });
+}
+
+/**
+ * Connects a provider to the account of somebody who is signed in: how an email that was not verified is got round. It is a
+ * new way in, which a stolen session must not make (docs/decisions/075): they have signed in, or shown a code, within ten
+ * minutes, and are told by email.
+ * @throws Refusal `forbidden` `sign_in_again`; `conflict` `already_connected`.
+ */
+export async function connectProvider(
+  me: Person,
   provider: Provider,
   profile: ProviderProfile,
 ): Promise<void> {
+  const { account_id } = me;
+  await requireFreshSignIn(me);
   await transaction(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${profile.subject}`}, 0))`;
     const known = await byIdentity(tx, provider, profile.subject);
@@ -174,6 +199,34 @@ export async function connectProvider(
         },
       );
     await storeIdentity(tx, account_id, provider, profile.subject);
+    await notifyOwner(tx, account_id, provider, "connected");
+  });
+}
+
+/**
+ * Ends that a provider's account can sign in to mine, and every session but the one that asks: whoever disconnects a
+ * stranger's has them out. Nothing where it can't sign in. Not the only way in.
+ * @throws Refusal `conflict` `only_way_in`.
+ */
+export async function disconnectProvider(me: Person, provider: Provider): Promise<void> {
+  const { account_id } = me;
+  await transaction(async (tx) => {
+    // plain SQL: it locks the row, so that two at once leave one
+    const [own] = await tx<{ has_other: boolean }[]>`
+      SELECT password_hash IS NOT NULL OR EXISTS (SELECT FROM identity i WHERE i.account_id = a.id AND i.provider <> ${provider}::"SignupMethod")
+        OR EXISTS (SELECT FROM sign_on_identity s JOIN membership m ON m.organization_id = s.organization_id AND m.account_id = s.account_id
+          WHERE s.account_id = a.id AND m.status IN ('activated', 'suspended')) AS has_other
+      FROM account a WHERE id = ${account_id} FOR NO KEY UPDATE`;
+    const { count } = await tx.db.identity.deleteMany({ where: { account_id, provider } });
+    if (count === 0) return;
+    if (!own?.has_other)
+      throw new Refusal(
+        "conflict",
+        `${PROVIDER_NAMES[provider]} is your only way to sign in. Connect another one first.`,
+        { code: "only_way_in" },
+      );
+    await endOtherKeys(tx.db, me);
+    await notifyOwner(tx, account_id, provider, "disconnected");
   });
 }
 

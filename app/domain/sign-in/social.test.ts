@@ -15,6 +15,9 @@ import {
   uniqueEmail,
 } from "../../../tests/builders";
 import { addGiftMoney } from "../../../tests/builders/ledger";
+import { messagesOf } from "../../../tests/setup/messages";
+import { customerOf } from "../payments/customer.server";
+import { changePassword } from "./change-password.server";
 import { connectCode, deliverConnectCode } from "./connect-code.server";
 import { emailPasswordReset } from "./email-password-reset.server";
 import { identifyPerson, type Provider } from "./identify-person.server";
@@ -22,7 +25,13 @@ import { logIn } from "./log-in.server";
 import { readPerson } from "./read-person.server";
 import { requestPasswordReset } from "./request-password-reset.server";
 import { resetPassword } from "./reset-password.server";
-import { type AddedEmail, connectProvider, signInSocially, withSignInLimits } from "./social-sign-in.server";
+import {
+  type AddedEmail,
+  connectProvider,
+  disconnectProvider,
+  signInSocially,
+  withSignInLimits,
+} from "./social-sign-in.server";
 
 const anIp = () => `10.${Math.random()}`;
 const from = () => ({ ip: anIp(), userAgent: "test", kind: "token" as const });
@@ -57,6 +66,20 @@ const refused = (code: string) => ({ kind: "invalid", code, fields: { email: [ex
 async function mailTo(email: string): Promise<string> {
   const { control } = inject("place").fakes;
   return (await fetch(`${control}/__inbox.json?to=${encodeURIComponent(email)}`)).text();
+}
+
+/** Somebody who has just signed in; another key of an account that there is. */
+const aPersonHere = async (account?: TestAccount): Promise<TestAccount> =>
+  (await aSignedIn(account ?? (await anAccount()), "session")).account;
+
+/** Asks for a link for a new password, and sets one by it. */
+async function resetByLink({ account_id, email }: { account_id: number; email: string }): Promise<void> {
+  await requestPasswordReset(email, anIp());
+  const [asked] = await sql<{ key: string }[]>`
+    SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND (payload->>'account_id')::int = ${account_id}`;
+  await emailPasswordReset(account_id, asked?.key ?? "");
+  const [, token = ""] = /\/reset\/([\w-]+)/.exec(await mailTo(email)) ?? [];
+  await resetPassword(token, "A-new-1-for-me!");
 }
 const anId = () => `1${Math.floor(Math.random() * 1e15)}`;
 
@@ -106,6 +129,8 @@ describe("signing in with Google or Facebook", () => {
     const entered = await enter("google", { email: ana.email.toUpperCase(), id: anId() });
     expect(entered.account_id).toBe(ana.account_id);
     await logIn({ email: ana.email, password: PASSWORD }, from());
+    const told = await messagesOf(`account.sign_in_way:${ana.account_id}:`, ana.account_id);
+    expect(told.map(({ title, mails }) => [title, mails])).toEqual([["Google was connected", 1]]);
   });
 
   test("the same number at the other provider is somebody else", async () => {
@@ -268,17 +293,26 @@ describe("a Facebook person and an account whose email nobody had verified", () 
   });
 });
 
+test("a locked account is asked for the code like any other email: nobody learns of it", async () => {
+  const emails = [
+    (await anAccount({ is_active: false })).email,
+    (await anAccount()).email,
+    uniqueEmail("nobody"),
+  ];
+  for (const email of emails)
+    await expect(enter("facebook", { email: null, id: anId() }, { email })).rejects.toMatchObject(
+      refused("email_not_verified"),
+    );
+  const [locked = ""] = emails;
+  await expect(enter("google", { email: locked, id: anId() })).rejects.toMatchObject({ kind: "invalid" });
+});
+
 describe("an account that Facebook opened, whose email nobody has verified", () => {
   test("is its mailbox's by the mailed link: the provider, keys and addresses of before are gone", async () => {
     const who = { email: uniqueEmail("victim"), id: anId() };
     const eve = await enter("facebook", who);
     await anAddress({ ...eve, first_name: "Eve" }, await aMarketplace());
-    await requestPasswordReset(who.email, anIp());
-    const [asked] = await sql<{ key: string }[]>`
-      SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND (payload->>'account_id')::int = ${eve.account_id}`;
-    await emailPasswordReset(eve.account_id, asked?.key ?? "");
-    const [, token = ""] = /\/reset\/([\w-]+)/.exec(await mailTo(who.email)) ?? [];
-    await resetPassword(token, "A-new-1-for-me!");
+    await resetByLink({ account_id: eve.account_id, email: who.email });
     expect(await readPerson(eve.key, "token")).toBeNull();
     const [left] = await sql`
       SELECT signup_method, email_verified_at IS NOT NULL AS proved,
@@ -293,14 +327,73 @@ describe("an account that Facebook opened, whose email nobody has verified", () 
 
 describe("connecting a provider to the account one is signed in to", () => {
   test("lets one in by it from then on, and takes nobody else's", async () => {
-    const [ana, bea] = [await anAccount(), await anAccount()];
+    const [ana, bea] = [await aPersonHere(), await aPersonHere()];
     const who = { email: ana.email, id: anId() };
     const profile = await identifyPerson("facebook", { access_token: await tokenOf("facebook", who) });
-    await connectProvider(ana.account_id, "facebook", profile);
-    await connectProvider(ana.account_id, "facebook", profile);
+    await connectProvider(ana, "facebook", profile);
+    await connectProvider(ana, "facebook", profile);
     expect((await enter("facebook", who)).account_id).toBe(ana.account_id);
-    await expect(connectProvider(bea.account_id, "facebook", profile)).rejects.toMatchObject({
+    await expect(connectProvider(bea, "facebook", profile)).rejects.toMatchObject({
       code: "already_connected",
     });
   });
+
+  test("is not done by an old session, is told to the owner, and is undone by them or by a password from a mailed link", async () => {
+    const ana = await aPersonHere();
+    const eve = { email: uniqueEmail("eve"), id: anId() };
+    const profile = await identifyPerson("google", { access_token: await tokenOf("google", eve) });
+    const old = await aPersonHere(ana);
+    await sql`UPDATE access_key SET created_at = app_now() - interval '11 minutes' WHERE id = ${old.key_id}`;
+    await expect(connectProvider(old, "google", profile)).rejects.toMatchObject({ code: "sign_in_again" });
+    for (const end of [() => disconnectProvider(ana, "google"), () => resetByLink(ana)]) {
+      await connectProvider(await aPersonHere(ana), "google", profile);
+      expect((await enter("google", eve)).account_id).toBe(ana.account_id);
+      await end();
+      expect((await enter("google", eve)).account_id).not.toBe(ana.account_id);
+      await sql`DELETE FROM identity WHERE subject = ${profile.subject}`;
+      await sql`UPDATE account SET email = ${uniqueEmail("gone")} WHERE email = ${eve.email}`;
+    }
+    const told = await messagesOf(`account.sign_in_way:${ana.account_id}:`, ana.account_id);
+    expect(told.map(({ title, mails }) => [title, mails])).toEqual([
+      ["Google was connected", 1],
+      ["Google was disconnected", 1],
+      ["Google was connected", 1],
+    ]);
+  });
+
+  test("the only way in stays", async () => {
+    const ana = await aPersonHere(await anAccount({ password: false, signup_method: "google" }));
+    const profile = {
+      subject: anId(),
+      email: ana.email,
+      email_verified: true,
+      first_name: "Ana",
+      last_name: "Reyes",
+    };
+    await connectProvider(ana, "google", profile);
+    await expect(disconnectProvider(ana, "google")).rejects.toMatchObject({ code: "only_way_in" });
+    await connectProvider(ana, "facebook", { ...profile, subject: anId() });
+    await disconnectProvider(ana, "google");
+    await expect(disconnectProvider(ana, "facebook")).rejects.toMatchObject({ code: "only_way_in" });
+  });
+});
+
+test("whoever disconnects a stranger's Google, having changed the password first as the mail says, has them out", async () => {
+  const ana = await aPersonHere();
+  const eve = { email: uniqueEmail("eve"), id: anId() };
+  const profile = await identifyPerson("google", { access_token: await tokenOf("google", eve) });
+  await connectProvider(await aPersonHere(ana), "google", profile);
+  await changePassword(ana, { old_password: PASSWORD, new_password: "A-new-1-for-me!" }, anIp());
+  const entered = await enter("google", eve);
+  expect(entered.account_id).toBe(ana.account_id);
+  await disconnectProvider(ana, "google");
+  expect(await readPerson(entered.key, "token")).toBeNull();
+});
+
+test("the cards of whoever opened the account are left behind with their customer", async () => {
+  const who = { email: uniqueEmail("victim"), id: anId() };
+  const stranger = await anAccount({ email: who.email, email_verified: false });
+  const before = await customerOf(stranger.account_id);
+  expect((await enter("google", who)).account_id).toBe(stranger.account_id);
+  expect(await customerOf(stranger.account_id)).not.toBe(before);
 });

@@ -1,13 +1,15 @@
 import type { ProviderProfile } from "~/adapters/oauth.server";
 import type { SignOnProfile } from "~/adapters/openid.server";
 import { db } from "~/data/prisma.server";
-import type { Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { keyedHash } from "~/kit/secret.server";
+import type { Prisma } from "../../../prisma/client/client";
 import { joinBySignOn, type KnownMember, lockMemberByEmail } from "../members/provision.server";
 import { Refusal } from "../refusal";
 import { requestConnectCode, verifyConnectCode } from "../sign-in/connect-code.server";
+import { endKeysWhere } from "../sign-in/end-keys.server";
 import { finishLogIn } from "../sign-in/finish-log-in.server";
 import { readFirstStep } from "../sign-in/first-step.server";
 import type { SignInOrigin } from "../sign-in/log-in.server";
@@ -41,7 +43,7 @@ async function byIdentity(tx: Tx, organization_id: number, subject: string): Pro
   if (!known?.account.is_active || known.account.deleted_at !== null) return null;
   const { account_id } = known;
   const member = await tx.db.membership.findFirst({
-    where: { organization_id, account_id, status: { in: ["activated", "suspended"] } },
+    where: { organization_id, account_id, ...isMember },
     select: { id: true },
   });
   return member && account_id;
@@ -83,15 +85,32 @@ function findOrEnter(
   });
 }
 
-/** Notes that a session was opened by an organization's provider, so that it ends where the provider ends it. */
+const isMember = { status: { in: ["activated", "suspended"] } } satisfies Prisma.MembershipWhereInput;
+
+/**
+ * Notes that a session was opened by an organization's provider, so that it ends where the provider ends it. Whoever is no
+ * member any more by then, or whose organization has no sign-on any more, as between the two steps of a sign-in, is not signed
+ * in: the session goes at once.
+ * @throws Refusal `invalid` with code `not_a_member`.
+ */
 export async function tieToSignOn(key: string, organization_id: number, account_id: number): Promise<void> {
   const where = { hash: keyedHash(key), account_id };
   const made = await db.accessKey.findFirst({ where, select: { id: true } });
   if (!made) return;
-  await db.signOnSession.createMany({
-    data: [{ key_id: made.id, organization_id, account_id }],
-    skipDuplicates: true,
+  // plain SQL: nothing is tied where the organization has ended its sign-on between the two steps
+  const tied = await sql`
+    INSERT INTO sign_on_session (key_id, organization_id, account_id)
+    SELECT ${Number(made.id)}::bigint, i.organization_id, i.account_id FROM sign_on_identity i
+    WHERE i.organization_id = ${organization_id} AND i.account_id = ${account_id}
+    ON CONFLICT (key_id) DO UPDATE SET account_id = excluded.account_id RETURNING key_id`;
+  // looked at once it is tied: a membership that ends after that ends the session
+  const organization = await db.organization.findUniqueOrThrow({
+    where: { id: organization_id },
+    select: { name: true, memberships: { where: { account_id, ...isMember }, select: { id: true } } },
   });
+  if (organization.memberships.length > 0 && tied.length > 0) return;
+  await endKeysWhere(sql`SELECT id FROM access_key WHERE id = ${Number(made.id)}::bigint`, "left");
+  throw notKnown(organization.name);
 }
 
 /**

@@ -2,6 +2,7 @@ import { db } from "~/data/prisma.server";
 import { addDays, type Day } from "~/kit/day";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Prisma } from "../../../prisma/client/client";
+import { factsText } from "./facts-text";
 
 /** What the audit is narrowed down by. Days are of UTC, both included. */
 export interface AuditFilters {
@@ -41,16 +42,6 @@ const shown = {
   ...{ before: true, after: true, reason: true },
   staff: { select: { account: { select: { first_name: true, last_name: true, email: true } } } },
 } as const;
-
-/** Facts as one reads them: `status: approved, reason: …`. */
-function factsOf(facts: Prisma.JsonValue): string {
-  if (facts === null || typeof facts !== "object" || Array.isArray(facts))
-    return facts === null ? "" : String(facts);
-  const text = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
-  return Object.entries(facts)
-    .map(([name, value]) => `${name}: ${text(value)}`)
-    .join(", ");
-}
 
 /** Who an email belongs to: everything they did, as staff and as an organization's admin. Nothing for an email of nobody. */
 async function whoDid(person: string): Promise<Prisma.AuditEntryWhereInput> {
@@ -104,8 +95,8 @@ async function readRows(where: Prisma.AuditEntryWhereInput, { limit, offset }: S
     ...{ id: String(id), at: at.toISOString(), action, reason: rest.reason },
     who: rest.staff ? nameOf(rest.staff.account) : (names.get(account_id ?? 0) ?? actor),
     subject: `${subject_kind} ${subject_id}`,
-    before: factsOf(rest.before),
-    after: factsOf(rest.after),
+    before: factsText(rest.before),
+    after: factsText(rest.after),
   }));
 }
 

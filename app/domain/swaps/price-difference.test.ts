@@ -6,7 +6,7 @@ import { priceDifference } from "./price-difference";
 
 const share = (id: number, component: OpenShare["component"], cents: number): OpenShare => ({
   ...{ id, tender_id: 1, method: "credit_card", component, line_id: 1, part_id: 1 },
-  ...{ cents, units: 0, back_id: 1, owed_id: null },
+  ...{ cents, units: 0, back_id: 1, organization: null, owed_id: null },
 });
 
 const line = (gross: number, net = gross) => ({

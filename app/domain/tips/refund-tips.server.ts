@@ -25,7 +25,7 @@ function openTipShares(on: Sql | Tx, scope: Scope): Promise<OpenTip[]> {
 function toRefunds(open: readonly OpenTip[]): TenderRefund[] {
   return open
     .filter(({ cents }) => cents > 0)
-    .map(({ method, cents }) => ({ tender_id: 0, method, cents, units: 0 }));
+    .map(({ method, cents }) => ({ tender_id: 0, method, cents, units: 0, organization: null }));
 }
 
 /** What of later tips would go back, for a preview. Cents. */

@@ -3,11 +3,17 @@ import type { Tx } from "~/data/sql.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import type { NamedKey } from "../payments/provider-key";
 import { refundFailureOf } from "../payments/request-refund.server";
-import type { FundsMovement, LockedPurchase, TipSettler } from "../payments/settlers.server";
+import type { FundsMovement, LockedPurchase, RefundingSettler } from "../payments/settlers.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import type { Entry } from "../wallets/post.server";
 import { postTip, refundCanceledShares, tipAccountOf } from "./tip-money.server";
-import { lockTipRefund, markTipDone, markTipFailed, tipAtAttempt } from "./tip-refund-row.server";
+import {
+  coverSharesByHand,
+  lockTipRefund,
+  markTipDone,
+  markTipFailed,
+  tipAtAttempt,
+} from "./tip-refund-row.server";
 
 interface Share {
   id: number;
@@ -27,12 +33,16 @@ async function movedShares(tx: Tx, shares: readonly Share[], sign: 1 | -1): Prom
 }
 
 /**
- * A share of a later tip that we asked for; what is said of an earlier try of it changes nothing. True when there is such a
- * share.
+ * A share of a later tip that we asked for; what is said of an earlier try of it changes nothing. False when there is no such
+ * share, or when a refund by hand has taken its place and this one went back besides.
  */
 async function recordRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean> {
   const found = await lockTipRefund(tx, { ...named, intent: told.intent });
   if (!found) return false;
+  const isSame = named.attempt === found.attempt;
+  // Stripe has carried out another one of ours than the one that counts: it is a refund like any other
+  const isOther = isSame && found.status === "done" && found.stripe_refund_id !== told.id;
+  if (isOther || named.attempt < found.attempt) return false;
   const share = await tipAtAttempt(tx, found, named.attempt);
   if (!share) return true;
   if (told.isFailed) await markTipFailed(tx, share, refundFailureOf(told));
@@ -60,7 +70,7 @@ async function notifyOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: st
 /**
  * A later tip at Stripe. Its shares go back whole, as with a refund of its order: what was sent to a cook is called back.
  */
-export const tipSettler: TipSettler = {
+export const tipSettler: RefundingSettler = {
   async paid(tx, { subject_id }, actor) {
     const { card_clearing } = await systemAccounts(tx);
     await postTip(tx, subject_id, { from: card_clearing, actor });
@@ -107,4 +117,5 @@ export const tipSettler: TipSettler = {
     await notifyOwed(tx, purchase, source);
   },
   noteRefund: recordRefund,
+  coverByHand: coverSharesByHand,
 };

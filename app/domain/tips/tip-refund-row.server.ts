@@ -4,6 +4,7 @@ import { recordOrderEvent } from "../orders/order-events.server";
 import { countRefunded } from "../payments/payment-row.server";
 import { providerKey } from "../payments/provider-key";
 import type { RefundFailure } from "../payments/request-refund.server";
+import type { LockedPurchase, RefundByHand } from "../payments/settlers.server";
 import { notifyRefundFailed } from "../settlement/refund-row.server";
 
 /** The card's share of a later tip that is to go back, with the payment it belongs to. Cents. */
@@ -20,6 +21,7 @@ interface TipRefundRow {
   status: "pending" | "done" | "failed";
   /** its card could not take it, and the diner has it in the wallet */
   is_moved: boolean;
+  stripe_refund_id: string | null;
 }
 
 /** The provider's idempotency key: another one for each attempt, since a key that failed fails again. */
@@ -42,16 +44,26 @@ function isShare(tx: Tx, which: WhichShare): Fragment {
     : tx`s.provider_key = ${which.provider_key}`;
 }
 
-/** Locks a share of a tip that is to go back to a card; undefined for every other. */
-export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefundRow | undefined> {
-  // plain SQL: it locks the row
+/** Locks the shares `s` of a condition that are to go back to a card, those that failed first. */
+function lockShares(tx: Tx, condition: Fragment): Promise<TipRefundRow[]> {
+  // plain SQL: it locks the rows
   // never null: intent: what goes back to a card was paid by an intent
-  const [share] = await tx<TipRefundRow[]>`
-    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt, s.provider_key, s.moved_to_wallet_at IS NOT NULL AS is_moved,
+  return tx<TipRefundRow[]>`
+    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt, s.provider_key, s.moved_to_wallet_at IS NOT NULL AS is_moved, s.stripe_refund_id,
       CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed' WHEN s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
-    WHERE ${isShare(tx, which)} AND s.refunded_cents > s.before_cents AND s.return_id IS NULL FOR NO KEY UPDATE OF s`;
-  return share;
+    WHERE ${condition} AND s.refunded_cents > s.before_cents AND s.return_id IS NULL ORDER BY s.refund_failed_at IS NULL, s.id FOR NO KEY UPDATE OF s`;
+}
+
+/**
+ * Locks a share of a tip that is to go back to a card; undefined for every other. Its payment is locked first, as by what came
+ * back by hand (`coverSharesByHand`): in another order two of them would wait for each other.
+ */
+export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefundRow | undefined> {
+  // plain SQL: it locks the row
+  await tx`
+    SELECT p.id FROM tip_share s JOIN payment p ON p.tip_id = s.tip_id WHERE ${isShare(tx, which)} FOR NO KEY UPDATE OF p`;
+  return (await lockShares(tx, isShare(tx, which)))[0];
 }
 
 /** The share at the attempt that Stripe speaks of, as `atAttempt` of a refund; undefined for what changes nothing any more. */
@@ -95,4 +107,38 @@ export async function markTipFailed(tx: Tx, share: TipRefundRow, failure: Refund
   await recordOrderEvent(tx, { order_id: share.order_id, kind: "refund_failed", actor: "stripe" });
   const failed = { of: "tip", tip_share_id: share.id } as const;
   await notifyRefundFailed(tx, { ...share, key: tipRefundKey(share), failed }, failure);
+}
+
+/**
+ * A refund made in Stripe's dashboard gives back shares of a tip that are on their way or could not arrive, first one of just
+ * this sum, then those that failed, as far as it goes, each whole; where it failed, they are failed too. Answers how much of it
+ * stands for shares. Cents.
+ */
+export async function coverSharesByHand(
+  tx: Tx,
+  { subject_id }: LockedPurchase,
+  { source, cents, isFailed }: RefundByHand,
+): Promise<number> {
+  const shares = await lockShares(tx, tx`s.tip_id = ${subject_id}`);
+  const named = shares.filter((share) => share.status === "done" && share.stripe_refund_id === source);
+  if (isFailed)
+    for (const share of named)
+      await markTipFailed(tx, share, {
+        stripe_refund_id: source,
+        why: "the refund in Stripe's dashboard failed",
+      });
+  let covered = named.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const owed = isFailed ? [] : shares.filter(({ status, is_moved }) => status !== "done" && !is_moved);
+  const fits = owed.find(({ amount_cents }) => amount_cents === cents - covered);
+  for (const share of fits ? [fits] : owed) {
+    if (covered + share.amount_cents > cents) continue;
+    await tx.db.tipShare.update({
+      where: { id: share.id },
+      data: { stripe_refund_id: source, refund_failed_at: null },
+      select: { id: true },
+    });
+    await countRefunded(tx, share.payment_id, share.amount_cents);
+    covered += share.amount_cents;
+  }
+  return covered;
 }

@@ -3,7 +3,7 @@ import { clock } from "~/kit/clock";
 import type { Staff } from "../accounts/people";
 import { missing } from "../refusal";
 import { moveCardMoneyToWallet } from "../settlement/card-to-wallet.server";
-import { requireUnrefunded } from "../settlement/refunded-by-hand.server";
+import { leftAtStripe, requireUnrefunded } from "../settlement/require-unrefunded.server";
 import { inWallet, requireFailed } from "../settlement/retry-refund.server";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
@@ -18,12 +18,13 @@ export async function tipRefundToWallet(me: Staff, tip_share_id: number): Promis
   const by = actingStaff(me, "give money back");
   await requireProof(me);
   const asked = await transaction((tx) => lockTipRefund(tx, tip_share_id));
-  if (asked?.status === "failed") await requireUnrefunded(asked.payment_id, asked.amount_cents);
+  const left = asked?.status === "failed" ? await leftAtStripe(asked.payment_id) : 0;
   await transaction(async (tx) => {
     const share = await lockTipRefund(tx, tip_share_id);
     if (!share) throw missing();
     requireFailed(share.status);
     if (share.is_moved) throw inWallet();
+    await requireUnrefunded(tx, share, left);
     await tx.db.tipShare.update({
       where: { id: tip_share_id },
       data: { moved_to_wallet_at: clock.now() },

@@ -10,19 +10,18 @@ import { resetWallets } from "./reset-wallets.server";
 type Me = Pick<Person, "account_id" | "membership">;
 
 /**
- * The organizations that gave this person something in an earlier period and have not begun the current one for them: the
- * money of the last one is over, and the new one is there as soon as the period was begun. A period that fell short was
- * begun; the job tries it again. Who was never given anything waits for the job. One statement of plain SQL by index, none
- * for who is in no organization.
+ * The organizations that have not begun the current period for this person, be it the first one: what they give is there as
+ * soon as the period was begun. A period that fell short was begun; the job tries it again. One statement of plain SQL by
+ * index, none for who is in no organization.
  */
 export async function dueOrganizations(on: Sql | Tx, { account_id, membership }: Me): Promise<number[]> {
   if (membership?.status !== "activated") return [];
   const isDue = (
     asset: "usd" | "voucher",
     amount: ReturnType<typeof sql>,
-  ) => sql`(${amount} > 0 AND t.start > (
-    SELECT max(r.period_start) FROM wallet_reset r
-    WHERE r.organization_id = o.id AND r.membership_id = m.id AND r.asset = ${asset}))`;
+  ) => sql`(${amount} > 0 AND NOT EXISTS (
+    SELECT FROM wallet_reset r WHERE r.organization_id = o.id AND r.membership_id = m.id AND r.asset = ${asset}
+      AND r.period_start >= t.start))`;
   const rows = await on<{ id: number }[]>`
     SELECT o.id FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved'
     CROSS JOIN LATERAL allowance_on(o.id, ((SELECT app_now()) AT TIME ZONE o.time_zone)::date) AS t

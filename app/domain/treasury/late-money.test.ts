@@ -13,7 +13,7 @@ import {
 } from "../../../tests/builders";
 import { messagesOf } from "../../../tests/setup/messages";
 import { distribute } from "../distributions/distribute.server";
-import { notifyDistributed } from "../distributions/notify-distributed.server";
+import { notifyDistributed, notifyUndone } from "../distributions/notify-distributed.server";
 import { undoDistribution } from "../distributions/undo-distribution.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
@@ -115,6 +115,27 @@ describe("telling the people of a batch", () => {
     expect(await toldAbout(batch)).toEqual([
       { account_id: ana.account_id, ...message, mails: 1 },
       { account_id: ben.account_id, ...message, mails: 0 },
+    ]);
+  });
+
+  test("an undone one: each from whom something was taken, once; nobody who had spent all of it", async () => {
+    const { organization, admin, members } = await aTeam();
+    const [ana, ben] = members;
+    const { batch } = await distribute(admin, { users: "all", amount: 500, note: "Lunch" });
+    const [grant] = await sql<
+      { id: number }[]
+    >`SELECT id FROM wallet_grant WHERE distribution_id = ${batch} AND account_id = ${ben.account_id}`;
+    await moveOf(grant?.id ?? 0, -500);
+    await undoDistribution(admin, batch);
+    await notifyUndone(batch);
+    await notifyUndone(batch);
+    expect(await messagesOf(`organization.distribution_undone:${batch}:`)).toMatchObject([
+      {
+        account_id: ana.account_id,
+        title: `${organization.name} took back what was left of what it gave you`,
+        body: expect.stringContaining("undid a distribution (“Lunch”)"),
+        mails: 1,
+      },
     ]);
   });
 

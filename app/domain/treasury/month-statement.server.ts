@@ -13,9 +13,9 @@ type Part = Omit<MonthStatement["dollars"], "closing">;
  */
 export async function readMonthStatement(me: CorporateAdmin, first: Day): Promise<MonthStatement> {
   const { organization_id } = me;
-  const zone = sql`(SELECT time_zone FROM organization WHERE id = ${organization_id})`;
-  const starts = sql`${first}::date::timestamp AT TIME ZONE ${zone}`;
-  const ends = sql`(${first}::date + interval '1 month')::timestamp AT TIME ZONE ${zone}`;
+  // each a statement of its own, or the day would be put into the time zone again for every posting
+  const starts = sql`(SELECT ${first}::date::timestamp AT TIME ZONE time_zone FROM organization WHERE id = ${organization_id})`;
+  const ends = sql`(SELECT (${first}::date + interval '1 month')::timestamp AT TIME ZONE time_zone FROM organization WHERE id = ${organization_id})`;
   const [pools, [spent]] = await Promise.all([
     sql<(Part & { asset: "usd" | "voucher" })[]>`
       SELECT pool.asset,

@@ -10,7 +10,9 @@ import {
 } from "../../../tests/builders";
 import { accountOf, move } from "../../../tests/builders/ledger";
 import { distribute } from "../distributions/distribute.server";
+import { showCurrentWallet } from "./begin-due-periods.server";
 import { periodsSince } from "./periods.server";
+import { readRefillCosts } from "./refill-costs.server";
 import { resetWallets } from "./reset-wallets.server";
 
 const PLAN = { dollar_cents: 6_000, vouchers: 2 };
@@ -35,6 +37,15 @@ async function poolOf({ id }: TestOrganization): Promise<number> {
     SELECT balance FROM ledger_account WHERE organization_id = ${id} AND kind = 'org_pool' AND asset = 'usd'`;
   return row?.balance ?? 0;
 }
+
+test("somebody's first period is there for them before any worker looked, once", async () => {
+  const { organization } = await aCompany(3, 1);
+  await resetWallets(organization.id);
+  const newcomer = await aMember({ organization, is_voucher_benefit: true });
+  const wallets = await Promise.all([1, 2, 3].map(() => showCurrentWallet(newcomer)));
+  for (const wallet of wallets) expect(wallet).toMatchObject({ total_cents: 6_000, vouchers: 2 });
+  expect(await balanceOf(newcomer)).toMatchObject({ wallet: 6_000, vouchers: 2 });
+});
 
 describe("the calendar of periods", () => {
   test.each([
@@ -143,6 +154,9 @@ describe("a reset", () => {
     expect(await Promise.all(members.map(balanceOf))).toMatchObject(
       members.map(() => ({ wallet: 0, vouchers: 2 })),
     );
+    const admin = await aCorporateAdmin({ organization });
+    const costs = { waiting: { members: 3, cents: 18_000 }, next_cents: 18_000 };
+    expect(await readRefillCosts(admin)).toEqual(costs);
     const told =
       await sql`SELECT topic FROM outbox WHERE key LIKE ${`organization.reset_short:${organization.id}:%`}`;
     expect(told).toHaveLength(1);
@@ -153,6 +167,7 @@ describe("a reset", () => {
       Array.from({ length: 3 }, () => ["done", 6_000]),
     );
     expect(await poolOf(organization)).toBe(0);
+    expect(await readRefillCosts(admin)).toEqual({ ...costs, waiting: { members: 0, cents: 0 } });
   });
 });
 

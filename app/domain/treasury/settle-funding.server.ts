@@ -69,7 +69,7 @@ export const fundingSettler: PurchaseSettler = {
   },
   async take(tx, purchase, cents) {
     const pool = await poolOf(tx, purchase.subject_id);
-    return fundsMovement(pool, -Math.min(cents, await leftInPool(tx, pool, purchase)));
+    return { ...fundsMovement(pool, -Math.min(cents, await leftInPool(tx, pool, purchase))), home: pool };
   },
   async give(tx, { subject_id }, cents) {
     return fundsMovement(await poolOf(tx, subject_id), cents);

@@ -1,5 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { conflict } from "~/domain/refusal";
+import { noteMoneyBack } from "./money-back.server";
 
 /** One leg of a ledger transaction: `amount` is cents or vouchers into the account, negative for out of it. */
 export interface Entry {
@@ -54,7 +55,8 @@ function openingsOf(openings: readonly Opening[]) {
  * The one way money and vouchers move. Within the caller's transaction: writes the event under its `idem` (already
  * there: nothing is moved, answer false), takes the accounts that have a balance in id order, moves them where none
  * falls below zero, and adds the postings, which the database holds to a sum of zero for each asset.
- * Entries on the same account are added up; one event may have tens of thousands, and open as many grants, in the same
+ * What comes into an account from which a purchase that went back to its card is still to be taken, is taken in the same go
+ * (money-back.server.ts). Entries on the same account are added up; one event may have tens of thousands, and open as many grants, in the same
  * one statement: every step of it finds accounts by their key and compares no list with another, however it is planned. No call to the outside belongs between this and the commit.
  * @throws Refusal `conflict` `insufficient_funds` when a balance would fall below zero.
  */
@@ -71,7 +73,7 @@ export async function post(
   // A statement of its own: one that locks and moves in one go moves by the balances as they were before it waited.
   const locking = tx`
     SELECT id FROM ledger_account WHERE id = ANY (${accounts}::bigint[]) AND balance IS NOT NULL ORDER BY id FOR NO KEY UPDATE`.execute();
-  const moving = tx<{ txn_id: number | null; guarded: number; moved: number }[]>`
+  const moving = tx<{ txn_id: number | null; guarded: number; moved: number; claimed: number[] | null }[]>`
     WITH txn AS (
       INSERT INTO ledger_txn (kind, idem, order_id, reverses_id, actor, note)
       VALUES (${event.kind}, ${event.idem}, ${event.order_id ?? null}, ${event.reverses_id ?? null}, ${event.actor}, ${event.note ?? null})
@@ -82,17 +84,20 @@ export async function post(
       SELECT a.id, leg.amount FROM leg JOIN ledger_account a ON a.id = leg.account WHERE a.balance IS NOT NULL
     ), moved AS (
       UPDATE ledger_account a SET balance = a.balance + guarded.amount FROM guarded
-      WHERE a.id = guarded.id AND a.balance + guarded.amount >= 0 RETURNING a.id, guarded.amount, a.balance
+      WHERE a.id = guarded.id AND a.balance + guarded.amount >= 0
+      RETURNING a.id, guarded.amount, a.balance, guarded.amount > 0 AND (a.has_returns OR a.kind = 'unclaimed') AS is_claimed
     ), added AS (
       INSERT INTO posting (txn_id, ledger_account_id, amount, balance_after)
       SELECT txn.id, moved.id, moved.amount, moved.balance FROM txn, moved
       UNION ALL SELECT txn.id, leg.account, leg.amount, NULL FROM txn, leg JOIN ledger_account a ON a.id = leg.account WHERE a.balance IS NULL
       ${opened ? sql`UNION ALL SELECT txn.id, opened.id, opened.balance, opened.balance FROM txn, opened` : sql``}
     )
-    SELECT (SELECT id FROM txn) AS txn_id, (SELECT count(*) FROM guarded) AS guarded, (SELECT count(*) FROM moved) AS moved`.execute();
+    SELECT (SELECT id FROM txn) AS txn_id, (SELECT count(*) FROM guarded) AS guarded, (SELECT count(*) FROM moved) AS moved,
+      (SELECT array_agg(id ORDER BY id) FROM moved WHERE is_claimed) AS claimed`.execute();
   const [, [done]] = await Promise.all([locking, moving]);
   if (!done || done.txn_id === null) return false;
   if (done.moved < done.guarded)
     throw conflict("insufficient_funds", "There's not enough money in your wallet.");
+  for (const account of done.claimed ?? []) await noteMoneyBack(tx, { account, txn_id: done.txn_id });
   return true;
 }

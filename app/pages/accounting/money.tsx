@@ -11,6 +11,7 @@ import { ageOf } from "~/kit/age";
 import { clock } from "~/kit/clock";
 import { formatDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
+import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Card, Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
@@ -38,15 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const age = (since: Date | null | undefined) => (since ? ageOf(since, now) : null);
   const waiting: Waiting[] = [
     [
-      "differences from Stripe",
-      differences.length,
+      countOf(differences.length, "difference from Stripe", "differences from Stripe"),
       age(differences[0]?.found_at),
       staffPaths.reconciliation(),
     ],
-    ["open disputes", disputes.length, age(oldest(disputes)), staffPaths.disputes()],
+    [countOf(disputes.length, "open dispute"), age(oldest(disputes)), staffPaths.disputes()],
     [
-      "refunds, disputes or payouts that wait",
-      stuck.length,
+      countOf(stuck.length, "refund, dispute or payout that waits", "refunds, disputes or payouts that wait"),
       age(stuck[0]?.created_at),
       staffPaths.transfers(),
     ],
@@ -54,8 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { day, today, balances, waiting };
 }
 
-/** What doesn't match or waits: of what, how much, since when, and where. */
-type Waiting = readonly [what: string, count: number, age: string | null, to: string];
+/** What doesn't match or waits: how much of what, since when, and where. */
+type Waiting = readonly [what: string, age: string | null, to: string];
 
 const oldest = (disputes: readonly { created_at: Date }[]) =>
   disputes.map((one) => one.created_at).toSorted((a, b) => a.getTime() - b.getTime())[0];
@@ -65,11 +64,9 @@ function WaitingMoney({ rows }: { rows: readonly Waiting[] }) {
   return (
     <Panel id="waiting" title="What doesn't match">
       <ul className="grid gap-1 sm:grid-cols-3">
-        {rows.map(([what, count, age, to]) => (
+        {rows.map(([what, age, to]) => (
           <li key={what} className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-            <CellLink to={to}>
-              {count} {what}
-            </CellLink>
+            <CellLink to={to}>{what}</CellLink>
             {age && <span className="text-ink-2">the oldest: {age}</span>}
           </li>
         ))}
@@ -108,7 +105,7 @@ function Balances({ title, rows }: { title: string; rows: KindBalance[] }) {
   );
 }
 
-/** The four figures that are asked for first. */
+/** The figures that are asked for first: the last four add up to the first. */
 function Figures({ rows }: { rows: KindBalance[] }) {
   const of = (...kinds: string[]) => sumOf(rows.filter(({ kind }) => kinds.includes(kind)));
   const liabilities = sumOf(rows.filter(({ kind }) => ACCOUNT_KINDS[kind].group === "liability"));
@@ -117,9 +114,10 @@ function Figures({ rows }: { rows: KindBalance[] }) {
     ["In wallets and on gift cards", of("gift", "grant", "gift_card", "unclaimed")],
     ["In organizations' pools", of("org_pool")],
     ["Owed to cooks, with tips", of("chef_payable", "tip_payable")],
+    ["Held by checkouts, and sales tax", of("hold", "tax_payable")],
   ] as const;
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
       {figures.map(([title, cents]) => (
         <Card key={title}>
           <dt className="text-ink-2">{title}</dt>

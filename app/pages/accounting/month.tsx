@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { closeMonth } from "~/domain/accounting/close-month.server";
 import { monthText } from "~/domain/accounting/month";
 import { CloseMonthInput } from "~/domain/accounting/schemas.server";
@@ -67,6 +67,15 @@ export default function MonthScreen() {
         <PageTitle back={{ to: staffPaths.months(), text: "Months" }} lead={`${LEADS[state]}${by}`}>
           {monthText(month)}
         </PageTitle>
+        {data.waits_for && (
+          <p className="w-full">
+            To close it,{" "}
+            <Link to={staffPaths.month(data.waits_for)} className="underline underline-offset-4">
+              close {monthText(data.waits_for)}
+            </Link>{" "}
+            first.
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={staffPaths.journalCsv(month)} reloadDocument>
             Journal as CSV

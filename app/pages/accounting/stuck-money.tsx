@@ -19,7 +19,7 @@ const TITLES = {
 
 const isRefund = ({ what }: Row) => what === "refund" || what === "tip refund";
 
-/** Asks Stripe again for a refund that failed, or gives it to the wallet; the rest is decided elsewhere. */
+/** Asks Stripe again for a refund that failed, or gives it to the wallet, unless the bank has; the rest is decided elsewhere. */
 function Retry({ row }: { row: Row }) {
   return (
     <Form method="post" className="flex flex-wrap justify-end gap-2.5">
@@ -28,9 +28,11 @@ function Retry({ row }: { row: Row }) {
       <Button name="refund" value={row.what}>
         Try again<span className="sr-only">: {row.number}</span>
       </Button>
-      <Button name="refund" value={row.what === "refund" ? "wallet" : "tip wallet"}>
-        To the wallet<span className="sr-only">: {row.number}</span>
-      </Button>
+      {!row.is_with_bank && (
+        <Button name="refund" value={row.what === "refund" ? "wallet" : "tip wallet"}>
+          To the wallet<span className="sr-only">: {row.number}</span>
+        </Button>
+      )}
     </Form>
   );
 }

@@ -23,6 +23,7 @@ import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
 import { OrderRow } from "~/ui/orders/order-row";
+import { hasQuestion } from "../orders/diner-questions";
 import { accountTypeOf, hasVouchers } from "../shells/visit.server";
 import { SignOut } from "../sign-in/sign-out";
 import { type AccountLink, accountLinks } from "./account-links";
@@ -119,6 +120,7 @@ function NextDinner({ next }: { next: Loaded["next"] }) {
           to={paths.order(next.id)}
           totalCents={next.pricing.cartTotal + next.tip_cents}
           picture={next.picture}
+          isAsking={hasQuestion(next.items)}
         />
       ) : (
         <Card className="flex flex-wrap items-center gap-6">

@@ -7,6 +7,8 @@ import { EmailCodeInput, ProfileForm } from "~/domain/accounts/schemas.server";
 import { setProfilePicture } from "~/domain/accounts/set-profile-picture.server";
 import { showOwnDetails } from "~/domain/accounts/show-own-details.server";
 import { sendOtp } from "~/domain/codes/send-otp.server";
+import { PROVIDER_NAMES } from "~/domain/sign-in/identify-person.server";
+import { disconnectProvider } from "~/domain/sign-in/social-sign-in.server";
 import { answerButton, answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { answerPicture } from "~/http/picture-answer.server";
@@ -67,6 +69,12 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectWithToast(signInPaths.profile(), PROFILE_SAVED);
     });
   if (intent === "phone" || intent === "email") return sendCode(request, me, intent);
+  if (intent === "disconnect")
+    return answerButton(async () => {
+      const provider = sent.get("provider") === "facebook" ? "facebook" : "google";
+      await disconnectProvider(me, provider);
+      return redirectWithToast(signInPaths.profile(), `${PROVIDER_NAMES[provider]} is disconnected`);
+    }, signInPaths.profile());
   const save = async (input: z.output<typeof ProfileForm>) => {
     await changeProfile(me, input);
     return redirectWithToast(signInPaths.profile(), PROFILE_SAVED);

@@ -1,4 +1,4 @@
-import { useFetcher, useNavigate } from "@remix-run/react";
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { paths } from "~/kit/paths";
 import { lowerFirst } from "~/kit/text";
@@ -66,6 +66,8 @@ export function AddToCart({
   const { fetcher, isBusy } = useAdding(meal);
   const navigate = useNavigate();
   const { open, drawer } = useCartDrawer("#add-to-cart button[type=submit]");
+  // the day of the list that led here is the one the checkout begins with
+  const day = new URLSearchParams(useLocation().search).get("day") ?? "";
   const answer = fetcher.data;
   useEffect(() => {
     if (!answer) return;
@@ -86,6 +88,7 @@ export function AddToCart({
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="meal_id" value={meal.id} />
       <input type="hidden" name="next" value={here} />
+      <input type="hidden" name="day" value={day} />
       {meal.is_voucher_meal && <input type="hidden" name="is_voucher" value="true" />}
       <HydratedFlag />
       {avoided && (

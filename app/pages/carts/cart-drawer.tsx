@@ -81,7 +81,7 @@ function Content({ added }: { added: Added }) {
           </Button>
           <ButtonLink to={paths.cart()}>View cart</ButtonLink>
         </div>
-        <ToCheckout />
+        <ToCheckout day={cart.available_delivery_dates[0]} />
       </div>
     </>
   );

@@ -152,7 +152,7 @@ export default function CartScreen() {
             </Button>
             <FeesExplained fee={fee} isShared={cart.group !== null} />
           </Receipt>
-          <ToCheckout />
+          <ToCheckout day={cart.available_delivery_dates[0]} />
         </div>
       </div>
       <ActionBar>

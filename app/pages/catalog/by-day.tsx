@@ -17,7 +17,7 @@ export function EndButton({ name, id, title }: { name: string; id: number; title
       <Csrf />
       <input type="hidden" name="intent" value="stop" />
       <input type="hidden" name={name} value={id} />
-      <Button>
+      <Button className="whitespace-nowrap">
         End<span className="sr-only"> {title}</span>
       </Button>
     </Form>

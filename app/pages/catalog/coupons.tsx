@@ -15,7 +15,7 @@ import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { dayIn, formatShortDay } from "~/kit/day";
+import { dayIn, formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { staffPaths } from "~/kit/staff-paths";
 import { HOME_TIME_ZONE } from "~/kit/time-zones";
@@ -71,7 +71,7 @@ function toRow({
     last_day,
     worth: percent_bps === null ? formatCents(amount_cents ?? 0) : percentText(percent_bps),
     only: only.length > 0 ? only.join(", ") : "everybody",
-    days: `${formatShortDay(dayOf(starts_at))} – ${last_day ? formatShortDay(last_day) : "no end"}`,
+    days: `${formatDay(dayOf(starts_at))} – ${last_day ? formatDay(last_day) : "no end"}`,
     uses: `${coupon.used_count}${coupon.usage_limit === null ? "" : ` of ${coupon.usage_limit}`}`,
   };
 }

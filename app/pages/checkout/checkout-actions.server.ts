@@ -8,11 +8,14 @@ import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { clearPlannedDay } from "~/http/planned-day.server";
 import { redirect, replace } from "~/http/redirect.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatDay, isDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { saveAcknowledgments } from "../carts/acknowledgments.server";
 import { saveNotes } from "../carts/notes.server";
 import { withChoice } from "./carried-choice.server";
 import {
+  type Checkout,
   type CheckoutRequest,
   draftOf,
   expectedOf,
@@ -45,6 +48,20 @@ async function hold(me: Diner, form: FormData, where: Where) {
   return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(withChoice(form));
 }
 
+/** What is said where dinner comes on another day than the one that was planned or, else, that the cart was shown with; null where it does not. */
+function movedDay(
+  planned: string | null | undefined,
+  form: FormData,
+  { cart, choice }: Checkout,
+): string | null {
+  const shown = form.get("day");
+  const wanted = planned ?? (typeof shown === "string" ? shown : "");
+  if (cart.group || !isDay(choice.date) || !isDay(wanted)) return null;
+  // one that can be had was passed over by the diner themselves
+  if (cart.available_delivery_dates.includes(wanted)) return null;
+  return `Not everything in your cart can come on ${formatDay(wanted)}. The next day is ${formatDay(choice.date)}.`;
+}
+
 /** From the cart: its ticks and notes are kept, and the defaults held. Where no address will do, the checkout asks for one. */
 async function begin(me: Diner, form: FormData, where: Where) {
   await saveAcknowledgments(me, form);
@@ -52,7 +69,10 @@ async function begin(me: Diner, form: FormData, where: Where) {
   const checkout = await readCheckout(me, { address_id: 0, ...where, isAnew: true });
   if (!checkout.cart.group && checkout.choice.address_id === 0) return redirect(paths.checkout());
   await holdCart(me, draftOf(checkout.choice, checkout), ASKS);
-  return redirect(paths.checkout(), { headers: clearPlannedDay() });
+  const headers = clearPlannedDay();
+  const moved = movedDay(where.day, form, checkout);
+  if (moved) return redirectWithToast(paths.checkout(), moved, { tone: "error", headers });
+  return redirect(paths.checkout(), { headers });
 }
 
 const seen = (form: FormData) => (form.has("seen") ? { allergens_seen: true } : {});

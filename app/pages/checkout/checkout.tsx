@@ -35,7 +35,7 @@ import { Where } from "./where";
 
 export const meta: MetaFunction = () => [
   { title: "Checkout · DinDin" },
-  { name: "description", content: "When and where dinner arrives, and how you pay for it." },
+  { name: "robots", content: "noindex" },
 ];
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCheckout(request);

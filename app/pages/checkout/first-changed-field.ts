@@ -5,11 +5,8 @@
 export function firstChangedField(form: HTMLFormElement): HTMLInputElement | null {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
-    const isTouched =
-      field.type === "radio" || field.type === "checkbox"
-        ? field.checked !== field.defaultChecked
-        : field.value !== field.defaultValue;
-    if (isTouched) return field;
+    // the value of a box never changes, and a text is never checked
+    if (field.checked !== field.defaultChecked || field.value !== field.defaultValue) return field;
   }
   return null;
 }

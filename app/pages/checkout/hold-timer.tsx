@@ -40,7 +40,7 @@ export function HoldTimer({
     return (
       <ErrorNotice
         title="Your 15 minutes are up"
-        messages="You haven't been charged. If everything is still available, we can hold it for you again."
+        messages="You haven't been charged. If it's all still there, we can hold it again."
       >
         <Button
           form="checkout"

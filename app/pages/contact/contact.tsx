@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { contactRules } from "~/domain/contact/rules";
 import { ContactInput, CorporateContactInput } from "~/domain/contact/schemas.server";
 import { sendContactMessage } from "~/domain/contact/send-contact-message.server";
+import { invalid } from "~/domain/refusal";
 import { answerForm } from "~/http/forms.server";
 import { readPerson } from "~/http/guards.server";
 import { signInOriginOf } from "~/http/session.server";
@@ -55,6 +56,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const isCompany = isForCompany(request);
   const schema = isCompany ? CorporateContactInput : ContactInput;
   const write = async (message: z.output<typeof ContactInput>) => {
+    // what we began with is no message yet
+    if (message.content.trim() === begunAbout(request).trim())
+      throw invalid("content", contactRules.content.required);
     const { detail } = await sendContactMessage(message, ip);
     return redirectWithToast(contactPath(isCompany), detail);
   };

@@ -4,15 +4,15 @@ import { TextArea } from "~/ui/forms/field";
 import { FileField } from "~/ui/forms/file-field";
 
 /** A list that says how much each person gets: pasted, or as a file. All that is wrong with it is told by line. */
-export function AmountsList({ field, isOpen }: { field: FieldMetadata<string>; isOpen: boolean }) {
+export function AmountsList({ field }: { field: FieldMetadata<string> }) {
   return (
-    <details open={isOpen} className="rounded-card border border-line bg-surface p-5">
-      <summary className="flex min-h-11 cursor-pointer items-center font-bold">List of amounts</summary>
-      <div className="mt-3 grid gap-5">
+    <fieldset className="rounded-card border border-line bg-surface p-5">
+      <legend className="title float-left text-xl">How much for each?</legend>
+      <div className="clear-both grid gap-5 pt-3">
         <TextArea
           {...fieldProps(field)}
           label="Paste from a spreadsheet"
-          hint="One line for each person: email, dollars, vouchers. Used with “An amount each”."
+          hint="One line for each person: email, dollars, vouchers."
           rows={6}
           placeholder={"ana@example.com, 25.00, 2"}
           spellCheck={false}
@@ -26,6 +26,6 @@ export function AmountsList({ field, isOpen }: { field: FieldMetadata<string>; i
         )}
         <FileField name="file" label="Or a CSV file" accept=".csv,text/csv" />
       </div>
-    </details>
+    </fieldset>
   );
 }

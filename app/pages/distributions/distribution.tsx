@@ -71,7 +71,7 @@ export default function DistributionScreen() {
         <Panel id="undo" title="Undo">
           <p className="mb-4">
             {hasUnspent
-              ? `${back} unspent with ${countOf(unspent.members, "person", "people")} would come back to the pool. What was spent stays spent.`
+              ? `${back} unspent with ${countOf(unspent.members, "person", "people")} would come back to the pool. What was spent stays spent. We'll tell them.`
               : "Everything is spent or in a checkout right now. Nothing would come back."}
           </p>
           {hasUnspent && mayGive && (

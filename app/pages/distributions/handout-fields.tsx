@@ -1,7 +1,8 @@
 import { useNavigation } from "@remix-run/react";
+import { clsx } from "clsx";
 import type { ReceiverRow } from "~/domain/distributions/list-receivers.server";
 import type { Group } from "~/domain/groups/schemas.server";
-import { information } from "~/kit/information-paths";
+import { companyMoney } from "~/kit/company-money-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -42,8 +43,8 @@ function WhoChoice({
 }) {
   const choices: { who: Who; title: string; detail: string }[] = [
     { who: "all", title: `Everyone (${everyone})`, detail: "All activated members but admins" },
-    { who: "filter", title: `Everyone found (${count})`, detail: "All whom the search below finds" },
-    { who: "picked", title: "Picked people", detail: "Those with a tick below" },
+    { who: "filter", title: `Everyone found (${count})`, detail: "All whom your search finds" },
+    { who: "picked", title: "Picked people", detail: "Those you tick" },
     { who: "each", title: "An amount each", detail: "From a list or a CSV file" },
   ];
   return (
@@ -63,6 +64,14 @@ function WhoChoice({
   );
 }
 
+/** Which part of the form belongs to which choice, by CSS alone: it is so before any script has come, too. */
+const ONLY_FOR = {
+  search:
+    "hidden group-has-[[name=who][value=filter]:checked]/handout:block group-has-[[name=who][value=picked]:checked]/handout:block",
+  list: "hidden group-has-[[name=who][value=each]:checked]/handout:block",
+  amounts: "group-has-[[name=who][value=each]:checked]/handout:hidden",
+};
+
 /** To whom, how much, and why: all of a hand-out before it is reviewed. */
 export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft: Draft; answer: unknown }) {
   const { only, everyone, count } = screen;
@@ -71,7 +80,7 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
   const isBusy = useNavigation().formAction !== undefined;
   const needsMoney = [fields.amount, fields.vouchers, fields.list].some(({ errors }) => isShort(errors));
   return (
-    <AnswerForm form={form} encType="multipart/form-data" className="grid gap-7">
+    <AnswerForm form={form} encType="multipart/form-data" className="group/handout grid gap-7">
       {/* Enter in a field means the main button, which comes last */}
       <button type="submit" name="intent" value="review" tabIndex={-1} aria-hidden className="sr-only">
         Review
@@ -82,14 +91,19 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
             <WhoChoice everyone={everyone} count={count} draft={draft} errors={fields.users.errors} />
             <input type="hidden" name="users" value="" />
           </div>
-          <PickPeople
-            key={`${screen.page}-${draft.search}-${draft.benefit}-${draft.group}`}
-            draft={draft}
-            {...screen}
-          />
+          <div className={ONLY_FOR.search}>
+            <PickPeople
+              key={`${screen.page}-${draft.search}-${draft.benefit}-${draft.group}`}
+              draft={draft}
+              {...screen}
+            />
+          </div>
+          <div className={ONLY_FOR.list}>
+            <AmountsList field={fields.list} />
+          </div>
         </>
       )}
-      <fieldset className="grid gap-4 sm:grid-cols-2">
+      <fieldset className={clsx("grid gap-4 sm:grid-cols-2", !only && ONLY_FOR.amounts)}>
         <legend className="title float-left text-xl sm:col-span-2">
           {only ? "How much?" : "How much for each?"}
         </legend>
@@ -108,10 +122,9 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
           placeholder="0"
         />
       </fieldset>
-      {!only && <AmountsList field={fields.list} isOpen={draft.who === "each" || draft.list !== ""} />}
       {needsMoney && (
         <ErrorNotice tone="note" title="Your pool is short.">
-          <ButtonLink to={information.contactForCompanies}>Write to us to add money</ButtonLink>
+          <ButtonLink to={companyMoney.funding()}>Add money</ButtonLink>
         </ErrorNotice>
       )}
       <Field

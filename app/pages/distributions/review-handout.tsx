@@ -22,7 +22,8 @@ export function ReviewHandout({
   draft: Draft;
   once: string;
 }) {
-  const isBusy = useNavigation().formAction !== undefined;
+  const { formAction, formData } = useNavigation();
+  const isBusy = formAction !== undefined;
   const { people, members, total_cents, total_vouchers, left_cents, left_vouchers } = review;
   const { pick, ...texts } = draft;
   return (
@@ -65,7 +66,9 @@ export function ReviewHandout({
         ))}
         <Hidden name="users" value="" />
         <Button tone="primary" size="lg" name="intent" value="give" aria-disabled={isBusy || undefined}>
-          {isBusy ? "Giving…" : `Give ${amountsText(total_cents, total_vouchers)}`}
+          {formData?.get("intent") === "give"
+            ? "Giving…"
+            : `Give ${amountsText(total_cents, total_vouchers)}`}
         </Button>
         <Button size="lg" name="intent" value="edit">
           Change

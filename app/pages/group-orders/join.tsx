@@ -8,7 +8,7 @@ import {
 import { missing } from "~/domain/refusal";
 import { answerButton, orErrorPage, readForm } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
-import { ofSecretAddress } from "~/http/secret-address.server";
+import { ofSecretAddress } from "~/http/page-headers.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { acceptHelperInvitation, openHelperInvitation } from "~/domain/helpers/accept-invitation.server";
 import { COOKIES, writeCookie } from "~/http/cookies";
-import { answerButton, orErrorPage } from "~/http/forms.server";
+import { answerButton, orDeadLink } from "~/http/forms.server";
 import { optionalPerson, requireSignedIn } from "~/http/guards.server";
-import { ofSecretAddress } from "~/http/secret-address.server";
+import { ofSecretAddress } from "~/http/page-headers.server";
 import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { isLocalEnv } from "~/kit/env.server";
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { ip } = signInOriginOf(request, "session");
   const [person, { kitchen, email }] = await Promise.all([
     optionalPerson.read(request),
-    orErrorPage(openHelperInvitation(token, ip)),
+    orDeadLink(openHelperInvitation(token, ip)),
   ]);
   const isMine = person?.email.toLowerCase() === email.toLowerCase();
   return {

@@ -147,7 +147,10 @@ export default function HomeScreen() {
         </div>
       </Hero>
       {count === 0 ? (
-        <NoKitchens city={city} />
+        <div className="page grid gap-14 *:min-w-0">
+          <NoKitchens city={city} />
+          {!isCook && <CookHere />}
+        </div>
       ) : (
         <div className="page grid gap-14 *:min-w-0">
           <section aria-labelledby="popular" className="grid gap-6 *:min-w-0">

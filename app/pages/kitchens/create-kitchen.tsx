@@ -7,6 +7,7 @@ import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
 import { listMarketplaces } from "~/domain/marketplaces/list-marketplaces.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
@@ -50,6 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   };
 }
+
+/** It is given a password: no browser keeps it. */
+export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 

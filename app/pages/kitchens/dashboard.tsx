@@ -65,7 +65,7 @@ export default function DashboardScreen() {
             </Panel>
           </div>
           <div className="grid gap-5 *:min-w-0">
-            <Panel id="week" title="This week">
+            <Panel id="week" title="Next 7 days">
               <WeekGlance week={kitchen.week} />
             </Panel>
             <MoneyNext revenue={kitchen.revenue} payout={payout} />

@@ -46,9 +46,9 @@ export function pagesOf(
   one: string,
   at: (asked: Asked) => string,
   asked: Asked,
+  many = `${one}s`,
 ) {
-  const found =
-    count > COUNT_CAP ? `More than ${COUNT_CAP} ${countOf(2, one).slice(2)}` : countOf(count, one);
+  const found = count > COUNT_CAP ? `More than ${countOf(COUNT_CAP, one, many)}` : countOf(count, one, many);
   const page = (number: number) => at({ ...asked, page: number > 1 ? number : undefined });
   return { found, ...pageLinks(pageOf(request), count, SIZE, page) };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { staffPaths } from "~/kit/staff-paths";
+import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { moneyText } from "~/ui/money-text";
 import type { CookView } from "./cook.server";
@@ -66,6 +67,12 @@ export function CookMoney({ money, payouts }: Pick<CookView, "money" | "payouts"
               <span className="font-medium tabular-nums">{moneyText(net_cents)}</span>
             </li>
           ))}
+          {money.later.days > 0 && (
+            <li className={ROW}>
+              <span>and {countOf(money.later.days, "more day")}</span>
+              <span className="font-medium tabular-nums">{moneyText(money.later.net_cents)}</span>
+            </li>
+          )}
         </Rows>
         {money.owed_cents > 0 && (
           <p className="font-medium tabular-nums">

@@ -9,6 +9,9 @@ import { countOf } from "~/kit/text";
 import { checkRows } from "../staff/tick.server";
 import { toAct } from "./acts.server";
 
+/** How many days of money that is due are shown one by one. */
+const DAYS = 5;
+
 const dayOf = (at: Date) => formatDay(at.toISOString().slice(0, 10));
 
 /** The score with what it is made of: the last 90 days of delivery. */
@@ -77,9 +80,13 @@ export async function readCookView(id: number) {
     })),
     money: {
       ...{ net_cents: money.net_cents, owed_cents: money.owed_cents },
-      days: money.payouts.slice(0, 5).map(({ day, net_cents }) => ({
+      days: money.payouts.slice(0, DAYS).map(({ day, net_cents }) => ({
         ...{ day: day === null ? "Once the bank account is active" : formatDay(day), net_cents },
       })),
+      later: {
+        days: Math.max(0, money.payouts.length - DAYS),
+        net_cents: money.payouts.slice(DAYS).reduce((sum, { net_cents }) => sum + net_cents, 0),
+      },
     },
     payouts: cook.payouts.map(({ arrival_date, ...one }) => ({ ...one, day: dayOf(arrival_date) })),
   };

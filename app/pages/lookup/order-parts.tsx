@@ -81,7 +81,7 @@ export function OrderLines({ order, mayRefund }: { order: OrderView; mayRefund: 
               <StatusPill status={part.status} />
             </div>
             <p className="tabular-nums text-ink-2">
-              Delivery {part.window} UTC, changes until {part.cutoff} UTC
+              Delivery {part.window}. Changes until {part.cutoff}.
             </p>
             <ul className="grid divide-y divide-line">
               {part.lines.map((line) => (
@@ -198,10 +198,11 @@ export function Charges({ charges }: { charges: readonly ChargeRow[] }) {
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                   <span className="font-bold tabular-nums">
                     {formatCents(one.amount_cents)}
-                    {one.isOther && (
+                    {(one.isOther || one.purpose === "tip") && (
                       <span className="font-normal text-ink-2">
                         {" "}
-                        {one.purpose.replace("_", " ")}, not this order
+                        {one.purpose.replace("_", " ")}
+                        {one.isOther && ", not this order"}
                       </span>
                     )}
                   </span>

@@ -3,9 +3,14 @@ import type { StaffOrder } from "~/domain/lookup/read-order.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { formatShortDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
+import { instantText } from "~/ui/format";
 
 /** `2026-11-24T02:40:00.000Z` as `2026-11-24 02:40`. */
 export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
+
+/** What diner and cook read: an instant in the kitchen's time zone, and as our own books have it. */
+export const localText = (at: Date, timeZone: string): string =>
+  `${instantText(at.toISOString(), timeZone)} (${minuteOf(at)} UTC)`;
 
 type Share = StaffOrder["parts"][number]["lines"][number]["shares"][number];
 type Tender = StaffOrder["tenders"][number];
@@ -45,6 +50,7 @@ function paidBy(shares: readonly Share[], tenders: readonly Tender[]) {
 /** An order as its screen shows it. Cents; instants in UTC to the minute. */
 export function toView(order: StaffOrder) {
   const { account, tenders, parts, organization, coupon, ...rest } = order;
+  const { time_zone } = rest.marketplace;
   return {
     ...{ id: rest.id, number: rest.number, status: rest.status, total_cents: rest.total_cents },
     day: formatShortDay(rest.delivery_date.toISOString().slice(0, 10)),
@@ -71,8 +77,8 @@ export function toView(order: StaffOrder) {
     parts: parts.map(({ chef, lines, cutoff_at, window_start_at, window_end_at, ...part }) => ({
       ...part,
       cook: { id: chef.id, name: chef.full_name },
-      window: `${minuteOf(window_start_at)} to ${minuteOf(window_end_at).slice(11)}`,
-      cutoff: minuteOf(cutoff_at),
+      window: `${localText(window_start_at, time_zone)}, until ${instantText(window_end_at.toISOString(), time_zone).split(", ").at(-1)}`,
+      cutoff: localText(cutoff_at, time_zone),
       lines: lines.map(({ shares, decline_reason, ...line }) => ({
         ...line,
         reason: decline_reason,

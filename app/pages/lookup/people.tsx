@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       joined: formatDay(joined.toISOString().slice(0, 10)),
     })),
     isNarrowed: Object.keys(asked).length > 0,
-    ...pagesOf(request, count, "person", staffPaths.people, asked),
+    ...pagesOf(request, count, "person", staffPaths.people, asked, "people"),
   };
 }
 

@@ -19,7 +19,7 @@ import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatShortDay } from "~/kit/day";
+import { dayIn, formatDay, formatShortDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
@@ -55,9 +55,14 @@ function balanceOf(
   { id, kind, asset, balance, grant }: Read["ledger_accounts"][number],
   givers: Read["givers"],
 ) {
-  const giver = givers.get(grant?.organization_id ?? 0) ?? "DinDin credit";
-  const name = kind === "gift" ? "Gift money" : kind === "unclaimed" ? "Kept for the owner" : giver;
-  const until = grant?.expires_at ? `until ${minuteOf(grant.expires_at).slice(0, 10)}` : "doesn't expire";
+  const giver = givers.get(grant?.organization_id ?? 0);
+  const given = giver?.name ?? "DinDin credit";
+  const name = kind === "gift" ? "Gift money" : kind === "unclaimed" ? "Kept for the owner" : given;
+  // it ends as the next day begins where its giver is: the day before is the last one to order on, as its owner reads
+  const lastMoment = grant?.expires_at && new Date(grant.expires_at.getTime() - 1);
+  const until = lastMoment
+    ? `until ${formatDay(dayIn(giver?.time_zone ?? "UTC", lastMoment))}`
+    : "doesn't expire";
   const amount = Number(balance);
   return {
     id: String(id),
@@ -73,7 +78,7 @@ function factsOf(person: Read): [string, string][] {
   return [
     ["Email", `${person.email}, ${verified(person.email_verified_at)}`],
     ["Phone", person.phone ? `${person.phone}, ${verified(person.phone_verified_at)}` : "None"],
-    ["Joined", formatShortDay(person.created_at.toISOString().slice(0, 10))],
+    ["Joined", formatDay(person.created_at.toISOString().slice(0, 10))],
     ["Two-step sign-in", factors.length > 0 ? [...new Set(factors)].join(", ") : "Off"],
   ];
 }

@@ -11,7 +11,7 @@ import { pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
 import { formatDay, formatShortDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, COUNT_CAP, MAX_PAGE_SIZE } from "~/kit/paging";
-import { paths } from "~/kit/paths";
+import { paths, query } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { MealGrid } from "~/ui/meals/meal-grid";
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     filters,
     cuisine,
     cuisines: cuisines.rows,
-    meals: cardsOf(meals.rows, timeZone, person),
+    meals: cardsOf(meals.rows, timeZone, person, filters.date || undefined),
     count: meals.count,
     firstPage,
     days: daysToCome(timeZone).map((day) => ({ day, text: formatDay(day) })),
@@ -167,7 +167,7 @@ export default function MealsScreen() {
           )}
           <MealGrid
             meals={meals}
-            linkTo={(meal) => paths.meal(meal.chef.slug, meal.slug)}
+            linkTo={(meal) => `${paths.meal(meal.chef.slug, meal.slug)}${query({ day: filters.date })}`}
             priority={1}
             headingLevel="h2"
           />

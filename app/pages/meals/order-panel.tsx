@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { clsx } from "clsx";
 import { addDays, formatDay, formatShortDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
@@ -125,6 +125,39 @@ function NotForYou({ unfit, chef, here }: { unfit: OrderBlocker; chef: PanelMeal
   );
 }
 
+/** The day that a list led here with, or all days it comes on; and until when to order for the next one. */
+function Days({ meal: { schedule, delivery_dates, time_zone }, now }: { meal: PanelMeal; now: string }) {
+  const asked = new URLSearchParams(useLocation().search).get("day");
+  const picked = asked !== null && delivery_dates.includes(asked) ? asked : null;
+  return (
+    <div className="grid gap-2">
+      <p className="flex gap-2.5">
+        <CalendarDays className="mt-0.5 size-5 text-ink-2" />
+        {picked ? (
+          <span>
+            <strong className="font-bold">For {formatDay(picked)}</strong>, the day you picked.{" "}
+            <span className="text-ink-2">You can still change it at checkout.</span>
+          </span>
+        ) : (
+          <span>
+            Delivered {daysText(delivery_dates)}.{" "}
+            <span className="text-ink-2">You'll choose the day at checkout.</span>
+          </span>
+        )}
+      </p>
+      {schedule && (!picked || picked === schedule.next_date) && (
+        <p className="flex gap-2.5">
+          <ChefHat className="mt-0.5 size-5 text-ink-2" />
+          <span>
+            For {formatShortDay(schedule.next_date)},{" "}
+            <span className="font-bold">order by {deadline(schedule.cutoff_at, now, time_zone)}</span>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Price, days, what is left, and the one action; or why not, and the next chance. */
 export function OrderPanel({
   meal,
@@ -172,26 +205,7 @@ export function OrderPanel({
         </div>
       ) : (
         <>
-          <div className="grid gap-2">
-            <p className="flex gap-2.5">
-              <CalendarDays className="mt-0.5 size-5 text-ink-2" />
-              <span>
-                Delivered {daysText(meal.delivery_dates)}.{" "}
-                <span className="text-ink-2">You'll choose the day at checkout.</span>
-              </span>
-            </p>
-            {schedule && (
-              <p className="flex gap-2.5">
-                <ChefHat className="mt-0.5 size-5 text-ink-2" />
-                <span>
-                  For {formatShortDay(schedule.next_date)},{" "}
-                  <span className="font-bold">
-                    order by {deadline(schedule.cutoff_at, now, meal.time_zone)}
-                  </span>
-                </span>
-              </p>
-            )}
-          </div>
+          <Days meal={meal} now={now} />
           <Warnings wishes={wishes} />
           {unfit ? (
             <NotForYou unfit={unfit} chef={chef} here={here} />

@@ -4,10 +4,10 @@ import { acceptInvitation, joinAsNewcomer, openInvitation } from "~/domain/membe
 import { readInvitation } from "~/domain/members/read-invitation.server";
 import { JoinInput } from "~/domain/organizations/people-schemas.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
-import { answerButton, answerForm, orErrorPage } from "~/http/forms.server";
+import { answerButton, answerForm, orDeadLink } from "~/http/forms.server";
 import { optionalPerson, requireSignedIn } from "~/http/guards.server";
+import { ofSecretAddress } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
-import { ofSecretAddress } from "~/http/secret-address.server";
 import { sessionCookies, signInOriginOf } from "~/http/session.server";
 import { redirectWithToast, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
@@ -24,7 +24,7 @@ export const headers = ofSecretAddress;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [person, invitation] = await Promise.all([
     optionalPerson.read(request),
-    orErrorPage(openInvitation(params.token ?? "", signInOriginOf(request, "session").ip)),
+    orDeadLink(openInvitation(params.token ?? "", signInOriginOf(request, "session").ip)),
   ]);
   const { organization, email, first_name, last_name, is_new, is_referred, account_id } = invitation;
   const isMine = person?.account_id === account_id;
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await optionalPerson.read(request);
   const token = params.token ?? "";
-  const { is_new, is_referred, organization, account_id } = await orErrorPage(readInvitation(token));
+  const { is_new, is_referred, organization, account_id } = await orDeadLink(readInvitation(token));
   const welcomed = `You're now a member of ${organization}`;
   if (is_new && person?.account_id !== account_id) {
     return answerForm(request, JoinInput, async (input) => {

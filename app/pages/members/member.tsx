@@ -42,11 +42,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
   const id = memberIdOf(params.id);
   const first = { limit: PAGE_SIZE, offset: 0 };
+  const own = showOrganization(me);
   const [member, balance, organization, grants, orders, groups, history] = await orErrorPage(
     Promise.all([
       showMember(me, id),
       showMemberBalance(me, id),
-      showOrganization(me),
+      own,
       listMemberGrants(me, id, first),
       listAllOrders(me, first, { member: id }),
       listGroups(me),
@@ -54,6 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         request,
         (slice) => listMemberTransactions(me, id, slice),
         (at) => company.member(id, at),
+        own.then(({ time_zone }) => time_zone),
       ),
     ]),
   );

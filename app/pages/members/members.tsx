@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     timeZone: time_zone,
     asked: { ...asked, status },
     problem,
-    isNarrowed: Object.keys(typed).length > 0 || status !== undefined || group !== undefined,
+    isNarrowed: page > 1 || Object.keys(typed).length > 0 || status !== undefined || group !== undefined,
     chips: [
       { text: `All ${totals.members}`, to: company.members(asked), current: status === undefined },
       ...(["activated", "invited", "suspended", "rejected"] as const).map(ofState),

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
+import { isAsked } from "./diner-questions";
 
 /** A dish of an order, as far as its diner is asked about it. */
 interface Dish {
@@ -10,10 +11,6 @@ interface Dish {
   allergen_confirmation: "pending" | "confirmed" | null;
   allergens_changed: { at: string } | null;
 }
-
-/** Whether the diner has still to say if they want a dish as it is now. */
-export const isAsked = ({ status, allergen_confirmation }: Pick<Dish, "status" | "allergen_confirmation">) =>
-  status === "active" && allergen_confirmation === "pending";
 
 /** At the top of an order: that a dish of it waits for the diner, with the way down to the first. */
 export function AllergenNotice({ items }: { items: readonly Dish[] }) {

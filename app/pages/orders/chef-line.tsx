@@ -7,7 +7,8 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
 import { type Choice, SwapFields } from "../swaps/swap-fields";
-import { isSwapOpen, SwapTaken } from "../swaps/swap-question";
+import { SwapTaken } from "../swaps/swap-question";
+import { isSwapOpen } from "./diner-questions";
 import { AllergenLines, type Item } from "./order-lines";
 
 type ChefItem = Omit<Item, "unit_price_cents" | "swap"> & {

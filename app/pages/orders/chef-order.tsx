@@ -35,9 +35,8 @@ import { Line } from "~/ui/money/receipt";
 import { StatusPill, StatusTimeline, statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { StepBar } from "../shells/step-bar";
-import { isSwapOpen } from "../swaps/swap-question";
-import { isAsked } from "./allergen-question";
 import { ChefLine } from "./chef-line";
+import { hasQuestion } from "./diner-questions";
 import { EarlyDelivery, type EarlyStep } from "./early-delivery";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -119,6 +118,12 @@ const isOnTheRoad = (status: OrderStatus): status is EarlyStep =>
   status === "out_for_delivery" || status === "delivered";
 
 type Order = Awaited<ReturnType<typeof loader>>["order"];
+
+const BEFORE_THE_ROAD = new Set<OrderStatus>(["placed", "accepted", "preparing"]);
+
+/** Whether something of an order is still to be cooked: not when all is declined or canceled, or it is on its way. */
+const isToCook = ({ status, items }: Order) =>
+  BEFORE_THE_ROAD.has(status) && items.some((item) => item.status === "active");
 
 function Door({ contact }: Pick<Order, "contact">) {
   return (
@@ -239,7 +244,7 @@ export default function ChefOrderScreen() {
   const answer = useLastAnswer<typeof action>();
   const [moved] = useAnswer<{ status: string }>("move", answer);
   const { contact } = order;
-  const isWaiting = order.items.some((item) => isAsked(item) || isSwapOpen(item));
+  const isWaiting = hasQuestion(order.items);
   // Such an order can be accepted and no more.
   const next = isWaiting && following !== "accepted" ? null : following;
   const times: Partial<Record<OrderStatus, string>> = { placed: instantText(order.placed_at, timeZone) };
@@ -261,7 +266,7 @@ export default function ChefOrderScreen() {
       <ErrorNotice messages={moved.errors} />
       <div className="grid items-start gap-5 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
         <div className="grid gap-5">
-          <Panel id="dishes" title="To cook">
+          <Panel id="dishes" title={isToCook(order) ? "To cook" : "Dishes"}>
             <ul className="grid divide-y divide-line">
               {order.items.map((item) => (
                 <ChefLine

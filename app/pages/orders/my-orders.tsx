@@ -6,6 +6,7 @@ import { UNDERWAY } from "~/domain/orders/states";
 import { orErrorPage } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
+import { currentRequest } from "~/http/scope.server";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
@@ -15,6 +16,7 @@ import { PageTitle } from "~/ui/heading";
 import { OrderRow } from "~/ui/orders/order-row";
 import { Pager } from "~/ui/pager";
 import { Reorder } from "../checkout/reorder";
+import { hasQuestion } from "./diner-questions";
 import { LiveStatus } from "./live-status";
 
 export const meta: MetaFunction = () => [
@@ -35,7 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...order,
     picture: pictures.get(order.items[0]?.meal_guid ?? "") ?? null,
   }));
-  return { orders, count, page };
+  // staff who view as this diner may not follow the orders
+  return { orders, count, page, isViewed: currentRequest()?.view != null };
 }
 
 type Order = Awaited<ReturnType<typeof loader>>["orders"][number];
@@ -55,6 +58,7 @@ function Orders({ id, title, orders }: { id: string; title: string; orders: Orde
               to={paths.order(order.id)}
               totalCents={order.pricing.cartTotal + order.tip_cents}
               picture={order.picture}
+              isAsking={hasQuestion(order.items)}
             />
             {!UNDERWAY.includes(order.status) && (
               <div className="justify-self-end">
@@ -69,7 +73,7 @@ function Orders({ id, title, orders }: { id: string; title: string; orders: Orde
 }
 
 export default function MyOrdersScreen() {
-  const { orders, count, page } = useLoaderData<typeof loader>();
+  const { orders, count, page, isViewed } = useLoaderData<typeof loader>();
   if (orders.length === 0 && page === 1) {
     return (
       <div className="page py-8">
@@ -96,7 +100,7 @@ export default function MyOrdersScreen() {
   return (
     <div className="page grid max-w-[54rem] gap-9 pt-6 lg:pt-10">
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your orders</PageTitle>
-      <LiveStatus orders={orders} />
+      {!isViewed && <LiveStatus orders={orders} />}
       <Orders id="coming" title="Coming up" orders={coming} />
       <Orders
         id="earlier"

@@ -10,7 +10,8 @@ import { Picture } from "~/ui/picture";
 import { Pill } from "~/ui/pill";
 import type { OrderStatus, WirePicture } from "~/ui/shapes";
 import { type Swapped, SwapQuestion, SwapTaken } from "../swaps/swap-question";
-import { AllergenQuestion, isAsked } from "./allergen-question";
+import { AllergenQuestion } from "./allergen-question";
+import { isAsked } from "./diner-questions";
 
 export interface Item {
   id: number;

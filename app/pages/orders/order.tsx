@@ -6,13 +6,14 @@ import { reorder } from "~/domain/checkout/reorder.server";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
-import { isBackOnCard, refundsByMethod } from "~/domain/receipts/receipt";
+import { bouncedOffCard, isBackOnCard, refundsByMethod } from "~/domain/receipts/receipt";
 import { cancelOrder, previewCancel } from "~/domain/refunds/cancel-order.server";
 import { showOrderReviews } from "~/domain/reviews/show-order-reviews.server";
 import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
 import { redirect } from "~/http/redirect.server";
+import { currentRequest } from "~/http/scope.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { formatDay } from "~/kit/day";
@@ -38,10 +39,11 @@ import { useCanceling } from "../refunds/use-canceling";
 import { ReviewPanel } from "../reviews/review-panel";
 import { sendReview } from "../reviews/send-review.server";
 import { sendSwapAnswer } from "../swaps/send-swap-answer.server";
-import { isSwapOpen, SwapNotice } from "../swaps/swap-question";
+import { SwapNotice } from "../swaps/swap-question";
 import { addTip, readTipOptions, settleTip } from "../tips/tip-options.server";
 import { TipPanel } from "../tips/tip-panel";
 import { AllergenNotice } from "./allergen-question";
+import { isSwapOpen } from "./diner-questions";
 import { LiveStatus } from "./live-status";
 import { OrderLines } from "./order-lines";
 
@@ -58,6 +60,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (order.placed_at === null || receipt === null) throw redirect(paths.checkout());
   const isUnderway = UNDERWAY.includes(order.status);
   const query = new URL(request.url).searchParams;
+  // staff who view as this diner can't send anything, and are shown no card
+  const isViewed = currentRequest()?.view != null;
   return {
     order: { ...order, receipt },
     cancel: isUnderway ? await orErrorPage(previewCancel(me, id)) : null,
@@ -69,7 +73,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ),
     ),
     served: await orErrorPage(showOrderReviews(me, id)),
-    tipping: await orErrorPage(readTipOptions(me, order)),
+    tipping: isViewed ? null : await orErrorPage(readTipOptions(me, order)),
+    isViewed,
     isAsking: query.has("cancel"),
     isJustPlaced: query.has("placed"),
     isOnCard: isBackOnCard(receipt.refunds, clock.now()),
@@ -163,7 +168,10 @@ function WhereItGoes({ address }: Pick<OrderData["order"], "address">) {
         {address.address}, {address.city}, {address.state} {address.postalCode}
       </p>
       <p className="text-sm text-ink-2">
-        {[address.extraInstructions, `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`]
+        {[
+          address.extraInstructions,
+          [address.contactPerson, formatPhone(address.contactPersonNumber)].filter(Boolean).join(", "),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -208,15 +216,22 @@ function News({
       <RefundSummary
         payments={refundsByMethod(order.receipt.tenders)}
         isOnCard={isOnCard}
+        bounced={bouncedOffCard(order.receipt.refunds)}
         isCanceled={isCanceled}
       />
     </>
   );
 }
 
+/** Its number and, where it goes with others, the group order that it is part of. */
+function leadOf({ number, receipt: { group } }: OrderData["order"]): string {
+  return `Order ${number}${group ? `, part of ${group.organization}’s group order “${group.name}”` : ""}`;
+}
+
 export default function OrderScreen() {
-  const { order, cancel, pictures, own, warnings, served, tipping, isAsking, isJustPlaced, isOnCard, now } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { order, cancel, pictures, own, warnings, served, tipping } = data;
+  const { isAsking, isJustPlaced, isOnCard, isViewed, now } = data;
   useTitleAfterCart();
   const until = freeUntil(order);
   const canceling = useCanceling({ cancel, until, now });
@@ -227,9 +242,9 @@ export default function OrderScreen() {
   const cook = order.parts.length === 1 ? (first?.chef.full_name ?? null) : null;
   return (
     <div className="page grid max-w-[74rem] gap-7 pt-6 lg:pt-10">
-      <LiveStatus orders={[order]} />
+      {!isViewed && <LiveStatus orders={[order]} />}
       <News order={order} pictures={pictures} isJustPlaced={isJustPlaced} isOnCard={isOnCard} cook={cook} />
-      <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`Order ${order.number}`}>
+      <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={leadOf(order)}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>
       <AllergenNotice items={order.items} />

@@ -3,6 +3,7 @@ import { findWaitingUploads } from "~/domain/imports-exports/list-uploads.server
 import { showAdministered } from "~/domain/organizations/show-organization.server";
 import { showPool } from "~/domain/organizations/show-pool.server";
 import { listMonths } from "~/domain/treasury/list-months.server";
+import { type RefillCosts, readRefillCosts } from "~/domain/treasury/refill-costs.server";
 import { orErrorPage } from "~/http/forms.server";
 import { clock } from "~/kit/clock";
 import { companyMoney } from "~/kit/company-money-paths";
@@ -21,25 +22,36 @@ export interface Todo {
   to: string;
 }
 
+/** What the pool can't pay: the refill that people are waiting for, or the next one. Cents. */
+function refillTodos({ waiting, next_cents }: RefillCosts, balance: number): Todo[] {
+  const to = companyMoney.funding();
+  const waits = countOf(waiting.members, "person waits", "people wait");
+  if (waiting.cents > balance)
+    return [{ text: `${waits} for this month's refill: add ${moneyText(waiting.cents - balance)}`, to }];
+  const rest = balance - waiting.cents;
+  if (next_cents <= rest) return [];
+  return [
+    { text: `The next refill takes ${moneyText(next_cents)}, but your balance is ${moneyText(balance)}`, to },
+  ];
+}
+
 /** What an admin sees of their organization: its pools as equations, what happened by month, and what needs doing. */
 export async function readCompanyDashboard(me: CorporateAdmin) {
-  const [organization, pool, months, uploads] = await orErrorPage(
-    Promise.all([showAdministered(me), showPool(me), listMonths(me), findWaitingUploads(me)]),
+  const [organization, pool, months, uploads, refills] = await orErrorPage(
+    Promise.all([
+      showAdministered(me),
+      showPool(me),
+      listMonths(me),
+      findWaitingUploads(me),
+      readRefillCosts(me),
+    ]),
   );
-  const { totals, time_zone, dollar_cents } = organization;
+  const { totals, time_zone } = organization;
   const today = dayIn(time_zone, clock.now());
-  const needed = dollar_cents * Math.max(0, totals.activated - organization.admins.length);
   const reset = pool.reset_dollar_date ?? pool.reset_voucher_date;
   const isSoon = reset !== null && reset <= addDays(today, SOON);
   const todo: Todo[] = [
-    ...(needed > pool.amount_cents
-      ? [
-          {
-            text: `The next refill takes ${moneyText(needed)}, but your balance is ${moneyText(pool.amount_cents)}`,
-            to: companyMoney.funding(),
-          },
-        ]
-      : []),
+    ...refillTodos(refills, pool.amount_cents),
     ...(isSoon ? [{ text: `Balances refill on ${formatDay(reset)}`, to: company.members() }] : []),
     ...(totals.invited > 0
       ? [

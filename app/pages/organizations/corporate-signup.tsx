@@ -6,6 +6,7 @@ import { listOfferedPlans } from "~/domain/organizations/list-offered-plans.serv
 import { OrganizationForm, OrganizationInput } from "~/domain/organizations/people-schemas.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
@@ -41,6 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   };
 }
+
+/** It is given a password: no browser keeps it. */
+export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 

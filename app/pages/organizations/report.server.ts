@@ -30,19 +30,19 @@ function narrowedBy({ searchParams }: URL) {
 }
 
 /** What the URL of a report asks for, as far as it makes sense. */
-export function filtersOf({ url }: { url: string }): Filters {
+function filtersOf({ url }: { url: string }): Filters {
   return { ...askedDays(new URL(url)).filters, ...narrowedBy(new URL(url)) };
 }
 
 /**
- * What the screen of a report shows: the rows of the page that the URL asks for, the way to the others, and the export that
+ * What the screen of a report shows: what `list` finds of the page that the URL asks for, the way to the others, and the export that
  * it names. `what` is one row in a word, `at` makes the address of a page.
  */
-export async function readReport<Row>(
+export async function readReport<Report extends Page<unknown>>(
   me: CorporateAdmin,
   request: Request,
   what: string,
-  list: (slice: Slice, filters: Filters) => Promise<Page<Row>>,
+  list: (slice: Slice, filters: Filters) => Promise<Report>,
   at: (asked: Record<string, string | number | undefined>) => string,
 ) {
   const url = new URL(request.url);
@@ -51,7 +51,7 @@ export async function readReport<Row>(
   const [typed, filters] = [{ ...days.typed, ...narrowed }, filtersOf(request)];
   const { problem } = days;
   const page = pageOf(request);
-  const [{ rows, count }, asked, groups, codes] = await orErrorPage(
+  const [{ count, ...report }, asked, groups, codes] = await orErrorPage(
     Promise.all([
       list({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, filters),
       readAskedExport(me, url),
@@ -60,7 +60,8 @@ export async function readReport<Row>(
     ]),
   );
   return {
-    ...{ rows, typed, filters, problem, asked, groups, codes: codes.results },
+    ...report,
+    ...{ typed, filters, problem, asked, groups, codes: codes.results },
     found: countOf(count, what),
     ...pageLinks(page, count, PAGE_SIZE, (number) => at({ ...typed, page: number })),
   };

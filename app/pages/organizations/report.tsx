@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/http/forms.server";
+import { ButtonLink } from "~/ui/button";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -9,6 +10,18 @@ import { Pager } from "~/ui/pager";
 import { ExportNotice } from "./export-notice";
 import { ExportForm, RangeForm } from "./range-form";
 import type { readReport } from "./report.server";
+
+/** In place of the table: nothing at all, or nothing of what was asked for. */
+function NoRows({ isNarrowed, children }: { isNarrowed: boolean; children: ReactNode }) {
+  return (
+    <EmptyState
+      drawing={<BlankTicket />}
+      action={isNarrowed && <ButtonLink to="?">Show everything</ButtonLink>}
+    >
+      {isNarrowed ? "Nothing matches." : children}
+    </EmptyState>
+  );
+}
 
 /** A report of an organization: search and days, the file of it, its table (`children`) and the way through its pages. */
 export function Report({
@@ -56,7 +69,11 @@ export function Report({
         </p>
         <ExportForm typed={data.filters} />
       </div>
-      {data.rows.length === 0 ? <EmptyState drawing={<BlankTicket />}>{empty}</EmptyState> : children}
+      {data.rows.length === 0 ? (
+        <NoRows isNarrowed={Object.values(data.typed).some(Boolean)}>{empty}</NoRows>
+      ) : (
+        children
+      )}
       <Pager previous={data.previous} next={data.next} count={data.found} label={pages} />
     </div>
   );

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listUserReport, sumUserReport } from "~/domain/members/list-user-report.server";
-import { orErrorPage } from "~/http/forms.server";
+import { readUserReport } from "~/domain/members/list-user-report.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { company } from "~/kit/company-paths";
 import { askForExport } from "./exports.server";
 import { Report } from "./report";
-import { filtersOf, readReport } from "./report.server";
+import { readReport } from "./report.server";
 import { UserReportTable } from "./user-report-table";
 
 export const meta: MetaFunction = () => [
@@ -16,11 +15,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
-  const [report, totals] = await Promise.all([
-    readReport(me, request, "member", (slice, filters) => listUserReport(me, slice, filters), company.users),
-    orErrorPage(sumUserReport(me, filtersOf(request))),
-  ]);
-  return { ...report, totals };
+  return readReport(
+    me,
+    request,
+    "member",
+    (slice, filters) => readUserReport(me, slice, filters),
+    company.users,
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {

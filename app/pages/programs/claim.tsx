@@ -3,7 +3,7 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { claimProgram, showOffered } from "~/domain/programs/claim.server";
 import { answerButton, orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
-import { ofSecretAddress } from "~/http/secret-address.server";
+import { ofSecretAddress } from "~/http/page-headers.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatDay } from "~/kit/day";

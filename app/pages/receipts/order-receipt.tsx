@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { refundsByMethod } from "~/domain/receipts/receipt";
+import { type ReceiptGroup, refundsByMethod } from "~/domain/receipts/receipt";
 import type { TenderMethod } from "~/domain/tenders/tender-kind";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { paths } from "~/kit/paths";
@@ -24,12 +24,16 @@ interface Order {
     /** hundredths of a percent, as the order was priced */
     service_bps: number;
     tax_bps: number;
+    delivery_cents: number;
+    group: ReceiptGroup | null;
   };
 }
 
 interface Tender {
   method: TenderMethod;
   from: "card" | "organisation" | "promotion" | "gift";
+  organization: string | null;
+  is_back_with_payer: boolean;
   cents: number;
   quantity: number;
   refunded_cents: number;
@@ -54,6 +58,16 @@ function partsOf(tenders: readonly Tender[]): SplitPart[] {
   return parts.filter(({ cents }) => cents > 0);
 }
 
+/** How a group shares the one fee of its delivery; undefined where no group does. */
+function deliveryNoteOf({ group, delivery_cents }: Order["receipt"]): string | undefined {
+  if (!group) return undefined;
+  if (group.fee_paid_by === "organization") return `Paid by ${group.organization}`;
+  if (delivery_cents === 0) return "Shared by your group";
+  if (group.share_cents !== null && group.sharers !== null)
+    return `Your share: ${moneyText(group.share_cents)}, 1/${group.sharers} of ${moneyText(group.fee_cents)}`;
+  return "What’s above your final share comes back after the deadline";
+}
+
 /** What was paid, by whom, to whom, and what came back. */
 export function OrderReceipt({ order }: { order: Order }) {
   const { pricing, receipt, parts } = order;
@@ -74,6 +88,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         serviceFee: receipt.service_bps / 100,
         localFee: receipt.tax_bps / 100,
         tipCents: receipt.tip_cents,
+        deliveryNote: deliveryNoteOf(receipt),
         tipFor: parts.length === 1 ? only?.chef.full_name.split(" ")[0] : undefined,
       })}
       totalCents={receipt.total_cents}
@@ -82,9 +97,9 @@ export function OrderReceipt({ order }: { order: Order }) {
     >
       {refunded.length > 0 && (
         <dl className="grid gap-2 rounded-field bg-herb-wash px-4 py-3">
-          {refunded.map(({ method, refunded_cents, refunded_quantity }) => (
-            <div key={method} className="flex justify-between gap-6 text-herb">
-              <dt>Refunded to your {kindOf(method).name}</dt>
+          {refunded.map(({ method, refunded_cents, refunded_quantity, organization }) => (
+            <div key={`${method}${organization}`} className="flex justify-between gap-6 text-herb">
+              <dt>Refunded to {organization ?? `your ${kindOf(method).name}`}</dt>
               <dd className="font-bold tabular-nums">
                 {isMoney(method) ? moneyText(refunded_cents) : countOf(refunded_quantity, "Voucher")}
               </dd>

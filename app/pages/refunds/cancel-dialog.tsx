@@ -11,10 +11,13 @@ export interface Refund {
   method: TenderMethod;
   amount_cents?: number;
   quantity?: number;
+  /** gets it in place of the diner */
+  organization?: string;
 }
 
 /** Where it goes back to, and within which time where that is not at once. */
-function whereTo(method: TenderMethod): string {
+function whereTo({ method, organization }: Refund): string {
+  if (organization) return `To ${organization}`;
   const { name, arrives } = kindOf(method);
   return `To your ${name}${arrives === null ? "" : `, in ${arrives}`}`;
 }
@@ -76,8 +79,8 @@ export function CancelDialog({
       {refunds.length > 0 && (
         <dl className="grid gap-2 rounded-field bg-sunk px-4 py-3">
           {refunds.map((refund) => (
-            <div key={refund.method} className="flex justify-between gap-6">
-              <dt>{whereTo(refund.method)}</dt>
+            <div key={`${refund.method}${refund.organization}`} className="flex justify-between gap-6">
+              <dt>{whereTo(refund)}</dt>
               <dd className="font-bold tabular-nums">{amountOf(refund)}</dd>
             </div>
           ))}

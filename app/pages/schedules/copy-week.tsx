@@ -69,7 +69,11 @@ export default function CopyWeekScreen() {
           plan={preview}
           once={once}
           verb="Copy"
-          back={{ to: back.to, text: "Cancel" }}
+          back={
+            preview.count === 0
+              ? { to: desk.copyWeek(addDays(monday, 7)), text: "Copy into the week after" }
+              : { to: back.to, text: "Cancel" }
+          }
           refused={answer && "no" in answer ? answer.no : null}
         />
       )}

@@ -15,7 +15,7 @@ export function useCalendarKeys(monday: Day) {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<Day | null>(null);
   const navigate = useNavigate();
-  const dayLink = (day: Day) => list.current?.querySelector<HTMLElement>(`[data-day="${day}"] a[data-add]`);
+  const dayLink = (day: Day) => list.current?.querySelector<HTMLElement>(`[data-day="${day}"] [data-go]`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another week has other days
   useEffect(() => {
     if (wanted.current === null) return;
@@ -38,7 +38,8 @@ export function useCalendarKeys(monday: Day) {
     if (day === undefined) return;
     const step = STEPS[event.key];
     if (step !== undefined) goTo(addDays(day, step));
-    else if (event.key === "a") navigate(desk.newSchedule({ start_date: day, end_date: day }));
+    else if (event.key === "a" && dayLink(day)?.matches("a"))
+      navigate(desk.newSchedule({ start_date: day, end_date: day }));
     else if (event.key === "c") navigate(desk.copyWeek(monday));
     else return;
     event.preventDefault();

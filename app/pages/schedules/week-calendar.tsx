@@ -37,7 +37,10 @@ function DayHead({ day, isToday, mayAdd }: { day: CalendarDay; isToday: boolean;
   const { weekday, date, month } = dayParts(day.day);
   return (
     <div className="flex items-center justify-between gap-2 lg:items-start">
-      <h3 className="flex items-baseline gap-1.5 lg:block">
+      <h3
+        className="flex items-baseline gap-1.5 lg:block"
+        {...(!mayAdd && { "data-go": true, tabIndex: -1 })}
+      >
         <span className={clsx("text-sm", isToday ? "font-bold" : "font-medium text-ink-2")}>
           {weekday}
           {isToday && ", today"}
@@ -49,7 +52,7 @@ function DayHead({ day, isToday, mayAdd }: { day: CalendarDay; isToday: boolean;
       </h3>
       {mayAdd && (
         <Link
-          data-add
+          data-go
           to={desk.newSchedule({ start_date: day.day, end_date: day.day })}
           aria-label={`Add a meal on ${formatDay(day.day)}`}
           title="Add a meal"
@@ -62,7 +65,19 @@ function DayHead({ day, isToday, mayAdd }: { day: CalendarDay; isToday: boolean;
   );
 }
 
-function DayCell({ day, today, mayAdd }: { day: CalendarDay; today: string; mayAdd: boolean }) {
+/** A day; on a phone one that is over waits behind "Show earlier days", so that today comes first. */
+function DayCell({
+  day,
+  today,
+  isOver,
+  mayAdd,
+}: {
+  day: CalendarDay;
+  today: string;
+  /** of the week that runs */
+  isOver: boolean;
+  mayAdd: boolean;
+}) {
   return (
     <li
       data-day={day.day}
@@ -70,9 +85,10 @@ function DayCell({ day, today, mayAdd }: { day: CalendarDay; today: string; mayA
         "grid content-start gap-3 rounded-card border bg-surface p-4 lg:min-h-64 lg:p-3",
         day.day === today ? "border-ink" : "border-line",
         day.day < today && "max-lg:py-2",
+        isOver && "max-lg:not-group-has-[[name=earlier]:checked]/week:hidden",
       )}
     >
-      <DayHead mayAdd={mayAdd} day={day} isToday={day.day === today} />
+      <DayHead mayAdd={mayAdd && day.day > today} day={day} isToday={day.day === today} />
       {!day.is_open && (
         <Pill tone="turmeric" className="justify-self-start">
           Closed
@@ -90,10 +106,11 @@ function DayCell({ day, today, mayAdd }: { day: CalendarDay; today: string; mayA
   );
 }
 
+const isThisWeek = ({ monday, today }: WireWeek) => monday <= today && today < addDays(monday, 7);
+
 function WeekHead({ week }: { week: WireWeek }) {
-  const { monday, today, ordered, limit } = week;
+  const { monday, ordered, limit } = week;
   const sunday = addDays(monday, 6);
-  const isNow = monday <= today && today <= sunday;
   const arrow =
     "grid size-11 flex-none place-items-center rounded-pill border border-line-strong hover:border-ink";
   return (
@@ -115,7 +132,7 @@ function WeekHead({ week }: { week: WireWeek }) {
         >
           <ArrowRight aria-hidden className="size-4" />
         </Link>
-        {!isNow && (
+        {!isThisWeek(week) && (
           <ButtonLink to={desk.schedule()} preventScrollReset>
             This week
           </ButtonLink>
@@ -144,13 +161,26 @@ export function WeekCalendar({
   mayAdd: boolean;
 }) {
   const keys = useCalendarKeys(week.monday);
+  const isNow = isThisWeek(week);
   const canCopy = canSchedule && addDays(week.monday, 6) > week.today;
   return (
-    <section aria-labelledby="week" className="grid gap-4">
+    <section aria-labelledby="week" className="group/week grid gap-4">
       <WeekHead week={week} />
+      {isNow && week.monday < week.today && (
+        <label className="flex min-h-11 items-center gap-3 lg:hidden">
+          <input type="checkbox" name="earlier" className="tick" />
+          Show earlier days
+        </label>
+      )}
       <ol aria-describedby="calendar-keys" className="grid gap-2.5 lg:grid-cols-7 lg:gap-2" {...keys}>
         {week.days.map((day) => (
-          <DayCell mayAdd={mayAdd} key={day.day} day={day} today={week.today} />
+          <DayCell
+            mayAdd={mayAdd}
+            key={day.day}
+            day={day}
+            today={week.today}
+            isOver={isNow && day.day < week.today}
+          />
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-3">

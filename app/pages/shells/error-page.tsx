@@ -101,7 +101,7 @@ export function Oops({
 function errorDataOf({ data, status }: ErrorResponse): ErrorPageData | null {
   if (status >= 500) return null;
   if (typeof data === "string")
-    return data === "" ? null : { heading: "Sorry, we can't do that", words: data };
+    return data === "" || status === 404 ? null : { heading: "Sorry, we can't do that", words: data };
   return data as ErrorPageData | null;
 }
 
@@ -109,8 +109,8 @@ function errorDataOf({ data, status }: ErrorResponse): ErrorPageData | null {
 export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <Oops />;
-  if (error.status === 404) return <NotFound />;
   const shown = errorDataOf(error);
+  if (error.status === 404 && !shown?.heading) return <NotFound />;
   if (!shown) return <Oops />;
   return (
     <Oops title={shown.heading} back={shown.back}>

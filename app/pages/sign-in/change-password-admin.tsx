@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireCorporateAdmin } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { answerChangePassword, showChangePassword } from "./change-password.server";
 import { ChangePasswordScreen, changePasswordMeta } from "./change-password-screen";
+
+export const headers = noStore;
 
 export const meta = changePasswordMeta;
 

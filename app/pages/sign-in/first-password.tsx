@@ -4,6 +4,7 @@ import { FirstPasswordInput } from "~/domain/accounts/schemas.server";
 import { chooseFirstPassword } from "~/domain/sign-in/change-password.server";
 import { answerForm } from "~/http/forms.server";
 import { optionalPerson, requireNewcomer } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { sessionCookies } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -16,6 +17,8 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { NewPasswordFields } from "./new-password-fields";
 import { SignOut } from "./sign-out";
+
+export const headers = noStore;
 
 export const meta: MetaFunction = () => [
   { title: "Choose your password · DinDin" },

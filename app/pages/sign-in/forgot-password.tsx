@@ -4,6 +4,7 @@ import { ResetRequest } from "~/domain/accounts/schemas.server";
 import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { answerForm } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { signInOriginOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -14,6 +15,8 @@ import { Field } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { pageMeta } from "../shells/page-meta.server";
 import { WelcomePage } from "../sign-up/welcome-page";
+
+export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 

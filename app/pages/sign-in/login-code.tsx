@@ -7,6 +7,7 @@ import { askForPasskey } from "~/domain/sign-in/passkeys.server";
 import { tieToSignOn } from "~/domain/sign-on/sign-in-by-organization.server";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { endedSecondStep, readSecondStep } from "~/http/second-step.server";
 import { signInOriginOf } from "~/http/session.server";
@@ -17,6 +18,8 @@ import { welcome } from "../sign-up/welcome.server";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { CODE_LEAD, CodeForm, PASSKEY_LEAD } from "./code-field";
 import { UsePasskey } from "./use-passkey";
+
+export const headers = noStore;
 
 export const meta: MetaFunction = () => [
   { title: "Enter your code · DinDin" },

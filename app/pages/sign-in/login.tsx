@@ -8,6 +8,7 @@ import { SecondFactorRequired } from "~/domain/sign-in/second-factor.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { toSecondStep } from "~/http/second-step.server";
 import { signInOriginOf } from "~/http/session.server";
@@ -24,6 +25,8 @@ import { welcome } from "../sign-up/welcome.server";
 import { WelcomePage } from "../sign-up/welcome-page";
 import { DemoAccounts } from "./demo-accounts";
 import { SocialButtons } from "./social-buttons";
+
+export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 

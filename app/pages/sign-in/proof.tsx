@@ -8,6 +8,7 @@ import { hasSecondFactor } from "~/domain/sign-in/second-factor.server";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
@@ -16,6 +17,8 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { CODE_LEAD, CodeForm, PASSKEY_LEAD } from "./code-field";
 import { UsePasskey } from "./use-passkey";
+
+export const headers = noStore;
 
 export const meta: MetaFunction = () => [
   { title: "Confirm it's you · DinDin" },

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { openMailboxProof, proveMailbox } from "~/domain/support/prove-mailbox.server";
-import { answerButton, orErrorPage } from "~/http/forms.server";
-import { ofSecretAddress } from "~/http/secret-address.server";
+import { answerButton, orDeadLink } from "~/http/forms.server";
+import { ofSecretAddress } from "~/http/page-headers.server";
 import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
@@ -23,7 +23,7 @@ export const headers = ofSecretAddress;
 /** Which mailbox the link is for. Looking at it spends nothing, so that a mail program may. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { ip } = signInOriginOf(request, "session");
-  return orErrorPage(openMailboxProof(params.token ?? "", ip));
+  return orDeadLink(openMailboxProof(params.token ?? "", ip));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

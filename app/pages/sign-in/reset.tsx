@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ResetPasswordInput, ResetTokenInput } from "~/domain/accounts/schemas.server";
 import { logOut } from "~/domain/sign-in/end-devices.server";
@@ -6,6 +6,7 @@ import { resetPassword, verifyResetToken } from "~/domain/sign-in/reset-password
 import { asRefusal } from "~/http/answers.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { endedSessionCookies } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** The page holds the link's token: no copy of it stays in the browser. */
-export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+export const headers = noStore;
 
 /** Whether the link still counts; looking at it spends nothing, so that a mail program may. */
 async function isLive(token: string | undefined): Promise<boolean> {

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Person } from "~/domain/accounts/people";
 import {
@@ -32,6 +26,7 @@ import {
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
+import { noStore } from "~/http/page-headers.server";
 import { readPlace } from "~/http/place.server";
 import { redirect } from "~/http/redirect.server";
 import { signInOriginOf } from "~/http/session.server";
@@ -57,7 +52,7 @@ export const meta: MetaFunction = () => [
 ];
 
 /** The page may hold a secret or recovery codes: no copy of it stays in the browser. */
-export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+export const headers = noStore;
 
 const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams.get("next"), "");
 

@@ -1,9 +1,10 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { OwnDetails } from "~/domain/accounts/show-own-details.server";
 import { query } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
+import { Csrf } from "~/ui/forms/csrf";
 
 const NAMES = { google: "Google", facebook: "Facebook" } as const;
 
@@ -26,7 +27,14 @@ export function SignInOptions({ own, connect }: { own: OwnDetails; connect: stri
           <li key={provider} className="flex min-h-14 items-center justify-between gap-4">
             <span className="font-medium">{NAMES[provider]}</span>
             {own.providers.includes(provider) ? (
-              <span className="text-herb">Connected</span>
+              <Form method="post" className="flex items-center gap-3">
+                <Csrf />
+                <span className="text-herb">Connected</span>
+                <input type="hidden" name="provider" value={provider} />
+                <Button name="intent" value="disconnect">
+                  Disconnect<span className="sr-only"> {NAMES[provider]}</span>
+                </Button>
+              </Form>
             ) : (
               <a href={`${signInPaths.social(provider)}${query({ connect })}`} className={buttonClass()}>
                 Connect<span className="sr-only"> {NAMES[provider]}</span>

@@ -64,7 +64,7 @@ async function connect(
 ): Promise<Response> {
   const me = await optionalPerson.read(request);
   if (me?.account_id !== account_id) return redirect(paths.login(signInPaths.profile()));
-  await connectProvider(account_id, provider, profile);
+  await connectProvider(me, provider, profile);
   const headers = new Headers({ "set-cookie": endedSocialCookie() });
   return redirectWithToast(signInPaths.profile(), `${PROVIDER_NAMES[provider]} is connected`, { headers });
 }

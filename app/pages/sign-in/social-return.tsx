@@ -1,15 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { SocialMoreInput } from "~/domain/accounts/schemas.server";
 import { signInSocially, withSignInLimits } from "~/domain/sign-in/social-sign-in.server";
 import { answerForm } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { signInOriginOf } from "~/http/session.server";
 import { sealPendingSocial, unsealPendingSocial } from "~/http/social-state.server";
 import { paths } from "~/kit/paths";
@@ -36,7 +31,7 @@ export const meta: MetaFunction = () => [
 ];
 
 /** The page may hold what the provider said of somebody, sealed: no copy of it stays in the browser. */
-export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+export const headers = noStore;
 
 /** `GET /accounts/{provider}/login/callback`: where Google and Facebook lead back to. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

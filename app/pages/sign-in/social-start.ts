@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectToProvider } from "~/adapters/social-sign-in.server";
+import { requireFreshSignIn } from "~/domain/accounts/fresh-sign-in.server";
+import { answerButton } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirect } from "~/http/redirect.server";
@@ -7,6 +9,7 @@ import { currentRequest } from "~/http/scope.server";
 import { beginSocial } from "~/http/social-state.server";
 import { paths } from "~/kit/paths";
 import { sameText } from "~/kit/secret.server";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { providerOf } from "./provider.server";
 
 /**
@@ -20,6 +23,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const next = nextOf(search.get("next"), "");
   const connects = person !== null && sameText(search.get("connect") ?? "", currentRequest()?.csrf || "none");
   if (person && !connects) throw redirect(next || paths.home());
+  if (person) {
+    // whoever may not connect one yet reads why where they pressed, not at the provider
+    const refused = await answerButton(() => requireFreshSignIn(person), signInPaths.profile());
+    if (refused) throw refused;
+  }
   const begun = beginSocial(request, { provider, next, connect: connects && person ? person.account_id : 0 });
   const away = await redirectToProvider(provider, request, begun);
   away.headers.set("cache-control", "no-store");

@@ -6,6 +6,7 @@ import { findSignOn } from "~/domain/sign-on/sign-on-row.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { signInOriginOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
@@ -16,6 +17,8 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { WelcomePage } from "../sign-up/welcome-page";
+
+export const headers = noStore;
 
 export const meta: MetaFunction = () => [
   { title: "Sign in with your company · DinDin" },

@@ -1,14 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { SignOnCodeInput } from "~/domain/sign-on/schemas.server";
 import { answerForm } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { unsealHalfway } from "~/http/sign-on-state.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -27,7 +22,7 @@ export const meta: MetaFunction = () => [
 ];
 
 /** The page may hold who the provider named, sealed: no copy of it stays in the browser. */
-export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+export const headers = noStore;
 
 /** `GET /sign-on/callback`: where a company's provider leads back to. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   endProvisioningToken,
@@ -15,6 +9,7 @@ import { SignOnInput, type WireNewToken } from "~/domain/sign-on/schemas.server"
 import { removeSignOn, setUpSignOn, showSignOn } from "~/domain/sign-on/set-up-sign-on.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { companyAccess } from "~/kit/company-access-paths";
@@ -31,7 +26,7 @@ export const meta: MetaFunction = () => [
 ];
 
 /** The page may show a token that was just made: no copy of it stays in the browser. */
-export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+export const headers = noStore;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "change settings");

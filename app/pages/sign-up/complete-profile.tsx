@@ -6,6 +6,7 @@ import { ProfileForm } from "~/domain/accounts/schemas.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
@@ -16,6 +17,8 @@ import { PersonFields, type PersonTexts } from "../accounts/person-fields";
 import { readPersonForm } from "../accounts/person-form.server";
 import { PROFILE_FAILED, PROFILE_SAVED } from "../accounts/profile-texts";
 import { WelcomePage } from "./welcome-page";
+
+export const headers = noStore;
 
 export const meta: MetaFunction = () => [
   { title: "Complete your profile · DinDin" },

@@ -6,7 +6,7 @@ import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { isSameBrowser, readSignUp } from "~/domain/sign-up/pending-sign-up.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
-import { ofSecretAddress } from "~/http/secret-address.server";
+import { ofSecretAddress } from "~/http/page-headers.server";
 import { signInOriginOf, visitorOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { information } from "~/kit/information-paths";

@@ -1,6 +1,7 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { optionalPerson } from "~/http/guards.server";
+import { noStore } from "~/http/page-headers.server";
 import { paths } from "~/kit/paths";
 import { formOf, sentTo } from "./sent-to.server";
 import { WelcomePage } from "./welcome-page";
@@ -11,7 +12,7 @@ export const meta: MetaFunction = () => [
 ];
 
 /** It names somebody's email. */
-export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+export const headers = noStore;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await optionalPerson.read(request);

@@ -7,6 +7,7 @@ import { errorPage } from "~/http/error-page.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
+import { noStore } from "~/http/page-headers.server";
 import { redirect } from "~/http/redirect.server";
 import { signInOriginOf } from "~/http/session.server";
 import { information } from "~/kit/information-paths";
@@ -23,6 +24,8 @@ import { redirectToSent } from "./sent-to.server";
 import { signUpFrom } from "./sign-up-from.server";
 import { WelcomeGift } from "./welcome-gift";
 import { WelcomePage } from "./welcome-page";
+
+export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 

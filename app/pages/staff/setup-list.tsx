@@ -19,14 +19,20 @@ const STEPS: readonly [keyof Setup, text: string, to: string][] = [
   ["meal", "A meal can be found", staffPaths.approvals({ kind: "meals" })],
 ];
 
-/** What stands and what is missing before the marketplace can sell; nothing once all of it stands. */
+/** Whether diners find dinners: what is missing besides keeps nobody from buying. */
+export const isSelling = ({ marketplace, zips, cook, meal }: Setup) => marketplace && zips && cook && meal;
+
+/**
+ * What stands and what is missing before the marketplace can sell, or is left to do once it does; nothing once all of it
+ * stands, nor to whom it is no business of theirs.
+ */
 export function SetupList({ setup, mayOpen }: { setup: Setup; mayOpen: boolean }) {
   const left = STEPS.filter(([step]) => !setup[step]).length;
-  if (left === 0) return null;
+  if (left === 0 || (isSelling(setup) && !mayOpen)) return null;
   return (
     <Panel
       id="setup"
-      title="Before the marketplace can sell"
+      title={isSelling(setup) ? "Still to set up" : "Before the marketplace can sell"}
       aside={<span className="tabular-nums text-ink-2">{countOf(left, "step")} left</span>}
     >
       <ol className="grid gap-x-6 gap-y-1 sm:grid-cols-2">

@@ -28,7 +28,7 @@ import { PageTitle } from "~/ui/heading";
 import { CareForm } from "./care-form";
 import { QueueCard } from "./queue-card";
 import { type AskedQueues, readQueues } from "./queues.server";
-import { SetupList } from "./setup-list";
+import { isSelling, SetupList } from "./setup-list";
 import { useLiveCounts } from "./use-live-counts";
 
 export const meta: MetaFunction = () => [
@@ -122,6 +122,8 @@ export default function TodayScreen() {
   useLiveCounts();
   const { queues, asked, open } = data;
   const alone = asked.queue && queues[0];
+  // what waits for a person comes first, once there is anything to wait
+  const setupList = !asked.queue && <SetupList setup={data.setup} mayOpen={data.maySetUp} />;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle {...(data.all && { back: { to: data.all, text: "Today" } })}>
@@ -132,7 +134,7 @@ export default function TodayScreen() {
       {open && asked.queue && (
         <CareForm key={open.item} {...data} queue={asked.queue} one={open} answer={answer} />
       )}
-      {!asked.queue && <SetupList setup={data.setup} mayOpen={data.maySetUp} />}
+      {!isSelling(data.setup) && setupList}
       {queues.length === 0 ? (
         <EmptyState drawing={<LaidTable />}>
           {asked.mine
@@ -148,6 +150,7 @@ export default function TodayScreen() {
           ))}
         </div>
       )}
+      {isSelling(data.setup) && setupList}
     </div>
   );
 }

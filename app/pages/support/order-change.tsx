@@ -24,7 +24,7 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
-import { addressOf, minuteOf } from "../lookup/order.server";
+import { addressOf, localText } from "../lookup/order.server";
 import { ProofNotice } from "./proof-notice";
 
 export const meta: MetaFunction = () => [
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ id: order.id, number: order.number, key: randomUUID(), mayPay },
     day: order.delivery_date.toISOString().slice(0, 10),
     address: addressOf(order.delivery_address),
-    cutoff: cutoffs[0] ? minuteOf(cutoffs[0]) : null,
+    cutoff: cutoffs[0] ? localText(cutoffs[0], order.marketplace.time_zone) : null,
     addresses: addresses.map((one) => ({
       id: one.id,
       text: [one.title, one.address, one.city, one.postalCode].filter(Boolean).join(", "),
@@ -185,7 +185,7 @@ export default function OrderChangeScreen() {
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle
         back={{ to: staffPaths.order(id), text: number }}
-        lead={cutoff ? `Until ${cutoff} (UTC), the cutoff. The price stays.` : "The price stays."}
+        lead={cutoff ? `Until ${cutoff}, the cutoff. The price stays.` : "The price stays."}
       >
         Change order
       </PageTitle>

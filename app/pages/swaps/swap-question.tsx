@@ -3,6 +3,7 @@ import { type Allergen, allergenWords } from "~/kit/allergens";
 import { Button, ButtonLink } from "~/ui/button";
 import { instantText, moneyText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
+import { isSwapOpen } from "../orders/diner-questions";
 
 /** A dish of an order, as far as its cook offers another one for it. */
 export interface Swapped {
@@ -23,15 +24,6 @@ export interface Swapped {
     until: string;
   } | null;
 }
-
-/** Whether somebody has still to say if another dish takes a dish's place. */
-export const isSwapOpen = ({
-  status,
-  swap,
-}: {
-  status: Swapped["status"];
-  swap: { status: string } | null;
-}) => status === "active" && swap?.status === "open";
 
 const idOf = ({ id }: Pick<Swapped, "id">) => `swap-${id}`;
 const words = (list: readonly Allergen[]) => list.map(allergenWords).join(", ");

@@ -7,9 +7,9 @@ import {
   openStaffInvitation,
 } from "~/domain/team/accept-invitation.server";
 import { JoinInput } from "~/domain/team/schemas.server";
-import { answerButton, answerForm, orErrorPage } from "~/http/forms.server";
+import { answerButton, answerForm, orDeadLink } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
-import { ofSecretAddress } from "~/http/secret-address.server";
+import { ofSecretAddress } from "~/http/page-headers.server";
 import { sessionCookies, signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { ip } = signInOriginOf(request, "session");
   const [person, { email, role, has_account }] = await Promise.all([
     optionalPerson.read(request),
-    orErrorPage(openStaffInvitation(token, ip)),
+    orDeadLink(openStaffInvitation(token, ip)),
   ]);
   return {
     ...{ email, role, hasAccount: has_account },

@@ -27,13 +27,13 @@ export async function readHistory(
   request: Request,
   list: (slice: Slice, kind?: HistoryKind) => Promise<Page<WalletEntry>>,
   pathOf: (stretch: { kind?: string; page?: number }) => string,
-  zone?: string,
+  zone?: string | Promise<string>,
 ) {
   const kind = kindOf(request);
   const page = pageOf(request);
   const slice = { limit: SHOWN, offset: (page - 1) * SHOWN };
   const [{ rows, count }, { market }] = await Promise.all([list(slice, kind), readPlace(request)]);
-  const timeZone = zone ?? market?.time_zone ?? "UTC";
+  const timeZone = (await zone) ?? market?.time_zone ?? "UTC";
   const days: { day: string; text: string; rows: ReturnType<typeof toRow>[] }[] = [];
   for (const entry of rows) {
     const day = dayIn(timeZone, new Date(entry.created_at));

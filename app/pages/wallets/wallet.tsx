@@ -132,10 +132,10 @@ export default function WalletScreen() {
   return (
     <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your wallet</PageTitle>
-      {plan && <UseByPlan plan={plan} browse={paths.meals()} here={accountPaths.wallet()} />}
       <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_1.25fr] lg:gap-12">
         <div className="grid gap-8">
           <Balance wallet={wallet} parts={money} />
+          {plan && <UseByPlan plan={plan} browse={paths.meals()} here={accountPaths.wallet()} />}
           {(vouchers.length > 0 || wallet.held_vouchers > 0) && (
             <section aria-labelledby="vouchers" className="grid gap-4">
               <div className="flex items-baseline justify-between gap-4">

@@ -17,19 +17,20 @@ export function whenText(schedule: WireSchedule | null, now: string, timeZone: s
   const today = wallClock(now, timeZone).day;
   const cutoff = wallClock(schedule.cutoff_at, timeZone);
   if (cutoff.day === today) return `${DEADLINE}${cutoff.time} today`;
-  return dayText(schedule, today);
+  return dayWords(schedule.next_date, today);
 }
 
 /** What a meal that stands alone says: its day and, where that is today, the deadline: "Tonight, order by 5 pm today". */
 export function whenWithDeadline(schedule: WireSchedule | null, now: string, timeZone: string): string {
   const text = whenText(schedule, now, timeZone);
   if (!schedule || !text.startsWith(DEADLINE)) return text;
-  return `${dayText(schedule, wallClock(now, timeZone).day)}, ${lowerFirst(text)}`;
+  return `${dayWords(schedule.next_date, wallClock(now, timeZone).day)}, ${lowerFirst(text)}`;
 }
 
-function dayText({ next_date }: WireSchedule, today: string): string {
-  if (next_date === today) return "Tonight";
-  return next_date === addDays(today, 1) ? "Tomorrow" : formatShortDay(next_date);
+/** A day of delivery: "Tonight", "Tomorrow", "Wed, 6 Jan". */
+export function dayWords(day: string, today: string): string {
+  if (day === today) return "Tonight";
+  return day === addDays(today, 1) ? "Tomorrow" : formatShortDay(day);
 }
 
 /**
@@ -47,7 +48,7 @@ export function whenTexts(
   return meals.map(({ schedule, timeZone }, place) => {
     const text = texts[place] ?? "";
     return schedule && text === shared && meals.length > 1
-      ? dayText(schedule, wallClock(now, timeZone).day)
+      ? dayWords(schedule.next_date, wallClock(now, timeZone).day)
       : text;
   });
 }

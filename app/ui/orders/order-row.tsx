@@ -5,6 +5,7 @@ import { moneyText } from "../format";
 import { ChevronRight } from "../icons";
 import { Money } from "../money/money";
 import { Picture } from "../picture";
+import { Pill } from "../pill";
 import type { WireOrderRow, WirePicture } from "../shapes";
 import { StatusPill } from "./status";
 
@@ -22,12 +23,15 @@ export function OrderRow({
   to,
   totalCents,
   picture,
+  isAsking = false,
 }: {
   order: WireOrderRow;
   to: string;
   /** All of it with tip, in cents. */
   totalCents: number;
   picture?: WirePicture | null;
+  /** Its diner has still to answer a question about a dish. */
+  isAsking?: boolean;
 }) {
   const what = order.items.map((item) => `${item.quantity} × ${item.name}`).join(", ");
   const refunded = refundedText(order);
@@ -49,6 +53,7 @@ export function OrderRow({
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <StatusPill status={order.status} />
+          {isAsking && <Pill tone="danger">Needs your answer</Pill>}
           <DateText day={order.delivery_date} className="text-sm text-ink-2" />
         </span>
         <span className="mt-1.5 line-clamp-2 font-bold group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">

@@ -4,6 +4,14 @@ import { Logo } from "../logo";
 import { NewOrdersBadge } from "./chef-badge";
 import { type DeskPart, isAt } from "./desk-places";
 
+/** On a low screen the place where one is stands in sight, though it is the last of the list. */
+function reveal(place: HTMLAnchorElement | null): void {
+  const bar = place?.closest("aside");
+  if (!place || !bar) return;
+  const [inner, outer] = [place.getBoundingClientRect(), bar.getBoundingClientRect()];
+  if (inner.bottom > outer.bottom) bar.scrollTop += inner.bottom - outer.bottom + inner.height;
+}
+
 /** A desk on wide screens: every place in groups, with how many things wait. */
 export function DeskSidebar({ desk, head, children }: DeskPart) {
   const location = useLocation();
@@ -32,6 +40,7 @@ export function DeskSidebar({ desk, head, children }: DeskPart) {
               <li key={place.to}>
                 <Link
                   to={place.to}
+                  ref={isAt(place, location) ? reveal : undefined}
                   aria-current={isAt(place, location)}
                   prefetch="intent"
                   className="flex min-h-11 items-center gap-3 rounded-field px-3 font-medium text-ink-2 transition-colors hover:bg-sunk hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-ink"

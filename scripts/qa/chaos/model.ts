@@ -159,16 +159,17 @@ const halfUp = (cents: number, bps: number): number => Math.floor((cents * bps +
 export function priceOf(
   lines: readonly ModelLine[],
   coupon: ModelCoupon | null,
-): { subtotal: number; cart: number; vouchers: number } {
+): { subtotal: number; discount: number; cart: number; vouchers: number } {
   const money = lines.filter(({ meal }) => !meal.is_voucher);
   const subtotal = money.reduce((sum, { meal, quantity }) => sum + meal.price * quantity, 0);
   const wished = coupon ? (coupon.cents ?? halfUp(subtotal, (coupon.percent ?? 0) * 100)) : 0;
-  const base = subtotal - Math.min(subtotal, wished);
+  const discount = Math.min(subtotal, wished);
+  const base = subtotal - discount;
   const cart = base + (money.length > 0 ? 1500 : 0) + halfUp(base, 2000) + halfUp(base, 600);
   const vouchers = lines
     .filter(({ meal }) => meal.is_voucher)
     .reduce((sum, { quantity }) => sum + quantity, 0);
-  return { subtotal, cart, vouchers };
+  return { subtotal, discount, cart, vouchers };
 }
 
 /** Money in the spending order: the plan's, the organization's other, then promotional, all for the cart only; own money pays the rest. */

@@ -65,6 +65,12 @@ test("a script whose connection is cut within a transaction hears of it, lives o
   expect(stdout.trim().split("\n")).toEqual(["CONNECTION_CLOSED, then 7", "what comes late is refused"]);
 }, 30_000);
 
+test("a connection that is reset under a transaction leaves nothing behind that what follows would wait for", async () => {
+  const args = typescript(inRoot("tests/setup/reset-in-transaction.ts"), env.DATABASE_URL);
+  const { stdout } = await run(process.execPath, args);
+  expect(stdout.trim()).toBe("CONNECTION_CLOSED, then 2, then 3");
+}, 30_000);
+
 test("a connection that is cut while it asks for types ends no process: who asked for it hears of it", async () => {
   const args = typescript(inRoot("tests/setup/cut-at-start.ts"), env.DATABASE_URL);
   const { stdout } = await run(process.execPath, args);

@@ -12,7 +12,12 @@ async function aMemberAtTable() {
   const { marketplace, cook, pho } = await maisKitchen();
   const organization = await anOrganization({ name: "Harbor & Pine Architects" });
   const noor = await aMember({ organization, vouchers: 3 });
-  // now that its pool is empty the worker has nothing to give for this period
+  // this period has been given already: neither the worker nor who looks first has anything to give
+  await sql`
+    INSERT INTO wallet_reset (organization_id, membership_id, asset, period_start, period_end, status)
+    SELECT o.id, ${noor.membership_id}, asset, t.start, t.next_start - 1, 'done' FROM organization o
+    CROSS JOIN LATERAL allowance_on(o.id, (app_now() AT TIME ZONE o.time_zone)::date) AS t
+    CROSS JOIN (VALUES ('usd'::"Asset"), ('voucher')) AS a (asset) WHERE o.id = ${organization.id}`;
   await sql`UPDATE organization SET dollar_cents = 6000, vouchers = 4 WHERE id = ${organization.id}`;
   await anAddress(noor, marketplace, { title: "Work", address: "400 Broadway, Floor 6" });
   const lunch = await aMeal({

@@ -144,7 +144,7 @@ describe("a distribution over REST", () => {
         code: "insufficient_funds",
         needed_cents: 10_000,
         available_cents: 0,
-        detail: "This needs $100.00; your organization has $0.00 left.",
+        detail: "This needs $100.00; your organization has $0.00 left. Add money, or give less.",
       });
     expect(await poolOf(organization.id)).toMatchObject({ usd: 0 });
   });

@@ -88,8 +88,7 @@ async function pay({ me, intent }: { me: TestDiner; intent: Intent }): Promise<A
 const failed = (asked: readonly RequestResult[]) => asked.filter(({ status }) => status !== 200);
 /**
  * What is allowed meanwhile: three times what it took before, and 100 ms in any case. The short form, which other tests run
- * beside on few cores, compares with as many checkouts of a meal that nobody has locked, and allows a second in any
- * case: whoever waited for the lock would take four.
+ * beside on few cores, allows a second in any case: whoever waited for the lock would take four.
  */
 const allowed = (before: readonly RequestResult[]) => Math.max(size(1_000, 100), 3 * p95(before));
 
@@ -104,8 +103,9 @@ test("many checkouts of a locked row: everybody else goes on, all are answered, 
     const end = performance.now() + ms;
     return () => performance.now() > end;
   };
-  await measureSiteLoad(environment, me, other, forMs(BEFORE_MS));
-  const crowd = await callers(size(CHECKOUTS, 0), await aMeal({ schedule: { count: CHECKOUTS } }));
+  const quiet = await measureSiteLoad(environment, me, other, forMs(BEFORE_MS));
+  // As many who come at the same moment for a meal that nobody has locked: what they take from others is work, not waiting.
+  const crowd = await callers(CHECKOUTS, await aMeal({ schedule: { count: CHECKOUTS } }));
   const [isLongEnough, buying] = [forMs(BEFORE_MS), Promise.all(crowd.map(checkOut))];
   let isBought = false;
   void buying.then(() => {
@@ -134,16 +134,18 @@ test("many checkouts of a locked row: everybody else goes on, all are answered, 
   const count503 = refusals(calls);
   if (isLongRun) {
     const figures = {
-      reads: [p95(before.reads), p95(meanwhile.reads)],
-      writes: [p95(before.writes), p95(meanwhile.writes)],
-      health: [p95(before.health), p95(meanwhile.health)],
+      reads: [quiet, before, meanwhile].map(({ reads }) => p95(reads)),
+      writes: [quiet, before, meanwhile].map(({ writes }) => p95(writes)),
+      health: [quiet, before, meanwhile].map(({ health }) => p95(health)),
       waiting: Math.max(...meanwhile.waiting),
       count503,
     };
-    console.log(`a locked row, p95 in ms before and meanwhile: ${JSON.stringify(figures)}`);
+    console.log(
+      `a locked row, p95 in ms with nobody, with as many at a free row, and meanwhile: ${JSON.stringify(figures)}`,
+    );
   }
   expect([meanwhile.reads, meanwhile.writes, meanwhile.health].map(failed)).toEqual([[], [], []]);
-  expect(p95(meanwhile.reads)).toBeLessThanOrEqual(allowed(before.reads));
+  expect(p95(meanwhile.reads)).toBeLessThanOrEqual(allowed((isLongRun ? quiet : before).reads));
   expect(p95(meanwhile.writes)).toBeLessThanOrEqual(allowed(before.writes));
   expect(count503).toBeGreaterThan(0);
   expect(Math.max(...meanwhile.waiting), "two connections of each process at most").toBeLessThanOrEqual(

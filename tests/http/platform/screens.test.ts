@@ -198,8 +198,10 @@ describe("what is not there", () => {
       const title = /<title>([^<]*)<\/title>/.exec(answer.text)?.[1]?.replace("&#x27;", "'");
       return [path, answer.status, title, answer.headers.get("x-robots-tag")];
     };
-    for (const path of ["/nopecode", "/meals/nonexistent", "/invitation/xx", "/nope/x"])
+    for (const path of ["/nopecode", "/meals/nonexistent", "/nope/x"])
       expect(await titled(path)).toEqual([path, 404, "Not found · DinDin", "noindex"]);
+    for (const path of ["/invitation/xx", "/invitation/staff/xx", "/invitation/kitchen/xx", "/recover/xx"])
+      expect(await titled(path)).toEqual([path, 404, "This link is no longer valid · DinDin", "noindex"]);
     for (const path of [
       "/dashboard",
       "/voucher-meals",

@@ -1,9 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { csrfFor } from "~/http/csrf.server";
+import { addDays, formatDay, formatShortDay } from "~/kit/day";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../../as";
-import { aDiner, aMeal, aSignedIn, balanceOf, type TestDiner, type TestMeal } from "../../builders";
+import {
+  aChef,
+  aDiner,
+  aMarketplace,
+  aMeal,
+  aSignedIn,
+  balanceOf,
+  dayFrom,
+  type TestDiner,
+  type TestMeal,
+} from "../../builders";
 import { sendForm } from "../../setup/invitations";
 import { aGiftCard, placedOrder } from "../../setup/purchases";
 
@@ -244,6 +255,42 @@ test("a dinner added for a day of the planner begins its checkout on that day, a
   const begun = await sendForm("/checkout", { intent: "begin" }, key, `dindin_day=${third}`);
   expect([begun.headers.get("location"), plannedIn(begun)]).toEqual(["/checkout", "dindin_day="]);
   expect(await chosen(first)).toBe(third);
+});
+
+test("a day that went since the cart was looked at, or that was never possible, is said before anything is paid", async () => {
+  const ana = await aDiner({ wallet: 9000, marketplace: meal.chef.marketplace });
+  const { key } = await aSignedIn(ana, "session");
+  const add = { intent: "add", meal_id: `${meal.id}`, quantity: "1" };
+  await sendForm("/account/cart", add, key);
+  const cart = await as(ana).get<{ available_delivery_dates: string[] }>("/api/newcart/");
+  const [first = ""] = cart.body.available_delivery_dates;
+  const begin = async (day: string, planned = "") =>
+    decodeURIComponent(
+      (
+        await sendForm("/checkout", { intent: "begin", day }, key, planned && `dindin_day=${planned}`)
+      ).headers.get("set-cookie") ?? "",
+    );
+  expect(await begin(first)).not.toContain("Not everything");
+  const gone = addDays(first, -1);
+  const said = `Not everything in your cart can come on ${formatDay(gone)}. The next day is ${formatDay(first)}.`;
+  expect(await begin(gone)).toContain(said);
+  expect(await begin(first, gone)).toContain(said);
+});
+
+test("the day of a list is kept by the meals it leads to", async () => {
+  // a city of its own: the process's may have more meals than the first page shows
+  const marketplace = await aMarketplace();
+  const meal = await aMeal({ chef: await aChef({ marketplace }) });
+  const { key } = await aSignedIn(await aDiner({ marketplace }), "session");
+  const day = await dayFrom(3);
+  const headers = { cookie: `dindin_session=${key}` };
+  const list = await guest().get<string>(`/meals?zipCode=${marketplace.zips[0]}&date=${day}`, { headers });
+  const link = `/meals/${meal.chef.slug}/${meal.slug}?day=${day}`;
+  expect(list.text).toContain(`href="${link}"`);
+  const page = await guest().get<string>(link, { headers });
+  expect(page.text).toMatch(new RegExp(`<input[^>]*name="day"[^>]*value="${day}"`));
+  expect(list.text).toMatch(new RegExp(`>${formatShortDay(day)}<`));
+  expect(page.text.replace(/<[^>]+>/g, "")).toContain(`For ${formatDay(day)}, the day you picked.`);
 });
 
 const plannedIn = (answer: Response) =>

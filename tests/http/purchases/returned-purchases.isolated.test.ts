@@ -273,15 +273,17 @@ describe("a funding that went back when another came after it", () => {
       `/api/v1/payment/distribution-amount/${given.body.batch}/undo/`,
       {},
     );
+    // 10.00 of what members gave back was still to be taken
+    expect(await inPool()).toBe(11_000);
     await refundAtStripe(first.intent, 6000);
     await taken(first.intent, 2);
-    expect((await returnsOf(first.intent)).map((one) => one.taken_cents)).toEqual([3000, 6000]);
-    expect(await inPool()).toBe(6000);
+    expect((await returnsOf(first.intent)).map((one) => one.taken_cents)).toEqual([4000, 6000]);
+    expect(await inPool()).toBe(5000);
     // of the second all is there; what it took back is no younger money any more
     await refundAtStripe(second.intent, 5000);
     await taken(second.intent, 1);
     expect((await returnsOf(second.intent)).map((one) => one.taken_cents)).toEqual([5000]);
-    expect(await inPool()).toBe(1000);
+    expect(await inPool()).toBe(0);
   });
 });
 

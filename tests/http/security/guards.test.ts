@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { apiRoutes } from "~/api/routes";
 import { sql } from "~/data/sql.server";
 import { csrfFor } from "~/http/csrf.server";
+import { isCardScreen } from "~/kit/card-screens";
 import { env } from "~/kit/env.server";
 import { guest } from "../../as";
 import { aDiner, aMeal, aSignedIn } from "../../builders";
+import { dataScreens } from "../../setup/screen-table";
 
 /** Every call of the table, with a path that could exist. */
 const calls = apiRoutes.flatMap(({ path, calls: byMethod }) =>
@@ -221,6 +224,27 @@ describe("every answer", () => {
     const provider = new URL(env.STRIPE_JS_URL ?? "https://js.stripe.com").origin;
     expect(await payment("/checkout")).toMatch(/^\(self "/);
     expect(await payment("/checkout")).toContain(`"${provider}"`);
+  });
+
+  test("the screens that load the payment provider's script are those that may, and no others", async () => {
+    const withCard = dataScreens
+      .filter(({ path }) => isCardScreen(path))
+      .map(({ id }) => id)
+      .sort();
+    const loading = readdirSync("app/pages", { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".tsx"))
+      .filter((file) =>
+        /clientLoader = requireFullPageLoad|NativeAddCard/.test(readFileSync(`app/pages/${file}`, "utf8")),
+      );
+    expect(withCard).toEqual(loading.map((file) => `pages/${file.replace(/\.tsx$/, "")}`).sort());
+    for (const path of [
+      "/dashboard",
+      "/dashboard/members",
+      "/account/wallet",
+      "/my-orders",
+      "/checkout/else",
+    ])
+      expect([path, isCardScreen(path)]).toEqual([path, false]);
   });
 
   test("a nonce is never given twice", async () => {

@@ -100,6 +100,14 @@ describe("a screen is kept by no cache on the way", () => {
     expect(keptOf(home)).toBe("private, max-age=10");
   });
 
+  test.each(["/login", "/signup", "/corporate/signup", "/create-kitchen", "/forgot-password", "/sign-on"])(
+    "%s, where somebody signs in: by nobody at all, for a guest too",
+    async (path) => {
+      const answer = await fetch(new URL(path, env.APP_ORIGIN));
+      expect([answer.status, keptOf(answer)]).toEqual([200, "no-store"]);
+    },
+  );
+
   test("the page of a link that is a secret, or names somebody", async () => {
     const admin = await aCorporateAdmin({ organization: await anOrganization() });
     const email = uniqueEmail();

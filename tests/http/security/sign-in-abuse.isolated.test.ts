@@ -28,6 +28,7 @@ beforeAll(async () => {
     {
       LOGIN_FAILURES_PER_ADDRESS: "100000",
       OTP_SENDS_PER_ADDRESS: "1000",
+      OTP_SENDS_PER_ADDRESS_UNPROVED: "1000",
       RESET_REQUESTS_PER_ADDRESS: "10000",
     },
   );

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { hashOfResetToken } from "~/domain/sign-in/reset-token.server";
 import { csrfFor } from "~/http/csrf.server";
+import { env } from "~/kit/env.server";
 import { newKey } from "~/kit/secret.server";
 import { guest, keyOf } from "../../as";
 import {
@@ -222,4 +223,25 @@ describe("an app with a token", () => {
       null,
     ]);
   });
+});
+
+test("connecting Google begins with a fresh sign-in and this visitor's own token; an old session reads why not", async () => {
+  const ana = await aDiner();
+  const { key, account } = await aSignedIn(ana, "session");
+  const begin = async (connect: string) => {
+    const answer = await fetch(new URL(`/accounts/google/login?connect=${connect}`, env.APP_ORIGIN), {
+      headers: { cookie: `dindin_session=${key}` },
+      redirect: "manual",
+    });
+    return {
+      to: answer.headers.get("location"),
+      cookies: decodeURIComponent(String(answer.headers.get("set-cookie"))),
+    };
+  };
+  expect((await begin("of-another-site")).to).toBe("/");
+  expect((await begin(csrfFor(key))).to).toMatch(/^http.*client_id=/);
+  await sql`UPDATE access_key SET created_at = app_now() - interval '11 minutes' WHERE id = ${account.key_id}`;
+  const refused = await begin(csrfFor(key));
+  expect(refused.to).toBe("/account/profile");
+  expect(refused.cookies).toContain("Sign in again first");
 });

@@ -4,6 +4,7 @@ import { balanceLow } from "./balance-low.server";
 import { bankRestricted } from "./bank-restricted.server";
 import { cartLeft } from "./cart-left.server";
 import { distributionReceived } from "./distribution-received.server";
+import { distributionTakenBack } from "./distribution-taken-back.server";
 import { documentEnds } from "./document-ends.server";
 import { documentReviewed } from "./document-reviewed.server";
 import { exportReady } from "./export-ready.server";
@@ -28,6 +29,7 @@ import { orderPartCanceled } from "./order-part-canceled.server";
 import { orderPartMoved } from "./order-part-moved.server";
 import { orderPlaced } from "./order-placed.server";
 import { orderPlacedCook } from "./order-placed-cook.server";
+import { orderRefundMoved } from "./order-refund-moved.server";
 import { orderRefunded } from "./order-refunded.server";
 import { orderSwapAnswered } from "./order-swap-answered.server";
 import { orderSwapOffered } from "./order-swap-offered.server";
@@ -41,9 +43,11 @@ import { prepSheet } from "./prep-sheet.server";
 import { resetShort } from "./reset-short.server";
 import { reviewReplied } from "./review-replied.server";
 import { secondFactorChanged } from "./second-factor-changed.server";
+import { signInWayChanged } from "./sign-in-way-changed.server";
 import { staffContactReceived } from "./staff-contact-received.server";
 import { staffDispute } from "./staff-dispute.server";
 import { staffDocumentSubmitted } from "./staff-document-submitted.server";
+import { staffGiftPayoutFailed } from "./staff-gift-payout-failed.server";
 import { staffKitchenChanged } from "./staff-kitchen-changed.server";
 import { staffLedgerWrong } from "./staff-ledger-wrong.server";
 import { staffMoneyUnclaimed } from "./staff-money-unclaimed.server";
@@ -76,6 +80,7 @@ export const MESSAGE_KINDS = {
   "account.welcome": welcome,
   "account.password_changed": passwordChanged,
   "account.second_factor": secondFactorChanged,
+  "account.sign_in_way": signInWayChanged,
   "cart.left": cartLeft,
   "order.placed": orderPlaced,
   "order.placed.cook": orderPlacedCook,
@@ -88,6 +93,7 @@ export const MESSAGE_KINDS = {
   "order.cancelled.cook": orderCanceledCook,
   "order.part_cancelled": orderPartCanceled,
   "order.refunded": orderRefunded,
+  "order.refund_moved": orderRefundMoved,
   "order.line_declined": orderLineDeclined,
   "order.changed": orderChanged,
   "order.email": orderEmail,
@@ -103,6 +109,7 @@ export const MESSAGE_KINDS = {
   "funding.paid": fundingPaid,
   "funding.taken_back": fundingTakenBack,
   "distribution.received": distributionReceived,
+  "distribution.taken_back": distributionTakenBack,
   "allowance.ends": allowanceEnds,
   "reset.short": resetShort,
   "balance.low": balanceLow,
@@ -123,6 +130,7 @@ export const MESSAGE_KINDS = {
   "transfer.failed": transferFailed,
   "payout.failed": payoutFailed,
   "staff.contact_received": staffContactReceived,
+  "staff.gift_payout_failed": staffGiftPayoutFailed,
   "staff.kitchen_changed": staffKitchenChanged,
   "staff.organization_registered": staffOrganizationRegistered,
   "staff.dispute": staffDispute,

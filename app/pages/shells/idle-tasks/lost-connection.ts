@@ -7,6 +7,7 @@ const UNANSWERED = "We lost the connection. We'll check whether that went throug
 const CAUGHT_UP =
   "We lost the connection for a moment. This page is up to date now: check it before you try again.";
 const WAITING = "You're offline. We'll continue as soon as you're back online.";
+const AWAY = "DinDin isn't answering right now. We'll continue as soon as it does.";
 
 /** How long to wait before the next try to read, in milliseconds; the last one is kept. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
@@ -25,6 +26,13 @@ function isOurs(input: RequestInfo | URL): boolean {
   const { origin, pathname } = urlOf(input);
   return origin === location.origin && (pathname.endsWith(".data") || isManifest(input));
 }
+
+/** Whether something before the server answered in its place, such as a balancer that found it away. */
+const isOfGateway = (answer: Response) =>
+  answer.status >= 502 && answer.status <= 504 && !answer.headers.has("X-Remix-Response");
+
+/** Thrown for such an answer, which is none. */
+const NO_SERVER = new TypeError("a gateway answered");
 
 /** The answer of an action in Remix's own writing: no data. After a 200 Remix reads the page again, after a 503 it does not. */
 const withoutData = (status: 200 | 503) => new Response('[{"_1":-5},"data"]\n', { status });
@@ -65,9 +73,12 @@ function sayUnanswered(): void {
   said.unanswered = toast(UNANSWERED, { tone: "error", seconds: Number.POSITIVE_INFINITY });
 }
 
-function sayWaiting(): void {
+function sayWaiting(words: string): void {
   if (said.unanswered) return;
-  said.waiting = toast(WAITING, { tone: "error", seconds: Number.POSITIVE_INFINITY });
+  said.waiting = toast(words, {
+    tone: "error",
+    seconds: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** A screen was read: what was sent before, and done, is on it. */
@@ -79,15 +90,14 @@ function sayCaughtUp(): void {
 }
 
 /**
- * Remix takes a request that fails for a screen that failed and puts the error page in the place of what one was doing.
+ * Remix takes a request that fails, or that a balancer answers while the server is away, for a screen that failed and puts the error page in the place of what one was doing.
  * With this, the screen stays: a form that cannot be sent says so and can be sent again, a screen that cannot be read
  * comes when the connection is back.
  *
  * Who has just sent something, a sign-in above all, reads past what was prefetched before: Chromium gives a guest's
  * prefetched answer to the person they have become, whatever `Vary: Cookie` says.
  */
-function retryLostRequests(): void {
-  const fetched = window.fetch;
+function retryLostRequests(fetched: typeof fetch): void {
   let sentAt = Number.NEGATIVE_INFINITY;
   window.fetch = async (input, init) => {
     if (!isOurs(input)) return fetched(input, init);
@@ -100,6 +110,7 @@ function retryLostRequests(): void {
     const isOutdated = performance.now() - sentAt < PREFETCHED_MS;
     const ask = async () => {
       const answer = await fetched(input, isReading && isOutdated ? { ...init, cache: "reload" } : init);
+      if (isOfGateway(answer)) throw NO_SERVER;
       if (isReading && !isManifest(input)) sayCaughtUp();
       return answer;
     };
@@ -107,7 +118,7 @@ function retryLostRequests(): void {
       return await ask();
     } catch (error) {
       if (init?.signal?.aborted) throw error;
-      if (isReading) sayWaiting();
+      if (isReading) sayWaiting(error === NO_SERVER ? AWAY : WAITING);
       else sayUnanswered();
       // the page then shows what the server has done all the same
       return isReading ? keepAsking(ask, init?.signal) : withoutData(200);
@@ -139,9 +150,9 @@ function fetchNothingAhead(event: Event): void {
     event.stopImmediatePropagation();
 }
 
-/** Called once. What shows the words (`toast-box`) is in the same file, or it could not be fetched when it is needed. */
-export function handleLostConnection(): void {
-  retryLostRequests();
+/** Called once, with the browser's own `fetch`. What shows the words (`toast-box`) is in the same file, or it could not be fetched when it is needed. */
+export function handleLostConnection(fetched: typeof fetch): void {
+  retryLostRequests(fetched);
   window.addEventListener("click", holdWhileOffline, true);
   window.addEventListener("submit", holdWhileOffline, true);
   for (const kind of ["mouseover", "mouseout", "touchstart", "focusin"])

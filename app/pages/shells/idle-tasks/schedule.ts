@@ -14,22 +14,29 @@ function startOthers(): void {
 
 /**
  * Idle tasks are what a page does once nobody waits for it. The handling of a lost connection comes when the page has come
- * to rest or with the first touch, all others two seconds after it.
+ * to rest or with the first touch, all others two seconds after it. What a press sends waits for it: the answer may be lost
+ * already then.
  */
 export function scheduleIdleTasks(): void {
-  let isAsked = false;
+  const { fetch } = window;
+  let loading: Promise<void> | undefined;
   const load = () => {
-    if (isAsked) return;
-    isAsked = true;
-    import("./lost-connection").then(
+    loading ??= import("./lost-connection").then(
       ({ handleLostConnection }) => {
-        handleLostConnection();
+        handleLostConnection(fetch);
         setTimeout(startOthers, PAUSE_MS);
       },
       () => {
-        isAsked = false;
+        // what waited is sent as it is; the next touch asks for the file again
+        window.fetch = fetch;
+        loading = undefined;
       },
     );
+  };
+  window.fetch = async (input, init) => {
+    if (!init?.body || !loading) return fetch(input, init);
+    await loading;
+    return window.fetch(input, init);
   };
   for (const touch of TOUCHES) window.addEventListener(touch, load, { capture: true, passive: true });
   setTimeout(load, REST_MS);

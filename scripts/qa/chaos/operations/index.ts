@@ -3,6 +3,7 @@ import { buyCard } from "./buy-card";
 import { cancel } from "./cancel";
 import { checkout, couponRush } from "./checkout";
 import { confirm } from "./confirm";
+import { credit } from "./credit";
 import { decline } from "./decline";
 import { deliver } from "./deliver";
 import { distribute } from "./distribute";
@@ -36,6 +37,7 @@ export const operations: readonly Operation[] = [
   tip,
   resetTick,
   restock,
+  credit,
   leave,
   join,
   replay,

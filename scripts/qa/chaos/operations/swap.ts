@@ -4,6 +4,7 @@ import {
   type ModelMeal,
   type ModelOrder,
   type ModelUser,
+  priceOf,
   returnFunds,
 } from "../model";
 import type { Operation } from "../operation";
@@ -23,13 +24,22 @@ interface Offer {
   watch: UsageWatch;
 }
 
-/** What the cook may offer: another dish of theirs that costs no more and is not in the order; for a voucher, as much. */
+/** Whether the coupon paid all dishes of an order, so that nothing of a cheaper one could go back to the diner. */
+function isPaidByCoupon({ lines, coupon }: ModelOrder): boolean {
+  return coupon !== null && priceOf(lines, coupon).subtotal === priceOf(lines, coupon).discount;
+}
+
+/**
+ * What the cook may offer: another dish of theirs that costs no more and is not in the order; for a voucher or where a coupon
+ * paid, as much.
+ */
 function choicesFor(run: Run, order: ModelOrder, { meal }: ModelLine): ModelMeal[] {
+  const isSamePrice = meal.is_voucher || isPaidByCoupon(order);
   return run.model.meals.filter(
     (one) =>
       one.cook === meal.cook &&
       one.is_voucher === meal.is_voucher &&
-      (meal.is_voucher ? one.price === meal.price : one.price <= meal.price) &&
+      (isSamePrice ? one.price === meal.price : one.price <= meal.price) &&
       order.lines.every((line) => line.meal !== one),
   );
 }

@@ -1,0 +1,29 @@
+import type { Tx } from "~/data/sql.server";
+
+/** What a ledger transaction has just brought into an account, which is locked. */
+export interface MoneyBack {
+  account: number;
+  txn_id: number;
+}
+
+/** Takes of it what is still to be taken, because what was spent had gone back to the card that bought it. */
+type MoneyBackTaker = (tx: Tx, back: MoneyBack) => Promise<void>;
+
+/** On the process, as who settles payments. */
+const shared = globalThis as typeof globalThis & { dindinMoneyBack?: MoneyBackTaker };
+
+/** Says who takes what comes back, in an area above this one. Called once, with `registerSettlers`. */
+export function registerMoneyBack(taker: MoneyBackTaker): void {
+  shared.dindinMoneyBack = taker;
+}
+
+/** Has taken what is still to be taken. Fails where the process was started without `registerSettlers`: nothing is given twice. */
+export async function noteMoneyBack(tx: Tx, back: MoneyBack): Promise<void> {
+  if (!shared.dindinMoneyBack) throw new Error("nobody takes what comes back: call registerSettlers");
+  await shared.dindinMoneyBack(tx, back);
+}
+
+/** From now on what comes into these accounts is looked at by whoever takes what comes back. */
+export async function markReturns(tx: Tx, accounts: readonly number[]): Promise<void> {
+  await tx`UPDATE ledger_account SET has_returns = true WHERE id = ANY (${[...accounts]}::bigint[]) AND NOT has_returns`;
+}

@@ -1,0 +1,53 @@
+import { Refusal } from "~/domain/refusal";
+import { creditByStaff, type StaffCredit } from "~/domain/wallets/credit-by-staff.server";
+import type { ModelUser } from "../model";
+import type { Operation } from "../operation";
+import type { Random } from "../random";
+import type { Run } from "../run";
+
+/** Staff have no address of the API: the verb of their screens is asked itself. */
+const STAFF = { staff_id: null, actor: "staff:chaos" };
+/** What one person may be given in 30 days. Cents */
+const MOST = 10_000_000;
+
+/** Gives it or is refused, whatever happens to the connection on the way: the key makes it one credit. */
+function ask(run: Run, wish: StaffCredit): Promise<Refusal | null> {
+  return run.keepTrying(() =>
+    creditByStaff(STAFF, wish, MOST).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof Refusal && error.kind !== "unavailable") return error;
+        throw error;
+      },
+    ),
+  );
+}
+
+async function give(run: Run, user: ModelUser, random: Random): Promise<void> {
+  const wish = {
+    account_id: user.account_id,
+    amount_cents: random.int(1, 15) * 100,
+    reason: "It came late",
+    key: run.newKey(),
+  };
+  const wishes = Array.from({ length: random.chance(0.3) ? 3 : 1 }, () => wish);
+  const refusals = await Promise.all(wishes.map((one) => ask(run, one)));
+  const refused = refusals.find((one) => one !== null);
+  if (refused) run.violated(`${JSON.stringify(wish)} was refused: ${refused.code} ${refused.message}`);
+  user.purse.promo += wish.amount_cents;
+  if (!random.chance(0.2)) return;
+  // the same form with another amount is no second credit
+  const other = await ask(run, { ...wish, amount_cents: wish.amount_cents + 100 });
+  if (other?.code !== "key_reused") run.violated(`${JSON.stringify(wish)} was given for another amount, too`);
+}
+
+/** Staff give somebody DinDin credit; the same wish three times now and then. */
+export const credit: Operation = {
+  name: "credit by staff",
+  weight: 2,
+  needs: "/v1/payment/user-wallet/",
+  async perform(run, random) {
+    const user = random.pick(run.model.users);
+    await user.lock.run(() => give(run, user, random));
+  },
+};

@@ -303,11 +303,8 @@ const refundsView = z.array(
 export const CancelPreviewView = z.object({
   allowed: z.boolean(),
   reason: z.string().nullable(),
-  keeps_share: z
-    .boolean()
-    .describe(
-      "of a group order: the share of its delivery fee stays as charged, since the others' do not move",
-    ),
+  keeps_share: z.boolean().describe("the share of a group's delivery fee stays as charged"),
+  bank_cents: z.int().describe("what of the card's refund its bank gave back already, by a dispute"),
   refunds: refundsView,
 });
 

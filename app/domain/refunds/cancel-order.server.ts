@@ -4,10 +4,11 @@ import type { Diner } from "../accounts/people";
 import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
 import { type LockedParts, lockParts } from "../orders/order-parts.server";
 import { readOrder } from "../orders/order-row.server";
-import { refundsOf } from "../orders/refund-plan";
+import { refundsOf, type TenderRefund } from "../orders/refund-plan";
 import type { WireCanceledOrder, WireCancelPreview } from "../orders/schemas.server";
 import { canMove, TOO_LATE_TO_CANCEL } from "../orders/states";
 import { conflict, missing, type Refusal } from "../refusal";
+import { isTakenByBank } from "../settlement/refund-row.server";
 import { refundableTips } from "../tips/refund-tips.server";
 import { callOff, wholeScope } from "./call-off.server";
 import { openShares } from "./open-shares.server";
@@ -56,18 +57,27 @@ async function keepsShare(tx: Tx, order_id: number, hasAllergensChanged: boolean
   return order?.group_order_id != null && order.delivery_cents > 0;
 }
 
+/** What of these refunds the card doesn't get, since its bank took the order's payment back already. Cents. */
+async function withBank(tx: Tx, order_id: number, refunds: readonly TenderRefund[]): Promise<number> {
+  const payment = await tx.db.payment.findFirst({ where: { order_id }, select: { id: true } });
+  if (!payment || !(await isTakenByBank(tx, payment.id))) return 0;
+  return refunds.reduce((sum, { method, cents }) => (method === "credit_card" ? sum + cents : sum), 0);
+}
+
 /** Who would get what back if the diner canceled now. @throws Refusal `missing` for somebody else's order. */
 export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPreview> {
   return transaction(async (tx) => {
     const order = await lockMine(tx, me, order_id);
     const hasChanged = await haveAllergensChanged(tx, order_id);
     const refusal = whyNot(order, hasChanged);
-    if (refusal) return { allowed: false, reason: refusal.message, keeps_share: false, refunds: [] };
+    if (refusal)
+      return { allowed: false, reason: refusal.message, keeps_share: false, bank_cents: 0, refunds: [] };
     const keeps_share = await keepsShare(tx, order_id, hasChanged);
     const scope = await wholeScope(tx, order_id, keeps_share);
+    const ofOrder = refundsOf(await openShares(tx, scope));
     return {
-      ...{ allowed: true, reason: null, keeps_share },
-      refunds: toRefunds([...refundsOf(await openShares(tx, scope)), ...(await refundableTips(tx, scope))]),
+      ...{ allowed: true, reason: null, keeps_share, bank_cents: await withBank(tx, order_id, ofOrder) },
+      refunds: toRefunds([...ofOrder, ...(await refundableTips(tx, scope))]),
     };
   });
 }

@@ -52,6 +52,7 @@ describe("a diner cancels", () => {
       allowed: true,
       reason: null,
       keeps_share: false,
+      bank_cents: 0,
       refunds: [{ method: "wallet", amount_cents: 4472 }],
     });
 

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
-import { aDiner, aMeal, aStaff } from "../../../tests/builders";
+import { aDiner, aMeal, aStaff, type TestDiner } from "../../../tests/builders";
 import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
+import { previewCancel } from "../refunds/cancel-order.server";
 import { recordDispute } from "./record-dispute.server";
 
 const authorization = `Bearer ${env.STRIPE_SECRET_KEY}`;
@@ -33,10 +34,11 @@ const posted = (order_id: number) => sql<{ kind: string; idem: string; cents: nu
   SELECT t.kind, t.idem, p.amount AS cents FROM ledger_txn t JOIN posting p ON p.txn_id = t.id JOIN ledger_account a ON a.id = p.ledger_account_id
   WHERE t.order_id = ${order_id} AND a.kind = 'dispute_loss' ORDER BY t.id`;
 
+let ana: TestDiner;
 let order_id: number;
 let dispute: string;
 beforeEach(async () => {
-  const ana = await aDiner({ cart: [await aMeal()] });
+  ana = await aDiner({ cart: [await aMeal()] });
   const checkout = await startCheckout(ana, { payments: [{ method: "credit_card" }] });
   await stripe(`/v1/payment_intents/${checkout.id}/confirm`, {
     method: "POST",
@@ -49,6 +51,16 @@ beforeEach(async () => {
 });
 
 describe("a dispute", () => {
+  test("whoever asks what canceling gives back hears what their bank has given back already", async () => {
+    const asked = { allowed: true, refunds: [{ method: "credit_card", amount_cents: 3075 }] };
+    expect(await previewCancel(ana, order_id)).toMatchObject({ ...asked, bank_cents: 0 });
+    await recordDispute(dispute);
+    expect(await previewCancel(ana, order_id)).toMatchObject({ ...asked, bank_cents: 3075 });
+    await decide(dispute, "won");
+    await recordDispute(dispute);
+    expect(await previewCancel(ana, order_id)).toMatchObject({ ...asked, bank_cents: 0 });
+  });
+
   test("each movement is counted and posted once, however often and at once it is told", async () => {
     await Promise.all([recordDispute(dispute), recordDispute(dispute)]);
     await recordDispute(dispute);

@@ -299,6 +299,7 @@ export default function OrderScreen() {
           refunds={cancel.refunds}
           isRest={refundsByMethod(order.receipt.tenders).length > 0}
           keepsShare={cancel.keeps_share}
+          bankCents={cancel.bank_cents}
           to={paths.order(order.id)}
         />
       )}

@@ -34,6 +34,7 @@ export function CancelDialog({
   refunds,
   isRest,
   keepsShare,
+  bankCents,
   to,
 }: {
   isOpen: boolean;
@@ -44,6 +45,8 @@ export function CancelDialog({
   isRest: boolean;
   /** the share of a group's delivery fee stays as charged */
   keepsShare: boolean;
+  /** what of the card's refund its bank gave back already */
+  bankCents: number;
   to: string;
 }) {
   const navigate = useNavigate();
@@ -85,6 +88,9 @@ export function CancelDialog({
             </div>
           ))}
         </dl>
+      )}
+      {bankCents > 0 && (
+        <p>Your bank has taken {moneyText(bankCents)} back for you already, so it doesn't come twice.</p>
       )}
     </Dialog>
   );

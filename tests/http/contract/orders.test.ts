@@ -103,6 +103,7 @@ test("an order that is canceled gives back exactly what was shown before", async
     allowed: false,
     reason: "This order is already canceled.",
     keeps_share: false,
+    bank_cents: 0,
     refunds: [],
   });
 });

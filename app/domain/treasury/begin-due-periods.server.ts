@@ -4,7 +4,7 @@ import type { Person } from "../accounts/people";
 import { listBalances as listPurseAsItIs, type WalletBalance } from "../wallets/list-balances.server";
 import type { Wallet } from "../wallets/schemas.server";
 import { showWallet as showWalletAsItIs } from "../wallets/show-wallet.server";
-import { isReceiver } from "./receivers.server";
+import { receivesOfPlan } from "./receivers.server";
 import { resetWallets } from "./reset-wallets.server";
 
 type Me = Pick<Person, "account_id" | "membership">;
@@ -19,13 +19,13 @@ export async function dueOrganizations(on: Sql | Tx, { account_id, membership }:
   const isDue = (
     asset: "usd" | "voucher",
     amount: ReturnType<typeof sql>,
-  ) => sql`(${amount} > 0 AND NOT EXISTS (
+  ) => sql`(${amount} > 0 AND ${receivesOfPlan(sql`${asset}::"Asset"`)} AND NOT EXISTS (
     SELECT FROM wallet_reset r WHERE r.organization_id = o.id AND r.membership_id = m.id AND r.asset = ${asset}
       AND r.period_start >= t.start))`;
   const rows = await on<{ id: number }[]>`
     SELECT o.id FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved'
     CROSS JOIN LATERAL allowance_on(o.id, ((SELECT app_now()) AT TIME ZONE o.time_zone)::date) AS t
-    WHERE m.account_id = ${account_id} AND ${isReceiver} AND (
+    WHERE m.account_id = ${account_id} AND (
       ${isDue("usd", sql`t.dollar_cents`)} OR ${isDue("voucher", sql`t.vouchers`)})
     ORDER BY o.id`;
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
-import type { Sql, Tx } from "~/data/sql.server";
-import { isReceiver } from "./receivers.server";
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { receivesOfPlan } from "./receivers.server";
 import { readOwed } from "./sums.server";
 
 /** The least that a limit is by default. Cents. */
@@ -12,7 +12,7 @@ const LEAST_CENTS = 50_000;
 export async function creditLimit(on: Sql | Tx, organization_id: number): Promise<number> {
   const [limit] = await on<{ cents: number }[]>`
     SELECT coalesce(o.credit_limit_cents, greatest(${LEAST_CENTS}::int8, period.vouchers
-      * (SELECT count(*) FROM membership m WHERE m.organization_id = o.id AND ${isReceiver})
+      * (SELECT count(*) FROM membership m WHERE m.organization_id = o.id AND ${receivesOfPlan(sql`'voucher'`)})
       * (SELECT coalesce(round(avg(price_cents)), 0)::int8 FROM meal WHERE is_listed AND is_voucher_meal)))::int8 AS cents
     FROM organization o, LATERAL allowance_on(o.id, (app_now() AT TIME ZONE o.time_zone)::date) AS period
     WHERE o.id = ${organization_id}`;

@@ -1,4 +1,4 @@
-import { containing, sql, type Tx } from "~/data/sql.server";
+import { containing, type Fragment, sql, type Tx } from "~/data/sql.server";
 import { inGroup } from "../groups/in-group.server";
 import type { Receiver } from "./treasury.server";
 
@@ -7,6 +7,10 @@ import type { Receiver } from "./treasury.server";
  * not take. One rule for batches and resets, in plain SQL, since they compute with it.
  */
 export const isReceiver = sql`m.status = 'activated' AND m.role <> 'admin'`;
+
+/** Who of `m` (membership) a plan gives `asset` (SQL) to: vouchers only to those whom the organization lets use them. */
+export const receivesOfPlan = (asset: Fragment) =>
+  sql`${isReceiver} AND (${asset} = 'usd' OR m.is_voucher_benefit)`;
 
 /** Which of an organization's people are meant: part of the name or email, whether they may use vouchers, their group. */
 export interface ReceiverFilter {

@@ -1,4 +1,4 @@
-import type { Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { publish } from "../outbox/publish.server";
 import { post } from "../wallets/post.server";
@@ -6,7 +6,7 @@ import { allowanceOn } from "./allowances.server";
 import { endEarlier, type Leftovers } from "./carry-over.server";
 import { issueMissing } from "./issue-vouchers.server";
 import type { Period } from "./periods.server";
-import { isReceiver } from "./receivers.server";
+import { receivesOfPlan } from "./receivers.server";
 import { type Asset, lockPools, lockTreasury, type Receiver, writeGrants } from "./treasury.server";
 
 const BY_TIME = "time";
@@ -27,7 +27,7 @@ async function readTerms(
     : { amount: terms.vouchers, cap: terms.carry_vouchers };
 }
 
-/** Members who have not had this period yet: without a row, or with one that fell short. Who joined after it has none. */
+/** Those a plan gives to who have not had this period yet: without a row, or with one that fell short. Who joined after it has none. */
 function dueMembers(
   tx: Tx,
   organization_id: number,
@@ -36,7 +36,7 @@ function dueMembers(
 ): Promise<Receiver[]> {
   return tx<Receiver[]>`
     SELECT m.id AS membership_id, m.account_id FROM membership m
-    WHERE m.organization_id = ${organization_id} AND ${isReceiver} AND coalesce(m.joined_at, m.created_at) < ${over_at}
+    WHERE m.organization_id = ${organization_id} AND ${receivesOfPlan(sql`${asset}::"Asset"`)} AND coalesce(m.joined_at, m.created_at) < ${over_at}
       AND NOT EXISTS (SELECT FROM wallet_reset r WHERE r.organization_id = m.organization_id AND r.membership_id = m.id
         AND r.asset = ${asset} AND r.period_start = ${start} AND r.status = 'done')
     ORDER BY m.id`;

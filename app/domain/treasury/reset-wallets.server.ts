@@ -2,7 +2,7 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { mapSettled } from "~/kit/map-settled";
 import { type Period, periodsSince } from "./periods.server";
-import { isReceiver } from "./receivers.server";
+import { receivesOfPlan } from "./receivers.server";
 import { resetPeriod } from "./reset-period.server";
 import type { Asset } from "./treasury.server";
 
@@ -38,10 +38,10 @@ function findDue(only: number | null): Promise<Due[]> {
         SELECT FROM wallet_grant g WHERE g.organization_id = o.id AND g.asset = o.asset AND g.source = 'plan' AND g.ended_at IS NULL
           AND g.period_start < o.start)
       OR (o.amount > 0 AND (
-        SELECT count(*) FROM membership m WHERE m.organization_id = o.id AND ${isReceiver}
+        SELECT count(*) FROM membership m WHERE m.organization_id = o.id AND ${receivesOfPlan(sql`o.asset`)}
       ) > (
         SELECT count(*) FROM wallet_reset r JOIN membership m ON m.id = r.membership_id
-        WHERE r.organization_id = o.id AND r.asset = o.asset AND r.period_start = o.start AND r.status = 'done' AND ${isReceiver}))
+        WHERE r.organization_id = o.id AND r.asset = o.asset AND r.period_start = o.start AND r.status = 'done' AND ${receivesOfPlan(sql`o.asset`)}))
     ORDER BY o.id, o.asset`;
 }
 

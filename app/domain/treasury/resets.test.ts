@@ -47,6 +47,17 @@ test("somebody's first period is there for them before any worker looked, once",
   expect(await balanceOf(newcomer)).toMatchObject({ wallet: 6_000, vouchers: 2 });
 });
 
+test("a plan's vouchers are for those who may use them, and are there as soon as somebody may", async () => {
+  const { organization } = await aCompany(3, 1);
+  const member = await aMember({ organization });
+  await resetWallets(organization.id);
+  expect(await showCurrentWallet(member)).toMatchObject({ total_cents: 6_000, vouchers: 0 });
+  expect(await resetsOf(organization, "voucher")).toHaveLength(1);
+  await sql`UPDATE membership SET is_voucher_benefit = true WHERE id = ${member.membership.membership_id}`;
+  await resetWallets(organization.id);
+  expect(await balanceOf(member)).toMatchObject({ wallet: 6_000, vouchers: 2 });
+});
+
 describe("the calendar of periods", () => {
   test.each([
     ["2026-11-21", 1, "2026-11-01", "2026-12-01"],

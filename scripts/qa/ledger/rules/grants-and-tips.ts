@@ -42,27 +42,23 @@ export const GRANT_AND_TIP_RULES: readonly LedgerRule[] = [
       WITH grants AS (
         SELECT g.id, g.account_id, g.organization_id, g.amount, a.id AS ledger_account_id, a.balance
         FROM wallet_grant g JOIN ledger_account a ON a.grant_id = g.id WHERE g.asset = 'voucher'
-      ), granted AS (
-        SELECT account_id, organization_id, sum(amount) AS granted, sum(balance) AS available FROM grants GROUP BY 1, 2
-      ), used AS (
-        SELECT g.account_id, g.organization_id,
-          sum(t.quantity) FILTER (WHERE o.status = 'pending_payment') AS held,
-          sum(t.quantity - t.refunded_quantity) FILTER (WHERE o.placed_at IS NOT NULL) AS redeemed
-        FROM grants g JOIN tender t ON t.ledger_account_id = g.ledger_account_id JOIN orders o ON o.id = t.order_id GROUP BY 1, 2
-      ), gone AS (
-        SELECT g.account_id, g.organization_id, -sum(p.amount) AS went FROM grants g JOIN posting p ON p.ledger_account_id = g.ledger_account_id
-        JOIN ledger_txn x ON x.id = p.txn_id WHERE p.amount < 0 AND x.kind <> 'order.held' GROUP BY 1, 2
-      ), late AS (
-        SELECT o.account_id, CASE WHEN a.kind = 'org_pool' THEN a.organization_id END AS organization_id, sum(p.amount) AS went
+      ), moved AS (
+        SELECT account_id, organization_id, amount AS granted, balance AS available, 0 AS held, 0 AS redeemed, 0::int8 AS went FROM grants
+        UNION ALL
+        SELECT g.account_id, g.organization_id, NULL, 0, CASE WHEN o.status = 'pending_payment' THEN t.quantity ELSE 0 END,
+          CASE WHEN o.placed_at IS NOT NULL THEN t.quantity - t.refunded_quantity ELSE 0 END, 0
+        FROM grants g JOIN tender t ON t.ledger_account_id = g.ledger_account_id JOIN orders o ON o.id = t.order_id
+        UNION ALL
+        SELECT g.account_id, g.organization_id, NULL, 0, 0, 0, -p.amount FROM grants g JOIN posting p ON p.ledger_account_id = g.ledger_account_id
+        JOIN ledger_txn x ON x.id = p.txn_id WHERE p.amount < 0 AND x.kind <> 'order.held'
+        UNION ALL
+        SELECT o.account_id, CASE WHEN a.kind = 'org_pool' THEN a.organization_id END, NULL, 0, 0, 0, p.amount
         FROM ledger_txn x JOIN orders o ON o.id = x.order_id JOIN posting p ON p.txn_id = x.id
         JOIN ledger_account a ON a.id = p.ledger_account_id AND a.asset = 'voucher' AND a.kind IN ('org_pool', 'breakage')
-        WHERE x.kind IN ('hold.released', 'order.refunded') GROUP BY 1, 2
+        WHERE x.kind IN ('hold.released', 'order.refunded')
       )
-      SELECT n.account_id, n.organization_id, n.granted, n.available, u.held, u.redeemed, g.went, l.went AS went_late FROM granted n
-      LEFT JOIN used u ON u.account_id = n.account_id AND u.organization_id IS NOT DISTINCT FROM n.organization_id
-      LEFT JOIN gone g ON g.account_id = n.account_id AND g.organization_id IS NOT DISTINCT FROM n.organization_id
-      LEFT JOIN late l ON l.account_id = n.account_id AND l.organization_id IS NOT DISTINCT FROM n.organization_id
-      WHERE n.granted <> n.available + coalesce(u.held, 0) + coalesce(u.redeemed, 0) + coalesce(g.went, 0) + coalesce(l.went, 0)
+      SELECT account_id, organization_id, sum(granted) AS granted, sum(available) AS available, sum(held) AS held, sum(redeemed) AS redeemed, sum(went) AS went
+      FROM moved GROUP BY 1, 2 HAVING sum(granted) <> sum(available) + sum(held) + sum(redeemed) + sum(went)
       LIMIT 20`,
   },
   {

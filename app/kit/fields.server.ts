@@ -11,10 +11,15 @@ setZodMessages();
 
 const NUL = "\u0000";
 
-/** Text of `max` characters at most, trimmed, without NUL (which Postgres cannot store). */
+/** Invisible characters that turn the direction of what follows, also past the text they stand in: nobody types them. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+const withoutDirectionMarks = (value: string) => value.replace(DIRECTION_MARKS, "");
+
+/** Text of `max` characters at most, trimmed, without direction marks and without NUL (which Postgres cannot store). */
 export function text(max: number, required = "This field is required") {
   return z
     .string({ error: required })
+    .overwrite(withoutDirectionMarks)
     .trim()
     .min(1, required)
     .max(max, `Use at most ${max} characters`)
@@ -25,6 +30,7 @@ export function text(max: number, required = "This field is required") {
 export function optionalText(max: number) {
   return z
     .string()
+    .overwrite(withoutDirectionMarks)
     .trim()
     .max(max, `Use at most ${max} characters`)
     .refine((value) => !value.includes(NUL), "This contains a character we can't save")

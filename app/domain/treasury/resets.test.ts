@@ -53,7 +53,7 @@ test("a plan's vouchers are for those who may use them, and are there as soon as
   await resetWallets(organization.id);
   expect(await showCurrentWallet(member)).toMatchObject({ total_cents: 6_000, vouchers: 0 });
   expect(await resetsOf(organization, "voucher")).toHaveLength(1);
-  await sql`UPDATE membership SET is_voucher_benefit = true WHERE id = ${member.membership.membership_id}`;
+  await sql`UPDATE membership SET is_voucher_benefit = true WHERE id = ${member.membership?.membership_id ?? 0}`;
   await resetWallets(organization.id);
   expect(await balanceOf(member)).toMatchObject({ wallet: 6_000, vouchers: 2 });
 });

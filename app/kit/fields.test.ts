@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { optionalText, text } from "./fields.server";
+
+const OVERRIDE = "\u202e";
+
+test("text is kept without what turns the direction of everything after it", () => {
+  expect(text(20).parse(`${OVERRIDE}Soup\u2066 of the day\u2069`)).toBe("Soup of the day");
+  expect(optionalText(20).parse(` ${OVERRIDE}Ring twice `)).toBe("Ring twice");
+  // of a script that runs to the left nothing is lost
+  expect(text(20).parse("مرق")).toBe("مرق");
+});
+
+test("text of nothing else is none", () => {
+  expect(text(20).safeParse(`${OVERRIDE} ${OVERRIDE}`).success).toBe(false);
+  expect(optionalText(20).parse(OVERRIDE)).toBe("");
+});

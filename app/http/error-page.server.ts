@@ -1,4 +1,8 @@
-const TITLES: Record<number, string> = { 403: "You don't have access to this page", 404: "Not found" };
+const TITLES: Record<number, string> = {
+  403: "You don't have access to this page",
+  404: "Not found",
+  429: "Please wait a moment",
+};
 const SITE = " \u00b7 DinDin";
 
 /** What the error screen shows: a heading, and the reason. */
@@ -12,7 +16,7 @@ export interface ErrorPageData {
 
 /** A title of its own is the heading where nothing went wrong and the answer is no: for this person, or for so much. */
 function headingOf(status: number, title: string | undefined): string {
-  if (status === 403) return title ?? "You don't have access to this page";
+  if (status === 403 || status === 429) return title ?? TITLES[status] ?? "";
   if (status === 404) return title ?? "";
   return status === 413 && title !== undefined ? title : "Sorry, we can't do that";
 }

@@ -18,7 +18,11 @@ export async function requireFreshSignIn({ key_id }: Pick<Person, "key_id">): Pr
   const isFresh = (at: Date | null | undefined) =>
     at != null && clock.now().getTime() - at.getTime() < FRESH_MS;
   if (isFresh(key?.created_at) || isFresh(key?.proved_at)) return;
-  throw new Refusal("forbidden", "Sign in again first, so that we know it's you. Then come back here.", {
-    code: "sign_in_again",
-  });
+  throw new Refusal(
+    "forbidden",
+    "Sign out and sign in again first, so that we know it's you. Then come back here.",
+    {
+      code: "sign_in_again",
+    },
+  );
 }

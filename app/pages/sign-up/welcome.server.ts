@@ -11,9 +11,11 @@ import { chosenZip } from "~/http/place.server";
 import { replace } from "~/http/redirect.server";
 import { sessionCookies } from "~/http/session.server";
 import { type Flash, toastCookie } from "~/http/toast.server";
+import { accountPaths } from "~/kit/account-paths";
 import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
+import { staffPaths } from "~/kit/staff-paths";
 import { ADDED } from "../carts/texts";
 import { favoritedText } from "../favorites/favorite-texts";
 
@@ -46,9 +48,16 @@ async function fulfill(person: Person, wanted: PendingAction, request: Request):
 /** What somebody is greeted with who has just signed up. */
 export const greeting = (first_name: string) => `Welcome to DinDin, ${first_name}.`;
 
+/** Where somebody goes on who was going nowhere: the desk they work at, else home. */
+function startOf(person: Person | null): string {
+  if (person?.staff) return staffPaths.home();
+  if (person?.membership?.admin_role) return accountPaths.dashboard();
+  return person?.chef ? desk.dashboard() : paths.home();
+}
+
 /**
  * Signs the browser in with a fresh key, does what a guest had wanted of a meal, and leads where the person was going:
- * `next`, else a cook's dashboard, else home; a step back does not lead to the sign-in again. A new person is greeted
+ * `next`, else where they work, else home; a step back does not lead to the sign-in again. A new person is greeted
  * there with `greets`, unless a wish is answered.
  */
 export async function welcome(
@@ -67,5 +76,5 @@ export async function welcome(
   } else if (greets !== null) headers.append("set-cookie", toastCookie(greets));
   if (person && !person.is_password_changed && person.membership)
     return replace(signInPaths.corporatePasswordReset(), { headers });
-  return replace(next || (person?.chef ? desk.dashboard() : paths.home()), { headers });
+  return replace(next || startOf(person), { headers });
 }

@@ -243,5 +243,5 @@ test("connecting Google begins with a fresh sign-in and this visitor's own token
   await sql`UPDATE access_key SET created_at = app_now() - interval '11 minutes' WHERE id = ${account.key_id}`;
   const refused = await begin(csrfFor(key));
   expect(refused.to).toBe("/account/profile");
-  expect(refused.cookies).toContain("Sign in again first");
+  expect(refused.cookies).toContain("Sign out and sign in again first");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../../as";
-import { anAccount, PASSWORD, uniqueEmail } from "../../builders";
+import { aChef, aCorporateAdmin, aDiner, anAccount, aStaff, PASSWORD, uniqueEmail } from "../../builders";
 import { sendForm } from "../../setup/invitations";
 
 interface SignedIn {
@@ -135,4 +135,19 @@ test("the sign-in form points to the password where it does not suit the email, 
       "Unable to log in with provided credentials.",
     );
   }
+});
+
+test.each([
+  ["a diner", () => aDiner(), "/"],
+  ["a cook", () => aChef(), "/chef/dashboard"],
+  ["a company's admin", () => aCorporateAdmin(), "/dashboard"],
+  ["staff without two-step sign-in yet", () => aStaff({ second_factor: false }), "/staff"],
+])("%s who was going nowhere starts where they work", async (_who, make, place) => {
+  const login = { email: (await make()).email, password: PASSWORD };
+  const [plain, named] = [
+    await sendForm("/login", login),
+    await sendForm("/login", { ...login, next: "/account" }),
+  ];
+  expect([plain.status, plain.headers.get("location")]).toEqual([302, place]);
+  expect(named.headers.get("location")).toBe("/account");
 });

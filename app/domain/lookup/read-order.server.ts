@@ -44,6 +44,7 @@ const select = {
     },
     orderBy: { id: "asc" },
   },
+  tips: { where: { settled_at: { not: null } }, select: { amount_cents: true } },
 } as const;
 
 /**

@@ -55,7 +55,7 @@ function LineItem({ line, order_id, mayRefund }: { line: Line; order_id: number;
           <StatusPill status={line.status} /> {line.reason}
         </span>
       )}
-      {mayRefund && (
+      {mayRefund && line.isOpen && (
         <Link
           to={staffPaths.orderRefund(order_id, { line: line.id })}
           className={`${link} justify-self-start`}
@@ -101,6 +101,12 @@ export function OrderLines({ order, mayRefund }: { order: OrderView; mayRefund: 
             <dt>Total</dt>
             <dd className="text-right">{moneyText(order.total_cents)}</dd>
           </div>
+          {order.later_tip_cents > 0 && (
+            <div className="contents">
+              <dt className="text-ink-2">Tips given later</dt>
+              <dd className="text-right">{moneyText(order.later_tip_cents)}</dd>
+            </div>
+          )}
           {order.tenders.map((tender) => (
             <div key={tender.id} className="contents">
               <dt className="text-ink-2">

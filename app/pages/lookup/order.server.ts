@@ -47,9 +47,26 @@ function paidBy(shares: readonly Share[], tenders: readonly Tender[]) {
   });
 }
 
+interface Paid {
+  isVoucher: boolean;
+  cents: number;
+  units: number;
+  back_cents: number;
+  back_units: number;
+}
+
+/** Whether something of it has not gone back yet. */
+const isOpen = ({ isVoucher, cents, units, back_cents, back_units }: Paid): boolean =>
+  isVoucher ? units > back_units : cents > back_cents;
+
 /** An order as its screen shows it. Cents; instants in UTC to the minute. */
 export function toView(order: StaffOrder) {
-  const { account, tenders, parts, organization, coupon, ...rest } = order;
+  const { account, parts, organization, coupon, tips, ...rest } = order;
+  const tenders = order.tenders.map((tender) => ({
+    ...{ id: String(tender.id), name: tenderName(tender), isVoucher: tender.method === "voucher" },
+    ...{ cents: tender.amount_cents, units: tender.quantity },
+    ...{ back_cents: tender.refunded_cents, back_units: tender.refunded_quantity },
+  }));
   const { time_zone } = rest.marketplace;
   return {
     ...{ id: rest.id, number: rest.number, status: rest.status, total_cents: rest.total_cents },
@@ -69,21 +86,18 @@ export function toView(order: StaffOrder) {
         ["Tip", rest.tip_cents],
       ] as [string, number][]
     ).filter(([, cents]) => cents !== 0),
-    tenders: tenders.map((tender) => ({
-      ...{ id: String(tender.id), name: tenderName(tender), isVoucher: tender.method === "voucher" },
-      ...{ cents: tender.amount_cents, units: tender.quantity },
-      ...{ back_cents: tender.refunded_cents, back_units: tender.refunded_quantity },
-    })),
+    later_tip_cents: tips.reduce((sum, tip) => sum + tip.amount_cents, 0),
+    tenders,
+    isOpen: tenders.some(isOpen),
     parts: parts.map(({ chef, lines, cutoff_at, window_start_at, window_end_at, ...part }) => ({
       ...part,
       cook: { id: chef.id, name: chef.full_name },
       window: `${localText(window_start_at, time_zone)}, until ${instantText(window_end_at.toISOString(), time_zone).split(", ").at(-1)}`,
       cutoff: localText(cutoff_at, time_zone),
-      lines: lines.map(({ shares, decline_reason, ...line }) => ({
-        ...line,
-        reason: decline_reason,
-        paid: paidBy(shares, tenders),
-      })),
+      lines: lines.map(({ shares, decline_reason, ...line }) => {
+        const paid = paidBy(shares, order.tenders);
+        return { ...line, reason: decline_reason, paid, isOpen: paid.some(isOpen) };
+      }),
     })),
   };
 }

@@ -102,7 +102,7 @@ export default function OrderScreen() {
           {data.mayChange && ["placed", "accepted"].includes(order.status) && (
             <ButtonLink to={staffPaths.orderChange(order.id)}>Change</ButtonLink>
           )}
-          {mayRefund && <ButtonLink to={staffPaths.orderRefund(order.id)}>Refund</ButtonLink>}
+          {mayRefund && order.isOpen && <ButtonLink to={staffPaths.orderRefund(order.id)}>Refund</ButtonLink>}
           {mayCancel && !isOver && (
             <ButtonLink to={staffPaths.orderCancel(order.id)} tone="danger">
               Cancel order

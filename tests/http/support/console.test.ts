@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { as } from "../../as";
 import { aChef, aPlacedOrder, aSignedIn, aStaff, balanceOf } from "../../builders";
 import {
   executeWaiting,
@@ -305,4 +306,18 @@ describe("what is shown", () => {
       expect((await sendForm(`/staff/orders/${order_id}`, fields, sessions.support)).status).toBe(302);
     expect(await mails()).toEqual([{ id: mail.id, n: 2 }]);
   });
+});
+
+test("an order shows what was tipped later, and offers a refund only while there is something to give back", async () => {
+  const { order_id, ana } = await aPlacedOrder(await aChef());
+  const read = () => textOf(`/staff/orders/${order_id}`, sessions.finance);
+  const before = await read();
+  expect([before.includes("Tips given later"), before.includes("Refund this")]).toEqual([false, true]);
+  const tip = await as(ana).post("/api/tip-payment/", { order_id, amount_cents: 325, wallet: true });
+  expect(tip.status).toBe(200);
+  expect(await read()).toMatch(/Tips given later.{0,200}\$3\.25/s);
+  expect((await as(ana).post(`/api/eater/orders/${order_id}/cancel/`)).status).toBe(200);
+  const after = await read();
+  expect(after).not.toContain("Refund this");
+  expect(after).not.toContain(`/staff/orders/${order_id}/refund`);
 });

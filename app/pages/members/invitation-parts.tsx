@@ -69,7 +69,8 @@ export function ElsewhereInvitation({ organization, email, here, signedInAs }: I
 type Fields = { first_name: string; last_name: string; password: string };
 
 /** For who has no account yet: a name, and they are in; the password comes on the next page, or here after a referral. */
-export function NewcomerForm({ organization, email, first_name, last_name, is_referred }: Invited) {
+export function NewcomerForm(invited: Invited) {
+  const { organization, email, first_name, last_name, is_referred, signedInAs } = invited;
   const answer = useLastAnswer<FormAnswer>();
   const [form, fields] = useAnswer<Fields>("join", answer, { first_name, last_name, password: "" });
   const isBusy = useNavigation().state !== "idle";
@@ -79,6 +80,12 @@ export function NewcomerForm({ organization, email, first_name, last_name, is_re
         Create your account
       </PageTitle>
       <p>{what}</p>
+      {signedInAs && (
+        <p>
+          You're signed in as <b>{signedInAs}</b>. If this invitation isn't yours, don't use it: joining signs
+          you out and in again as {email}.
+        </p>
+      )}
       <AnswerForm form={form} className="grid gap-5">
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <NameFields first={fieldProps(fields.first_name)} last={fieldProps(fields.last_name)} />

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as, guest } from "../../as";
-import { aCorporateAdmin, anOrganization, PASSWORD, unique, uniqueEmail } from "../../builders";
+import {
+  aCorporateAdmin,
+  aDiner,
+  anOrganization,
+  aSignedIn,
+  PASSWORD,
+  unique,
+  uniqueEmail,
+} from "../../builders";
 import { invitationTo, sendForm } from "../../setup/invitations";
 
 const LIST = "/api/corporate_user_list/";
@@ -76,6 +84,17 @@ describe("an invitation of somebody new", () => {
     expect((await guest().get(path)).text).toContain("Sign in to accept");
     expect((await sendForm(path, newcomer)).status).toBe(302);
     expect((await guest().get("/api/corporate/profile/", { headers })).status).toBe(403);
+  });
+
+  test("opened by somebody who is signed in says whom it is for, and that joining signs them out", async () => {
+    const email = uniqueEmail();
+    await add(email);
+    const path = await invitationTo(email);
+    const ana = await aDiner();
+    const cookie = `dindin_session=${(await aSignedIn(ana, "session")).key}`;
+    const { text } = await guest().get(path, { headers: { cookie } });
+    expect(text).toMatch(new RegExp(`signed in as <b>${ana.email}</b>.*out and in again as.*${email}`, "s"));
+    expect((await guest().get(path)).text).not.toContain("out and in again");
   });
 
   test("of a referral asks for the password at once, and leads to no other page for it", async () => {

@@ -64,6 +64,7 @@ test("a dish the cook cannot make is refunded, with the reason asked for", async
   await expectToast(cook, "Dish removed");
   await diner.reload();
   await diner.getByText("The cook couldn't make this").waitFor();
+  await diner.getByText("The cook says: No clams came in today").waitFor();
   await diner.getByText("Refunded to your wallet").waitFor();
 });
 

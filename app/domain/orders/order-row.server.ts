@@ -37,7 +37,7 @@ export const orderColumns = sql`
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'is_voucher', l.is_voucher, 'chef_id', l.chef_id, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
     'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation,
-    'allergens_acknowledged', l.allergens_acknowledged, 'status', l.status, 'swap', ${swapOfLine}) ORDER BY l.id) FROM order_line l WHERE l.order_id = o.id) AS items,
+    'allergens_acknowledged', l.allergens_acknowledged, 'status', l.status, 'decline_reason', l.decline_reason, 'swap', ${swapOfLine}) ORDER BY l.id) FROM order_line l WHERE l.order_id = o.id) AS items,
   coalesce((SELECT json_agg(paid) FROM (
     SELECT t.method, sum(t.amount_cents) AS cents, sum(t.quantity) AS quantity, sum(t.refunded_cents) AS refunded_cents,
            sum(t.refunded_quantity) AS refunded_quantity

@@ -139,6 +139,7 @@ export const OrderItemView = z.object({
     .array(allergen)
     .describe("of my own list, what I knew to be in it or may be when I ordered it; the cook is not told"),
   status: z.enum(["active", "declined", "cancelled"]),
+  decline_reason: z.string().nullable().describe("the cook's words, for the diner"),
   swap: SwapView.nullable().describe("another dish that the cook offers for one they can't make"),
 });
 
@@ -336,7 +337,6 @@ export const ChefOrderView = z.object({
   items: z.array(
     OrderItemView.omit({ chef_id: true, allergens_acknowledged: true }).extend({
       unit_price_cents: z.number().int().nullable().describe("null for a helper of the kitchen"),
-      decline_reason: z.string().nullable(),
       swap: SwapView.extend({
         unit_price_cents: z.number().int().nullable().describe("null for a helper of the kitchen"),
       }).nullable(),

@@ -28,6 +28,7 @@ export interface Item {
   /** for the diner alone: what they or their household avoided then, and they knew of when they ordered it */
   allergens_acknowledged?: readonly Allergen[];
   status: "active" | "declined" | "cancelled";
+  decline_reason: string | null;
   swap: Swapped["swap"];
 }
 
@@ -131,7 +132,9 @@ export function OrderLines({
               {item.status === "declined" && (
                 <p>
                   <Pill tone="sunk">The cook couldn't make this</Pill>{" "}
-                  <span className="text-sm text-ink-2">Refunded.</span>
+                  <span className="text-sm text-ink-2">
+                    Refunded.{item.decline_reason && ` The cook says: ${item.decline_reason}`}
+                  </span>
                 </p>
               )}
               {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}

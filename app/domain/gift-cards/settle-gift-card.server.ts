@@ -57,9 +57,9 @@ async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
 
 /**
  * What an added card's money is still there, under the wallet's lock: at most what the card brought, less what earlier
- * returns took. Older money is spent first, so what came after the card is none of it; but what was spent after the card
- * came and was given back since (a checkout given up, an order refunded, a return undone, a payout that failed) is nothing new. Plain SQL: the
- * ledger.
+ * returns took. Older money is spent first, so what came after the card (of another card less what of that went back) is none
+ * of it; but what was spent after the card came and was given back since (a checkout given up, an order refunded, a return
+ * undone, a payout that failed) is nothing new. Plain SQL: the ledger.
  */
 async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedPurchase): Promise<number> {
   // never null: balance: gift money has a balance
@@ -70,7 +70,7 @@ async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedP
       SELECT a.id FROM ledger_txn x JOIN posting a ON a.txn_id = x.id AND a.ledger_account_id = ${account} WHERE x.idem = ${`gift_card.added:${subject_id}`}
     ), came AS (
       SELECT p.id, p.amount, x.order_id, x.kind, x.note, x.idem FROM added, posting p JOIN ledger_txn x ON x.id = p.txn_id
-      WHERE p.ledger_account_id = ${account} AND p.amount > 0 AND p.id > added.id
+      WHERE p.ledger_account_id = ${account} AND (p.amount > 0 OR x.kind = 'purchase.returned') AND p.id > added.id
     )
     SELECT coalesce(sum(came.amount), 0)::int8 AS later,
       (SELECT g.amount_cents - coalesce(sum(r.taken_cents), 0) FROM gift_card g LEFT JOIN purchase_return r ON r.payment_id = ${id} AND r.undone_at IS NULL
@@ -82,7 +82,9 @@ async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedP
       AND NOT (came.kind = 'gift.payout_undone' AND EXISTS (
         SELECT FROM added, ledger_txn out JOIN posting o ON o.txn_id = out.id AND o.ledger_account_id = ${account}
         WHERE out.idem = 'gift.paid_out:' || split_part(came.idem, ':', 2) AND o.id > added.id))
-      AND NOT (came.kind = 'purchase.return_undone' AND EXISTS (SELECT FROM purchase_return r WHERE r.payment_id = ${id} AND r.source = came.note))`;
+      AND (came.kind NOT LIKE 'purchase.%' OR EXISTS (
+        SELECT FROM purchase_return r JOIN payment f ON f.id = r.payment_id JOIN ledger_txn x ON x.idem = 'gift_card.added:' || f.gift_card_id
+          JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account} JOIN added ON p.id > added.id WHERE r.source = came.note))`;
   return Math.max(0, Math.min((wallet?.balance ?? 0) - (sums?.later ?? 0), sums?.brought ?? 0));
 }
 

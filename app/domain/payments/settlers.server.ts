@@ -78,6 +78,11 @@ export interface RefundingSettler extends PurchaseSettler {
    * after all leaves it open again. Answers how much of the refund stands for such by now. Cents.
    */
   coverByHand(tx: Tx, purchase: LockedPurchase, refund: RefundByHand): Promise<number>;
+  /**
+   * So much of a refund by hand is part of something that we were about to give back, or could not: that much less of it still
+   * goes back. Answers of how much that is true. Cents.
+   */
+  reduceByHand?(tx: Tx, purchase: LockedPurchase, cents: number): Promise<number>;
 }
 
 /** What lies above the holds and changes when an order is placed. */

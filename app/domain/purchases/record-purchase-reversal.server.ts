@@ -81,6 +81,21 @@ async function coverOwn(
 }
 
 /**
+ * What of a refund made in Stripe's dashboard is more than can go back besides what we give back ourselves: it is a part of that, and is
+ * given no second time. Once for its source. Cents.
+ */
+async function reduceOwn(
+  tx: Tx,
+  purchase: LockedPurchase,
+  { source, is_dispute }: PurchaseReversal,
+  cents: number,
+): Promise<number> {
+  if (cents <= 0 || is_dispute || purchase.purpose !== "tip") return 0;
+  if ((await tx.db.purchaseReturn.count({ where: { source } })) > 0) return 0;
+  return (await settlerOf("tip").reduceByHand?.(tx, purchase, cents)) ?? 0;
+}
+
+/**
  * Writes down, once for its source, that money of a tip, a gift card or an organization's funding went back to its card: a
  * refund made in Stripe's dashboard, or what a cardholder's bank took by a dispute. It first makes good what we were about to give
  * back ourselves (`coverOwn`); the rest is a return. What of that is unspent is taken back
@@ -98,10 +113,10 @@ export async function recordPurchaseReversal(
   const covered = await coverOwn(tx, purchase, made);
   if (covered >= made.amount_cents) return;
   const isPaid = purchase.status === "succeeded" || purchase.status === "refunded";
-  const open = is_dispute
-    ? made.amount_cents
-    : Math.min(made.amount_cents - covered, await openOf(tx, purchase));
-  const amount_cents = isPaid ? open : 0;
+  const rest = made.amount_cents - covered;
+  const open = is_dispute ? made.amount_cents : Math.min(rest, await openOf(tx, purchase));
+  const reduced = isPaid ? await reduceOwn(tx, purchase, made, rest - open) : 0;
+  const amount_cents = isPaid ? open + reduced : 0;
   const none: FundsMovement = { cents: 0, entries: [], order_id: null, owner_id: null };
   if (amount_cents === 0) return notifyPurchaseReversed(tx, purchase, made, { booked: 0, moved: none });
   const [row] = await tx.db.purchaseReturn.createManyAndReturn({
@@ -110,7 +125,7 @@ export async function recordPurchaseReversal(
     select: { id: true },
   });
   if (!row) return;
-  const moved = await settlerOf(purchase.purpose).take(tx, purchase, amount_cents, row.id);
+  const moved = await settlerOf(purchase.purpose).take(tx, purchase, open, row.id);
   await tx.db.purchaseReturn.update({
     where: { id: row.id },
     data: { taken_cents: moved.cents },

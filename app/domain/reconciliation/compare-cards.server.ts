@@ -54,10 +54,14 @@ const ofOurs = (payout: Fragment, share: Fragment): Fragment => sql`(
   coalesce((SELECT sum(${payout}) FROM gift_payout paid WHERE paid.stripe_refund_id = m.source AND paid.status = 'done'), 0)
   + coalesce((SELECT sum(${share}) FROM tip_share s WHERE s.stripe_refund_id = m.source AND s.refund_failed_at IS NULL), 0))::int`;
 
+/** In SQL, what the ledger has for a share `s` of a tip: what was posted, less the parts of it that went back by hand. */
+const postedShare = sql`-(${movedBy(sql`'tip.returned:' || s.id`, "card_clearing")} + coalesce((
+  SELECT sum(${movedBy(sql`'tip.return_reduced:' || s.id || ':' || n`, "card_clearing")}) FROM generate_series(2, s.refund_attempt) AS n), 0)::int)`;
+
 /** In SQL, what the ledger has for a refund: `r` (sums) of an order, `b` one of a purchase that Stripe told us of, which may be ours in part. */
 const returned = sql`CASE
   WHEN r.our_cents IS NOT NULL THEN coalesce(r.ledger_cents, 0)
-  ELSE ${ofOurs(sql`-${movedBy(sql`'gift.paid_out:' || paid.id`, "card_clearing")}`, sql`-${movedBy(sql`'tip.returned:' || s.id`, "card_clearing")}`)}
+  ELSE ${ofOurs(sql`-${movedBy(sql`'gift.paid_out:' || paid.id`, "card_clearing")}`, postedShare)}
     + CASE WHEN b.undone_at IS NULL THEN -coalesce(${movedBy(sql`'purchase.returned:' || b.source`, "card_clearing")}, 0) ELSE 0 END END`;
 
 const backHere = sql`CASE WHEN r.our_cents IS NOT NULL THEN r.our_cents

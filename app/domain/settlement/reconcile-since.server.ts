@@ -23,7 +23,7 @@ import { parseProviderKey } from "../payments/provider-key";
 import { recordReversals } from "../payouts/record-reversal.server";
 import { recordSent } from "../payouts/record-transfer.server";
 import { recordDispute } from "./record-dispute.server";
-import { outsideRefundKey, recordRefund } from "./record-refund.server";
+import { lostKey, outsideRefundKey, recordRefund } from "./record-refund.server";
 import { settlePayment } from "./settle-payment.server";
 
 /** One object at Stripe that our ledger did not explain, and what was done about it. */
@@ -41,8 +41,8 @@ type Say = (finding: Finding) => void;
 
 const OPEN = ["creating", "requires_payment", "processing"];
 
-/** Names what is done about something that has no row any more, so that it is done once. */
-const lostKey = (id: string): string => `lost:${id}`;
+/** What a person does about a refund of ours that a card didn't take, and that no row knows. */
+const BY_OTHER_WAY = "give it back another way";
 
 /** What Stripe refuses for good is left to a person, in its words; anything else stops the round, to be begun again. */
 async function orLeave(
@@ -83,12 +83,18 @@ async function endLost(intent: Intent, say: Say): Promise<void> {
     id,
     note: `${formatCents(intent.amount)} that no order and no purchase knows`,
   } as const;
-  if (status === "succeeded" && cents === 0 && (await findRefund(id, [lostKey(id)])))
-    await notifyPayer(intent, amount_received);
+  const asked = status === "succeeded" ? await findRefund(id, [lostKey(id)]) : null;
+  if (asked && cents === 0) await notifyPayer(intent, amount_received);
   if (status === "cancelled" || (status === "succeeded" && cents === 0)) return;
   if (!isOurs) return say({ ...finding, done: "left", note: `${finding.note}, and that was not made by us` });
   if (status === "processing")
     return say({ ...finding, done: "left", note: `${finding.note}, just being charged` });
+  if (asked?.isFailed)
+    return say({
+      ...finding,
+      done: "left",
+      note: `${finding.note}, and whose refund failed: ${BY_OTHER_WAY}`,
+    });
   await orLeave(
     finding,
     async () => {

@@ -7,7 +7,9 @@ import {
 } from "~/adapters/stripe-refunds.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
 import { lockOrder } from "../holds/locked-order.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { publish } from "../outbox/publish.server";
 import { callProvider } from "../payments/provider.server";
 import { parseProviderKey } from "../payments/provider-key";
@@ -63,6 +65,20 @@ async function recordOwnRefund(tx: Tx, told: ProviderRefund): Promise<boolean> {
 export const outsideRefundKey = (stripe_refund_id: string): string =>
   `refund.made_elsewhere:${stripe_refund_id}`;
 
+/** Names what the reconciler does about something that has no row any more, so that it is done once. */
+export const lostKey = (stripe_id: string): string => `lost:${stripe_id}`;
+
+/** Of a payment that no row knows, our own refund may fail: nobody but staff can hear of that. */
+async function recordOfLost(tx: Tx, { id, intent, key, amount, isFailed }: ProviderRefund): Promise<void> {
+  if (!isFailed || intent === null || key !== lostKey(intent)) return;
+  const note = `${formatCents(amount)} of the payment ${intent}, which no order and no purchase knows, didn't reach its card: give it back another way`;
+  await notifyStaff(tx, {
+    key: `reconcile.left:${id}`,
+    kind: "staff.reconcile_left",
+    facts: { what: "refund", stripe_id: id, note },
+  });
+}
+
 /**
  * A refund somebody made in Stripe's dashboard: what it gave back is taken out of the ledger, of an order by a job, of
  * anything else here; what failed after all is put back.
@@ -70,7 +86,7 @@ export const outsideRefundKey = (stripe_refund_id: string): string =>
 async function recordOutside(tx: Tx, told: ProviderRefund): Promise<void> {
   const [payment] = await tx<{ id: number; order_id: number | null }[]>`
     SELECT id, order_id FROM payment WHERE stripe_intent_id = ${told.intent}`;
-  if (!payment) return;
+  if (!payment) return recordOfLost(tx, told);
   if (told.isFailed)
     return payment.order_id === null ? undoPurchaseReversals(tx, payment.id, told.id) : undefined;
   const { id: stripe_refund_id, amount: amount_cents } = told;

@@ -177,6 +177,37 @@ describe("refunded by hand while shares are to go back", () => {
     },
   );
 
+  test("a part of it, heard of before ours is asked for: the rest alone goes back", async () => {
+    const tip = await aTipToGiveBack(1);
+    const part = await tip.byHand(300);
+    for (let time = 0; time < 2; time += 1) await recordRefunds(part.id);
+    await executeTipRefund(tip.share);
+    expect(await tip.back()).toEqual({ books: TIP, stripe: TIP, broken: [] });
+    expect([await tip.told(), await tip.waiting()]).toEqual([[], []]);
+    // it didn't arrive after all: what the card lacks is owed
+    await tip.bounce(part);
+    expect(await tip.back()).toMatchObject({ books: TIP - 300, broken: [] });
+    expect(await messagesOf(`tip.owed:${part.id}`, sol.account_id)).toHaveLength(1);
+  });
+
+  test("a part of it, heard of by the answer to ours: the rest alone goes back", async () => {
+    const tip = await aTipToGiveBack(1);
+    await tip.byHand(300);
+    for (let time = 0; time < 2; time += 1) await executeTipRefund(tip.share);
+    expect(await tip.back()).toEqual({ books: TIP, stripe: TIP, broken: [] });
+    expect([await tip.told(), await tip.waiting()]).toEqual([[], []]);
+  });
+
+  test("a share whose card could not take it is made good in two parts, and waits for nobody", async () => {
+    const tip = await aTipToGiveBack(1);
+    await fail(tip.share);
+    await recordRefunds((await tip.byHand(300)).id);
+    expect(await tip.waiting()).toMatchObject([{ what: "tip refund", amount_cents: TIP - 300 }]);
+    await recordRefunds((await tip.byHand(200)).id);
+    expect(await tip.back()).toEqual({ books: TIP, stripe: TIP, broken: [] });
+    expect(await tip.waiting()).toEqual([]);
+  });
+
   test("a share whose card could not take it is made good, and the other cook keeps theirs", async () => {
     const tip = await aTipToGiveBack(2, { off: "dish" });
     await transaction(async (tx) => {
@@ -223,10 +254,6 @@ describe("our own refund of a share, and one by hand", () => {
     const { tip, ours, key } = await carriedOutBesides();
     expect((await tip.shares()).map(({ taken }) => taken)).toEqual([false, true]);
     await recordRefund({ ...ours, intent: tip.intent, isFailed: true, failure: "expired card", key });
-    console.log(
-      "T2",
-      JSON.stringify([await tip.shares(), await tip.back(), await tip.told(), await tip.waiting()]),
-    );
     expect(await tip.back()).toMatchObject({ books: TIP / 2 });
     expect((await tip.shares()).map(({ taken }) => taken)).toEqual([false, false]);
   });

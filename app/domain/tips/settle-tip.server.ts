@@ -12,6 +12,7 @@ import {
   lockTipRefund,
   markTipDone,
   markTipFailed,
+  reduceShareByHand,
   tipAtAttempt,
 } from "./tip-refund-row.server";
 
@@ -118,4 +119,5 @@ export const tipSettler: RefundingSettler = {
   },
   noteRefund: recordRefund,
   coverByHand: coverSharesByHand,
+  reduceByHand: (tx, { subject_id }, cents) => reduceShareByHand(tx, subject_id, cents),
 };

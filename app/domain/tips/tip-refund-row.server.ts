@@ -1,11 +1,14 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { recordOrderEvent } from "../orders/order-events.server";
+import { publish } from "../outbox/publish.server";
 import { countRefunded } from "../payments/payment-row.server";
 import { providerKey } from "../payments/provider-key";
 import type { RefundFailure } from "../payments/request-refund.server";
 import type { LockedPurchase, RefundByHand } from "../payments/settlers.server";
 import { notifyRefundFailed } from "../settlement/refund-row.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { post } from "../wallets/post.server";
 
 /** The card's share of a later tip that is to go back, with the payment it belongs to. Cents. */
 interface TipRefundRow {
@@ -141,4 +144,35 @@ export async function coverSharesByHand(
     covered += share.amount_cents;
   }
   return covered;
+}
+
+/**
+ * A part of a share that is on its way or could not arrive has gone back by a refund in Stripe's dashboard: only the rest still
+ * goes back, under another attempt, since Stripe can't carry out the whole any more. The platform, whose the refund by hand
+ * becomes, has that much of the share. `cents` is less than each such share. Answers how much stands for one: all or nothing. Cents.
+ */
+export async function reduceShareByHand(tx: Tx, tip_id: number, cents: number): Promise<number> {
+  const shares = await lockShares(tx, tx`s.tip_id = ${tip_id}`);
+  const share = shares.find((one) => one.status !== "done" && !one.is_moved && one.amount_cents > cents);
+  if (!share) return 0;
+  const attempt = share.attempt + 1;
+  await tx.db.tipShare.update({
+    where: { id: share.id },
+    data: { before_cents: { increment: cents }, refund_attempt: attempt },
+    select: { id: true },
+  });
+  const { card_clearing, refund_expense } = await systemAccounts(tx);
+  const event = { kind: "tip.return_reduced", idem: `tip.return_reduced:${share.id}:${attempt}` };
+  await post(tx, { ...event, order_id: share.order_id, actor: "stripe" }, [
+    { account: card_clearing, amount: -cents },
+    { account: refund_expense, amount: cents },
+  ]);
+  if (share.status === "pending")
+    await publish(
+      tx,
+      "tip.refund_requested",
+      { tip_share_id: share.id },
+      `tip.refund_requested:${share.id}:${attempt}`,
+    );
+  return cents;
 }

@@ -31,6 +31,7 @@ import { listStatic, sendStatic } from "./http/server/static.server";
 import { answerUnreadable, refuseWithoutHost } from "./http/server/unreadable.server";
 import { env } from "./kit/env.server";
 import { errorText } from "./kit/errors";
+import { HISTORY_STEP } from "./kit/history-step";
 
 /** What `entry.server.tsx` exports beside the rendering: one module graph for calls and screens. */
 type Entry = ServerBuild["entry"]["module"] & typeof import("./entry.server");
@@ -110,7 +111,13 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   // A call that comes without a session needs no CSRF token, so it is given none.
   const csrf = (!isCall || hasSession) && !SHARED.test(pathname) ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
-  const asked = { csrf: csrf?.token ?? "", ip: peerOf(request), refused, isWriting: unsafe };
+  const asked = {
+    csrf: csrf?.token ?? "",
+    ip: peerOf(request),
+    refused,
+    isWriting: unsafe,
+    isHistoryStep: header(HISTORY_STEP) !== undefined,
+  };
   const scope: RequestScope = { id, nonce, ...asked };
   // Who views as somebody changes nothing, whatever is asked for.
   if (!refused && hasSession && readCookie(cookies, COOKIES.view) && header("authorization") === undefined) {

@@ -47,10 +47,13 @@ function guestCsrfFor(visitor: string): string {
   return `${visit}.${proofOf(visit)}`;
 }
 
-/** The CSRF token a request has to repeat: its session's, before sign-in that of its visitor cookie; null without either. */
+/**
+ * The CSRF token a request has to repeat: its session's, before sign-in that of its visitor cookie; null without either. While
+ * somebody of the team views as somebody it is another one: a form of that time holds what is not theirs.
+ */
 export function expectedToken(cookieHeader: string | undefined): string | null {
   const session = readCookie(cookieHeader, COOKIES.session);
-  if (session !== null) return csrfFor(session);
+  if (session !== null) return csrfFor(readCookie(cookieHeader, COOKIES.view) ? `${session}:view` : session);
   const visitor = readCookie(cookieHeader, COOKIES.visitor);
   return visitor === null ? null : guestCsrfFor(visitor);
 }

@@ -19,6 +19,8 @@ export interface RequestScope {
   readonly nonce: string;
   /** the CSRF token bound to this visitor's cookie, for hidden fields */
   readonly csrf: string;
+  /** the browser goes to a page of its history: a redirect takes the place of that page there */
+  readonly isHistoryStep?: boolean;
   person?: Promise<Person | null>;
   /** whom somebody of the product team views as, for the banner: until when (ISO 8601 UTC), and the ways back and out */
   view?: { name: string; until: string; back: string; end: string };

@@ -145,6 +145,52 @@ test("an order moves on the screen as the cook moves it, and is said politely", 
   expect(complaints).toEqual([]);
 });
 
+/** Waits until steps of the history are told from others: what does comes when the page rests. */
+async function rests(page: Page): Promise<void> {
+  await page.mouse.move(100, 300);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/lost-connection-")),
+  );
+  await page.waitForLoadState("networkidle");
+}
+
+/** Steps back until the page that was there before stands again, in a few steps at most. */
+async function stepsBackTo(page: Page, path: string): Promise<void> {
+  for (let step = 0; step < 4 && new URL(page.url()).pathname !== path; step += 1) {
+    await page.goBack();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(new URL(page.url()).pathname).toBe(path);
+}
+
+test("steps back after signing in by way of the sign-up, and after signing out, lead to the pages before", async () => {
+  const ana = await aDiner();
+  const { page, complaints } = await visit();
+  await openLive(page, "/how-it-works");
+  await rests(page);
+  await page.getByRole("link", { name: "Sign Up", exact: true }).first().click();
+  await arrive(page, /signup/);
+  const signUp = page.locator("main").getByRole("link", { name: "Sign in", exact: true });
+  await signUp.first().click();
+  await arrive(page, /\/login/);
+  await page.locator("main").getByLabel("Email").fill(ana.email);
+  await page.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await arrive(page, (url) => url.pathname === "/");
+  await stepsBackTo(page, "/how-it-works");
+  await page.getByRole("link", { name: "DinDin" }).first().click();
+  await arrive(page, (url) => url.pathname === "/");
+  await openLive(page, "/account");
+  await rests(page);
+  await openLive(page, "/logout");
+  await rests(page);
+  await page.getByRole("button", { name: "Yes" }).click();
+  await arrive(page, (url) => url.pathname === "/");
+  await rests(page);
+  await stepsBackTo(page, "/how-it-works");
+  expect(complaints).toEqual([]);
+});
+
 test("steps back after signing in lead past the sign-in, not to the same screen for ever", async () => {
   const ana = await aDiner();
   const { page, complaints } = await visit({ serviceWorkers: "allow" });

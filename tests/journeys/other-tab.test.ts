@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aDiner, aMember, PASSWORD } from "../builders";
 import { accessibilityFindings, arrive, expectToast, fits, openLive, typeCard, visit } from "./visit";
@@ -70,6 +71,32 @@ test.each([390, 1440])(
     expect(complaints).toEqual([]);
   },
 );
+
+test("somebody else signs in beside a form that is being filled: what was typed is gone, and is nobody's", async () => {
+  const [ana, bea] = [await aDiner({ first_name: "Ana" }), await aDiner({ first_name: "Bea" })];
+  const { context, page, complaints } = await visit({ as: ana });
+  await openLive(page, "/account/profile");
+  const name = page.locator("main [name=first_name]");
+  await name.fill("Zoe");
+  const other = await context.newPage();
+  await signOut(other);
+  await page.locator("[data-other-tab]").getByText("You signed out in another tab").waitFor();
+  await openLive(other, "/login");
+  await other.locator("main").getByLabel("Email").fill(bea.email);
+  await other.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await other.locator("main").getByRole("button", { name: "Sign in" }).click();
+  await expect.poll(() => name.inputValue()).toBe("Bea");
+  await expect.poll(() => page.locator("[data-other-tab]").count()).toBe(0);
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expectToast(page, "Profile Updated Successfully");
+  const rows = await sql`
+    SELECT first_name, phone FROM account WHERE id IN (${ana.account_id}, ${bea.account_id}) ORDER BY first_name`;
+  expect(rows).toEqual([
+    { first_name: "Ana", phone: ana.phone },
+    { first_name: "Bea", phone: bea.phone },
+  ]);
+  expect(complaints).toEqual([]);
+});
 
 test("a card that is being typed into the provider's own field stays as well", async () => {
   const { context, page } = await visit({ as: await aDiner() });

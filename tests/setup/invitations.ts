@@ -23,10 +23,11 @@ export function sendForm(
   session: string | null = null,
   cookies = "",
 ): Promise<Response> {
-  const cookie = session ? `${COOKIES.session}=${session}` : `${COOKIES.visitor}=a-visitor-of-the-tests`;
+  const own = session ? `${COOKIES.session}=${session}` : `${COOKIES.visitor}=a-visitor-of-the-tests`;
+  const cookie = `${own}; ${cookies}`;
   return fetch(new URL(path, env.APP_ORIGIN), {
     method: "POST",
-    headers: { cookie: `${cookie}; ${cookies}`, origin: env.APP_ORIGIN },
+    headers: { cookie, origin: env.APP_ORIGIN },
     body: new URLSearchParams({ csrf: expectedToken(cookie) ?? "", ...fields }),
     redirect: "manual",
   });

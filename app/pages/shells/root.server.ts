@@ -5,9 +5,14 @@ import { consumeToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { deviceOf } from "~/kit/device";
 import { env, isLocalEnv } from "~/kit/env.server";
+import { keyedHash } from "~/kit/secret.server";
 import { themeOf } from "~/ui/shell/theme";
 import { staffStrip } from "./staff-strip.server";
 import { readVisit } from "./visit.server";
+
+/** The same for one account at any time, and another one for every other; it says nothing else. */
+const tagOf = (account_id: number): string =>
+  keyedHash(`who:${account_id}`).toString("base64url").slice(0, 8);
 
 /** What every screen knows of a visit: who it is, their theme and place, and what is said to them once. */
 export async function readRoot(request: Request) {
@@ -16,6 +21,7 @@ export async function readRoot(request: Request) {
   const { placeCookie, backOffice, ...visit } = await readVisit(request, person);
   const root = {
     ...visit,
+    who: person ? tagOf(person.account_id) : "",
     flash,
     staffStrip: staffStrip(backOffice),
     csrf: currentRequest()?.csrf ?? "",

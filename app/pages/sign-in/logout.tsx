@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useNavigate } from "@remix-run/react";
 import { logOut } from "~/domain/sign-in/end-devices.server";
 import { optionalPerson } from "~/http/guards.server";
-import { redirect } from "~/http/redirect.server";
+import { redirect, replace } from "~/http/redirect.server";
 import { endedSessionCookies } from "~/http/session.server";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const me = await optionalPerson.read(request);
   if (me) await logOut(me);
-  return redirect(paths.home(), { headers: endedSessionCookies() });
+  return replace(paths.home(), { headers: endedSessionCookies() });
 }
 
 /** The question of the specification, as a dialog where script runs and as a box in the page where it does not. */

@@ -64,6 +64,19 @@ beforeAll(async () => {
 });
 
 describe("whoever views as somebody", () => {
+  test("sends no form of that time as themselves afterwards: it holds what is somebody else's", async () => {
+    const { session, sol } = await viewing(ana.account_id);
+    const page = await textOf(session, "/account/profile");
+    const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    expect(csrf).not.toBe("");
+    expect((await ask(session, END, "POST")).status).toBe(302);
+    const typed = { first_name: "Viewed", last_name: "Whitfield", phone: "615 555 0147" };
+    const sent = await sendForm("/account/profile", { ...typed, csrf }, session);
+    expect([sent.status, await sent.text()]).toEqual([403, expect.stringContaining("CSRF token")]);
+    const [row] = await sql`SELECT first_name FROM account WHERE id = ${sol.account_id}`;
+    expect(row?.first_name).toBe(sol.first_name);
+  });
+
   test("changes nothing: every form of every screen and every call is refused, in the back office too", async () => {
     const { session, sol } = await viewing(ana.account_id);
     const rows = () => sql`

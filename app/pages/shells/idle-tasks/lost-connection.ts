@@ -1,3 +1,4 @@
+import { HISTORY_STEP } from "~/kit/history-step";
 import { dismiss, toast } from "~/ui/toast-store";
 
 /** Said before anything leaves the browser. */
@@ -25,6 +26,19 @@ const isManifest = (input: RequestInfo | URL) => urlOf(input).pathname === "/__m
 function isOurs(input: RequestInfo | URL): boolean {
   const { origin, pathname } = urlOf(input);
   return origin === location.origin && (pathname.endsWith(".data") || isManifest(input));
+}
+
+/** The browser is at another page already than the router shows: it went there by its history. */
+function isHistoryStep(): boolean {
+  const shown = window.__remixRouter?.state.location;
+  return shown !== undefined && shown.pathname + shown.search !== location.pathname + location.search;
+}
+
+/** What a reading says beside its address: that a redirect takes the place of the page it was asked for. */
+function asStep(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.set(HISTORY_STEP, "1");
+  return { ...init, headers };
 }
 
 /** Whether something before the server answered in its place, such as a balancer that found it away. */
@@ -108,8 +122,9 @@ function retryLostRequests(fetched: typeof fetch): void {
     }
     if (!isReading) sentAt = performance.now();
     const isOutdated = performance.now() - sentAt < PREFETCHED_MS;
+    const asked = isReading && isHistoryStep() ? asStep(init) : init;
     const ask = async () => {
-      const answer = await fetched(input, isReading && isOutdated ? { ...init, cache: "reload" } : init);
+      const answer = await fetched(input, isReading && isOutdated ? { ...asked, cache: "reload" } : asked);
       if (isOfGateway(answer)) throw NO_SERVER;
       if (isReading && !isManifest(input)) sayCaughtUp();
       return answer;

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { paths } from "~/kit/paths";
 import type { Notice } from "./other-tab-notice";
-import { currentRootData } from "./router-state";
+import { currentRootData, currentVisit, onRouterChange } from "./router-state";
 import { hasUnsavedInput } from "./unsaved-input";
 
 /** Who is here: the specification's keys in local storage, and what a page was made for. */
@@ -55,6 +55,26 @@ async function say(notice: Notice): Promise<void> {
 }
 
 /**
+ * A page that is read again for somebody else than before begins anew: what was typed there is not theirs, and would be sent as
+ * if it were. Who signs in on the page itself comes to another one.
+ */
+function clearForOthers(): void {
+  let shown = { who: "", visit: "" };
+  const look = () => {
+    const who = currentRootData()?.who;
+    if (!who) return;
+    const before = shown;
+    shown = { who, visit: currentVisit() };
+    if (before.who === "" || before.who === who || before.visit !== shown.visit) return;
+    // else the browser puts back what was typed
+    for (const form of document.forms) form.reset();
+    location.reload();
+  };
+  look();
+  onRouterChange(look);
+}
+
+/**
  * Follows a sign-out, a sign-in or a switch of account that another tab makes: the page reads its data again at once, and
  * one that is not for who is here now leads to the sign-in, as it would at its next step. Where something has been typed
  * nothing moves: it is said instead. Source: docs/rules.md, People (tabs follow the stored key).
@@ -71,6 +91,7 @@ export function watchOtherTabs(): void {
     take();
     window.__remixRouter?.revalidate();
   };
+  clearForOthers();
   addEventListener("storage", ({ key }) => {
     if (key !== "login_key" && key !== "account_type") return;
     // The keys are written one after the other.

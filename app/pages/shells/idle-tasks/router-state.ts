@@ -6,6 +6,11 @@ export function currentRootData(): RootData | null {
   return root ?? null;
 }
 
+/** The visit of a page: another one after each step, the same when its data is read again. */
+export function currentVisit(): string {
+  return window.__remixRouter?.state.location.key ?? "";
+}
+
 /** Calls `hear` after each change of what the page is or knows: another path, data read again. Answers how to stop. */
 export function onRouterChange(hear: () => void): () => void {
   return window.__remixRouter?.subscribe(() => hear()) ?? (() => undefined);

@@ -158,7 +158,11 @@ async function rests(page: Page): Promise<void> {
 async function stepsBackTo(page: Page, path: string): Promise<void> {
   for (let step = 0; step < 4 && new URL(page.url()).pathname !== path; step += 1) {
     await page.goBack();
-    await page.waitForLoadState("networkidle");
+    // the page that a step leads to may redirect: what it shows at last
+    await page.waitForFunction(() => {
+      const { navigation, location: shown } = window.__remixRouter?.state ?? {};
+      return navigation?.state === "idle" && shown?.pathname === location.pathname;
+    });
   }
   expect(new URL(page.url()).pathname).toBe(path);
 }
@@ -167,9 +171,8 @@ test("steps back after signing in by way of the sign-up, and after signing out, 
   const ana = await aDiner();
   const { page, complaints } = await visit();
   await openLive(page, "/how-it-works");
+  await openLive(page, "/signup");
   await rests(page);
-  await page.getByRole("link", { name: "Sign Up", exact: true }).first().click();
-  await arrive(page, /signup/);
   const signUp = page.locator("main").getByRole("link", { name: "Sign in", exact: true });
   await signUp.first().click();
   await arrive(page, /\/login/);

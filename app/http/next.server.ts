@@ -1,10 +1,12 @@
 /**
  * Where to go after signing in: only a path of this site. `//host`, `/\host` and control characters, which browsers
- * read as another site, count as nothing.
+ * read as another site, count as nothing; nor does a path with an empty step, which is none of ours and which the router would
+ * write to the log.
  */
 export function nextOf(value: FormDataEntryValue | null, otherwise: string): string {
   if (typeof value !== "string" || value.length > 500) return otherwise;
-  return /^\/(?![/\\])[^\p{Cc} \\]*$/u.test(value) ? value : otherwise;
+  const isOurs = /^\/(?![/\\])[^\p{Cc} \\]*$/u.test(value) && !/^[^?#]*\/\//.test(value);
+  return isOurs ? value : otherwise;
 }
 
 /** The page of this site that a request was sent from, by its Referer. */

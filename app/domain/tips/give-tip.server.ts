@@ -9,7 +9,7 @@ import type { Diner } from "../accounts/people";
 import type { OrderStatus } from "../orders/states";
 import { newProviderKey } from "../payments/provider-key";
 import type { TipFields, WireTip } from "../payments/schemas.server";
-import { conflict, invalid, missing } from "../refusal";
+import { conflict, invalid, missing, Refusal } from "../refusal";
 import { payByCard } from "../settlement/pay-by-card.server";
 import { tooLittleForCard } from "../tenders/card";
 import { largestRemainder } from "../tenders/split";
@@ -109,6 +109,16 @@ async function writeShares(
   await tx.db.tipShare.createMany({ data: rows });
 }
 
+/** A tip that the gift money is too little for, in words of where it is given: no checkout is near. */
+function toTipRefusal(error: unknown): unknown {
+  return error instanceof Refusal && error.code === "insufficient_funds"
+    ? conflict("insufficient_funds", {
+        reason: "There's not enough money in your wallet.",
+        next: "Enter a smaller tip or pay by card.",
+      })
+    : error;
+}
+
 /** Writes the tip before any provider hears of it; one from gift money is paid in the same transaction. */
 function openTip(me: Diner, request: TipFields, operation: string | undefined): Promise<Tip> {
   const { order_id } = request;
@@ -125,7 +135,9 @@ function openTip(me: Diner, request: TipFields, operation: string | undefined): 
     await writeShares(tx, order_id, tip, order.tip_recipient);
     if (!request.wallet) return tip;
     const from = await ledgerAccount(tx, { kind: "gift", account_id: me.account_id });
-    await postTip(tx, tip.id, { from, actor: `account:${me.account_id}` });
+    await postTip(tx, tip.id, { from, actor: `account:${me.account_id}` }).catch((error: unknown) => {
+      throw toTipRefusal(error);
+    });
     return { ...tip, status: "succeeded" };
   });
 }

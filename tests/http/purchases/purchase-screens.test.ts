@@ -43,7 +43,10 @@ describe("the tip on the order's page, without script", () => {
     const cookie = `dindin_session=${(await aSignedIn(ana, "session")).key}`;
     expect((await guest().get(path, { headers: { cookie } })).text).toContain("Add a tip");
     const tooMuch = await send(ana, { tip: "other", tip_other: "4.00", pay: "wallet" });
-    expect([tooMuch.status, toast(tooMuch)]).toEqual([302, expect.stringContaining("s not enough money")]);
+    expect([tooMuch.status, toast(tooMuch)]).toEqual([
+      302,
+      expect.stringContaining("s not enough money in your wallet. Enter a smaller tip or pay by card."),
+    ]);
     expect(toast(await send(ana, { tip: "other", tip_other: "abc", pay: "wallet" }))).toContain("like 5.00");
     const paid = await send(ana, { tip: "20", pay: "wallet" });
     expect([paid.status, paid.headers.get("location"), toast(paid)]).toEqual([

@@ -111,14 +111,9 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   // A call that comes without a session needs no CSRF token, so it is given none.
   const csrf = (!isCall || hasSession) && !SHARED.test(pathname) ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
-  const asked = {
-    csrf: csrf?.token ?? "",
-    ip: peerOf(request),
-    refused,
-    isWriting: unsafe,
-    isHistoryStep: header(HISTORY_STEP) !== undefined,
-  };
-  const scope: RequestScope = { id, nonce, ...asked };
+  const isHistoryStep = header(HISTORY_STEP) !== undefined;
+  const asked = { csrf: csrf?.token ?? "", ip: peerOf(request), refused, isWriting: unsafe };
+  const scope: RequestScope = { id, nonce, isHistoryStep, ...asked };
   // Who views as somebody changes nothing, whatever is asked for.
   if (!refused && hasSession && readCookie(cookies, COOKIES.view) && header("authorization") === undefined) {
     refused = await entry.inRequest(scope, () =>

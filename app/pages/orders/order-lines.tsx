@@ -76,6 +76,18 @@ export function AllergenLines({
   );
 }
 
+/** That a dish went off, and why in the cook's words. */
+function Declined({ reason }: { reason: string | null }) {
+  return (
+    <p>
+      <Pill tone="sunk">The cook couldn't make this</Pill>{" "}
+      <span className="text-sm text-ink-2 wrap-anywhere">
+        Refunded.{reason && ` The cook says: ${reason}`}
+      </span>
+    </p>
+  );
+}
+
 /** One cook's part of an order: who, how far, and the dishes. */
 export function OrderLines({
   part,
@@ -129,14 +141,7 @@ export function OrderLines({
                   <Money cents={item.unit_price_cents * item.quantity} className="flex-none" />
                 )}
               </div>
-              {item.status === "declined" && (
-                <p>
-                  <Pill tone="sunk">The cook couldn't make this</Pill>{" "}
-                  <span className="text-sm text-ink-2">
-                    Refunded.{item.decline_reason && ` The cook says: ${item.decline_reason}`}
-                  </span>
-                </p>
-              )}
+              {item.status === "declined" && <Declined reason={item.decline_reason} />}
               {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}
               {item.allergens_acknowledged && item.allergens_acknowledged.length > 0 && (
                 <p className="text-sm text-ink-2">{knewOf(item.allergens_acknowledged, own)}</p>

@@ -1,6 +1,7 @@
 import { CSP_REPORTS } from "~/kit/csp-reports";
 import { env, isLocalEnv } from "~/kit/env.server";
 import { keyedHash, newKey, sameText } from "~/kit/secret.server";
+import { staffPaths } from "~/kit/staff-paths";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 import type { RefusedForm } from "./scope.server";
 
@@ -36,6 +37,9 @@ export function csrfFor(session: string): string {
   return keyedHash(`csrf:${session}`).toString("base64url");
 }
 
+/** The token of a session's pages while it views as somebody. */
+const viewTokenOf = (session: string): string => csrfFor(`${session}:view`);
+
 /** What proves that a guest's token is one of ours, whichever visit it was made for. */
 function proofOf(visit: string): string {
   return keyedHash(`csrf-guest:${visit}`).toString("base64url");
@@ -53,7 +57,8 @@ function guestCsrfFor(visitor: string): string {
  */
 export function expectedToken(cookieHeader: string | undefined): string | null {
   const session = readCookie(cookieHeader, COOKIES.session);
-  if (session !== null) return csrfFor(readCookie(cookieHeader, COOKIES.view) ? `${session}:view` : session);
+  if (session !== null)
+    return readCookie(cookieHeader, COOKIES.view) ? viewTokenOf(session) : csrfFor(session);
   const visitor = readCookie(cookieHeader, COOKIES.visitor);
   return visitor === null ? null : guestCsrfFor(visitor);
 }
@@ -102,6 +107,15 @@ export async function refuseForgery(request: Incoming): Promise<Forgery | null> 
   const expected = expectedToken(cookies);
   const sent = request.header("x-csrftoken") ?? (await request.formField("csrf"));
   if (expected !== null && sent && sameText(sent, expected)) return null;
+  // A view that is over already, or was ended in another tab, is ended by the button of its pages all the same.
+  const session = readCookie(cookies, COOKIES.session);
+  if (
+    request.pathname === staffPaths.endView() &&
+    sent &&
+    session !== null &&
+    sameText(sent, viewTokenOf(session))
+  )
+    return null;
   const isGuestsOwn = origin !== undefined && readCookie(cookies, COOKIES.session) === null;
   if (isGuestsOwn && sent && isOfAnotherVisit(sent)) return null;
   return FORGED_TOKEN;

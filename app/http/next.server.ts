@@ -1,6 +1,6 @@
 /**
  * Where to go after signing in: only a path of this site. `//host`, `/\host` and control characters, which browsers
- * read as another site, count as nothing; nor does a path with an empty step, which is none of ours and which the router would
+ * read as another site, count as nothing; and so does a path with an empty step, which is none of ours and which the router would
  * write to the log.
  */
 export function nextOf(value: FormDataEntryValue | null, otherwise: string): string {

@@ -57,7 +57,7 @@ async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
 
 /**
  * What an added card's money is still there, under the wallet's lock: at most what the card brought, less what earlier
- * returns took. Older money is spent first, so what came after the card (of another card less what of that went back) is none
+ * returns took. Older money is spent first, so what came after the card (a later card's less what has gone back of it) is none
  * of it; but what was spent after the card came and was given back since (a checkout given up, an order refunded, a return
  * undone, a payout that failed) is nothing new. Plain SQL: the ledger.
  */

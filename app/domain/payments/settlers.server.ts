@@ -52,6 +52,8 @@ export interface PurchaseSettler {
   take(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<FundsMovement>;
   /** What was taken by `return_id`, `cents`, to where that money lies by now. */
   give(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<FundsMovement>;
+  /** A return from `source`, Stripe's id, is booked. */
+  booked?(tx: Tx, purchase: LockedPurchase, source: string): Promise<void>;
   /** The return from `source`, Stripe's id, is undone, and booked. */
   undone?(tx: Tx, purchase: LockedPurchase, source: string): Promise<void>;
 }

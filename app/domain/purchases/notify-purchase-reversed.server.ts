@@ -6,23 +6,24 @@ import type { PurchaseReversal } from "./purchase-reversal";
 
 /**
  * Tells staff, once, what became of money that went back to a card without us, and whoever it was taken from: the owner of
- * the wallet that a gift card was added to, or who paid into an organization's pool. `booked` is how much is in the ledger;
+ * the wallet that a gift card was added to, or who paid into an organization's pool. `booked` is how much is in the ledger, and
+ * `ours` how much of that we were giving back anyway;
  * where a part of it comes back later and is taken then, `before` is what was taken earlier and `key` names this time.
  */
 export async function notifyPurchaseReversed(
   tx: Tx,
   { id: payment_id, purpose, subject_id }: LockedPurchase,
   made: PurchaseReversal,
-  told: { booked: number; moved: FundsMovement; before?: number; key?: string },
+  told: { booked: number; ours?: number; moved: FundsMovement; before?: number; key?: string },
 ): Promise<void> {
   const { source, is_dispute, amount_cents } = made;
-  const { booked: booked_cents, moved, before = 0, key: name = source } = told;
+  const { booked: booked_cents, ours: ours_cents = 0, moved, before = 0, key: name = source } = told;
   const { cents: taken_cents, owner_id } = moved;
   await notifyStaff(tx, {
     key: `purchase.returned:${name}`,
     kind: "staff.purchase_returned",
     facts: {
-      ...{ purpose, payment_id, source, is_dispute, amount_cents, booked_cents },
+      ...{ purpose, payment_id, source, is_dispute, amount_cents, booked_cents, ours_cents },
       taken_cents: before + taken_cents,
     },
   });

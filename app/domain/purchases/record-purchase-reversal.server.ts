@@ -118,7 +118,8 @@ export async function recordPurchaseReversal(
   const reduced = isPaid ? await reduceOwn(tx, purchase, made, rest - open) : 0;
   const amount_cents = isPaid ? open + reduced : 0;
   const none: FundsMovement = { cents: 0, entries: [], order_id: null, owner_id: null };
-  if (amount_cents === 0) return notifyPurchaseReversed(tx, purchase, made, { booked: 0, moved: none });
+  if (amount_cents === 0)
+    return notifyPurchaseReversed(tx, purchase, made, { booked: covered, ours: covered, moved: none });
   const [row] = await tx.db.purchaseReturn.createManyAndReturn({
     data: [{ payment_id, source, is_dispute, amount_cents, taken_cents: 0 }],
     skipDuplicates: true,
@@ -135,7 +136,9 @@ export async function recordPurchaseReversal(
   const booked = { source, is_dispute, amount_cents, taken_cents: moved.cents };
   await book(tx, moved, await otherSide(tx, booked, 1), { kind: "purchase.returned", source });
   if (!is_dispute) await countRefunded(tx, payment_id, amount_cents);
-  await notifyPurchaseReversed(tx, purchase, made, { booked: amount_cents, moved });
+  const [known, ours] = [amount_cents + covered, covered + reduced];
+  await notifyPurchaseReversed(tx, purchase, made, { booked: known, ours, moved });
+  await settlerOf(purchase.purpose).booked?.(tx, purchase, source);
 }
 
 /** The returns of a payment under one source, or under one that begins with it, that stand. */

@@ -198,6 +198,38 @@ describe("refunded by hand while shares are to go back", () => {
     expect([await tip.told(), await tip.waiting()]).toEqual([[], []]);
   });
 
+  test("a part that bounced and is made once more in full: staff hear what the card still lacks", async () => {
+    const tip = await aTipToGiveBack(1);
+    await fail(tip.share);
+    const first = await tip.byHand(300);
+    await recordRefunds(first.id);
+    await tip.bounce(first);
+    const second = await tip.byHand(200);
+    await recordRefund({
+      ...second,
+      amount: 300,
+      intent: tip.intent,
+      isFailed: false,
+      failure: null,
+      key: null,
+    });
+    const [told] = await messagesOf(`tip.owed:${second.id}`, sol.account_id);
+    expect(told?.title).toContain("$2.00");
+  });
+
+  test("the rest that went back before the database was put back is not taken for the whole", async () => {
+    const tip = await aTipToGiveBack(1);
+    const [{ provider_key } = { provider_key: "" }] = await sql<{ provider_key: string }[]>`
+      SELECT provider_key FROM tip_share WHERE id = ${tip.share}`;
+    const part = await tip.byHand(300);
+    const ours = await tip.byHand(200);
+    const key = `tip_share:${provider_key}:2`;
+    await recordRefund({ ...ours, intent: tip.intent, isFailed: false, failure: null, key });
+    await recordRefunds(part.id);
+    expect(await tip.back()).toEqual({ books: TIP, stripe: TIP, broken: [] });
+    expect(await tip.told()).toEqual([]);
+  });
+
   test("a share whose card could not take it is made good in two parts, and waits for nobody", async () => {
     const tip = await aTipToGiveBack(1);
     await fail(tip.share);

@@ -8,6 +8,7 @@ import { systemAccounts } from "../wallets/ledger-accounts.server";
 import type { Entry } from "../wallets/post.server";
 import { postTip, refundCanceledShares, tipAccountOf } from "./tip-money.server";
 import {
+  atAmount,
   coverSharesByHand,
   lockTipRefund,
   markTipDone,
@@ -47,13 +48,13 @@ async function recordRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Prom
   const share = await tipAtAttempt(tx, found, named.attempt);
   if (!share) return true;
   if (told.isFailed) await markTipFailed(tx, share, refundFailureOf(told));
-  else await markTipDone(tx, share, told.id);
+  else await markTipDone(tx, await atAmount(tx, share, told.amount), told.id);
   return true;
 }
 
 /**
- * Shares of a tip that went back since gave the card less by what this refund was to have given it. Where it did not, staff
- * are told: made in the dashboard once more, it is the platform's, whose the first one was.
+ * Shares of a tip that went back gave the card less by what refunds by hand had given it. Where those did not arrive, staff
+ * are told what is left: made in the dashboard once more, it is the platform's, whose the first one was.
  */
 async function notifyOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: string): Promise<void> {
   const [owed] = await tx<{ cents: number }[]>`
@@ -113,6 +114,7 @@ export const tipSettler: RefundingSettler = {
       });
     return movedShares(tx, back, 1);
   },
+  booked: notifyOwed,
   async undone(tx, purchase, source) {
     await refundCanceledShares(tx, purchase.subject_id, "stripe");
     await notifyOwed(tx, purchase, source);

@@ -146,16 +146,8 @@ export async function coverSharesByHand(
   return covered;
 }
 
-/**
- * A part of a share that is on its way or could not arrive has gone back by a refund in Stripe's dashboard: only the rest still
- * goes back, under another attempt, since Stripe can't carry out the whole any more. The platform, whose the refund by hand
- * becomes, has that much of the share. `cents` is less than each such share. Answers how much stands for one: all or nothing. Cents.
- */
-export async function reduceShareByHand(tx: Tx, tip_id: number, cents: number): Promise<number> {
-  const shares = await lockShares(tx, tx`s.tip_id = ${tip_id}`);
-  const share = shares.find((one) => one.status !== "done" && !one.is_moved && one.amount_cents > cents);
-  if (!share) return 0;
-  const attempt = share.attempt + 1;
+/** So much of a share has gone back by hand: that much less of it still goes, as of this attempt. Cents. */
+async function reduceShare(tx: Tx, share: TipRefundRow, cents: number, attempt: number): Promise<void> {
   await tx.db.tipShare.update({
     where: { id: share.id },
     data: { before_cents: { increment: cents }, refund_attempt: attempt },
@@ -167,6 +159,20 @@ export async function reduceShareByHand(tx: Tx, tip_id: number, cents: number): 
     { account: card_clearing, amount: -cents },
     { account: refund_expense, amount: cents },
   ]);
+}
+
+/**
+ * A part of a share that is on its way or could not arrive has gone back by a refund in Stripe's dashboard: only the rest still
+ * goes back, under another attempt, since Stripe can't carry out the whole any more. The platform bears the refund by hand and in
+ * return keeps that much of the share. Each such share is larger than `cents`, since those that fit are covered whole before
+ * (`coverSharesByHand`). Answers how much stands for one: all or nothing. Cents.
+ */
+export async function reduceShareByHand(tx: Tx, tip_id: number, cents: number): Promise<number> {
+  const shares = await lockShares(tx, tx`s.tip_id = ${tip_id}`);
+  const share = shares.find((one) => one.status !== "done" && !one.is_moved && one.amount_cents > cents);
+  if (!share) return 0;
+  const attempt = share.attempt + 1;
+  await reduceShare(tx, share, cents, attempt);
   if (share.status === "pending")
     await publish(
       tx,
@@ -175,4 +181,14 @@ export async function reduceShareByHand(tx: Tx, tip_id: number, cents: number): 
       `tip.refund_requested:${share.id}:${attempt}`,
     );
   return cents;
+}
+
+/**
+ * Stripe has carried out less than a share: a database put back has forgotten that the rest went back by hand before, and what is
+ * said of that by Stripe is still to come. The share goes on as that attempt was. Cents.
+ */
+export async function atAmount(tx: Tx, share: TipRefundRow, cents: number): Promise<TipRefundRow> {
+  if (share.status !== "pending" || cents >= share.amount_cents) return share;
+  await reduceShare(tx, share, share.amount_cents - cents, share.attempt);
+  return { ...share, amount_cents: cents };
 }

@@ -27,18 +27,25 @@ async function readTerms(
     : { amount: terms.vouchers, cap: terms.carry_vouchers };
 }
 
-/** Those a plan gives to who have not had this period yet: without a row, or with one that fell short. Who joined after it has none. */
+/**
+ * Those a plan gives to who have not had this period yet: without a row, or with one that fell short. Who joined after it has
+ * none. Since when somebody may use vouchers is not known: those of a period that was missed are for who had the one before.
+ */
 function dueMembers(
   tx: Tx,
   organization_id: number,
   asset: Asset,
-  { start, over_at }: Period,
+  { start, over_at, is_current }: Period,
 ): Promise<Receiver[]> {
+  const isMissed = asset === "voucher" && !is_current;
+  const hadBefore = sql`EXISTS (SELECT FROM wallet_reset b WHERE b.organization_id = m.organization_id AND b.membership_id = m.id
+    AND b.asset = ${asset} AND b.period_end = ${start}::date - 1 AND b.status = 'done')`;
   return tx<Receiver[]>`
     SELECT m.id AS membership_id, m.account_id FROM membership m
     WHERE m.organization_id = ${organization_id} AND ${receivesOfPlan(sql`${asset}::"Asset"`)} AND coalesce(m.joined_at, m.created_at) < ${over_at}
       AND NOT EXISTS (SELECT FROM wallet_reset r WHERE r.organization_id = m.organization_id AND r.membership_id = m.id
         AND r.asset = ${asset} AND r.period_start = ${start} AND r.status = 'done')
+      ${isMissed ? sql`AND ${hadBefore}` : sql``}
     ORDER BY m.id`;
 }
 

@@ -13,6 +13,7 @@ import { distribute } from "../distributions/distribute.server";
 import { showCurrentWallet } from "./begin-due-periods.server";
 import { periodsSince } from "./periods.server";
 import { readRefillCosts } from "./refill-costs.server";
+import { resetPeriod } from "./reset-period.server";
 import { resetWallets } from "./reset-wallets.server";
 
 const PLAN = { dollar_cents: 6_000, vouchers: 2 };
@@ -56,6 +57,24 @@ test("a plan's vouchers are for those who may use them, and are there as soon as
   await sql`UPDATE membership SET is_voucher_benefit = true WHERE id = ${member.membership?.membership_id ?? 0}`;
   await resetWallets(organization.id);
   expect(await balanceOf(member)).toMatchObject({ wallet: 6_000, vouchers: 2 });
+});
+
+test("vouchers of months before somebody might use them are not made up for; those that were missed are", async () => {
+  const { organization, members } = await aCompany(100, 1);
+  const late = await aMember({ organization });
+  await sql`UPDATE membership SET joined_at = app_now() - interval '100 days' WHERE organization_id = ${organization.id}`;
+  const [day] = await sql<{ day: string }[]>`SELECT (app_now() - interval '100 days')::date AS day`;
+  const before = (await periodsSince(sql, organization.id, day?.day ?? "")).at(-3);
+  if (!before) throw new Error("no period");
+  // two months ago, when that one began
+  await resetPeriod(organization.id, "voucher", { ...before, is_current: true });
+  await sql`UPDATE membership SET is_voucher_benefit = true WHERE id = ${late.membership?.membership_id ?? 0}`;
+  await resetWallets(organization.id);
+  const resets = await resetsOf(organization, "voucher");
+  const given = [...members, late].map(
+    ({ membership }) => resets.filter((one) => one.membership_id === membership?.membership_id).length,
+  );
+  expect(given).toEqual([3, 1]);
 });
 
 describe("the calendar of periods", () => {

@@ -3,6 +3,7 @@ import type { Diner } from "~/domain/accounts/people";
 import { holdCart } from "~/domain/checkout/hold-cart.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
+import { latestOrder } from "~/domain/orders/latest-order.server";
 import { OrderInput } from "~/domain/orders/schemas.server";
 import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
 import { missing, Refusal } from "~/domain/refusal";
@@ -19,6 +20,7 @@ import {
   type CheckoutRequest,
   draftOf,
   expectedOf,
+  PLACED_MINUTES,
   readCheckout,
   refuseOtherGroup,
   refuseUnseenCard,
@@ -122,10 +124,28 @@ const STEPS: Record<string, (me: Diner, form: FormData, where: Where) => Promise
   settle,
 };
 
+/** The order that was made of a cart that is empty by now, from another tab or by a press before; null where there is none. */
+async function toPlacedBefore(me: Diner, error: unknown): Promise<Response | null> {
+  if (!(error instanceof Refusal) || error.code !== "empty_cart") return null;
+  const order = await latestOrder(me, PLACED_MINUTES);
+  if (!order) return null;
+  // not as one just placed: its tip and total may be others than this page showed
+  return redirectWithToast(
+    paths.order(order.id),
+    "You've already placed this order. Here's what it includes.",
+  );
+}
+
 /** What a button of the checkout asks for, by somebody who looks around in `where.zip`. @throws Refusal `missing` for an intent that is none. */
 export async function runCheckout(me: Diner, form: FormData, where: Where) {
   const intent = String(form.get("intent") ?? "");
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined;
   if (!step) throw missing();
-  return (await step(me, form, where)) as Response;
+  try {
+    return (await step(me, form, where)) as Response;
+  } catch (error) {
+    const before = step === pay ? await toPlacedBefore(me, error) : null;
+    if (before) return before;
+    throw error;
+  }
 }

@@ -20,6 +20,9 @@ import { type Choice, GROUP_ADDRESS, tipCents, tipChoice, tipProblem } from "./c
 import { savedCards } from "./saved-cards.server";
 import { quoteTicks } from "./split-bill";
 
+/** So long an empty checkout leads to the order that was made of it. */
+export const PLACED_MINUTES = 2;
+
 /** Where dinner should go as far as it is said: a chosen address, and the ZIP code one looks around in. */
 export interface CheckoutRequest {
   address_id: number;

@@ -10,11 +10,8 @@ import { newAddressValues } from "../addresses/new-address-values.server";
 import { sharedFeeNote } from "../group-orders/shared-fee-note.server";
 import { requireCartOwner } from "../shells/visit.server";
 import { carriedChoice } from "./carried-choice.server";
-import { readCheckout, unacknowledgedIn } from "./checkout.server";
+import { PLACED_MINUTES, readCheckout, unacknowledgedIn } from "./checkout.server";
 import { stripeSettings } from "./stripe-settings.server";
-
-/** So long an empty checkout leads to the order that was made of it. */
-const PLACED_MINUTES = 2;
 
 /** What the checkout shows; an empty cart leads to the order that was just made of it, or back to the cart. */
 export async function loadCheckout(request: Request) {

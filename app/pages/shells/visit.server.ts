@@ -17,7 +17,9 @@ export function hasVouchers(person: Person | null): boolean {
 }
 
 /** An activated member of an approved organization, whatever their role. */
-function isOfOrganization(person: Person | null): boolean {
+export function isOfOrganization(
+  person: Person | null,
+): person is Person & { membership: NonNullable<Person["membership"]> } {
   return person?.membership?.status === "activated" && person.membership.organization_status === "approved";
 }
 

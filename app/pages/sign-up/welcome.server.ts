@@ -18,6 +18,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { ADDED } from "../carts/texts";
 import { favoritedText } from "../favorites/favorite-texts";
+import { isOfOrganization } from "../shells/visit.server";
 
 type Said = Pick<Flash, "text" | "tone">;
 
@@ -51,7 +52,7 @@ export const greeting = (first_name: string) => `Welcome to DinDin, ${first_name
 /** Where somebody goes on who was going nowhere: the desk they work at, else home. */
 function startOf(person: Person | null): string {
   if (person?.staff) return staffPaths.home();
-  if (person?.membership?.admin_role) return accountPaths.dashboard();
+  if (isOfOrganization(person) && person.membership.admin_role) return accountPaths.dashboard();
   return person?.chef ? desk.dashboard() : paths.home();
 }
 

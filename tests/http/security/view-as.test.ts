@@ -70,6 +70,8 @@ describe("whoever views as somebody", () => {
     const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(csrf).not.toBe("");
     expect((await ask(session, END, "POST")).status).toBe(302);
+    // the same button of another tab, which shows the view still
+    expect((await sendForm(END, { csrf }, session)).status).toBe(302);
     const typed = { first_name: "Viewed", last_name: "Whitfield", phone: "615 555 0147" };
     const sent = await sendForm("/account/profile", { ...typed, csrf }, session);
     expect([sent.status, await sent.text()]).toEqual([403, expect.stringContaining("CSRF token")]);

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../../as";
-import { aChef, aCorporateAdmin, aDiner, anAccount, aStaff, PASSWORD, uniqueEmail } from "../../builders";
+import {
+  aChef,
+  aCorporateAdmin,
+  aDiner,
+  anAccount,
+  anOrganization,
+  aStaff,
+  PASSWORD,
+  uniqueEmail,
+} from "../../builders";
 import { sendForm } from "../../setup/invitations";
 
 interface SignedIn {
@@ -141,6 +150,11 @@ test.each([
   ["a diner", () => aDiner(), "/"],
   ["a cook", () => aChef(), "/chef/dashboard"],
   ["a company's admin", () => aCorporateAdmin(), "/dashboard"],
+  [
+    "the admin of a company that waits for approval",
+    async () => aCorporateAdmin({ organization: await anOrganization({ status: "waiting" }) }),
+    "/",
+  ],
   ["staff without two-step sign-in yet", () => aStaff({ second_factor: false }), "/staff"],
 ])("%s who was going nowhere starts where they work", async (_who, make, place) => {
   const login = { email: (await make()).email, password: PASSWORD };

@@ -22,12 +22,18 @@ export const staffPurchaseReturned = messageKind({
     /** how much of it is in the ledger, and of that how much was unspent and is taken back */
     booked_cents: z.int(),
     taken_cents: z.int(),
+    /** how much of what is in the ledger we were giving back anyway */
+    ours_cents: z.int().default(0),
   }),
-  async render({ purpose, payment_id, source, is_dispute, amount_cents, booked_cents, taken_cents }) {
+  async render({ purpose, payment_id, source, is_dispute, ...cents }) {
+    const { amount_cents, booked_cents, taken_cents, ours_cents } = cents;
     const how = is_dispute ? "taken by the cardholder's bank" : "refunded in Stripe's dashboard";
-    const lost = booked_cents - taken_cents;
+    const lost = booked_cents - taken_cents - ours_cents;
     const became = [
-      `${formatCents(taken_cents)} of it was unspent and has been reversed.`,
+      ours_cents > 0 ? `${formatCents(ours_cents)} of it is what we were refunding anyway.` : "",
+      ours_cents === 0 || taken_cents > 0
+        ? `${formatCents(taken_cents)} of it was unspent and has been reversed.`
+        : "",
       lost > 0 ? `${formatCents(lost)} was already spent and is the platform's loss.` : "",
       booked_cents < amount_cents
         ? `${formatCents(amount_cents - booked_cents)} of it doesn't match the ledger, which says it was already refunded or never arrived. Please check it.`

@@ -11,7 +11,7 @@ export const staffTipOwed = messageKind({
     return {
       title: `${owed} of a canceled tip still needs to be refunded to its card`,
       paragraphs: [
-        `Refund ${source} in Stripe's dashboard failed, so later refunds of the tip fell short. Please refund ${owed} of payment ${payment_id} there again.`,
+        `A refund in Stripe's dashboard failed, so what went back of the tip falls short (seen at ${source}). Please refund ${owed} of payment ${payment_id} there.`,
       ],
       action: null,
     };

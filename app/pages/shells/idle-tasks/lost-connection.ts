@@ -28,22 +28,11 @@ function isOurs(input: RequestInfo | URL): boolean {
   return origin === location.origin && (pathname.endsWith(".data") || isManifest(input));
 }
 
-/** The path of the page of its history that the browser is going to; null while it goes to none. */
-let steppedTo: string | null = null;
-
-function followSteps(): void {
-  // before the router, which then asks for the page
-  const step = () => {
-    steppedTo = plain(location.pathname);
-  };
-  window.addEventListener("popstate", step, true);
-  window.__remixRouter?.subscribe(({ navigation }) => {
-    if (navigation.state === "idle") steppedTo = null;
-  });
+/** The browser is at another page already than the router shows: it went there by its history. */
+function isHistoryStep(): boolean {
+  const shown = window.__remixRouter?.state.location;
+  return shown !== undefined && shown.pathname + shown.search !== location.pathname + location.search;
 }
-
-/** A path without what Remix adds to it for its data. */
-const plain = (pathname: string): string => pathname.replace(/\.data$|\/$/, "").replace(/^\/_root$/, "");
 
 /** What a reading says beside its address: that a redirect takes the place of the page it was asked for. */
 function asStep(init: RequestInit | undefined): RequestInit {
@@ -133,7 +122,7 @@ function retryLostRequests(fetched: typeof fetch): void {
     }
     if (!isReading) sentAt = performance.now();
     const isOutdated = performance.now() - sentAt < PREFETCHED_MS;
-    const asked = isReading && plain(urlOf(input).pathname) === steppedTo ? asStep(init) : init;
+    const asked = isReading && isHistoryStep() ? asStep(init) : init;
     const ask = async () => {
       const answer = await fetched(input, isReading && isOutdated ? { ...asked, cache: "reload" } : asked);
       if (isOfGateway(answer)) throw NO_SERVER;
@@ -179,7 +168,6 @@ function fetchNothingAhead(event: Event): void {
 /** Called once, with the browser's own `fetch`. What shows the words (`toast-box`) is in the same file, or it could not be fetched when it is needed. */
 export function handleLostConnection(fetched: typeof fetch): void {
   retryLostRequests(fetched);
-  followSteps();
   window.addEventListener("click", holdWhileOffline, true);
   window.addEventListener("submit", holdWhileOffline, true);
   for (const kind of ["mouseover", "mouseout", "touchstart", "focusin"])

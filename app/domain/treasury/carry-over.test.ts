@@ -14,7 +14,7 @@ import { post } from "../wallets/post.server";
 import { allowanceOn, writeTerms } from "./allowances.server";
 import { splitByCap } from "./carry-over.server";
 import { creditLimit } from "./credit-limit.server";
-import { periodsSince } from "./periods.server";
+import { type Period, periodsSince } from "./periods.server";
 import { resetPeriod } from "./reset-period.server";
 import { resetWallets } from "./reset-wallets.server";
 import { showOwnShare } from "./show-own-share.server";
@@ -44,6 +44,9 @@ async function twoPeriods({ id }: TestOrganization) {
   return { before, current };
 }
 
+/** A period as it was when it began. */
+const begun = (period: Period): Period => ({ ...period, is_current: true });
+
 /** Takes cents out of somebody's grants, as an order that was placed does. */
 async function spend({ account_id }: TestMember, cents: number): Promise<void> {
   await transaction(async (tx) => {
@@ -71,7 +74,7 @@ test("what is left moves on up to the cap, the rest expires, and the pool's part
   const { organization, members } = await aCompany();
   const [noor, amir] = members as [TestMember, TestMember];
   const { before, current } = await twoPeriods(organization);
-  for (const asset of ["usd", "voucher"] as const) await resetPeriod(organization.id, asset, before);
+  for (const asset of ["usd", "voucher"] as const) await resetPeriod(organization.id, asset, begun(before));
   await spend(noor, 5_000);
   await Promise.all(Array.from({ length: 3 }, () => resetWallets(organization.id)));
   await resetWallets(organization.id);

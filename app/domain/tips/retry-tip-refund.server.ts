@@ -1,9 +1,8 @@
 import { transaction } from "~/data/transaction.server";
-import { publish } from "../outbox/publish.server";
 import { missing } from "../refusal";
 import { inWallet, requireFailed } from "../settlement/retry-refund.server";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { lockTipRefund } from "./tip-refund-row.server";
+import { lockTipRefund, requestTipRefundAgain } from "./tip-refund-row.server";
 
 /**
  * Staff have the card's share of a later tip, whose refund failed at Stripe, tried once more, under a new key.
@@ -25,11 +24,6 @@ export function retryTipRefund(by: StaffActor, tip_share_id: number): Promise<vo
       ...{ action: "refund.retry", subject_kind: "tip_share", subject_id: tip_share_id, reason: null },
       after: { attempt },
     });
-    await publish(
-      tx,
-      "tip.refund_requested",
-      { tip_share_id },
-      `tip.refund_requested:${tip_share_id}:${attempt}`,
-    );
+    await requestTipRefundAgain(tx, tip_share_id, attempt);
   });
 }

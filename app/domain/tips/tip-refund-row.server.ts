@@ -146,6 +146,12 @@ export async function coverSharesByHand(
   return covered;
 }
 
+/** Has a share asked for at Stripe once more, under the key of this attempt. */
+export function requestTipRefundAgain(tx: Tx, tip_share_id: number, attempt: number): Promise<void> {
+  const key = `tip.refund_requested:${tip_share_id}:${attempt}`;
+  return publish(tx, "tip.refund_requested", { tip_share_id }, key);
+}
+
 /** So much of a share has gone back by hand: that much less of it still goes, as of this attempt. Cents. */
 async function reduceShare(tx: Tx, share: TipRefundRow, cents: number, attempt: number): Promise<void> {
   await tx.db.tipShare.update({
@@ -173,13 +179,7 @@ export async function reduceShareByHand(tx: Tx, tip_id: number, cents: number): 
   if (!share) return 0;
   const attempt = share.attempt + 1;
   await reduceShare(tx, share, cents, attempt);
-  if (share.status === "pending")
-    await publish(
-      tx,
-      "tip.refund_requested",
-      { tip_share_id: share.id },
-      `tip.refund_requested:${share.id}:${attempt}`,
-    );
+  if (share.status === "pending") await requestTipRefundAgain(tx, share.id, attempt);
   return cents;
 }
 

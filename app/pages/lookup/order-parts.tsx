@@ -5,21 +5,12 @@ import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { moneyText } from "~/ui/money-text";
-import type { OrderView } from "./order.server";
+import type { OrderView, Paid } from "./order.server";
 import { StatusPill } from "./status-pill";
 import { WithIds } from "./with-ids";
 
 const link =
   "inline-flex min-h-11 items-center font-medium underline underline-offset-4 wrap-anywhere lg:min-h-6";
-
-interface Paid {
-  name: string;
-  isVoucher: boolean;
-  cents: number;
-  units: number;
-  back_cents: number;
-  back_units: number;
-}
 
 /** `Card $12.50, refunded $2.00`; vouchers by the piece. */
 function paidWords({ name, isVoucher, cents, units, back_cents, back_units }: Paid): string {

@@ -47,7 +47,9 @@ function paidBy(shares: readonly Share[], tenders: readonly Tender[]) {
   });
 }
 
-interface Paid {
+/** What a tender paid of an order or a dish, and what is back of it: cents, or vouchers by the piece. */
+export interface Paid {
+  name: string;
   isVoucher: boolean;
   cents: number;
   units: number;

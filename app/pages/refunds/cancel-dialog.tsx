@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { moneyText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
+import { bankHasIt } from "~/ui/orders/refund-summary";
 
 export interface Refund {
   method: TenderMethod;
@@ -89,9 +90,7 @@ export function CancelDialog({
           ))}
         </dl>
       )}
-      {bankCents > 0 && (
-        <p>Your bank has taken {moneyText(bankCents)} back for you already, so it doesn't come twice.</p>
-      )}
+      {bankCents > 0 && <p>{bankHasIt(bankCents)}</p>}
     </Dialog>
   );
 }

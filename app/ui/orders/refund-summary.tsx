@@ -32,6 +32,10 @@ interface Bounced {
   open_cents: number;
 }
 
+/** That a card's bank gave so much back by a dispute. Cents. */
+export const bankHasIt = (cents: number): string =>
+  `Your bank has taken ${moneyText(cents)} back for you already, so it doesn't come twice.`;
+
 function sentences(
   back: readonly Payment[],
   isOnCard: boolean,
@@ -48,8 +52,7 @@ function sentences(
   return [
     arrived.length > 0 && `${arrived.map((one) => words(one, isOnCard)).join(", ")}.`,
     moved_cents > 0 && `Your ${name} couldn't take ${moneyText(moved_cents)}: it's in your wallet instead.`,
-    bank_cents > 0 &&
-      `Your bank has taken ${moneyText(bank_cents)} back for you already, so it doesn't come twice.`,
+    bank_cents > 0 && bankHasIt(bank_cents),
     open_cents > 0 &&
       `Your ${name} couldn't take ${moneyText(open_cents)}. We're finding another way and will email you.`,
   ]

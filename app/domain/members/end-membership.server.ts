@@ -78,7 +78,8 @@ export async function end(
 
 /**
  * Gives up the checkouts that hold the organization's money or vouchers for somebody who has left: their part goes to the
- * pool, since its grant has ended. A card share that may be paid meanwhile is given back whole by the reconciler.
+ * pool, since its grant has ended. A card share that may be paid meanwhile is given back whole by the reconciler. An event that
+ * comes late finds only grants that have ended: the checkout of somebody who has come back since stands.
  */
 export async function abandonHolds({
   organization_id,
@@ -90,7 +91,7 @@ export async function abandonHolds({
     SELECT o.id FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
     WHERE c.account_id = ${account_id} AND EXISTS (
       SELECT FROM tender t JOIN ledger_account a ON a.id = t.ledger_account_id JOIN wallet_grant g ON g.id = a.grant_id
-      WHERE t.order_id = o.id AND g.organization_id = ${organization_id})`;
+      WHERE t.order_id = o.id AND g.organization_id = ${organization_id} AND g.ended_at IS NOT NULL)`;
   for (const { id } of holds) {
     await transaction(async (tx) => {
       if (await lockHold(tx, id)) await releaseHold(tx, id, { actor: `account:${by}`, kind: "given_up" });

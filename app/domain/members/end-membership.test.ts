@@ -7,10 +7,12 @@ import {
   aMember,
   anAddress,
   anOrganization,
+  grantMoney,
   hometown,
 } from "../../../tests/builders";
 import { holdCart } from "../checkout/hold-cart.server";
 import type { Events } from "../outbox/events";
+import { activateMember } from "./activate-member.server";
 import { abandonHolds, endMembership } from "./end-membership.server";
 
 /** A member whose checkout holds the organization's money, and that organization's admin. */
@@ -59,5 +61,18 @@ describe("the checkout of somebody who leaves", () => {
     const event = { organization_id: organization.id, account_id: noor.account_id, by: admin.account_id };
     await Promise.all([abandonHolds(event), abandonHolds(event)]);
     expect([await status(), await pool()]).toEqual(["expired", 3_075]);
+  });
+
+  test("is left alone by an event that comes late, when they have come back and check out with new money", async () => {
+    const { organization, admin, noor, pool, status } = await aCheckout();
+    await endMembership(admin, noor.account_id, "rejected");
+    await activateMember(admin, noor.account_id);
+    await grantMoney(organization, noor.membership_id, noor.account_id, 5_000);
+    const payments = [{ method: "wallet" as const, amount: 3_075 }];
+    const { order_id } = await holdCart({ ...noor, kind: "diner" }, { payments });
+    for (const { payload } of await announced(noor.account_id)) await abandonHolds(payload);
+    expect([await status(), await pool()]).toEqual(["expired", 0]);
+    const [again] = await sql<{ status: string }[]>`SELECT status FROM orders WHERE id = ${order_id}`;
+    expect(again?.status).toBe("pending_payment");
   });
 });

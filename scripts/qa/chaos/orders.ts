@@ -111,6 +111,16 @@ export function recordSettled(run: Run, user: ModelUser, order: ModelOrder, repl
   run.violated("settling may not be answered so", reply);
 }
 
+/** Writes down why a hold ended, for whoever reads why a run was stopped. */
+async function noteEnd(run: Run, { cart_transaction }: ModelOrder): Promise<void> {
+  const [end] = await run.keepTrying(
+    () => run.environment.sql<{ kind: string; actor: string }[]>`
+      SELECT e.kind, e.actor FROM order_event e JOIN orders o ON o.id = e.order_id
+      WHERE o.cart_transaction = ${cart_transaction}::uuid AND e.to_status = 'expired' AND e.part_id IS NULL`,
+  );
+  run.note(`hold ${cart_transaction} ended: ${end?.kind} by ${end?.actor}`);
+}
+
 /**
  * "It is over" is said from the minute on; what a hold without a card held is free once the worker has come round. Waits
  * for that, since until then others may still be told that it is taken.
@@ -122,7 +132,7 @@ export async function waitUntilReleased(run: Run, order: ModelOrder): Promise<vo
       () => run.environment.sql<{ status: string }[]>`
         SELECT status FROM orders WHERE cart_transaction = ${order.cart_transaction}::uuid`,
     );
-    if (row?.status !== "pending_payment") return;
+    if (row?.status !== "pending_payment") return noteEnd(run, order);
     if (Date.now() > giveUp) run.violated(`the hold ${order.cart_transaction} is over and never released`);
     await sleep(250);
   }

@@ -40,7 +40,13 @@ const withoutScript = new WeakSet<BrowserContext>();
  */
 export async function closeVisits({ task }: { task: Readonly<RunnerTestCase> }): Promise<void> {
   if (task.concurrent) return;
-  if (task.result?.state === "fail") for (const context of opened) await tell(task.name, context);
+  if (task.result?.state === "fail") {
+    const shown = (await Promise.all(opened.map((context) => shownBy(task.name, context))))
+      .flat()
+      .join("\n\n");
+    // with the failure itself, which the run repeats at its end
+    for (const error of task.result.errors?.slice(0, 1) ?? []) error.message += `\n${shown}`;
+  }
   await Promise.all(opened.splice(0).map((context) => context.close()));
 }
 
@@ -59,19 +65,23 @@ const remains = (page: Page) =>
     });
   });
 
-/** What each open page of a failed test showed: its address and the beginning of its text, and a picture beside the others. */
-async function tell(test: string, context: BrowserContext): Promise<void> {
+/** What each open page of a failed test showed: its address, what had the focus, and the beginning of its text; a picture is left beside the others. */
+async function shownBy(test: string, context: BrowserContext): Promise<string[]> {
+  const shown: string[] = [];
   for (const [n, page] of context.pages().entries()) {
     const text = await page
-      .locator("body")
-      .innerText({ timeout: 2000 })
+      .evaluate(() => {
+        const focused = document.activeElement?.outerHTML.slice(0, 200);
+        return `${focused}\n${(document.querySelector("main") ?? document.body).innerText}`;
+      })
       .catch(() => remains(page))
       .catch(() => "(no text)");
     const complaints = complaintsOf.get(context)?.join("\n") ?? "";
-    console.error(`${test}\n${page.url()}\n${complaints}\n${text.replace(/\n\s*\n/g, "\n").slice(0, 3000)}`);
+    shown.push(`${page.url()}\n${complaints}\n${text.replace(/\n\s*\n/g, "\n").slice(0, 2000)}`);
     const path = `${FAILED}/failed-${test.replace(/\W+/g, "-").slice(0, 60)}-${n}.jpg`;
     await page.screenshot({ path, type: "jpeg", quality: 60, timeout: 2000 }).catch(() => undefined);
   }
+  return shown;
 }
 
 /** A browser of one person on the market of this run, closed after its test (a concurrent one closes it itself), wide unless told otherwise, without motion. */

@@ -197,8 +197,12 @@ const checkoutsStopped = () =>
     { retryAfter: 300 },
   );
 
-/** Answers the hold; null where an old one has to be given up first, the organizations whose period has to begin first. */
-async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held | { due: number[] } | null> {
+/** Answers the hold; or the old one that has to be given up first, or the organizations whose period has to begin first. */
+async function hold(
+  tx: Tx,
+  me: Diner,
+  request: CheckoutRequest,
+): Promise<Held | { due: number[] } | { old_order_id: number }> {
   const { draft } = request;
   const { account_id } = me;
   // what is due is read before what can be spent: a period that begins in between is in both, or due
@@ -231,7 +235,7 @@ async function hold(tx: Tx, me: Diner, request: CheckoutRequest): Promise<Held |
   if (head.group && !head.group.is_open) throw groupClosed(head.group);
   if (head.hold) {
     if (request.noCard && quote(head, early, request, sources).card_cents > 0) throw request.noCard;
-    return null;
+    return { old_order_id: head.hold.order_id };
   }
   if (early.length === 0) throw emptyCart();
   const address = addressOf(head, draft);
@@ -310,14 +314,14 @@ export async function holdCart(
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const turn = await contendedRows(me, draft.day ?? null);
     let held = await transaction((tx) => hold(tx, me, request), turn);
-    if (held && "due" in held) {
+    if ("due" in held) {
       await beginPeriods(held.due);
       request.looksForDue = false;
       held = await transaction((tx) => hold(tx, me, request), turn);
     }
-    if (held && !("due" in held)) return held;
-    // whoever gives a hold up comes back to make one, so that of many at once one is left
-    if (attempt < TRIES) await abandonHold(me);
+    if ("order_id" in held) return held;
+    // that one alone: another request with the same draft may have made its own meanwhile, whose card is being paid
+    if ("old_order_id" in held && attempt < TRIES) await abandonHold(me, held.old_order_id);
   }
   throw conflict("checkout_in_progress", {
     reason: "You're checking out this cart somewhere else.",

@@ -228,6 +228,18 @@ describe("a hold", () => {
 });
 
 describe("coupons, cooks and drafts", () => {
+  test("a request that finds a hold with another draft gives up that one, and not what has taken its place meanwhile", async () => {
+    const meal = await aMeal({ price: 1250 });
+    const ana = await aDiner({ gift: 9000, cart: [{ meal, quantity: 2 }] });
+    const draft = (tip: number) => ({ payments: byWallet(TWO + tip), tip_cents: tip });
+    const old = await holdCart(ana, draft(0));
+    const { cart_transaction } = await holdCart(ana, draft(200));
+    // what a slower twin of the second request does next
+    await abandonHold(ana, old.order_id);
+    expect((await holdCart(ana, draft(200))).cart_transaction).toBe(cart_transaction);
+    await placeOrder(ana, paying(cart_transaction));
+  });
+
   test("the platform pays a coupon, the cook keeps the whole price", async () => {
     const coupon = await aCoupon({ percent: 10 });
     const ana = await aDiner({ gift: 9000, cart: [await aMeal({ price: 2000 })] });

@@ -10,24 +10,25 @@ interface LiveHold {
   stripe_intent_id: string | null;
 }
 
-/** The checkout that a person's cart is in at the moment, if any. */
-async function liveHold(account_id: number): Promise<LiveHold | null> {
+/** The checkout that a person's cart is in at the moment, if any; with `only`, if it is that order. */
+async function liveHold(account_id: number, only: number | null): Promise<LiveHold | null> {
   const [hold] = await sql<LiveHold[]>`
     SELECT o.id AS order_id, p.stripe_intent_id
     FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
     LEFT JOIN payment p ON p.order_id = o.id AND p.status IN ('creating', 'requires_payment', 'processing')
-    WHERE c.account_id = ${account_id}`;
+    WHERE c.account_id = ${account_id} AND (${only}::int IS NULL OR o.id = ${only})`;
   return hold ?? null;
 }
 
 /**
  * Gives up the hold on a person's cart, if there is one: cancels the card's intent at Stripe, then releases portions,
- * coupon, wallet money and vouchers. Outside of any transaction, since Stripe is asked.
+ * coupon, wallet money and vouchers. With `only` none but that order: another that was begun meanwhile stays. Outside of any
+ * transaction, since Stripe is asked.
  * @throws Refusal `conflict` `checkout_in_progress` when the card is paid or just being charged (a paid order is settled
  * then); `unavailable` when Stripe can't be reached: the hold stays.
  */
-export async function abandonHold(me: { account_id: number }): Promise<void> {
-  const hold = await liveHold(me.account_id);
+export async function abandonHold(me: { account_id: number }, only: number | null = null): Promise<void> {
+  const hold = await liveHold(me.account_id, only);
   if (!hold) return;
   const { order_id, stripe_intent_id } = hold;
   if (stripe_intent_id !== null) {

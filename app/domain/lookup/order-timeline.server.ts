@@ -4,6 +4,7 @@ import { clock } from "~/kit/clock";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
+import { type MessageRow, messageColumns, renderMessage } from "../messages/render-message.server";
 
 /** Where an entry of the timeline comes from. */
 export type TimelineKind =
@@ -184,21 +185,26 @@ async function waitingJobs(keys: readonly string[]): Promise<TimelineEntry[]> {
 const KEPT_DAYS = 30;
 const isOld = (at: Date) => clock.now().getTime() - at.getTime() > KEPT_DAYS * 86_400_000;
 
-interface Sent {
+interface Sent extends MessageRow {
   id: number;
   at: Date;
-  kind: string;
+  name: string;
   who: string;
-  key: string;
   mail: string | null;
   text: string | null;
   pushes: number;
 }
 
+/** The subject of a message as it would be sent now; the name of its kind where there is nothing left to say. */
+async function subjectOf(row: Sent): Promise<string> {
+  const message = await renderMessage(row, { isDownload: true }).catch(() => null);
+  return message?.title ?? inWords(row.name);
+}
+
 /** Plain SQL: by an index on a fact, and each message's own jobs by their keys. */
 async function messages(order_id: number): Promise<TimelineEntry[]> {
   const rows = await sql<Sent[]>`
-    SELECT n.id, n.created_at AS at, coalesce(n.kind, n.topic) AS kind, a.first_name || ' ' || a.last_name AS who, n.key,
+    SELECT n.id, n.created_at AS at, coalesce(n.kind, n.topic) AS name, a.first_name || ' ' || a.last_name AS who, ${messageColumns},
       CASE WHEN mail.dead_at IS NOT NULL THEN 'email failed' WHEN mail.done_at IS NOT NULL THEN 'email sent' WHEN mail.id IS NOT NULL THEN 'email waits' END AS mail,
       CASE WHEN sms.id IS NOT NULL THEN 'text ' || coalesce(asked.status::text, 'waits') END AS text,
       (SELECT count(*)::int FROM push_subscription p JOIN outbox o ON o.key = 'notification.push:' || n.key || ':' || p.id WHERE p.account_id = n.account_id) AS pushes
@@ -206,8 +212,9 @@ async function messages(order_id: number): Promise<TimelineEntry[]> {
     LEFT JOIN outbox mail ON mail.key = 'notification.mail:' || n.key LEFT JOIN outbox sms ON sms.key = 'notification.sms:' || n.key
     LEFT JOIN sms_request asked ON asked.key = sms.key
     WHERE n.facts ->> 'order_id' = ${String(order_id)} ORDER BY n.id LIMIT ${MOST}`;
-  return rows.map(({ id, at, kind, who, mail, text, pushes }) => ({
-    ...{ at, kind: "message", source: `message ${id}`, title: `${inWords(kind)} to ${who}` },
+  const subjects = await Promise.all(rows.map(subjectOf));
+  return rows.map(({ id, at, who, mail, text, pushes }, n) => ({
+    ...{ at, kind: "message", source: `message ${id}`, title: `To ${who}: ${subjects[n]}` },
     detail:
       list(mail, text, pushes > 0 && countOf(pushes, "push", "pushes")) ||
       (isOld(at) ? "how it was delivered is no longer known" : "in the app only"),

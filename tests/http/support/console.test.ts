@@ -119,6 +119,13 @@ describe("who opens and sends what", () => {
   });
 });
 
+test("the timeline of an order says what was written to whom, by its subject", async () => {
+  const { order_id, ana } = await aPlacedOrder(await aChef());
+  const text = () => textOf(`/staff/orders/${order_id}`, sessions.support);
+  await expect.poll(text).toMatch(/To [^:]+: New order DD-/);
+  await expect.poll(text).toContain(`To ${ana.first_name} ${ana.last_name}: Your order`);
+});
+
 describe("a refund", () => {
   test("sent twice is one; a limit counts all of the order's; what is wrong is said beside its field", async () => {
     const { order_id, ana } = await aPlacedOrder(await aChef(), 9000);

@@ -28,6 +28,10 @@ export const meta: MetaFunction = () => [
 
 export const headers = ofSecretAddress;
 
+/** The dinners that can come where and when the group's do. */
+const dinnersFor = (group: { address: { postalCode: string }; delivery_date: string }) =>
+  paths.meals({ zipCode: group.address.postalCode, date: group.delivery_date });
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const group = await orErrorPage(showOfferedGroup(me, params.token ?? ""));
@@ -40,8 +44,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = (await readForm(request)).get("intent");
   return answerButton(async () => {
     if (intent === "join") {
-      const { name } = await joinGroupOrder(me, token);
-      return redirectWithToast(paths.meals(), `You're in “${name}”. Pick your dinner.`);
+      const group = await joinGroupOrder(me, token);
+      return redirectWithToast(dinnersFor(group), `You're in “${group.name}”. Pick your dinner.`);
     }
     if (intent !== "leave") throw missing();
     await leaveGroupOrder(me, token);
@@ -62,7 +66,7 @@ function Next({
       <>
         <p>You're in. Pick your dinner, then pay for your cart before the deadline.</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.meals()} tone="primary" size="lg">
+          <ButtonLink to={dinnersFor(group)} tone="primary" size="lg">
             Find a dinner
           </ButtonLink>
           <ButtonLink to={paths.cart()} size="lg">

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, addGiftMoney, aMember, anOrganization, grantPromotion } from "../../../tests/builders";
 import { listBalances } from "./list-balances.server";
+import { listPaused } from "./list-paused.server";
 import { showWallet } from "./show-wallet.server";
 
 test("every part names its giver and the last day it is good for, in the giver's own calendar; together they are the wallet", async () => {
@@ -26,4 +27,19 @@ test("every part names its giver and the last day it is good for, in the giver's
 
 test("an empty wallet has no parts", async () => {
   expect(await listBalances(await aDiner())).toEqual([]);
+});
+
+test("what a suspended membership or organization keeps from being spent is named, what has ended is not", async () => {
+  const organization = await anOrganization({ name: "Paused & Co" });
+  const noor = await aMember({ organization, wallet: 1_200, vouchers: 3 });
+  expect(await listPaused(noor)).toEqual([]);
+  await sql`UPDATE membership SET status = 'suspended' WHERE id = ${noor.membership_id}`;
+  const paused = { organization_id: organization.id, organization: "Paused & Co", cents: 1_200, vouchers: 3 };
+  expect(await listPaused(noor)).toEqual([{ ...paused, is_membership: true }]);
+  await sql`UPDATE membership SET status = 'activated' WHERE id = ${noor.membership_id}`;
+  await sql`UPDATE organization SET status = 'suspended' WHERE id = ${organization.id}`;
+  expect(await listPaused(noor)).toEqual([{ ...paused, is_membership: false }]);
+  await sql`UPDATE wallet_grant SET expires_at = app_now() - interval '1 day' WHERE account_id = ${noor.account_id} AND asset = 'usd'`;
+  await sql`UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${noor.account_id} AND asset = 'voucher'`;
+  expect(await listPaused(noor)).toEqual([]);
 });

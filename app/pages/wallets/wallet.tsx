@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listCurrentBalances, showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import type { WalletBalance } from "~/domain/wallets/list-balances.server";
+import { listPaused } from "~/domain/wallets/list-paused.server";
 import { listWalletTransactions } from "~/domain/wallets/list-wallet-transactions.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
@@ -20,6 +21,7 @@ import { TransactionHistory } from "~/ui/wallets/history";
 import { VoucherCards } from "~/ui/wallets/voucher-cards";
 import { hasVouchers } from "../shells/visit.server";
 import { readHistory } from "./history.server";
+import { PausedNotes } from "./paused-notes";
 import { readUseBy } from "./use-by.server";
 import { UseByPlan } from "./use-by-plan";
 
@@ -31,15 +33,16 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
-  const [wallet, parts, history] = await orErrorPage(
+  const [wallet, parts, paused, history] = await orErrorPage(
     Promise.all([
       showCurrentWallet(me),
       listCurrentBalances(me),
+      listPaused(me),
       readHistory(request, (slice, kind) => listWalletTransactions(me, slice, kind), accountPaths.wallet),
     ]),
   );
   const plan = await orErrorPage(readUseBy(request, me, parts));
-  return { wallet, parts, history, plan, canEatVouchers: hasVouchers(me) };
+  return { wallet, parts, paused, history, plan, canEatVouchers: hasVouchers(me) };
 }
 
 const TONES = { organization: "plum", promotion: "turmeric", own: "herb" } as const;
@@ -126,7 +129,7 @@ function Balance({
 }
 
 export default function WalletScreen() {
-  const { wallet, parts, history, plan, canEatVouchers } = useLoaderData<typeof loader>();
+  const { wallet, parts, paused, history, plan, canEatVouchers } = useLoaderData<typeof loader>();
   const money = parts.filter(({ asset }) => asset === "usd");
   const vouchers = parts.filter(({ asset }) => asset === "voucher");
   return (
@@ -134,6 +137,7 @@ export default function WalletScreen() {
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your wallet</PageTitle>
       <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_1.25fr] lg:gap-12">
         <div className="grid gap-8">
+          <PausedNotes paused={paused} />
           <Balance wallet={wallet} parts={money} />
           {plan && <UseByPlan plan={plan} browse={paths.meals()} here={accountPaths.wallet()} />}
           {(vouchers.length > 0 || wallet.held_vouchers > 0) && (

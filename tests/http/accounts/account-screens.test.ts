@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { guest } from "../../as";
 import {
   aChef,
@@ -100,6 +101,14 @@ test("the history is paged and narrowed by the URL; a page past the end and an u
   expect((await opens(ana, "/account/wallet?page=99&kind=nonsense")).status).toBe(200);
   const none = await opens(ana, "/account/wallet?kind=voucher_gift_up");
   expect(none.text).toContain("No activity of this kind yet");
+});
+
+test("the wallet says why a company's money is not in it for now", async () => {
+  const noor = await aMember({ wallet: 1_200, vouchers: 3 });
+  await sql`UPDATE membership SET status = 'suspended' WHERE id = ${noor.membership_id}`;
+  expect((await opens(noor, "/account/wallet")).text).toContain("spend $12.00 and 3 vouchers right now.");
+  await sql`UPDATE membership SET status = 'activated' WHERE id = ${noor.membership_id}`;
+  expect((await opens(noor, "/account/wallet")).text).not.toContain("has paused your membership");
 });
 
 test("my data comes as a file ten times an hour, and then with words of when it will again", async () => {

@@ -1,24 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
 import { paths } from "~/kit/paths";
-import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
-import { ChoiceGroup } from "~/ui/forms/choice-card";
-import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
-import { HydratedFlag } from "~/ui/forms/hydrated";
-import { PickCard } from "../checkout/pick-card";
-import type { SavedCard } from "../checkout/saved-card";
-import type { StripeSettings } from "../checkout/stripe";
-import { useBank } from "../checkout/use-bank";
+import { PayForm, type PayProps } from "../checkout/pay-form";
 
-interface BuyFormProps {
-  cards: readonly SavedCard[];
-  stripe: StripeSettings;
+interface BuyFormProps extends PayProps {
   /** keeps a form that is sent twice to one purchase */
   once: string;
-  answer: unknown;
 }
 
 const EMPTY = {
@@ -31,39 +18,19 @@ const EMPTY = {
 };
 
 /** A gift card for a friend, paid with a saved card or a new one; for oneself when no email is named. */
-export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
-  const isMine = answersFor(answer, "intent", "buy");
-  const [form, fields] = useAnswer<typeof EMPTY>("gift-buy", isMine ? answer : undefined, EMPTY);
-  const element = useRef<HTMLFormElement>(null);
-  const isKept = () => element.current !== null && new FormData(element.current).has("save");
-  const action = paths.giftCards();
-  const { error, isBusy, onCard } = useBank(answer, { stripe, action, intent: "settle", isKept });
-  const isPaying = useNavigation().state !== "idle" || isBusy;
-  const [initial] = useState(fields.payment_method.initialValue || (cards[0]?.id ?? "new"));
-  // Read again, the page has another one; what is sent again after a lost answer is still the same purchase.
-  const [kept] = useState(once);
-  const [chosen, setChosen] = useState(initial);
-  const [readChoice] = useState(() => () => {
-    const now = element.current && new FormData(element.current).get("payment_method");
-    if (now) setChosen(String(now));
-  });
-  // After a step back the browser puts back what was chosen then.
-  useEffect(readChoice, [readChoice]);
+export function BuyForm(props: BuyFormProps) {
+  const isMine = answersFor(props.answer, "intent", "buy");
+  const [form, fields] = useAnswer<typeof EMPTY>("gift-buy", isMine ? props.answer : undefined, EMPTY);
   return (
-    <Form
-      method="post"
-      id={form.id}
-      ref={element}
-      onSubmit={(event) => (isPaying ? event.preventDefault() : form.onSubmit(event))}
-      onChange={readChoice}
-      noValidate
-      className="grid gap-4"
+    <PayForm
+      {...props}
+      form={form}
+      field={fields.payment_method}
+      action={paths.giftCards()}
+      intent="buy"
+      legend="Payment"
+      button="Pay and send"
     >
-      <Csrf />
-      <HydratedFlag />
-      <input type="hidden" name="intent" value="buy" />
-      <input type="hidden" name="once" value={kept} />
-      <ErrorNotice messages={(chosen === "new" ? null : error) ?? form.errors} />
       <Field
         {...fieldProps(fields.amount)}
         label="Amount in dollars"
@@ -97,12 +64,6 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
         required={false}
         className="max-w-56"
       />
-      <ChoiceGroup id="gift-card-pay" legend="Payment" error={fields.payment_method.errors}>
-        <PickCard {...{ name: "payment_method", cards, initial, chosen, stripe, error, onCard }} />
-      </ChoiceGroup>
-      <Button tone="primary" aria-disabled={isPaying || undefined} className="justify-self-start">
-        Pay and send
-      </Button>
-    </Form>
+    </PayForm>
   );
 }

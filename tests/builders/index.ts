@@ -13,6 +13,7 @@ export {
 } from "./delivered";
 export { aCard, aDiner, anAddress, anEater, type TestAddress, type TestCard, type TestDiner } from "./diner";
 export { aDocument } from "./document";
+export { anAddedCard } from "./gift-card";
 export { aHelper } from "./helper";
 export { addGiftMoney, balanceOf, grantPromotion, ledgerOf } from "./ledger";
 export { aMarketplace, hometown, type TestMarketplace } from "./marketplace";

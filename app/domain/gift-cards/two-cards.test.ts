@@ -1,12 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { sql } from "~/data/sql.server";
-import { aDiner, aStaff, balanceOf, stripeCall, type TestDiner, unique } from "../../../tests/builders";
+import { aDiner, anAddedCard, aStaff, balanceOf, stripeCall } from "../../../tests/builders";
 import { recordDispute } from "../settlement/record-dispute.server";
 import { recordRefund, recordRefunds } from "../settlement/record-refund.server";
-import { settlePayment } from "../settlement/settle-payment.server";
-import { addGiftCard } from "./add-gift-card.server";
-import { buyGiftCard } from "./buy-gift-card.server";
-import { codeOf, inGroups } from "./gift-code.server";
 
 const [OLDER, NEWER] = [4000, 6000];
 
@@ -14,23 +9,11 @@ beforeEach(async () => {
   await aStaff();
 });
 
-/** A gift card that was bought and added to a wallet; its intent at Stripe. */
-async function anAddedCard(ana: TestDiner, amount_cents: number, card: string): Promise<string> {
-  const { id } = await buyGiftCard(ana, { amount_cents });
-  const [row] = await sql<{ payment_id: number; intent: string; code_nonce: Uint8Array }[]>`
-    SELECT p.id AS payment_id, p.stripe_intent_id AS intent, g.code_nonce FROM payment p JOIN gift_card g ON g.id = p.gift_card_id WHERE g.id = ${id}`;
-  if (!row) throw new Error("no payment");
-  await stripeCall(`/v1/payment_intents/${row.intent}/confirm`, { payment_method: card });
-  await settlePayment(row.payment_id, "stripe");
-  await addGiftCard(ana, inGroups(codeOf(row.code_nonce)), { ip: unique() });
-  return row.intent;
-}
-
 /** A wallet with the money of two gift cards, of which nothing is spent. */
 async function aWallet(card = "pm_card_visa") {
   const ana = await aDiner();
-  const older = await anAddedCard(ana, OLDER, card);
-  const newer = await anAddedCard(ana, NEWER, card);
+  const { intent: older } = await anAddedCard(ana, OLDER, card);
+  const { intent: newer } = await anAddedCard(ana, NEWER, card);
   return { older, newer, left: async () => (await balanceOf(ana)).gift };
 }
 

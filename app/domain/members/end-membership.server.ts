@@ -63,7 +63,7 @@ export async function end(
   await publish(
     tx,
     "membership.ended",
-    { organization_id, account_id, by: me.account_id },
+    { organization_id, account_id, by: me.account_id, ended_at: ended_at.toISOString() },
     `membership.ended:${membership_id}:${ended_at.getTime()}`,
   );
   const back = (asset: string) =>
@@ -79,19 +79,21 @@ export async function end(
 /**
  * Gives up the checkouts that hold the organization's money or vouchers for somebody who has left: their part goes to the
  * pool, since its grant has ended. A card share that may be paid meanwhile is given back whole by the reconciler. An event that
- * comes late finds only grants that have ended: the checkout of somebody who has come back since stands.
+ * comes late finds only grants of before `ended_at`: the checkout of somebody who has come back since stands.
  */
 export async function abandonHolds({
   organization_id,
   account_id,
   by,
+  ended_at,
 }: Events["membership.ended"]): Promise<void> {
   // plain SQL: begins at the cart, however many orders there are
   const holds = await sql<{ id: number }[]>`
     SELECT o.id FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
     WHERE c.account_id = ${account_id} AND EXISTS (
       SELECT FROM tender t JOIN ledger_account a ON a.id = t.ledger_account_id JOIN wallet_grant g ON g.id = a.grant_id
-      WHERE t.order_id = o.id AND g.organization_id = ${organization_id} AND g.ended_at IS NOT NULL)`;
+      WHERE t.order_id = o.id AND g.organization_id = ${organization_id} AND g.ended_at IS NOT NULL
+        AND (${ended_at ?? null}::timestamptz IS NULL OR g.created_at <= ${ended_at ?? null}::timestamptz))`;
   for (const { id } of holds) {
     await transaction(async (tx) => {
       if (await lockHold(tx, id)) await releaseHold(tx, id, { actor: `account:${by}`, kind: "given_up" });

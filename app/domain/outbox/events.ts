@@ -98,8 +98,11 @@ export type Events = {
   "group_order.settled": { group_order_id: number };
   /** a group order is off before its deadline: every order in it is called off; `by` is who did it */
   "group_order.canceled": { group_order_id: number; by: number };
-  /** somebody is no longer of an organization: what their checkouts hold of its money goes back; `by` is who ended it */
-  "membership.ended": { organization_id: number; account_id: number; by: number };
+  /**
+   * somebody is no longer of an organization: what their checkouts hold of its money goes back; `by` is who ended it, `ended_at` when
+   * (ISO 8601; events of the version before have none)
+   */
+  "membership.ended": { organization_id: number; account_id: number; by: number; ended_at?: string };
   /** staff rejected a company: whoever is signed in with a key from before `rejected_at` (ISO 8601) is signed out */
   "organization.rejected": { organization_id: number; rejected_at: string };
   /** somebody was invited into an organization: the link is to be mailed */

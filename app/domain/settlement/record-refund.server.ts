@@ -117,12 +117,20 @@ export async function recordRefund(refund: ProviderRefund): Promise<void> {
     SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
   if (done) return;
   await settleFirst(refund.intent);
-  const isOurs = await transaction(async (tx) => {
-    if (await recordOwnRefund(tx, refund)) return true;
-    await recordOutside(tx, refund);
-    return false;
-  });
-  if (!isOurs && refund.isFailed) await returnAgain(refund.intent);
+  if (await transaction((tx) => recordOwnRefund(tx, refund))) return;
+  if (!refund.isFailed) await recordFailedOnes(refund.intent);
+  await transaction((tx) => recordOutside(tx, refund));
+  if (refund.isFailed) await returnAgain(refund.intent);
+}
+
+/**
+ * Takes in what came back of an intent's refunds. Before a refund made elsewhere is held against what can still go back: one
+ * that failed may have made room for it at Stripe, and is heard of later or, in Stripe's lists, which begin with the newest, after it.
+ */
+async function recordFailedOnes(intent: string | null): Promise<void> {
+  if (intent === null) return;
+  const refunds = await callProvider(() => refundsOfIntent(intent));
+  for (const refund of refunds) if (refund.isFailed) await recordRefund(refund);
 }
 
 /**

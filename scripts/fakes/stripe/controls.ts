@@ -7,13 +7,14 @@ import { StripeFailure } from "./errors.ts";
 import { createHistory } from "./history.ts";
 import { intentOf } from "./payment-intents.ts";
 import { payOut } from "./payouts.ts";
+import { failRefund } from "./refunds.ts";
 import type { Webhooks } from "./webhooks.ts";
 import { internalRequest, settle, type World } from "./world.ts";
 
 /**
  * What only a test or a developer asks of the fake, under `/__`:
  * history {steps}, webhook_url {url, events?}, replay {event_id}, release {reverse?}, webhooks, disputes {payment_intent | charge,
- * reason?, amount?}, disputes/{id} {status}, balance {available_cents}, accounts/{id}/activate or restrict or
+ * reason?, amount?}, disputes/{id} {status}, refunds/{id}/fail, balance {available_cents}, accounts/{id}/activate or restrict or
  * payout {outcome?: "paid" | "failed"}.
  */
 export function stripeControl(
@@ -30,6 +31,7 @@ export function stripeControl(
       "__replay",
       "__release",
       "__disputes",
+      "__refunds",
       "__balance",
       "__accounts",
     ].includes(what ?? "")
@@ -49,6 +51,8 @@ export function stripeControl(
         return json({ released: webhooks.release(given.get("reverse") === true) });
       case "__disputes":
         return dispute(world, given, id);
+      case "__refunds":
+        return json(failRefund(world, id ?? ""));
       case "__balance":
         return setBalance(world, given);
       default:

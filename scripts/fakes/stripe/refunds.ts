@@ -118,14 +118,18 @@ function endPendingRefund(world: World, account: string | null, id: string): voi
   if (refund === undefined || refund.status !== "pending") return;
   const charge = chargeOf(ask, String(refund.charge));
   const secret = ask.tables.cards.get(charge.payment_method ?? "");
-  const fails = secret !== undefined && cardByNumber(secret.number)?.refund === "failed";
+  endRefund(ask, refund, secret !== undefined && cardByNumber(secret.number)?.refund === "failed");
+}
+
+function endRefund(ask: RequestContext, refund: Stripe.Refund, fails: boolean): void {
   refund.status = fails ? "failed" : "succeeded";
   if (fails) {
+    const charge = chargeOf(ask, String(refund.charge));
     refund.failure_reason = "expired_or_canceled_card";
     refund.failure_balance_transaction = recordMovement(ask, {
       type: "refund_failure",
       amount: refund.amount,
-      source: id,
+      source: refund.id,
     }).id;
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
@@ -136,6 +140,15 @@ function endPendingRefund(world: World, account: string | null, id: string): voi
   emit(ask, "charge.refund.updated", refund);
   if (fails) emit(ask, "refund.failed", refund);
   settle(ask);
+}
+
+/** The bank sends back a refund that had arrived. */
+export function failRefund(world: World, id: string): Stripe.Refund {
+  const ask = internalRequest(world, null, "/v1/refunds");
+  const refund = ask.tables.refunds.get(id);
+  if (refund === undefined) throw missing("refund", id);
+  if (refund.status !== "failed") endRefund(ask, refund, true);
+  return refund;
 }
 
 export function refundOf(ask: RequestContext): Stripe.Refund {

@@ -1,0 +1,25 @@
+import { sql } from "~/data/sql.server";
+import { addGiftCard } from "~/domain/gift-cards/add-gift-card.server";
+import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
+import { codeOf, inGroups } from "~/domain/gift-cards/gift-code.server";
+import { settlePayment } from "~/domain/settlement/settle-payment.server";
+import { stripeCall } from "./bank";
+import type { TestDiner } from "./diner";
+import { unique } from "./unique";
+
+/** A gift card that was bought with a card of Stripe's test cards and added to its buyer's own wallet. */
+export async function anAddedCard(
+  diner: TestDiner,
+  amount_cents: number,
+  card = "pm_card_visa",
+): Promise<{ id: number; payment_id: number; intent: string }> {
+  const { id } = await buyGiftCard(diner, { amount_cents });
+  const [bought] = await sql<{ payment_id: number; intent: string; code_nonce: Uint8Array }[]>`
+    SELECT p.id AS payment_id, p.stripe_intent_id AS intent, g.code_nonce FROM payment p JOIN gift_card g ON g.id = p.gift_card_id WHERE g.id = ${id}`;
+  if (!bought) throw new Error("no payment");
+  const { payment_id, intent, code_nonce } = bought;
+  await stripeCall(`/v1/payment_intents/${intent}/confirm`, { payment_method: card });
+  await settlePayment(payment_id, "stripe");
+  await addGiftCard(diner, inGroups(codeOf(code_nonce)), { ip: unique() });
+  return { id, payment_id, intent };
+}

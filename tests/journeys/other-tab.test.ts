@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { env } from "~/kit/env.server";
 import { as } from "../as";
-import { aDiner, aMember, PASSWORD } from "../builders";
+import { aDiner, aMember, aSignedIn, PASSWORD } from "../builders";
 import { accessibilityFindings, arrive, expectToast, fits, openLive, typeCard, visit } from "./visit";
 
 async function signOut(page: Page): Promise<void> {
@@ -95,6 +96,26 @@ test("somebody else signs in beside a form that is being filled: what was typed 
     { first_name: "Ana", phone: ana.phone },
     { first_name: "Bea", phone: bea.phone },
   ]);
+  expect(complaints).toEqual([]);
+});
+
+test("somebody else's session takes the place of mine, and a step on the same screen clears what was typed there", async () => {
+  const [ana, bea] = [await aDiner({ first_name: "Ana" }), await aDiner({ first_name: "Bea" })];
+  const { context, page, complaints } = await visit({ as: ana });
+  await openLive(page, "/account/addresses");
+  // what watches for it runs by now
+  await page.waitForFunction(() => localStorage.getItem("geometry") !== null);
+  const street = page.locator("#address-new").getByLabel("Street address, Apt (optional)");
+  await street.fill("12 Secret Lane");
+  // as by a link that signs in over another session: nobody signed out, and the kind of account is the same
+  const { key } = await aSignedIn(bea, "session");
+  await context.addCookies([{ name: "dindin_session", value: key, url: env.APP_ORIGIN }]);
+  await page
+    .getByRole("link", { name: /Change it/ })
+    .first()
+    .click();
+  await page.waitForURL(/change=/);
+  await expect.poll(() => street.inputValue()).toBe("");
   expect(complaints).toEqual([]);
 });
 

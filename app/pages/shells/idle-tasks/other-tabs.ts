@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { paths } from "~/kit/paths";
 import type { Notice } from "./other-tab-notice";
-import { currentRootData, currentVisit, onRouterChange } from "./router-state";
+import { currentPath, currentRootData, onRouterChange } from "./router-state";
 import { hasUnsavedInput } from "./unsaved-input";
 
 /** Who is here: the specification's keys in local storage, and what a page was made for. */
@@ -56,16 +56,16 @@ async function say(notice: Notice): Promise<void> {
 
 /**
  * A page that is read again for somebody else than before begins anew: what was typed there is not theirs, and would be sent as
- * if it were. Who signs in on the page itself comes to another one.
+ * if it were, also after a step on it, which leaves its forms as they are. Who signs in on the page itself comes to another one.
  */
 function clearForOthers(): void {
-  let shown = { who: "", visit: "" };
+  let shown = { who: "", path: "" };
   const look = () => {
     const who = currentRootData()?.who;
     if (!who) return;
     const before = shown;
-    shown = { who, visit: currentVisit() };
-    if (before.who === "" || before.who === who || before.visit !== shown.visit) return;
+    shown = { who, path: currentPath() };
+    if (before.who === "" || before.who === who || before.path !== shown.path) return;
     // else the browser puts back what was typed
     for (const form of document.forms) form.reset();
     location.reload();

@@ -6,9 +6,9 @@ export function currentRootData(): RootData | null {
   return root ?? null;
 }
 
-/** The visit of a page: another one after each step, the same when its data is read again. */
-export function currentVisit(): string {
-  return window.__remixRouter?.state.location.key ?? "";
+/** Where the page is that the router shows. */
+export function currentPath(): string {
+  return window.__remixRouter?.state.location.pathname ?? "";
 }
 
 /** Calls `hear` after each change of what the page is or knows: another path, data read again. Answers how to stop. */

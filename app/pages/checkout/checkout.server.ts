@@ -60,16 +60,32 @@ function startingCode(codes: readonly CodeChoice[], used: string | null): string
   return (codes.find(({ code }) => code === used) ?? (codes.length === 1 ? codes[0] : undefined))?.code ?? "";
 }
 
+/** So often two readings are tried to fit; a person's holds follow one another more slowly. */
+const READINGS = 3;
+
+/**
+ * The live hold, and the wallet without it. Each is a reading of its own: a hold that ends or begins between them would be counted
+ * twice or not at all, so they are read until the hold is the same before and after.
+ */
+async function readPurse(me: Diner) {
+  let hold = await showHold(me);
+  for (let reading = 1; ; reading += 1) {
+    const wallet = await showCurrentWallet(me);
+    const after = await showHold(me);
+    if (after?.cart_transaction === hold?.cart_transaction || reading === READINGS) return { hold, wallet };
+    hold = after;
+  }
+}
+
 /**
  * Everything a checkout is chosen from, and what is chosen: by the wish, the live hold, else the product's defaults. No
  * address (0) is chosen where none that is saved will do and the ZIP code looked around in does.
  */
 export async function readCheckout(me: Diner, request: CheckoutRequest) {
-  const [hold, { rows: addresses }, cards, wallet, codeRules, usedCode] = await Promise.all([
-    showHold(me),
+  const [{ hold, wallet }, { rows: addresses }, cards, codeRules, usedCode] = await Promise.all([
+    readPurse(me),
     listAddresses(me, { limit: addressRules.most, offset: 0 }),
     savedCards(me),
-    showCurrentWallet(me),
     ownCodeRules(me),
     me.membership ? lastCode(me) : null,
   ]);
@@ -179,16 +195,16 @@ export function refuseOtherGroup(form: FormData, { cart }: Pick<Checkout, "cart"
 }
 
 /**
- * Refuses a card's part that is not the one the page showed, where a policy keeps company money back: another day can be
- * pressed right before the order. Without script the page shows no part that follows the ticks.
+ * Refuses a card's part that is not the one the page showed: what the wallet pays may be less by now, and a policy may keep company
+ * money back on a day that was pressed right before the order. Without script the page shows no part that follows the ticks.
  */
 export function refuseUnseenCard(
   form: FormData,
   choice: Choice,
-  { cart, purse, policyNote }: Pick<Checkout, "cart" | "purse" | "policyNote">,
+  { cart, purse }: Pick<Checkout, "cart" | "purse">,
 ): void {
   const [, , seen] = EXPECTED.exec(String(form.get("expected") ?? "")) ?? [];
-  if (seen === undefined || policyNote === "" || !form.has("live")) return;
+  if (seen === undefined || !form.has("live")) return;
   const tip_cents = tipCents(choice, cart.pricing.subtotal) ?? 0;
   const bill = { pricing: cart.pricing, vouchers: cart.count.voucher_meals };
   const { card_cents } = quoteTicks(bill, purse, { given: choice.given, own: choice.own, tip_cents });

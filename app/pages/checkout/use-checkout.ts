@@ -9,6 +9,14 @@ import { useConfirm, useEachAnswer } from "./use-card-answers";
 import { useChoice } from "./use-choice";
 import { useRefusal } from "./use-refusal";
 
+const HOLDER = "checkout-hold";
+
+/**
+ * Whether a hold has left and is not answered yet, by the router itself: what React has drawn may be older on a busy phone, and
+ * a press would be sent beside it.
+ */
+const isHolding = (): boolean => window.__remixRouter?.state.fetchers.get(HOLDER)?.state === "submitting";
+
 /** The total that the page shows, as the form says it. */
 const readTotal = (form: HTMLFormElement) => form.expected.value as string;
 
@@ -18,7 +26,7 @@ const readTotal = (form: HTMLFormElement) => form.expected.value as string;
  */
 export function useCheckout(given: CheckoutData) {
   const form = useRef<HTMLFormElement>(null);
-  const holder = useFetcher<PayAnswer>();
+  const holder = useFetcher<PayAnswer>({ key: HOLDER });
   const payer = useFetcher<PayAnswer>();
   const settler = useFetcher<PayAnswer>();
   const { revalidate, state: reading } = useRevalidator();
@@ -53,7 +61,7 @@ export function useCheckout(given: CheckoutData) {
   };
 
   useEffect(() => {
-    if (!isWaiting || holder.state === "submitting" || !form.current) return;
+    if (!isWaiting || isHolding() || !form.current) return;
     // an address that was saved just now stands in the form with the page's next data
     if (readChoice(new FormData(form.current)).address_id === 0) return;
     setWaiting(false);
@@ -76,7 +84,7 @@ export function useCheckout(given: CheckoutData) {
     goesOn.current = field === "where" && typedAddress() ? readTotal(event.currentTarget) : null;
     if (field) return goTo(field);
     // A hold that is on its way would take the place of the one that is being paid.
-    if (holder.state === "submitting") setWaiting(true);
+    if (isHolding()) setWaiting(true);
     else send("pay", payer);
   };
 

@@ -197,6 +197,22 @@ const checkoutsStopped = () =>
     { retryAfter: 300 },
   );
 
+/** The hold with another draft that has to make room; null where there is none. @throws Refusal where nothing could take its place. */
+function findOld(
+  head: CheckoutHead,
+  lines: readonly CheckoutLine[],
+  request: CheckoutRequest,
+  sources: readonly Source[],
+): { old_order_id: number } | null {
+  // before it is given up: it is an order under way
+  if (head.is_stopped) throw checkoutsStopped();
+  // nor one that began before a group's deadline, since none can begin after it
+  if (head.group && !head.group.is_open) throw groupClosed(head.group);
+  if (!head.hold) return null;
+  if (request.noCard && quote(head, lines, request, sources).card_cents > 0) throw request.noCard;
+  return { old_order_id: head.hold.order_id };
+}
+
 /** Answers the hold; or the old one that has to be given up first, or the organizations whose period has to begin first. */
 async function hold(
   tx: Tx,
@@ -229,14 +245,8 @@ async function hold(
     throw groupClosed(head.group);
   const same = (await found(tx, head, request)) ?? (due.length > 0 ? { due } : null);
   if (same) return same;
-  // before a hold with another draft is given up: it is an order under way, and nothing could take its place
-  if (head.is_stopped) throw checkoutsStopped();
-  // nor one that began before a group's deadline, since none can begin after it
-  if (head.group && !head.group.is_open) throw groupClosed(head.group);
-  if (head.hold) {
-    if (request.noCard && quote(head, early, request, sources).card_cents > 0) throw request.noCard;
-    return { old_order_id: head.hold.order_id };
-  }
+  const old = findOld(head, early, request, sources);
+  if (old) return old;
   if (early.length === 0) throw emptyCart();
   const address = addressOf(head, draft);
   const suits = early.every((line) => isOrderable(line, early, head) && !line.is_capped)

@@ -51,13 +51,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton(() => runCheckout(me, form, where), form.has("live") ? null : withChoice(form));
 }
 
-/** That the cart does not come to the address it was read with, in words; null once another one is chosen. */
-function tooFar({ cart, choice }: CheckoutData, address_id: number): string | null {
-  const lines = [...cart.meals, ...cart.voucherMeal];
-  const far = lines.find((line) => line.unavailable?.code === "not_deliverable")?.unavailable?.detail;
-  return address_id === choice.address_id ? (far ?? null) : null;
-}
-
 /** What is wrong with where dinner should go. */
 function whereProblem(
   { isUnplaced, refused }: Pick<CheckoutControl, "isUnplaced" | "refused">,
@@ -178,7 +171,7 @@ function PlaceBar({ cents, isBusy }: { cents: number; isBusy: boolean }) {
 export default function CheckoutScreen() {
   const given = useLoaderData<typeof loader>();
   useTitleAfterCart();
-  const { cart, cards, purse, hold, timeZone, now } = given;
+  const { cart, cards, purse, hold, timeZone, now, cooks } = given;
   const checkout = useCheckout(given);
   const { choice } = checkout;
   const { split, tip_cents, total_cents } = quoteTicks(
@@ -186,9 +179,8 @@ export default function CheckoutScreen() {
     purse,
     { given: choice.given, own: choice.own, tip_cents: tipCents(choice, cart.pricing.subtotal) ?? 0 },
   );
-  const lines = [...cart.meals, ...cart.voucherMeal];
-  const cooks = [...new Set(lines.map((line) => line.meal.chef.full_name))];
-  const far = tooFar(given, choice.address_id);
+  // said of the address that the page was read with
+  const far = choice.address_id === given.choice.address_id ? given.far : null;
   return (
     <div className="page max-w-[74rem] pt-6 lg:pt-10">
       <Form
@@ -207,9 +199,10 @@ export default function CheckoutScreen() {
       </Form>
       <div
         className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10"
-        onChange={checkout.onChange}
+        // what is being paid is what was chosen when it was pressed
+        onChange={checkout.isBusy ? undefined : checkout.onChange}
       >
-        <div className="grid gap-4 *:min-w-0">
+        <div className="still grid gap-4 *:min-w-0" aria-busy={checkout.isBusy}>
           <PageTitle back={{ to: paths.cart(), text: "Back to cart" }}>Checkout</PageTitle>
           {cart.error && (
             <ErrorNotice title="Your cart needs a change before you can order" messages={cart.error}>

@@ -10,8 +10,15 @@ import { newAddressValues } from "../addresses/new-address-values.server";
 import { sharedFeeNote } from "../group-orders/shared-fee-note.server";
 import { requireCartOwner } from "../shells/visit.server";
 import { carriedChoice } from "./carried-choice.server";
-import { PLACED_MINUTES, readCheckout, unacknowledgedIn } from "./checkout.server";
+import { type Checkout, PLACED_MINUTES, readCheckout, unacknowledgedIn } from "./checkout.server";
 import { stripeSettings } from "./stripe-settings.server";
+
+/** Who cooks what is in the cart, and why it does not come to the address it was read with, in words; null where it does. */
+function factsOfLines({ meals, voucherMeal }: Checkout["cart"]) {
+  const lines = [...meals, ...voucherMeal];
+  const far = lines.find((line) => line.unavailable?.code === "not_deliverable")?.unavailable?.detail ?? null;
+  return { cooks: [...new Set(lines.map((line) => line.meal.chef.full_name))], far };
+}
 
 /** What the checkout shows; an empty cart leads to the order that was just made of it, or back to the cart. */
 export async function loadCheckout(request: Request) {
@@ -32,6 +39,7 @@ export async function loadCheckout(request: Request) {
   if (unknown && !checkout.hold) throw redirectWithToast(paths.cart(), unknown, { tone: "error" });
   return {
     ...checkout,
+    ...factsOfLines(checkout.cart),
     timeZone: checkout.cart.delivery_window?.time_zone ?? "UTC",
     fresh,
     deliveryNote: sharedFeeNote(checkout.cart.group, checkout.cart.pricing.deliveryFee),

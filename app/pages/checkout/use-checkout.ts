@@ -9,7 +9,7 @@ import { useConfirm, useEachAnswer } from "./use-card-answers";
 import { useChoice } from "./use-choice";
 import { useRefusal } from "./use-refusal";
 
-const HOLDER = "checkout-hold";
+const HOLDER = "hold";
 
 /**
  * Whether a hold has left and is not answered yet, by the router itself: what React has drawn may be older on a busy phone, and

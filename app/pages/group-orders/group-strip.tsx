@@ -36,6 +36,9 @@ export function GroupStrip({ group, now }: { group: StripGroup; now: string }) {
               Pay by {instantText(deadline_at, window.time_zone)} (<TimeLeft at={deadline_at} now={now} />
               ).
             </>
+          ) : Date.parse(deadline_at) > Date.parse(now) ? (
+            // its people closed or canceled it early, or the company has paused its owner's membership
+            "You can't order with it right now."
           ) : (
             "It's closed."
           )}

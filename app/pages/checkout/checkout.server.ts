@@ -203,12 +203,14 @@ export function refuseUnseenCard(
   choice: Choice,
   { cart, purse }: Pick<Checkout, "cart" | "purse">,
 ): void {
-  const [, , seen] = EXPECTED.exec(String(form.get("expected") ?? "")) ?? [];
+  const [, total, seen] = EXPECTED.exec(String(form.get("expected") ?? "")) ?? [];
   if (seen === undefined || !form.has("live")) return;
   const tip_cents = tipCents(choice, cart.pricing.subtotal) ?? 0;
   const bill = { pricing: cart.pricing, vouchers: cart.count.voucher_meals };
-  const { card_cents } = quoteTicks(bill, purse, { given: choice.given, own: choice.own, tip_cents });
-  if (card_cents !== Number(seen))
+  const ticks = { given: choice.given, own: choice.own, tip_cents };
+  const { card_cents, total_cents } = quoteTicks(bill, purse, ticks);
+  // of another total that is what is said
+  if (total_cents === Number(total) && card_cents !== Number(seen))
     throw conflict("price_changed", {
       reason: "What your card pays has changed.",
       next: "Please check it, then place your order.",

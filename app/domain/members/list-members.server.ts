@@ -1,10 +1,10 @@
-import { containing, type Fragment, sql } from "~/data/sql.server";
+import { type Fragment, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import { inGroup } from "../groups/in-group.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import type { MemberOrder, MemberStatus } from "./member-lists";
-import { memberRows } from "./member-row.server";
+import { matchingWords, memberRows } from "./member-row.server";
 
 export interface MemberFilters {
   /** part of the name, email or phone */
@@ -37,8 +37,6 @@ export async function listMembers(
   { search, start_date, end_date, group, status, order = "added" }: MemberFilters,
 ): Promise<Page<MemberRow>> {
   const { organization_id } = me;
-  const like = search ? containing(search) : null;
-  const digits = search?.replace(/\D/g, "") ?? "";
   const zone = sql`(SELECT time_zone FROM organization WHERE id = ${organization_id})`;
   const joined = sql`coalesce(m.joined_at, m.created_at)`;
   const found = sql`
@@ -48,12 +46,7 @@ export async function listMembers(
       ${status ? sql`AND m.status = ${status}` : sql``}
       ${start_date ? sql`AND ${joined} >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
       ${end_date ? sql`AND ${joined} < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}
-      ${
-        like
-          ? sql`AND (m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email::text ILIKE ${like}
-              ${digits.length >= 3 ? sql`OR m.phone LIKE ${`%${digits}%`}` : sql``})`
-          : sql``
-      }`;
+      ${search ? sql`AND ${matchingWords(search)}` : sql``}`;
   const [ids, [all]] = await Promise.all([
     sql<{ id: number }[]>`SELECT m.id ${found} ORDER BY ${SORTED[order]} LIMIT ${limit} OFFSET ${offset}`,
     sql<

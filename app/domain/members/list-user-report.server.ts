@@ -1,10 +1,10 @@
-import { containing, type Fragment, sql } from "~/data/sql.server";
+import { type Fragment, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import { inGroup } from "../groups/in-group.server";
 import type { UserReportRow, UserReportTotals } from "../organizations/report-schemas.server";
 import type { ReportOrder } from "./member-lists";
-import { memberRows } from "./member-row.server";
+import { matchingWords, memberRows } from "./member-row.server";
 
 export interface ReportFilters {
   /** part of the name, email or phone */
@@ -64,19 +64,12 @@ const SUMS = sql`coalesce(sum(s.orders), 0)::int AS orders, coalesce(sum(s.spent
  */
 function peopleIn(organization_id: number, filters: ReportFilters): Fragment {
   const { search, group } = filters;
-  const like = search ? containing(search) : null;
-  const digits = search?.replace(/\D/g, "") ?? "";
   return sql`
-    FROM membership m ${like ? sql`JOIN account a ON a.id = m.account_id` : sql``}
+    FROM membership m ${search ? sql`JOIN account a ON a.id = m.account_id` : sql``}
     WHERE m.organization_id = ${organization_id}
       AND (m.status <> 'left' OR (SELECT true ${spendingIn(organization_id, filters)} AND o.account_id = m.account_id LIMIT 1))
       ${group ? sql`AND ${inGroup(group)}` : sql``}
-      ${
-        like
-          ? sql`AND (m.first_name || ' ' || m.last_name ILIKE ${like} OR m.status <> 'left' AND a.email::text ILIKE ${like}
-              ${digits.length >= 3 ? sql`OR m.phone LIKE ${`%${digits}%`}` : sql``})`
-          : sql``
-      }`;
+      ${search ? sql`AND ${matchingWords(search)}` : sql``}`;
 }
 
 /** What is left with the people whom the filters leave. Cents and vouchers. */

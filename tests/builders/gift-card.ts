@@ -7,19 +7,19 @@ import { stripeCall } from "./bank";
 import type { TestDiner } from "./diner";
 import { unique } from "./unique";
 
-/** A gift card that was bought with a card of Stripe's test cards and added to its buyer's own wallet. */
+/** A gift card that was bought with a card of Stripe's test cards and added to its buyer's own wallet: what paid for it. */
 export async function anAddedCard(
   diner: TestDiner,
   amount_cents: number,
   card = "pm_card_visa",
-): Promise<{ id: number; payment_id: number; intent: string }> {
-  const { id } = await buyGiftCard(diner, { amount_cents });
-  const [bought] = await sql<{ payment_id: number; intent: string; code_nonce: Uint8Array }[]>`
-    SELECT p.id AS payment_id, p.stripe_intent_id AS intent, g.code_nonce FROM payment p JOIN gift_card g ON g.id = p.gift_card_id WHERE g.id = ${id}`;
-  if (!bought) throw new Error("no payment");
-  const { payment_id, intent, code_nonce } = bought;
+): Promise<{ id: number; intent: string }> {
+  const bought = await buyGiftCard(diner, { amount_cents });
+  const [paid] = await sql<{ id: number; intent: string; code_nonce: Uint8Array }[]>`
+    SELECT p.id, p.stripe_intent_id AS intent, g.code_nonce FROM payment p JOIN gift_card g ON g.id = p.gift_card_id WHERE g.id = ${bought.id}`;
+  if (!paid) throw new Error("no payment");
+  const { id, intent, code_nonce } = paid;
   await stripeCall(`/v1/payment_intents/${intent}/confirm`, { payment_method: card });
-  await settlePayment(payment_id, "stripe");
+  await settlePayment(id, "stripe");
   await addGiftCard(diner, inGroups(codeOf(code_nonce)), { ip: unique() });
-  return { id, payment_id, intent };
+  return { id, intent };
 }

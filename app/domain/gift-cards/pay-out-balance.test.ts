@@ -3,18 +3,15 @@ import { sql } from "~/data/sql.server";
 import {
   aDiner,
   addGiftMoney,
+  anAddedCard,
   aProof,
   aSignedIn,
   aStaff,
   balanceOf,
   stripeCall,
-  unique,
 } from "../../../tests/builders";
 import { recordRefund, recordRefunds } from "../settlement/record-refund.server";
-import { addGiftCard } from "./add-gift-card.server";
-import { buyGiftCard } from "./buy-gift-card.server";
 import { executePayout } from "./execute-payout.server";
-import { codeOf, inGroups } from "./gift-code.server";
 import { payOutBalance } from "./pay-out-balance.server";
 import { readSmallBalance } from "./small-balance.server";
 
@@ -66,18 +63,8 @@ test("a small balance leaves by the bank, all of it and once, by who may with a 
 
 /** Somebody who bought a gift card of $9.00 for themselves and added it. */
 async function anOwnCard() {
-  const ana = await aDiner({ card: true });
-  const bought = await buyGiftCard(ana, {
-    ...{ amount_cents: 900, payment_method: ana.card?.stripe_payment_method },
-  });
-  const [row] = await sql<
-    { code_nonce: Uint8Array }[]
-  >`SELECT code_nonce FROM gift_card WHERE id = ${bought.id}`;
-  await addGiftCard(ana, inGroups(codeOf(row?.code_nonce ?? new Uint8Array())), { ip: unique() });
-  const [payment] = await sql<{ id: number; intent: string }[]>`
-    SELECT id, stripe_intent_id AS intent FROM payment WHERE gift_card_id = ${bought.id}`;
-  if (!payment) throw new Error("no payment");
-  return { ana, payment };
+  const ana = await aDiner();
+  return { ana, payment: await anAddedCard(ana, 900) };
 }
 const refundedOf = async (id: number) => {
   const [row] = await sql<

@@ -4,6 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import {
   aDiner,
   addGiftMoney,
+  anAddedCard,
   aProof,
   aSignedIn,
   aStaff,
@@ -16,11 +17,7 @@ import { accountOf, move } from "../../../tests/builders/ledger";
 import { messagesOf } from "../../../tests/setup/messages";
 import { deleteAccount } from "../privacy/delete-account.server";
 import { recordRefund, recordRefunds } from "../settlement/record-refund.server";
-import { settlePayment } from "../settlement/settle-payment.server";
-import { addGiftCard } from "./add-gift-card.server";
-import { buyGiftCard } from "./buy-gift-card.server";
 import { executePayout } from "./execute-payout.server";
-import { codeOf, inGroups } from "./gift-code.server";
 import { payOutBalance } from "./pay-out-balance.server";
 
 interface Own {
@@ -31,17 +28,7 @@ interface Own {
 /** A gift card, of $9.00 unless told otherwise, that somebody bought for themselves by this test card of Stripe's, and added. */
 async function anOwnCard(card = "pm_card_visa", amount_cents = 900): Promise<Own> {
   const ana = await aDiner();
-  const bought = await buyGiftCard(ana, { amount_cents });
-  const [payment] = await sql<Own["payment"][]>`
-    SELECT id, stripe_intent_id AS intent FROM payment WHERE gift_card_id = ${bought.id}`;
-  if (!payment) throw new Error("no payment");
-  await stripeCall(`/v1/payment_intents/${payment.intent}/confirm`, { payment_method: card });
-  await settlePayment(payment.id, "stripe");
-  const [row] = await sql<
-    { code_nonce: Uint8Array }[]
-  >`SELECT code_nonce FROM gift_card WHERE id = ${bought.id}`;
-  await addGiftCard(ana, inGroups(codeOf(row?.code_nonce ?? new Uint8Array())), { ip: unique() });
-  return { ana, payment };
+  return { ana, payment: await anAddedCard(ana, amount_cents, card) };
 }
 
 interface Payout {

@@ -8,6 +8,7 @@ import {
   addGiftMoney,
   aMeal,
   aMember,
+  anAddedCard,
   anOrganization,
   aProof,
   aSignedIn,
@@ -22,10 +23,7 @@ import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { distribute } from "../distributions/distribute.server";
 import { undoDistribution } from "../distributions/undo-distribution.server";
-import { addGiftCard } from "../gift-cards/add-gift-card.server";
-import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
 import { executePayout } from "../gift-cards/execute-payout.server";
-import { codeOf, inGroups } from "../gift-cards/gift-code.server";
 import { payOutBalance } from "../gift-cards/pay-out-balance.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { abandonHold } from "../settlement/abandon-hold.server";
@@ -48,17 +46,6 @@ async function paid(account_id: number, card = "pm_card_visa"): Promise<Payment>
   if (!payment) throw new Error("no payment");
   await stripeCall(`/v1/payment_intents/${payment.intent}/confirm`, { payment_method: card });
   await settlePayment(payment.id, "stripe");
-  return payment;
-}
-
-/** A gift card that somebody bought and added to their own wallet. */
-async function addCard(ana: TestDiner, amount_cents: number, card?: string): Promise<Payment> {
-  const bought = await buyGiftCard(ana, { amount_cents });
-  const payment = await paid(ana.account_id, card);
-  const [row] = await sql<
-    { code_nonce: Uint8Array }[]
-  >`SELECT code_nonce FROM gift_card WHERE id = ${bought.id}`;
-  await addGiftCard(ana, inGroups(codeOf(row?.code_nonce ?? new Uint8Array())), { ip: unique() });
   return payment;
 }
 
@@ -96,7 +83,7 @@ async function posted({ id }: Payment): Promise<Record<string, number>> {
 test("a gift card whose bank took it: what an order gives back is taken, and told", async () => {
   const sol = await aStaff({ role: "finance" });
   const ana = await aDiner({ cart: [await aMeal()] });
-  const payment = await addCard(ana, 4000, "pm_card_createDispute");
+  const payment = await anAddedCard(ana, 4000, "pm_card_createDispute");
   const order_id = await anOrder(ana);
   await disputeAtStripe(payment);
   expect(await takenOf(payment)).toEqual([925]);
@@ -114,7 +101,7 @@ test("a gift card whose bank took it: what an order gives back is taken, and tol
 test("refunded by hand: what an order or a checkout gives back is taken, up to what is open, and returned when the refund fails", async () => {
   for (const isHeld of [false, true]) {
     const ana = await aDiner({ cart: [await aMeal()] });
-    const payment = await addCard(ana, 4000);
+    const payment = await anAddedCard(ana, 4000);
     const order_id = isHeld ? null : await anOrder(ana);
     if (isHeld) await startCheckout(ana, { payments: [{ method: "wallet", amount: 3075 }] });
     const id = await refundAtStripe(payment);
@@ -133,7 +120,7 @@ test("refunded by hand: what an order or a checkout gives back is taken, up to w
 test("money from elsewhere is left alone: what was there before, and what came later", async () => {
   const ana = await aDiner({ cart: [await aMeal()] });
   await addGiftMoney(ana.account_id, 1000);
-  const payment = await addCard(ana, 4000);
+  const payment = await anAddedCard(ana, 4000);
   const first = await anOrder(ana);
   await refundAtStripe(payment);
   expect([await walletOf(ana), await takenOf(payment)]).toEqual([0, [1925]]);
@@ -146,7 +133,7 @@ test("money from elsewhere is left alone: what was there before, and what came l
 test("what was spent after the return comes back whole, also where the order before is called off first", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ cart: [meal] });
-  const payment = await addCard(ana, 3075);
+  const payment = await anAddedCard(ana, 3075);
   const first = await anOrder(ana);
   await refundAtStripe(payment);
   await addGiftMoney(ana.account_id, 3075);
@@ -163,7 +150,7 @@ test("a payout that fails after the bank took the payment stays out of the walle
   const { account: sol } = await aSignedIn(await aStaff({ role: "finance" }), "session");
   await aProof(sol);
   const ana = await aDiner();
-  const payment = await addCard(ana, 900, "pm_card_createDispute");
+  const payment = await anAddedCard(ana, 900, "pm_card_createDispute");
   const { account_id } = ana;
   await payOutBalance(sol, { account_id, amount_cents: 900, way: "card", reason: "Asked." });
   await disputeAtStripe(payment);
@@ -225,7 +212,7 @@ async function refundTwice(payment: Payment, [first, second]: [number, number]):
 
 test("a refund that bounces gives nothing that another refund of the same gift card or funding is still to have", async () => {
   const ana = await aDiner({ cart: [await aMeal()] });
-  const card = await addCard(ana, 10_000);
+  const card = await anAddedCard(ana, 10_000);
   await anOrder(ana);
   await refundTwice(card, [6_000, 4_000]);
   expect([await walletOf(ana), await takenOf(card)]).toEqual([10_000 - 3_075 - 4_000, [6_000, 4_000]]);
@@ -248,7 +235,7 @@ test("a refund that bounces gives nothing that another refund of the same gift c
 test("an order called off and a refund by hand at the same moment give and take once", async () => {
   for (let time = 0; time < 4; time += 1) {
     const ana = await aDiner({ cart: [await aMeal()] });
-    const payment = await addCard(ana, 4000);
+    const payment = await anAddedCard(ana, 4000);
     const order_id = await anOrder(ana);
     const { id } = await stripeCall<{ id: string }>("/v1/refunds", { payment_intent: payment.intent });
     await Promise.all([cancelOrder(ana, order_id), recordRefunds(id), recordRefunds(id)]);
@@ -259,7 +246,7 @@ test("an order called off and a refund by hand at the same moment give and take 
 
 test("of somebody who has left: what an order gives back is taken from what is kept for them", async () => {
   const ana = await aDiner({ cart: [await aMeal()] });
-  const payment = await addCard(ana, 3075);
+  const payment = await anAddedCard(ana, 3075);
   const order_id = await anOrder(ana);
   await refundAtStripe(payment);
   await sql`UPDATE account SET deleted_at = app_now(), is_active = false WHERE id = ${ana.account_id}`;
@@ -271,7 +258,7 @@ test("of somebody who has left: what an order gives back is taken from what is k
 
 test("a dispute that took in two goes and is won gives all of it back", async () => {
   const ana = await aDiner({ cart: [await aMeal()] });
-  const payment = await addCard(ana, 10_000);
+  const payment = await anAddedCard(ana, 10_000);
   await anOrder(ana);
   const before = await walletOf(ana);
   const dispute = `dp_${unique()}`;

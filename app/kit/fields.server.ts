@@ -7,7 +7,7 @@ import { setZodMessages } from "./zod-messages.server";
 
 setZodMessages();
 
-/** Pieces of the schemas at the doors: strings become ids, days and cents here, once. Messages are what people read. */
+/** Pieces of the schemas of calls and forms: strings become ids, days and cents here, once. Messages are what people read. */
 
 const NUL = "\u0000";
 

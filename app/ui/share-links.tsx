@@ -8,7 +8,7 @@ const hashtag = "DinDin";
 /** The words that go along with what is shared. */
 export const shareWords = (text: string) => `${text}. ${promise} #${hashtag}`;
 
-/** Where the three ways of sharing lead. `url` is absolute, `text` names the meal, the cook or the house. */
+/** Where the three ways of sharing lead. `url` is absolute, `text` names the meal, the cook or DinDin. */
 export function shareTargets(url: string, text: string): { facebook: string; x: string; mail: string } {
   const words = `${text}. ${promise}`;
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();

@@ -19,7 +19,7 @@ const stillness = () => {
   return Promise.allSettled(ending.map(({ finished }) => finished));
 };
 
-/** A phone by day, a desk by night: all colors are the house's tokens, so the other two pairs find nothing else. */
+/** A phone by day, a desk by night: all colors are tokens, so the other two pairs find nothing else. */
 export const LOOKS = [
   [{ width: 390, height: 844 }, "light"],
   [{ width: 1440, height: 1000 }, "dark"],

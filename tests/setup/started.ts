@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot, root } from "../../scripts/tools/stack/root";
+import { waitUntil } from "./faults";
 import type { TestResources } from "./provided";
 
 /** What `npm start` said in its terminal, and where it keeps its logs. */
@@ -10,9 +12,14 @@ export interface Started {
   logs: string;
 }
 
+/** The worker is started beside the web server, and nobody waits for it: stopped at once, it would not have said a word. */
+async function untilWorks(log: string): Promise<void> {
+  await waitUntil(async () => existsSync(log) && readFileSync(log, "utf8").includes('"ready":true'));
+}
+
 /**
- * Runs `npm start` on a place's database and Redis until it says where the marketplace runs, or gives up, and stops it. `env`
- * adds to or replaces settings of the place.
+ * Runs `npm start` on a place's database and Redis until it says where the marketplace runs and its worker works, or gives up,
+ * and stops it. `env` adds to or replaces settings of the place.
  */
 export async function startAndStop(place: TestResources, env: Record<string, string>): Promise<Started> {
   const dataDir = join(place.folder, "start");
@@ -20,13 +27,17 @@ export async function startAndStop(place: TestResources, env: Record<string, str
     cwd: root,
     env: { ...process.env, ...place.env, PORT: "0", DATA_DIR: dataDir, ...env },
   });
+  const logs = join(dataDir, "logs");
   let text = "";
+  let stopping: Promise<void> | undefined;
   const hear = (chunk: Buffer) => {
     text += chunk;
-    if (text.includes("DinDin runs at")) child.kill("SIGTERM");
+    if (text.includes("DinDin runs at"))
+      stopping ??= untilWorks(join(logs, "jobs.log")).finally(() => child.kill("SIGTERM"));
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
   const code = await new Promise<number | null>((done) => child.on("close", done));
-  return { code, text, logs: join(dataDir, "logs") };
+  await stopping;
+  return { code, text, logs };
 }

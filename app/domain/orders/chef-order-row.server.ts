@@ -3,7 +3,7 @@ import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { KitchenUser } from "../accounts/people";
 import { missing } from "../refusal";
 import { CHEF_LISTS, type ChefList } from "./chef-lists.server";
-import { laterTipsOfPart } from "./later-tips.server";
+import { tipsOfPart } from "./later-tips.server";
 import { swapOfLine } from "./order-lines.server";
 import type { WireChefOrder } from "./schemas.server";
 
@@ -14,7 +14,7 @@ import type { WireChefOrder } from "./schemas.server";
  */
 const columns = sql`
   o.id, o.number, p.status, p.delivery_date, ${iso(sql`p.cutoff_at`)} AS cutoff_at, ${iso(sql`p.window_start_at`)} AS window_start_at,
-  ${iso(sql`p.window_end_at`)} AS window_end_at, p.tip_cents - p.tip_back_cents + ${laterTipsOfPart} AS tip_cents, ${iso(sql`o.placed_at`)} AS placed_at,
+  ${iso(sql`p.window_end_at`)} AS window_end_at, ${tipsOfPart} AS tip_cents, ${iso(sql`o.placed_at`)} AS placed_at,
   ${iso(sql`p.ready_at`)} AS ready_at, (SELECT party.name FROM group_order party WHERE party.id = o.group_order_id) AS group,
   (SELECT coalesce(sum(l.quantity * l.unit_price_cents - l.chef_back_cents + l.given_cents), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,

@@ -5,6 +5,7 @@ import { messagesOf } from "../../../tests/setup/messages";
 import type { Diner } from "../accounts/people";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
+import { standingTips } from "../orders/later-tips.server";
 import { moveMyPart } from "../orders/move-my-part.server";
 import { notifyRefunded } from "../orders/notify-changes.server";
 import type { Events } from "../outbox/events";
@@ -55,6 +56,7 @@ describe("staff give money back", () => {
     const [transfer] = await sql`
       SELECT t.amount_cents FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${placed.id}`;
     expect(transfer).toEqual({ amount_cents: 2700 - 794 - 108 });
+    expect(await standingTips(placed.id)).toBe(200);
 
     expect(await refundByStaff(PROMPT, request)).toEqual({ refunds: preview, isRepeat: true });
     await expect(
@@ -66,6 +68,7 @@ describe("staff give money back", () => {
     });
     expect(await balanceOf(ana)).toMatchObject({ wallet: 1000, gift: 5000 });
     expect(await ledgerOf(placed.id)).toEqual({});
+    expect(await standingTips(placed.id)).toBe(0);
     const audits =
       await sql`SELECT actor, reason FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(placed.id)} ORDER BY id`;
     expect(audits).toEqual([

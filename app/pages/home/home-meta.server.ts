@@ -1,7 +1,7 @@
 import { paths } from "~/kit/paths";
 import { absolute, pageMeta } from "../shells/page-meta.server";
 
-/** The front page as search engines and previews read it: the house itself, and where it is searched. */
+/** The front page as search engines and previews read it: the marketplace itself, and where it is searched. */
 export const homeMeta = () =>
   pageMeta({
     title: "DinDin · Dinner from a home kitchen near you",

@@ -187,7 +187,6 @@ function TipOffer({ order, tipping, cook }: Pick<OrderData, "order" | "tipping">
           order_id={order.id}
           subtotal={order.pricing.subtotal}
           cooks={cook ?? "your cooks"}
-          given={order.tip_cents}
           tipping={tipping}
         />
       </ResetForm>

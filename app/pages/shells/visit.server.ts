@@ -39,7 +39,7 @@ export async function requireCartOwner(request: Request): Promise<Diner> {
   return me;
 }
 
-/** Links of the header beside the account and the house's own: the dashboard for an organization account, else meals for vouchers. */
+/** Links of the header beside the account and DinDin's own: the dashboard for an organization account, else meals for vouchers. */
 function menuOf(person: Person | null, type: "dinner" | "organization"): { to: string; text: string }[] {
   if (type === "organization") return [{ to: accountPaths.dashboard(), text: "Dashboard" }];
   const vouchers = hasVouchers(person) ? [{ to: accountPaths.voucherMeals(), text: "Voucher meals" }] : [];

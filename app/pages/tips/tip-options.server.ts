@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
-import { tipsOver } from "~/domain/orders/later-tips.server";
+import { standingTips, tipsOver } from "~/domain/orders/later-tips.server";
 import type { OrderStatus } from "~/domain/orders/states";
 import { listCards } from "~/domain/payments/list-cards.server";
 import { invalid, missing, Refusal } from "~/domain/refusal";
@@ -26,12 +26,13 @@ import type { PayInBrowser } from "../checkout/use-bank";
  */
 export async function readTipOptions(me: Diner, { id, status }: { id: number; status: OrderStatus }) {
   if (status === "cancelled" || status === "expired" || status === "pending_payment") return null;
-  const [{ rows: cards }, { gift_cents: own_cents }, over] = await Promise.all([
+  const [{ rows: cards }, { gift_cents: own_cents }, given_cents, over] = await Promise.all([
     listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
     showCurrentWallet(me),
+    standingTips(id),
     tipsOver(id),
   ]);
-  return { cards, own_cents, stripe: stripeSettings(), once: String(over) };
+  return { cards, own_cents, given_cents, stripe: stripeSettings(), once: String(over) };
 }
 
 export type TipOptions = NonNullable<Awaited<ReturnType<typeof readTipOptions>>>;

@@ -22,9 +22,14 @@ interface TipPanelProps {
   subtotal: number;
   /** whose the tip is, in words */
   cooks: string;
-  /** what was given already, in cents */
-  given: number;
-  tipping: { cards: readonly SavedCard[]; own_cents: number; stripe: StripeSettings; once: string };
+  tipping: {
+    cards: readonly SavedCard[];
+    own_cents: number;
+    /** what the cooks have of earlier tips */
+    given_cents: number;
+    stripe: StripeSettings;
+    once: string;
+  };
 }
 
 /** What a tip's refusal says; null for every other answer. */
@@ -118,8 +123,8 @@ function NotCharged({ error, refused }: { error: string | null; refused: ReturnT
  * A tip after the order, with own gift money, a saved card or a new one. Company money pays none. Nothing is chosen
  * beforehand: how much is the diner's to say, and whoever did not hear that theirs arrived gives no second one by pressing.
  */
-export function TipPanel({ order_id, subtotal, cooks, given, tipping }: TipPanelProps) {
-  const { cards, own_cents, stripe, once } = tipping;
+export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) {
+  const { cards, own_cents, given_cents, stripe, once } = tipping;
   const giver = useFetcher<unknown>();
   const form = useRef<HTMLFormElement>(null);
   const action = paths.order(order_id);
@@ -167,7 +172,7 @@ export function TipPanel({ order_id, subtotal, cooks, given, tipping }: TipPanel
         <Csrf />
         <HydratedFlag />
         <input type="hidden" name="once" value={once} />
-        {given > 0 && <p className="text-ink-2">You've tipped {moneyText(given)} so far.</p>}
+        {given_cents > 0 && <p className="text-ink-2">You've tipped {moneyText(given_cents)} so far.</p>}
         <TipAmounts subtotal={subtotal} error={tipError} />
         <ChoiceGroup id="tip-pay" legend="Payment" hideLegend>
           {own_cents > 0 && <GiftMoney cents={own_cents} />}

@@ -19,7 +19,7 @@ const MENU = [
 export function AboutLinks() {
   return (
     <div className="flex items-center">
-      <details name="house" className="group relative">
+      <details name="header-menu" className="group relative">
         <summary className={`${plainLink} list-none cursor-pointer gap-1`}>
           About
           <ChevronDown className="turns size-4 text-ink-2 transition-transform" />

@@ -1,10 +1,10 @@
 import { Share2 } from "../icons";
 import { ShareLinks } from "../share-links";
 
-/** The header's links that pass the house on; one press away. `url` is absolute. */
+/** The header's links that share DinDin; one press away. `url` is absolute. */
 export function ShareMenu({ url }: { url: string }) {
   return (
-    <details name="house" className="relative">
+    <details name="header-menu" className="relative">
       <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-pill hover:bg-sunk">
         <span className="sr-only">Share DinDin</span>
         <Share2 className="size-5" />

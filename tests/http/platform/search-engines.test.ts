@@ -79,7 +79,7 @@ describe("what search engines and previews read", () => {
     expect(new Set(heads.map(({ description }) => description)).size).toBe(SPOKEN.length);
   });
 
-  test("a meal is a product with an offer, a cook a business, the questions are questions, the house a house", async () => {
+  test("a meal is a product with an offer, a cook a business, the questions are questions, DinDin a website", async () => {
     const path = `/meals/${chef.slug}/${meal.slug}`;
     expect((await headOf(path)).about).toMatchObject([
       {

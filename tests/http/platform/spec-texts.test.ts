@@ -160,7 +160,7 @@ describe("what the specification says word for word, over HTTP", () => {
   });
 });
 
-test("the header passes the house on: Facebook, X and email, with the first-order code and the hashtag", async () => {
+test("the header shares DinDin: Facebook, X and email, with the first-order code and the hashtag", async () => {
   const header = /<header.*?<\/header>/s.exec((await page(null, "/about-us")).words)?.[0] ?? "";
   const shared = [...header.matchAll(/href="((?:https:\/\/(?:www\.facebook|x)\.com|mailto:)[^"]*)"/g)].map(
     ([, href]) => decodeURIComponent(href ?? ""),

@@ -88,7 +88,7 @@ async function fillGroups(sql: postgres.Sql): Promise<void> {
   await sql`
     INSERT INTO group_order_person (group_order_id, account_id)
     SELECT 1 + n / 20, ${first}::int + 1 + n % ${MEMBERS}::int FROM generate_series(0, ${20 * GROUPS - 1}::int) n`;
-  await sql`UPDATE orders SET group_order_id = 1 + (id - ${first}::int) / 20, delivery_cents = 75 WHERE id < ${first + 20 * GROUPS}::int`;
+  await sql`UPDATE orders SET group_order_id = 1 + (id - ${first}::int) / 20, delivery_cents = 75, total_cents = total_cents + 75 WHERE id < ${first + 20 * GROUPS}::int`;
 }
 
 async function main(): Promise<void> {

@@ -8,11 +8,15 @@ export function SheetActions({ date }: { date: Day }) {
   const isLive = useHydrated();
   return (
     <div className="print:hidden flex flex-wrap gap-2.5">
-      {isLive && (
-        <Button type="button" tone="primary" onClick={() => window.print()}>
-          Print sheet
-        </Button>
-      )}
+      {/* its room is kept until it works, so that nothing moves; where no script runs it never does */}
+      <Button
+        type="button"
+        tone="primary"
+        className={isLive ? undefined : "invisible noscript:hidden"}
+        onClick={() => window.print()}
+      >
+        Print sheet
+      </Button>
       <a className={buttonClass()} href={desk.labels(date)}>
         Labels, A4
       </a>

@@ -75,7 +75,9 @@ async function look(page: Page, screen: Screen): Promise<ScreenMetrics> {
   const ofType = (type: string) => responses.filter((one) => one.request().resourceType() === type);
   await page.goto(screen.path, { waitUntil: "networkidle" });
   const scripts = await gzipped(ofType("script"));
-  const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
+  // a stream of news has no size until it ends, which is when the page is left
+  const whole = responses.filter((one) => one.request().resourceType() !== "eventsource");
+  const sizes = await Promise.all(whole.map((response) => response.request().sizes()));
   const fonts = await Promise.all(ofType("font").map((response) => response.body()));
   const ttfb_ms = await page.evaluate(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).responseStart,

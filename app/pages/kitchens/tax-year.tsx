@@ -13,7 +13,7 @@ import { Chips } from "~/ui/chips";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { Line } from "~/ui/money/receipt";
-import { PrintButton } from "./print-button";
+import { PrintButton } from "~/ui/print-button";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Taxes ${data.tax.year}` : "Taxes"} · Your kitchen · DinDin` },
@@ -120,7 +120,7 @@ export default function TaxYearScreen() {
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <PrintButton />
+          <PrintButton tone="ink" />
           <a
             href={desk.revenueCsv({ from: `${year}-01-01`, to: `${year}-12-31` })}
             download

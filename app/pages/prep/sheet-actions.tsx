@@ -1,22 +1,13 @@
 import type { Day } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
-import { Button, buttonClass } from "~/ui/button";
-import { useHydrated } from "~/ui/forms/hydrated";
+import { buttonClass } from "~/ui/button";
+import { PrintButton } from "~/ui/print-button";
 
 /** What a sheet is taken to paper with: printed, and as labels for two kinds of printer. */
 export function SheetActions({ date }: { date: Day }) {
-  const isLive = useHydrated();
   return (
     <div className="print:hidden flex flex-wrap gap-2.5">
-      {/* its room is kept until it works, so that nothing moves; where no script runs it never does */}
-      <Button
-        type="button"
-        tone="primary"
-        className={isLive ? undefined : "invisible noscript:hidden"}
-        onClick={() => window.print()}
-      >
-        Print sheet
-      </Button>
+      <PrintButton tone="primary">Print sheet</PrintButton>
       <a className={buttonClass()} href={desk.labels(date)}>
         Labels, A4
       </a>

@@ -19,7 +19,7 @@ import { paths } from "~/kit/paths";
 import { buttonClass } from "~/ui/button";
 import { instantText } from "~/ui/format";
 import { PageTitle } from "~/ui/heading";
-import { PrintButton } from "./print-button";
+import { PrintButton } from "~/ui/print-button";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Receipt ${data?.receipt.number ?? ""} · DinDin` },

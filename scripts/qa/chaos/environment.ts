@@ -1,4 +1,5 @@
 import type { Sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import type { StripeAt } from "../../../tests/setup/money";
 import type { Processes } from "../../../tests/setup/processes";
 import type { TestResources } from "../../../tests/setup/provided";
@@ -22,9 +23,10 @@ export interface ChaosEnvironment {
   adminUrl: string | null;
 }
 
-/** Moves the one clock of SQL, web, jobs and fakes to so many seconds from real time. */
+/** Moves the one clock of SQL, web, jobs, fakes and of this process, which does what staff do, to so many seconds from real time. */
 export async function setClock(environment: ChaosEnvironment, offset_seconds: number): Promise<void> {
   await environment.sql`UPDATE clock SET offset_seconds = ${offset_seconds} WHERE id = 1`;
+  clock.setOffset(offset_seconds * 1000);
   await controlFakes(environment, "/__clock", { offset_seconds });
 }
 

@@ -1,3 +1,4 @@
+import type { Staff } from "~/domain/accounts/people";
 import type { Mutex } from "./locks";
 import type { UsageBounds } from "./tally";
 
@@ -55,6 +56,8 @@ export interface ModelLine {
   isOff?: boolean;
   /** its cook has offered another dish for it, which is done once */
   isOffered?: boolean;
+  /** staff gave it: nothing was paid for it, and its cook gets the full price */
+  isFree?: boolean;
 }
 
 export interface ModelOrder {
@@ -106,7 +109,32 @@ export interface ModelUser {
   era: number;
   purse: Balances;
   orders: ModelOrder[];
+  /** the payment of the last gift card that they bought for themselves, and what of it has not gone back to the card. Cents */
+  ownCard?: { intent: string; cents: number };
   lock: Mutex;
+}
+
+/** What an admin gave by hand, to be undone perhaps. Cents and vouchers for each. */
+export interface ModelBatch {
+  batch: number;
+  members: { user: ModelUser; era: number }[];
+  cents: number;
+  vouchers: number;
+  isUndone: boolean;
+}
+
+/** Money that an organization has paid in by card. Cents. */
+export interface ModelFunding {
+  id: number;
+  cents: number;
+  isCharged: boolean;
+  /** it is in the pool, as far as is known: its limit counts it */
+  isCounted: boolean;
+}
+
+export interface InvoicePayment {
+  intent: string;
+  isCharged: boolean;
 }
 
 export interface ModelOrganization {
@@ -118,6 +146,12 @@ export interface ModelOrganization {
   /** what was taken out of its pool */
   cents: UsageBounds;
   vouchers: UsageBounds;
+  batches: ModelBatch[];
+  fundings: ModelFunding[];
+  /** the last payment by card of each invoice that was to be paid, by the invoice's id */
+  paid: Map<number, InvoicePayment>;
+  /** its admin does one thing with its money at a time, where both would be in each other's way */
+  lock: Mutex;
   /** what each of its members gets a month. Cents */
   plan: number;
   /** what of it each moves into the next month at most. Cents */
@@ -144,6 +178,10 @@ export interface BoughtCard {
 }
 
 export interface Model {
+  /** an admin of the product team, who does what staff do in a run */
+  staff: Staff;
+  /** where everybody lives */
+  marketplace_id: number;
   users: ModelUser[];
   cooks: ModelCook[];
   organizations: ModelOrganization[];
@@ -151,6 +189,8 @@ export interface Model {
   coupons: ModelCoupon[];
   giftCards: ModelGiftCard[];
   bought: BoughtCard[];
+  /** closed months, `2026-11`, with what was shown of each when it was closed */
+  closed: Map<string, string>;
 }
 
 const halfUp = (cents: number, bps: number): number => Math.floor((cents * bps + 5000) / 10_000);

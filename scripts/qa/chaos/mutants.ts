@@ -195,4 +195,17 @@ export const MUTANTS: readonly Mutant[] = [
     every: 60,
     ops: 900,
   },
+  {
+    name: "promotion without budget: everybody of the segment gets it",
+    patches: [
+      {
+        find: /const most = Math\.min\((BATCH\d*), Math\.floor\(left_cents \/ amount_cents\)\);/,
+        replace: "const most = $1;",
+      },
+    ],
+    sql: ["ALTER TABLE promotion DROP CONSTRAINT promotion_check"],
+    faults: [],
+    every: 60,
+    ops: 400,
+  },
 ];

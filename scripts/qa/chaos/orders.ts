@@ -111,6 +111,19 @@ export function recordSettled(run: Run, user: ModelUser, order: ModelOrder, repl
   run.violated("settling may not be answered so", reply);
 }
 
+const PATIENCE_MS = 120_000;
+
+/** Looks again and again, whatever happens to the connection, until there is something; `never` says what is wrong when there is nothing. */
+export async function waitFor<T>(run: Run, never: string, look: () => Promise<T | null>): Promise<T> {
+  const giveUp = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await run.keepTrying(look);
+    if (found !== null) return found;
+    if (Date.now() > giveUp) run.violated(never);
+    await sleep(250);
+  }
+}
+
 /** Writes down why a hold ended, for whoever reads why a run was stopped. */
 async function noteEnd(run: Run, { cart_transaction }: ModelOrder): Promise<void> {
   const [end] = await run.keepTrying(

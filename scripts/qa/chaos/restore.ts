@@ -54,6 +54,7 @@ function makeCopy(run: Run, adminUrl: string): Promise<Copy> {
     const at = Math.floor(Date.now() / 1000) + run.offset - MARGIN;
     await copyCold(adminUrl, run.environment.place.name, copyName(run));
     await reconnect(run);
+    run.ordersOfCopy = new Set(run.model.users.flatMap((user) => user.orders));
     return { at, mails: await mailsByText(run), putModelBack: remember(run.model) };
   });
 }
@@ -70,9 +71,18 @@ async function forgetMails(run: Run, before: ReadonlyMap<string, number>): Promi
 function putModelBack(run: Run, { putModelBack: undo }: Copy): Map<ModelOrder, Later> {
   const later = new Map<ModelOrder, Later>();
   for (const order of run.model.users.flatMap((user) => user.orders)) later.set(order, { ...order });
-  const charged = new Set(run.model.bought.filter((card) => card.isCharged));
+  const charged = new Set<object>(run.model.bought.filter((card) => card.isCharged));
+  const paid = new Set<string>();
+  for (const org of run.model.organizations) {
+    for (const funding of org.fundings) if (funding.isCharged) charged.add(funding);
+    for (const { intent, isCharged } of org.paid.values()) if (isCharged) paid.add(intent);
+  }
   undo();
   for (const card of run.model.bought) card.isCharged ||= charged.has(card);
+  for (const org of run.model.organizations) {
+    for (const funding of org.fundings) funding.isCharged ||= charged.has(funding);
+    for (const payment of org.paid.values()) payment.isCharged ||= paid.has(payment.intent);
+  }
   for (const order of run.model.users.flatMap((user) => user.orders))
     order.isCharged ||= later.get(order)?.isCharged ?? false;
   return later;
@@ -91,9 +101,11 @@ async function lostRefunds(run: Run): Promise<Map<string, number>> {
   const known = await sql<{ id: string }[]>`
     SELECT stripe_refund_id AS id FROM refund WHERE stripe_refund_id IS NOT NULL
     UNION SELECT stripe_refund_id FROM tip_share WHERE stripe_refund_id IS NOT NULL
+    UNION SELECT stripe_refund_id FROM gift_payout WHERE stripe_refund_id IS NOT NULL
     UNION SELECT source FROM purchase_return`;
   const keys = await sql<{ key: string }[]>`
-    SELECT 'refund:' || provider_key AS key FROM refund UNION SELECT 'tip_share:' || provider_key FROM tip_share`;
+    SELECT 'refund:' || provider_key AS key FROM refund UNION SELECT 'tip_share:' || provider_key FROM tip_share
+    UNION SELECT 'gift_payout:' || provider_key FROM gift_payout WHERE provider_key IS NOT NULL`;
   const [ids, named] = [new Set(known.map(({ id }) => id)), new Set(keys.map(({ key }) => key))];
   const lost = new Map<string, number>();
   for (const { id, payment_intent, amount, status, metadata } of there.refunds) {
@@ -157,6 +169,14 @@ function markReturned(run: Run, user: ModelUser, order: ModelOrder, back: number
   order.isLeftAlone = true;
 }
 
+/** A gift balance that went back to its card in the lost stretch is taken out of the wallet, as far as it is there. */
+function takeOwn(user: ModelUser, { refunds }: Lost): void {
+  if (!user.ownCard) return;
+  const taken = Math.min(user.purse.own, refunds.get(user.ownCard.intent) ?? 0);
+  user.purse.own -= taken;
+  user.ownCard.cents -= taken;
+}
+
 /** Holds the model against what was lost of each order. */
 async function settleOrders(run: Run, lost: Lost, random: Random): Promise<void> {
   for (const user of run.model.users)
@@ -183,6 +203,7 @@ async function putBack(run: Run, adminUrl: string, copy: Copy, random: Random): 
     await copyCold(adminUrl, copyName(run), place.name);
     await reconnect(run);
     const later = putModelBack(run, copy);
+    run.ordersOfCopy = null;
     const lost = { later, refunds: await lostRefunds(run), orders: await ordersOfCopy() };
     run.putBackAt = Math.min(run.putBackAt, copy.at);
     // Now and then webhooks of what is lost come before anybody has looked.
@@ -195,6 +216,7 @@ async function putBack(run: Run, adminUrl: string, copy: Copy, random: Random): 
     if (!isEarly) await startWebs();
     await processes.restartWorker(0);
     await advanceOneMinute(run);
+    for (const user of run.model.users) takeOwn(user, lost);
     await settleOrders(run, lost, random);
   });
 }

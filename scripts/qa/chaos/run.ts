@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ChaosEnvironment } from "./environment";
 import { Gate } from "./locks";
-import type { Model, ModelOrganization, ModelUser } from "./model";
+import type { Model, ModelOrder, ModelOrganization, ModelUser } from "./model";
 import type { Random } from "./random";
 
 /** An answer; status 0 is none at all: the connection broke off, and nobody knows whether it was done. */
@@ -52,6 +52,8 @@ export class Run {
   every = 0;
   /** since when what Stripe has may not be in the database, which was put back: seconds since 1970; never when it was not */
   putBackAt = Number.POSITIVE_INFINITY;
+  /** the orders of a copy that the database will be put back to; null while there is none */
+  ordersOfCopy: ReadonlySet<ModelOrder> | null = null;
   /** mails that came before the database was put back and are in no row now, by recipient and subject */
   readonly forgotten = new Map<string, number>();
   /** how many versions were deployed on the first one */

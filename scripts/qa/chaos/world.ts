@@ -14,6 +14,7 @@ import {
   anOrganization,
   aSchedule,
   aSignedIn,
+  aStaff,
   grantMoney,
   grantVouchers,
   hometown,
@@ -209,6 +210,7 @@ export async function makeWorld(random: Random): Promise<Model> {
       plan,
       carry,
       month: monthAt(0),
+      ...{ batches: [], fundings: [], paid: new Map(), lock: new Mutex() },
     };
     organizations.push(org);
     for (let n = index; n < USERS; n += ORGANIZATIONS)
@@ -219,5 +221,18 @@ export async function makeWorld(random: Random): Promise<Model> {
   users.sort((a, b) => a.index - b.index);
   const giftCards = await makeGiftCards(random.fork("gift cards"));
   const cooks = chefs.map(({ cook }) => cook);
-  return { users, cooks, organizations, meals, coupons, giftCards, bought: [] };
+  const { account: staff } = await aSignedIn(await aStaff(), "session");
+  await sql`UPDATE access_key SET expires_at = app_now() + interval '20 years' WHERE id = ${staff.key_id}`;
+  return {
+    staff,
+    marketplace_id: marketplace.id,
+    users,
+    cooks,
+    organizations,
+    meals,
+    coupons,
+    giftCards,
+    bought: [],
+    closed: new Map(),
+  };
 }

@@ -16,7 +16,7 @@ function aBatch(people: readonly ModelUser[], random: Random): Batch {
   return { users: random.some(people, random.int(1, 6)), cents, vouchers };
 }
 
-function note(run: Run, batch: Batch, replies: Reply[]): void {
+function note(run: Run, org: ModelOrganization, batch: Batch, replies: Reply[]): void {
   const [first] = replies;
   // What is left in the pool may differ: an answer that was lost is worked out again when its request is resumed.
   if (!first || new Set(replies.map((reply) => reply.body.batch)).size > 1)
@@ -32,6 +32,8 @@ function note(run: Run, batch: Batch, replies: Reply[]): void {
     user.purse.org += cents;
     user.purse.vouchers += vouchers;
   }
+  const members = users.map((user) => ({ user, era: user.era }));
+  org.batches.push({ batch: Number(first.body.batch), members, cents, vouchers, isUndone: false });
 }
 
 /** One batch, its request sent several times over; all of it is given, or nothing when the pool may have been short. */
@@ -54,7 +56,7 @@ async function give(run: Run, org: ModelOrganization, batch: Batch, random: Rand
   if (refused && !(refused.code === "insufficient_funds" && mayLack))
     run.violated("a distribution may not be answered so", refused);
   for (const watch of [dollars, units]) done.length > 0 ? watch.taken() : watch.dropped();
-  if (done.length > 0) note(run, batch, done);
+  if (done.length > 0) note(run, org, batch, done);
 }
 
 /** An admin gives money and vouchers to members; now and then four batches at once out of the same pool. */

@@ -2,14 +2,21 @@ import type { Operation } from "../operation";
 import { buyCard } from "./buy-card";
 import { cancel } from "./cancel";
 import { checkout, couponRush } from "./checkout";
+import { closeMonth } from "./close-month";
 import { confirm } from "./confirm";
 import { credit } from "./credit";
 import { decline } from "./decline";
 import { deliver } from "./deliver";
+import { dispute } from "./dispute";
 import { distribute } from "./distribute";
+import { freeDish } from "./free-dish";
+import { fund } from "./fund";
+import { giftPayout } from "./gift-payout";
 import { groupOrder } from "./group-order";
+import { invoice } from "./invoice";
 import { join } from "./join";
 import { leave } from "./leave";
+import { promotion } from "./promotion";
 import { redeem } from "./redeem";
 import { refund } from "./refund";
 import { refundByHand } from "./refund-by-hand";
@@ -18,6 +25,7 @@ import { resetTick } from "./reset-tick";
 import { restock } from "./restock";
 import { swap } from "./swap";
 import { tip } from "./tip";
+import { undo } from "./undo";
 
 /** All that people do in a chaos run. One file each. */
 export const operations: readonly Operation[] = [
@@ -32,12 +40,20 @@ export const operations: readonly Operation[] = [
   refundByHand,
   deliver,
   distribute,
+  undo,
+  fund,
+  invoice,
   redeem,
   buyCard,
   tip,
   resetTick,
   restock,
   credit,
+  promotion,
+  freeDish,
+  giftPayout,
+  dispute,
+  closeMonth,
   leave,
   join,
   replay,

@@ -26,7 +26,8 @@ interface Offer {
 
 /** Whether the coupon paid all dishes of an order, so that nothing of a cheaper one could go back to the diner. */
 function isPaidByCoupon({ lines, coupon }: ModelOrder): boolean {
-  return coupon !== null && priceOf(lines, coupon).subtotal === priceOf(lines, coupon).discount;
+  const paid = lines.filter(({ isFree }) => !isFree);
+  return coupon !== null && priceOf(paid, coupon).subtotal === priceOf(paid, coupon).discount;
 }
 
 /**
@@ -158,7 +159,10 @@ export const swap: Operation = {
       if (order.isBusy || daysAhead(run, order) < 1.7) return;
       const lines = activeLines(order).filter(
         (line) =>
-          !line.isOffered && !isOnItsWay(order, line.meal.cook) && choicesFor(run, order, line).length > 0,
+          !line.isOffered &&
+          !line.isFree &&
+          !isOnItsWay(order, line.meal.cook) &&
+          choicesFor(run, order, line).length > 0,
       );
       if (lines.length === 0) return;
       const line = random.pick(lines);

@@ -1,5 +1,12 @@
 import { sql } from "~/data/sql.server";
-import { activeCooks, activeLines, type ModelOrder, type ModelUser, STEPS } from "../model";
+import {
+  activeCooks,
+  activeLines,
+  type ModelOrder,
+  type ModelOrganization,
+  type ModelUser,
+  STEPS,
+} from "../model";
 import { codeOf } from "../operations/buy-card";
 import type { Run } from "../run";
 
@@ -80,12 +87,27 @@ async function poolsDiffer(run: Run): Promise<string[]> {
     SELECT organization_id, asset, balance FROM ledger_account WHERE kind = 'org_pool'`;
   const of = (id: number, asset: string) =>
     rows.find((row) => row.organization_id === id && row.asset === asset)?.balance;
-  return run.model.organizations.flatMap(({ id, index, cents, vouchers }) =>
-    differ(
+  const coming = ({ fundings }: ModelOrganization) =>
+    fundings.filter((one) => one.isCharged && !one.isCounted).reduce((sum, one) => sum + one.cents, 0);
+  return run.model.organizations.flatMap((org) => {
+    const { id, index, cents, vouchers } = org;
+    return differ(
       `the pool of organization ${index}`,
-      [cents.limit - cents.least, vouchers.limit - vouchers.least],
+      [cents.limit + coming(org) - cents.least, vouchers.limit - vouchers.least],
       [of(id, "usd"), of(id, "voucher")],
-    ),
+    );
+  });
+}
+
+/** An invoice is paid where its card was charged, and not otherwise. */
+async function invoicesDiffer(run: Run): Promise<string[]> {
+  const rows = await sql<{ id: number; organization_id: number; isPaid: boolean }[]>`
+    SELECT id, organization_id, paid_at IS NOT NULL AS "isPaid" FROM invoice WHERE kind = 'month'`;
+  run.count("invoices", rows.length);
+  return run.model.organizations.flatMap(({ id, paid }) =>
+    rows
+      .filter((row) => row.organization_id === id)
+      .flatMap((row) => differ(`invoice ${row.id}`, paid.get(row.id)?.isCharged ?? false, row.isPaid)),
   );
 }
 
@@ -125,6 +147,7 @@ export async function modelDiffers(run: Run): Promise<string[]> {
     ...found,
     ...(await sharedDiffer(run)),
     ...(await poolsDiffer(run)),
+    ...(await invoicesDiffer(run)),
     ...(await cardsDiffer(run)),
     ...(await boughtDiffer(run)),
   ];

@@ -5,6 +5,7 @@ import { compareDay } from "~/domain/reconciliation/compare-day.server";
 import { readDay } from "~/domain/reconciliation/read-days.server";
 import { clock } from "~/kit/clock";
 import { addDays, type Day, dayIn } from "~/kit/day";
+import { shownOf } from "../operations/close-month";
 import type { Run } from "../run";
 
 /** The last day that anything is dated in: a run's clock has been ahead of what it is now. */
@@ -64,7 +65,22 @@ async function statesDiffer(): Promise<string[]> {
   );
 }
 
+/** A closed month is shown as it was when it was closed, whatever has happened since. */
+async function monthsDiffer({ model }: Run): Promise<string[]> {
+  const found: string[] = [];
+  for (const [month, then] of model.closed) {
+    const now = await shownOf(month);
+    if (now !== then) found.push(`the closed month ${month} is ${now}, it was ${then}`);
+  }
+  return found;
+}
+
 /** Panel against ledger, Stripe and events, at rest: nothing differs. */
 export async function panelDiffers(run: Run): Promise<string[]> {
-  return [...(await daysDiffer(run)), ...(await balancesDiffer()), ...(await statesDiffer())];
+  return [
+    ...(await daysDiffer(run)),
+    ...(await balancesDiffer()),
+    ...(await statesDiffer()),
+    ...(await monthsDiffer(run)),
+  ];
 }

@@ -203,7 +203,7 @@ export const MUTANTS: readonly Mutant[] = [
         replace: "const most = $1;",
       },
     ],
-    sql: ["ALTER TABLE promotion DROP CONSTRAINT promotion_check"],
+    sql: ["ALTER TABLE promotion DROP CONSTRAINT promotion_check1"],
     faults: [],
     every: 60,
     ops: 400,

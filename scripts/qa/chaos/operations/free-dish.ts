@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addFreeDish } from "~/domain/support/add-dish.server";
-import { activeLines, type ModelMeal, type ModelOrder, STEPS } from "../model";
+import { activeCooks, type ModelMeal, type ModelOrder, STEPS } from "../model";
 import type { Operation } from "../operation";
 import { orderOfSomebody } from "../orders";
 import type { Random } from "../random";
@@ -8,16 +8,13 @@ import type { Run } from "../run";
 import { doAsStaff } from "../staff";
 import { daysAhead } from "../when";
 
-/** Dishes of cooks who have not begun with the order, and that are not in it. */
+/** Dishes of the order's cooks that are not in it; none once one of them has begun. */
 function choicesFor(run: Run, order: ModelOrder): ModelMeal[] {
   const begun = STEPS.indexOf("preparing");
-  const cooks = new Set(
-    activeLines(order)
-      .map(({ meal }) => meal.cook)
-      .filter((cook) => (order.steps.get(cook) ?? 0) < begun),
-  );
+  const cooks = activeCooks(order);
+  if (cooks.some((cook) => (order.steps.get(cook) ?? 0) >= begun)) return [];
   return run.model.meals.filter(
-    (meal) => cooks.has(meal.cook) && order.lines.every((line) => line.meal !== meal),
+    (meal) => cooks.includes(meal.cook) && order.lines.every((line) => line.meal !== meal),
   );
 }
 

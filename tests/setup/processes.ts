@@ -49,8 +49,9 @@ export const CRASH_ON_SIGNAL = {
 
 const WORKER_READY_MS = 60_000;
 
-const timesReady = (log: string): number =>
-  existsSync(log) ? readFileSync(log, "utf8").split('"ready":true').length : 1;
+/** How often a worker with this log has said that it works. */
+export const timesReady = (log: string): number =>
+  existsSync(log) ? readFileSync(log, "utf8").split('"ready":true').length - 1 : 0;
 
 /** Resolves when a worker has said that it is ready once more than `before`; throws its last words when it ended instead. */
 async function untilWorks(child: Child, log: string, before: number): Promise<void> {

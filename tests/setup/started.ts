@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot, root } from "../../scripts/tools/stack/root";
 import { waitUntil } from "./faults";
+import { timesReady } from "./processes";
 import type { TestResources } from "./provided";
 
 /** What `npm start` said in its terminal, and where it keeps its logs. */
@@ -10,11 +10,6 @@ export interface Started {
   code: number | null;
   text: string;
   logs: string;
-}
-
-/** The worker is started beside the web server, and nobody waits for it: stopped at once, it would not have said a word. */
-async function untilWorks(log: string): Promise<void> {
-  await waitUntil(async () => existsSync(log) && readFileSync(log, "utf8").includes('"ready":true'));
 }
 
 /**
@@ -29,11 +24,12 @@ export async function startAndStop(place: TestResources, env: Record<string, str
   });
   const logs = join(dataDir, "logs");
   let text = "";
-  let stopping: Promise<void> | undefined;
+  let stopping: Promise<unknown> | undefined;
+  // the worker is started beside the web server, and nobody waits for it: stopped at once, it would not have said a word
+  const untilWorks = () => waitUntil(async () => timesReady(join(logs, "jobs.log")) > 0);
   const hear = (chunk: Buffer) => {
     text += chunk;
-    if (text.includes("DinDin runs at"))
-      stopping ??= untilWorks(join(logs, "jobs.log")).finally(() => child.kill("SIGTERM"));
+    if (text.includes("DinDin runs at")) stopping ??= untilWorks().finally(() => child.kill("SIGTERM"));
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);

@@ -1,9 +1,24 @@
+import type { Allergen } from "./allergens";
+
 /** Ways to eat that a cook can name among a meal's tags, as people read them. */
 export const DIETS = ["vegetarian", "vegan", "gluten free", "dairy free", "halal", "kosher"] as const;
 export type Diet = (typeof DIETS)[number];
 
 /** What else a word promises: nothing of an animal is neither meat nor milk. */
 const PROMISES: Readonly<Record<string, readonly Diet[]>> = { vegan: ["vegetarian", "dairy free"] };
+
+/** What a meal of a diet can't contain. What it may contain in traces is no part of it. */
+const WITHOUT: Readonly<Record<Diet, readonly Allergen[]>> = {
+  vegetarian: ["fish", "shellfish"],
+  vegan: ["milk", "egg", "fish", "shellfish"],
+  "gluten free": ["wheat"],
+  "dairy free": ["milk"],
+  halal: [],
+  kosher: ["shellfish"],
+};
+
+/** Allergens that contradict a diet: a meal that contains one of them is not of it, whatever its tags say. */
+export const contradicting = (diet: Diet): readonly Allergen[] => WITHOUT[diet];
 
 /** A tag as its words are compared: "Gluten-Free" is "gluten free". */
 const wordsOf = (tag: string) => tag.toLowerCase().replaceAll("-", " ").trim();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatCents, parseDollars, shareOf } from "./money";
+import { formatCents, parseDollars, parseTypedDollars, shareOf } from "./money";
 
 describe("dollars at two decimals", () => {
   test("every amount is read back as it is written, as text and as a number", () => {
@@ -13,6 +13,17 @@ describe("dollars at two decimals", () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  test("typed with a dollar sign and thousands they are read, a comma for the decimal point is no guess", () => {
+    for (const [typed, cents] of Object.entries({
+      " $1,200.5 ": 120_050,
+      "$ 12.50": 1_250,
+      "1,234,567": 123_456_700,
+    }))
+      expect([typed, parseTypedDollars(typed)]).toEqual([typed, cents]);
+    for (const typed of ["12,50", "9,99", "1 2", "1,2345", "1.200,50", "$$5", "", "-1"])
+      expect([typed, parseTypedDollars(typed)]).toEqual([typed, null]);
   });
 
   test("whatever else somebody sends is no amount, and never a guess", () => {

@@ -20,6 +20,12 @@ export function parseDollars(value: unknown): Cents | null {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
+/** Dollars as somebody typed them, `$1,200.50`: with a dollar sign or without, commas between thousands only. Null as `parseDollars`. */
+export function parseTypedDollars(typed: string): Cents | null {
+  const text = typed.trim().replace(/^\$\s*/, "");
+  return parseDollars(text.replace(/,(?=\d{3}(\D|$))/g, ""));
+}
+
 /** `cents * bps / 10000`, rounded half up to the cent, in whole numbers only. `bps` is hundredths of a percent. */
 export function shareOf(cents: Cents, bps: number): Cents {
   return Number((BigInt(cents) * BigInt(bps) + 5000n) / 10000n);

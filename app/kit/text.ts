@@ -34,6 +34,11 @@ export function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
+/** The first `most` units of a text, without half a character at the cut: JSON in Postgres takes none. */
+export function cutText(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+}
+
 /** Text safe between tags and inside quoted attributes, for the few pages that are written without React. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

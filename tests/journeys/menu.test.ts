@@ -20,6 +20,46 @@ async function largePhoto() {
   return { name: "dinner.jpg", mimeType: "image/jpeg", buffer };
 }
 
+test("a picture that comes first, and an order that moves meanwhile, leave the form as it is typed", async () => {
+  const chef = await aChef();
+  const { part_id } = await anOrderedLine({ meal: await aMeal({ chef }) });
+  const { page } = await visit({ as: chef, ...PHONE });
+  await openLive(page, "/chef/menu/add");
+  const draft = page.url();
+  expect(draft).toContain("?draft=");
+  await page.fill("[name=name]", "Githeri");
+  await page.locator("p:visible", { hasText: "Draft saved" }).waitFor();
+  // the picture takes its time, and the cook goes on typing
+  let goOn: () => void = () => undefined;
+  const isTyped = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route(/\/chef\/menu\/add\.data/, async (route) => {
+    if (route.request().method() === "POST") await isTyped;
+    await route.continue();
+  });
+  await page.setInputFiles("#picture", await largePhoto());
+  await page.getByRole("button", { name: "Use picture" }).click();
+  await page.getByText("Sending your picture…").waitFor();
+  const kept = page.waitForResponse(/\/chef\/menu\/draft/);
+  await page.fill("[name=description]", "Beans and maize, my mother's way.");
+  await kept;
+  goOn();
+  await page.getByLabel("What picture 1 shows").waitFor();
+  // the desk follows its orders, and reads the screen again
+  const read = page.waitForResponse(
+    (answer) => answer.request().method() === "GET" && answer.url().includes("/chef/menu/add.data"),
+  );
+  await sql`UPDATE order_part SET status = 'accepted' WHERE id = ${part_id}`;
+  await read;
+  expect(page.url()).toBe(draft);
+  expect(await page.inputValue("[name=name]")).toBe("Githeri");
+  expect(await page.inputValue("[name=description]")).toBe("Beans and maize, my mother's way.");
+  await page.reload();
+  expect(await page.inputValue("[name=description]")).toBe("Beans and maize, my mother's way.");
+  await page.getByLabel("What picture 1 shows").waitFor();
+});
+
 test("a first meal on a phone: from nothing to saved, with a picture that is too large, kept while it is typed", async () => {
   const cuisine = await aCuisine();
   const chef = await aChef();

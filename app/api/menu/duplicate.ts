@@ -14,6 +14,7 @@ export default resource({
     params: idParams,
     output: MealDraftView,
     status: 201,
+    once: true,
     conflicts: ["too_many_drafts"],
     refuses: asDetails,
     run: ({ me, params }) => duplicateMeal(me, params.id),

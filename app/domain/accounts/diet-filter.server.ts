@@ -1,6 +1,6 @@
 import { type Fragment, sql } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
-import { type Diet, tagsForDiet } from "~/kit/diets";
+import { contradicting, type Diet, tagsForDiet } from "~/kit/diets";
 import type { EaterQuery } from "./diet-query.server";
 
 const NOTHING = sql``;
@@ -16,10 +16,14 @@ function freeOf(without: readonly Allergen[]): Fragment {
   return sql`AND m.allergens_declared AND NOT m.allergens && ${given} AND NOT m.may_contain && ${given}`;
 }
 
-/** A tag of the meal says so; the text that is searched has all tags in it and an index, the tags themselves have none. */
+/**
+ * A tag of the meal says so, and no allergen in it contradicts that; the text that is searched has all tags in it and an index,
+ * the tags themselves have none.
+ */
 function isCalled(diet: Diet): Fragment {
   const names = tagsForDiet(diet);
   const inText = names.map((name) => sql`m.search_text LIKE ${`%${name}%`}`);
-  return sql`AND (${inText.reduce((before, one) => sql`${before} OR ${one}`)})
+  const without = contradicting(diet);
+  return sql`AND NOT m.allergens && ${without}::text[]::"Allergen"[] AND (${inText.reduce((before, one) => sql`${before} OR ${one}`)})
     AND EXISTS (SELECT FROM unnest(m.tags) AS given (tag) WHERE btrim(replace(lower(tag), '-', ' ')) = ANY (${names}::text[]))`;
 }

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import type { TestChef } from "../../../tests/builders";
-import { aCuisine, aDiner, aMarketplace, aMeal, PASSWORD, uniqueEmail } from "../../../tests/builders";
+import {
+  aChef,
+  aCuisine,
+  aDiner,
+  aMarketplace,
+  aMeal,
+  aStaff,
+  PASSWORD,
+  uniqueEmail,
+} from "../../../tests/builders";
 import { RegistrationInput } from "../accounts/schemas.server";
 import { addMeal } from "../carts/add-meal.server";
 import { placeOrder } from "../checkout/place-order.server";
@@ -100,4 +109,22 @@ test("a kitchen where no marketplace is: refused at registration, not handed in 
   await expect(reviewChef(staff, cook.chef_id, "approve", null)).rejects.toMatchObject({
     code: "not_served",
   });
+});
+
+test("a form that sends the ZIP code and the permit as they are is no move and no other permit", async () => {
+  const town = await aMarketplace({ permit_required: true });
+  const chef = await aChef({ marketplace: town, permit: { number: "P-1", expires_on: "2031-06-30" } });
+  await aMeal({ chef });
+  const sol = await aStaff({ role: "operations" });
+  const postal_code = town.zips[0] ?? "";
+  await sql`DELETE FROM marketplace_zip WHERE zip = ${postal_code}`;
+  const same = { postal_code, permit_number: "P-1", permit_expires_on: "2031-06-30" } as const;
+  expect(await updateKitchen(chef, chef.chef_id, { ...same, daily_capacity: 5 })).toMatchObject({
+    daily_capacity: 5,
+  });
+  const told = () => sql`
+    SELECT FROM notification WHERE account_id = ${sol.account_id} AND kind = 'staff.kitchen_changed' AND (facts ->> 'chef_id')::int = ${chef.chef_id}`;
+  expect(await told()).toHaveLength(0);
+  await updateKitchen(chef, chef.chef_id, { ...same, permit_number: "P-2" });
+  expect(await told()).toHaveLength(1);
 });

@@ -98,8 +98,11 @@ export const KitchenChange = z.object(kitchenFields).partial();
 export type KitchenChange = z.output<typeof KitchenChange>;
 
 const { kitchen_name, kitchen_type, address, city, state, postal_code } = kitchenFields;
-/** The kitchen's form sends all that a kitchen must have. What may be empty and is, it clears (`CLEARED_BY_FORM`). */
-export const KitchenForm = KitchenChange.extend({
+/**
+ * The kitchen's form sends all that a kitchen must have. What may be empty and is, it clears (`CLEARED_BY_FORM`). Breaks have a
+ * screen of their own, which lists the orders inside first.
+ */
+export const KitchenForm = KitchenChange.omit({ closed_from: true, closed_to: true }).extend({
   ...{ kitchen_name, kitchen_type, address, city, state, postal_code },
   primary_cuisine: z
     .union([z.number(), z.string()], { error: kitchenRules.primary_cuisine.required })
@@ -111,8 +114,6 @@ export const CLEARED_BY_FORM = [
   "delivery_radius_km",
   "daily_capacity",
   "window_capacity",
-  "closed_from",
-  "closed_to",
   "ein_number",
   "permit_number",
   "permit_expires_on",

@@ -38,6 +38,8 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
   const meal = await tx.db.meal.findFirst({ where: { chef_id: me.chef_id }, select: { id: true } });
   const hasMeals = meal !== null;
   const zip = postal_code ?? now.postal_code;
+  // a form sends the ZIP code along: one that stays is no move, also where the marketplace has left it since
+  const isMove = zip !== now.postal_code;
   if (zip === "") {
     await changeChef(tx, me.chef_id, { city, state });
     return;
@@ -45,9 +47,9 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
   const place = await placeOf(tx, zip);
   if (state !== undefined && state.toUpperCase() !== place.state)
     throw invalid("state", `${zip} is in ${place.city}, ${place.state}`);
-  if (place.marketplace_id === null && (postal_code !== undefined || !hasMeals))
+  if (place.marketplace_id === null && (isMove || !hasMeals))
     throw invalid("postal_code", accountRules.zipNotServed);
-  if (postal_code !== undefined && hasMeals && place.marketplace_id !== now.marketplace_id)
+  if (isMove && hasMeals && place.marketplace_id !== now.marketplace_id)
     throw invalid(
       "postal_code",
       "A kitchen with meals can't move to another city. Contact us and we'll help.",

@@ -29,20 +29,37 @@ interface Before {
   closed_from: string | null;
   closed_to: string | null;
   chef_may_deliver: boolean;
+  permit_number: string | null;
+  permit_expires_on: string | null;
+  /** in the kitchen's time zone */
+  today: string;
 }
 
-async function refuseWrong(tx: Tx, me: Chef, change: KitchenChange): Promise<void> {
+/** The kitchen as it was, under its lock. @throws Refusal as `updateKitchen`. */
+async function refuseWrong(tx: Tx, me: Chef, change: KitchenChange): Promise<Before> {
   // plain SQL: locks the row
   const [before] = await tx<Before[]>`
-    SELECT c.closed_from, c.closed_to, k.chef_may_deliver FROM chef c JOIN marketplace k ON k.id = c.marketplace_id
+    SELECT c.closed_from, c.closed_to, k.chef_may_deliver, c.permit_number, c.permit_expires_on, (app_now() AT TIME ZONE k.time_zone)::date AS today FROM chef c JOIN marketplace k ON k.id = c.marketplace_id
     WHERE c.id = ${me.chef_id} FOR NO KEY UPDATE OF c`;
   if (!before) throw missing();
   const { closed_from, closed_to } = { ...before, ...definedOf(change) };
   if (closed_to && !closed_from) throw invalid("closed_from", "Enter the first day you're closed");
   if (closed_from && closed_to && closed_to < closed_from)
     throw invalid("closed_to", "The end date is before the start date");
+  const ends = change.permit_expires_on;
+  if (ends && ends !== before.permit_expires_on && ends < before.today)
+    throw invalid("permit_expires_on", "This permit has already ended. Enter the new one's last day.");
   if (change.chef_delivers && !before.chef_may_deliver)
     throw invalid("chef_delivers", "Cooks can't deliver their own orders in this city");
+  return before;
+}
+
+/** Whether the form brings another permit, or another last day of it, and not what is kept. */
+function isOtherPermit(before: Before, { permit_number, permit_expires_on }: KitchenChange): boolean {
+  return (
+    (permit_number !== undefined && permit_number !== before.permit_number) ||
+    (permit_expires_on !== undefined && permit_expires_on !== before.permit_expires_on)
+  );
 }
 
 function definedOf(change: KitchenChange): Pick<KitchenChange, "closed_from" | "closed_to"> {
@@ -82,7 +99,7 @@ async function setCuisines(tx: Tx, me: Chef, { primary_cuisine, cuisines }: Kitc
  * Changes my kitchen; what is left out stays. A draft, or one that was rejected, goes to staff as soon as all they need
  * is there. A pause is whole days in the kitchen's time zone, both included; orders due within it are answered.
  * @throws Refusal `missing` for an id that is not my kitchen's; `invalid` for an unknown cuisine, a ZIP code that is not
- *   served or lies elsewhere, a pause that ends before it begins, an end of the permit that is not that of its documents.
+ *   served or lies elsewhere, a pause that ends before it begins, an end of the permit that is past or not that of its documents.
  */
 export async function updateKitchen(
   me: Chef,
@@ -91,13 +108,12 @@ export async function updateKitchen(
 ): Promise<WireKitchen> {
   if (kitchen_id !== me.chef_id) throw missing();
   const kitchen = await transaction(async (tx) => {
-    await refuseWrong(tx, me, change);
+    const before = await refuseWrong(tx, me, change);
     await refuseOtherEnd(tx, me, change);
     await changeChef(tx, me.chef_id, columnsOf(change));
     await moveKitchen(tx, me, change);
     await setCuisines(tx, me, change);
-    const isOtherPermit = change.permit_number !== undefined || change.permit_expires_on !== undefined;
-    return submitApplication(tx, me, isOtherPermit);
+    return submitApplication(tx, me, isOtherPermit(before, change));
   });
   if (change.daily_capacity !== undefined || change.window_capacity !== undefined)
     await keepFullDaysOfChef(me.chef_id);

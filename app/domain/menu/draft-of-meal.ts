@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ALLERGENS, type Allergen } from "~/kit/allergens";
 import { pick } from "~/kit/pick";
 import { MEAL_TEXTS } from "../meals/rules";
@@ -7,6 +8,14 @@ import type { AllergenAnswer, MealDraftFields } from "./draft-schemas.server";
 function answerOf(meal: Pick<CookMeal, "allergens" | "may_contain">, allergen: Allergen): AllergenAnswer {
   if (meal.allergens.includes(allergen)) return "contains";
   return meal.may_contain.includes(allergen) ? "may_contain" : "free";
+}
+
+/** Names all that the form of a meal shows, in 16 letters: another form was filled from something else. */
+export function stateOf(meal: CookMeal): string {
+  return createHash("sha256")
+    .update(JSON.stringify(draftOfMeal(meal)))
+    .digest("hex")
+    .slice(0, 16);
 }
 
 /** A meal as its form shows it. Allergens that were never declared have no answer: nobody has given one. */

@@ -10,6 +10,9 @@ import { MealDraftFields, type WireMealDraft } from "./draft-schemas.server";
 /** Drafts of new meals that one cook may have; of a meal that is there, one each. */
 export const MOST_DRAFTS = 50;
 
+/**
+ * `seen` stands beside the fields and is on no wire: which state of its meal (`stateOf`) a draft was begun from.
+ */
 interface Row {
   guid: string;
   fields: unknown;
@@ -29,19 +32,32 @@ const wired = ({ guid, fields, updated_at }: Row): WireMealDraft => ({
   updated_at: updated_at.toISOString(),
 });
 
-/**
- * Keeps what a cook has typed about the meal with this guid, in place of what was kept before.
- * @throws Refusal `missing` for what is no guid, or that of another cook's draft or meal, `conflict` (`too_many_drafts`) for one more than
- *   a cook may have.
- */
-export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields): Promise<WireMealDraft> {
+/** Who has a draft, or a meal, with this guid. @throws Refusal `missing` for what is no guid, or another cook's. */
+async function requireOwn(me: Chef, guid: string): Promise<{ isKnown: boolean }> {
   requireGuid(guid);
   const select = { chef_id: true } as const;
-  const [known, meal] = await Promise.all([
+  const [draft, meal] = await Promise.all([
     db.mealDraft.findUnique({ where: { guid }, select }),
     db.meal.findUnique({ where: { guid }, select }),
   ]);
-  if ([known, meal].some((one) => one && one.chef_id !== me.chef_id)) throw missing();
+  if ([draft, meal].some((one) => one && one.chef_id !== me.chef_id)) throw missing();
+  return { isKnown: draft !== null || meal !== null };
+}
+
+/**
+ * Keeps what a cook has typed about the meal with this guid, in place of what was kept before. `seen`: the state of its meal that
+ * it was begun from, where there is one.
+ * @throws Refusal `missing` for what is no guid, or that of another cook's draft or meal, `conflict` (`too_many_drafts`) for one more than
+ *   a cook may have.
+ */
+export async function saveDraft(
+  me: Chef,
+  guid: string,
+  typed: MealDraftFields,
+  seen?: string,
+): Promise<WireMealDraft> {
+  const fields = seen ? { ...typed, seen } : typed;
+  const { isKnown } = await requireOwn(me, guid);
   const updated_at = clock.now();
   const keep = (on: Db) =>
     on.mealDraft.upsert({
@@ -49,7 +65,7 @@ export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields)
       create: { chef_id: me.chef_id, guid, fields, updated_at },
       update: { fields, updated_at },
     });
-  if (known || meal) return wired(await keep(db));
+  if (isKnown) return wired(await keep(db));
   return wired(
     await transaction(async (tx) => {
       // two new ones at once count each other
@@ -61,11 +77,79 @@ export async function saveDraft(me: Chef, guid: string, fields: MealDraftFields)
   );
 }
 
+/** Changes a draft of this cook's under its row's lock. Answers whether there is one. */
+function changeDraft(
+  me: Chef,
+  guid: string,
+  change: (kept: MealDraftFields) => MealDraftFields,
+): Promise<boolean> {
+  requireGuid(guid);
+  return transaction(async (tx) => {
+    // plain SQL: locks the row
+    const [row] = await tx<{ fields: { seen?: string } }[]>`
+      SELECT fields FROM meal_draft WHERE guid = ${guid} AND chef_id = ${me.chef_id} FOR NO KEY UPDATE`;
+    if (!row) return false;
+    const { seen } = row.fields;
+    const fields = { ...change(MealDraftFields.parse(row.fields)), ...(seen && { seen }) };
+    const data = { fields, updated_at: clock.now() };
+    await tx.db.mealDraft.update({ where: { guid }, data, select: { guid: true } });
+    return true;
+  });
+}
+
+type Images = MealDraftFields["images"];
+
+/**
+ * Keeps what stands in the form while it is typed. Which pictures there are, and their order, is what the buttons beside them
+ * made of it: a form that was sent before one of them was answered doesn't know. @throws Refusal as `saveDraft`.
+ */
+export async function saveTyped(
+  me: Chef,
+  guid: string,
+  typed: MealDraftFields,
+  seen?: string,
+): Promise<void> {
+  const altOf = new Map(typed.images.map(({ url, alt }) => [url, alt]));
+  const isKept = await changeDraft(me, guid, (kept) => ({
+    ...typed,
+    images: kept.images.map(({ url, alt }) => ({ url, alt: altOf.get(url) ?? alt })),
+  }));
+  if (!isKept) await saveDraft(me, guid, typed, seen);
+}
+
+/**
+ * Changes the pictures of a draft and nothing else of it: what is typed meanwhile stays. Where nothing is kept yet, `typed`
+ * is what the form says. @throws Refusal as `saveDraft`, and what `change` throws.
+ */
+export async function changeDraftImages(
+  me: Chef,
+  guid: string,
+  typed: MealDraftFields,
+  change: (images: Images) => Images,
+  seen?: string,
+): Promise<void> {
+  const isKept = await changeDraft(me, guid, (kept) => ({ ...kept, images: change(kept.images) }));
+  if (!isKept) await saveDraft(me, guid, { ...typed, images: change(typed.images) }, seen);
+}
+
 /** A draft of this cook's; null when nothing is kept. @throws Refusal `missing` for what is no guid. */
 export async function findDraft(me: Chef, guid: string): Promise<WireMealDraft | null> {
   requireGuid(guid);
   const row = await db.mealDraft.findUnique({ where: { guid, chef_id: me.chef_id } });
   return row && wired(row);
+}
+
+/** The same for a screen that begins one under a guid of its own. @throws Refusal `missing` for another cook's, too. */
+export async function findOwnDraft(me: Chef, guid: string): Promise<WireMealDraft | null> {
+  await requireOwn(me, guid);
+  return findDraft(me, guid);
+}
+
+/** Which state of its meal a draft of this cook's was begun from; null where nothing is kept, or it isn't known. */
+export async function seenByDraft(me: Chef, guid: string): Promise<string | null> {
+  const where = { guid, chef_id: me.chef_id };
+  const row = await db.mealDraft.findUnique({ where, select: { fields: true } });
+  return (row?.fields as { seen?: string } | undefined)?.seen ?? null;
 }
 
 /** The same for a call. @throws Refusal `missing` when nothing is kept. */

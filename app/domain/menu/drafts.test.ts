@@ -6,7 +6,7 @@ import { aChef, aCuisine, aMeal, anOrderedLine } from "../../../tests/builders";
 import { listAffectedDays } from "./affected-days.server";
 import { deleteMeal } from "./delete-meal.server";
 import { MealDraftFields } from "./draft-schemas.server";
-import { findDraft, listDrafts, MOST_DRAFTS, saveDraft } from "./drafts.server";
+import { changeDraftImages, findDraft, listDrafts, MOST_DRAFTS, saveDraft, saveTyped } from "./drafts.server";
 import { duplicateMeal } from "./duplicate-meal.server";
 import { listOwnMeals } from "./list-own-meals.server";
 import { inputOfDraft } from "./meal-form.server";
@@ -185,4 +185,37 @@ test("an edit says beforehand whose orders it touches: by day, and nobody's wher
     code: "has_orders",
     body: { delivery_dates: days.map(({ delivery_date }) => delivery_date) },
   });
+});
+
+test("what is typed and what is done with pictures never take each other's place, in whatever order they come", async () => {
+  const chef = await aChef();
+  const guid = randomUUID();
+  const image = { url: "/media/1.jpg", alt: "" };
+  const early = await whole({ name: "Githeri", description: "" });
+  await changeDraftImages(chef, guid, early, (images) => [...images, image]);
+  expect((await findDraft(chef, guid))?.fields).toMatchObject({ name: "Githeri", images: [image] });
+  // typed before the picture's answer came: the form doesn't know it
+  await saveTyped(chef, guid, { ...early, description: "Beans and maize." });
+  expect((await findDraft(chef, guid))?.fields).toMatchObject({
+    description: "Beans and maize.",
+    images: [image],
+  });
+  // a press that was sent before the last letters
+  await changeDraftImages(chef, guid, early, (images) => [...images, { url: "/media/2.jpg", alt: "" }]);
+  const alt = { ...image, alt: "A bowl" };
+  await saveTyped(chef, guid, { ...early, description: "Beans, maize.", images: [alt] });
+  expect((await findDraft(chef, guid))?.fields).toMatchObject({
+    description: "Beans, maize.",
+    images: [alt, { url: "/media/2.jpg", alt: "" }],
+  });
+  await expect(saveTyped(await aChef(), guid, early)).rejects.toMatchObject({ kind: "missing" });
+  await expect(changeDraftImages(await aChef(), guid, early, () => [])).rejects.toMatchObject({
+    kind: "missing",
+  });
+});
+
+test("a name with a character of two units at the cut is duplicated whole", async () => {
+  const meal = await aMeal({ name: `${"a".repeat(92)}😀bcdefg` });
+  const { fields } = await duplicateMeal(meal.chef, meal.id);
+  expect(fields.name).toBe(`${"a".repeat(92)} (copy)`);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Chef } from "~/domain/accounts/people";
+import { cutText } from "~/kit/text";
 import { mealRules } from "../meals/rules";
 import { draftOfMeal } from "./draft-of-meal";
 import type { WireMealDraft } from "./draft-schemas.server";
@@ -16,7 +17,7 @@ const COPY = " (copy)";
  */
 export async function duplicateMeal(me: Chef, meal_id: number): Promise<WireMealDraft> {
   const meal = await showOwnMeal(me, meal_id);
-  const name = meal.name.slice(0, mealRules.name.maxLength - COPY.length) + COPY;
+  const name = cutText(meal.name, mealRules.name.maxLength - COPY.length) + COPY;
   const sku = await suggestSku(me, meal.sku);
   return saveDraft(me, randomUUID(), { ...draftOfMeal(meal), name, sku });
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { ALLERGENS, type Allergen, type AllergenSpecies, WITH_SPECIES } from "~/kit/allergens";
+import { ALLERGENS, type Allergen, type AllergenSpecies, allergenWords, WITH_SPECIES } from "~/kit/allergens";
+import { contradicting, parseDiet } from "~/kit/diets";
 import { optionalText } from "~/kit/fields.server";
-import { parseDollars } from "~/kit/money";
+import { parseTypedDollars } from "~/kit/money";
 import { ofEach } from "~/kit/pick";
+import { joinWords } from "~/kit/text";
 import { MEAL_TEXTS, mealRules } from "../meals/rules";
 import { MealInput } from "./cook-schemas.server";
 import { type AllergenAnswer, answer, type MealDraftFields, splitTags } from "./draft-schemas.server";
@@ -10,21 +12,19 @@ import { type AllergenAnswer, answer, type MealDraftFields, splitTags } from "./
 const { price_cents, species: speciesRules } = mealRules;
 
 /** `12.50`, `$12.50` or `1,200` as cents. */
-const price = z.preprocess(
-  (typed) => (typeof typed === "string" ? typed.replace(/[$,\s]/g, "") : typed),
-  z
-    .string({ error: price_cents.required })
-    .min(1, price_cents.required)
-    .transform((text, context) => {
-      const cents = parseDollars(text);
-      if (cents !== null && cents >= price_cents.min && cents <= price_cents.max) return cents;
-      context.addIssue({
-        code: "custom",
-        message: cents === null ? "Enter a dollar amount, like 12.50" : price_cents.message,
-      });
-      return z.NEVER;
-    }),
-);
+const price = z
+  .string({ error: price_cents.required })
+  .trim()
+  .min(1, price_cents.required)
+  .transform((text, context) => {
+    const cents = parseTypedDollars(text);
+    if (cents !== null && cents >= price_cents.min && cents <= price_cents.max) return cents;
+    context.addIssue({
+      code: "custom",
+      message: cents === null ? "Enter a dollar amount, like 12.50" : price_cents.message,
+    });
+    return z.NEVER;
+  });
 
 const tags = z.preprocess(splitTags, MealInput.shape.tags);
 
@@ -68,6 +68,16 @@ export const MealForm = MealInput.pick({
     for (const family of WITH_SPECIES)
       if (form.allergen[family] === "contains" && !form.species[family])
         context.addIssue({ code: "custom", path: ["species", family], message: speciesRules.required });
+    for (const tag of form.tags) {
+      const diet = parseDiet(tag);
+      const within = diet ? contradicting(diet).filter((one) => form.allergen[one] === "contains") : [];
+      if (within.length > 0)
+        context.addIssue({
+          code: "custom",
+          path: ["tags"],
+          message: `A meal with ${joinWords(within.map(allergenWords))} isn't ${diet}. Remove that tag, or answer otherwise.`,
+        });
+    }
   })
   .transform(({ price: cents, allergen: given, species: named, ...meal }): MealInput => {
     const answered = (which: AllergenAnswer) => ALLERGENS.filter((name) => given[name] === which);

@@ -73,6 +73,18 @@ test("dollars become cents, tags are told apart by commas, and answers become li
   expect(read(whole).value).toMatchObject({ is_voucher_meal: false, images: [] });
 });
 
+test("a tag that the allergens contradict is refused beside the tags", () => {
+  const vegan = { ...whole, tags: ["Vegan", "gluten-free"] };
+  expect(read(vegan).error).toBeNull();
+  expect(read({ ...vegan, "allergen.milk": "may_contain" }).error).toBeNull();
+  expect(read({ ...vegan, "allergen.milk": "contains", "allergen.egg": "contains" }).error).toEqual({
+    tags: ["A meal with milk and egg isn't vegan. Remove that tag, or answer otherwise."],
+  });
+  expect(read({ ...vegan, "allergen.wheat": "contains" }).error).toEqual({
+    tags: ["A meal with wheat isn't gluten free. Remove that tag, or answer otherwise."],
+  });
+});
+
 test("odd prices and an unnamed species are refused beside their fields", () => {
   for (const [price, message] of [
     ["12.345", "Enter a dollar amount, like 12.50"],

@@ -38,11 +38,12 @@ export function contentsAfter(
   });
 }
 
-/** Whether a nut, fish or shellfish that was named became another one. */
+/** Whether a nut, fish or shellfish that was named became another one, or is in the meal and not named any more. */
 export function hasNewSpecies(before: MealContents, after: MealContents): boolean {
   return WITH_SPECIES.some((family) => {
     const [was, is] = [before.allergen_species[family], after.allergen_species[family]];
-    return was !== undefined && is !== undefined && was !== is;
+    const isThere = after.allergens.includes(family) || after.may_contain.includes(family);
+    return was !== undefined && was !== is && isThere;
   });
 }
 

@@ -1,8 +1,9 @@
 import { db } from "~/data/prisma.server";
 import type { Chef } from "~/domain/accounts/people";
+import { cutText } from "~/kit/text";
 
 /** The same with the number after it left out: `JR-12` is `JR`. */
-const stemOf = (sku: string) => sku.replace(/-\d{1,6}$/, "").slice(0, 50);
+const stemOf = (sku: string) => cutText(sku.replace(/-\d{1,6}$/, ""), 50);
 
 /** A sku that no meal of this cook has, also no deleted one: the next number after `MEAL`, or after that of another sku. */
 export async function suggestSku(me: Chef, like = "MEAL"): Promise<string> {

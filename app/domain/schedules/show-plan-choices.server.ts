@@ -2,7 +2,6 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
 import type { Day } from "~/kit/day";
-import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { kitchenProblem, readScheduleKitchen } from "./kitchen-facts.server";
 import { mealProblem } from "./plan";
 import { SCHEDULE_PROBLEMS } from "./rules";
@@ -27,17 +26,24 @@ export interface PlanChoices {
   meals: { id: number; name: string; problem: string | null }[];
 }
 
-/** What a cook can schedule, and what limits it: all that a form should say before it is sent. */
-export async function showPlanChoices(me: KitchenUser): Promise<PlanChoices> {
-  const [kitchen, meals] = await Promise.all([
-    readScheduleKitchen(sql, me),
-    db.meal.findMany({
-      where: { chef_id: me.chef_id, deleted_at: null },
-      select: { id: true, name: true, allergens_declared: true, suspended_at: true },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: MAX_PAGE_SIZE,
-    }),
+/** Meals that a form offers at most. */
+const MOST_MEALS = 500;
+
+/** The cook's meals by name, `chosen` among them however many there are. */
+async function readMeals({ chef_id }: KitchenUser, chosen: readonly number[]) {
+  const select = { id: true, name: true, allergens_declared: true, suspended_at: true } as const;
+  const where = { chef_id, deleted_at: null };
+  const [meals, named] = await Promise.all([
+    db.meal.findMany({ where, select, orderBy: [{ name: "asc" }, { id: "asc" }], take: MOST_MEALS }),
+    db.meal.findMany({ where: { ...where, id: { in: [...chosen] } }, select }),
   ]);
+  const listed = new Set(meals.map(({ id }) => id));
+  return [...meals, ...named.filter(({ id }) => !listed.has(id))];
+}
+
+/** What a cook can schedule, and what limits it: all that a form should say before it is sent. `chosen`: ids of meals that it names already. */
+export async function showPlanChoices(me: KitchenUser, chosen: readonly number[] = []): Promise<PlanChoices> {
+  const [kitchen, meals] = await Promise.all([readScheduleKitchen(sql, me), readMeals(me, chosen)]);
   const { today, closed_from, closed_to } = kitchen;
   const hasNoPermit = kitchen.permit_until === "-infinity";
   return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatCents, parseDollars } from "~/kit/money";
+import { formatCents, parseTypedDollars } from "~/kit/money";
 import { CARD_LIMITS } from "../tenders/card";
 
 /** Dollars as somebody typed them, with a dollar sign and commas or not, to cents. */
@@ -8,7 +8,7 @@ export const typedDollars = (most: number) =>
     .string({ error: "Enter an amount" })
     .trim()
     .transform((typed, context) => {
-      const amount = parseDollars(typed.replace(/^\$/, "").replace(/,(?=\d{3}(\D|$))/g, ""));
+      const amount = parseTypedDollars(typed);
       if (amount === null) context.addIssue({ code: "custom", message: "Enter an amount, like 500.00" });
       return amount ?? z.NEVER;
     })

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { addDays } from "~/kit/day";
 import { Panel } from "~/ui/card";
 import { Money } from "~/ui/money/money";
 import { Line } from "~/ui/money/receipt";
@@ -35,14 +36,23 @@ function Key({ of, children }: { of: keyof typeof swatch; children: ReactNode })
   );
 }
 
+/** So far before the first sale and after the last one a chart shows that there was none. Days */
+const EMPTY_DAYS = 366;
+
 /** The chart of the period: stretches without a dinner have their place in it, too. */
 function OverTime({ revenue, group }: { revenue: Revenue; group: Exclude<Group, "meal"> }) {
   const { periods } = revenue;
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return null;
-  const from = revenue.start_date ?? first.start_date;
+  // a period may be asked for from the year 1000 on
+  const earliest = addDays(first.start_date, -EMPTY_DAYS);
+  const latest = addDays(last.start_date, EMPTY_DAYS);
+  let from = revenue.start_date ?? first.start_date;
+  if (from < earliest) from = earliest;
+  let to = revenue.end_date ?? last.start_date;
+  if (to > latest) to = latest;
   const rows = new Map(periods.map((period) => [period.start_date, period]));
-  const all = stretches(from, revenue.end_date ?? last.start_date, group).map(
+  const all = stretches(from, to, group).map(
     (start_date) => rows.get(start_date) ?? { start_date, meals_cents: 0, tips_cents: 0 },
   );
   return (

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { kitchenRules } from "~/domain/kitchens/rules";
 import { desk } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
@@ -23,8 +23,6 @@ interface Kitchen {
   delivery_radius_km: number | null;
   daily_capacity: number | null;
   window_capacity: number | null;
-  closed_from: string | null;
-  closed_to: string | null;
   ein_number: string | null;
   permit_required: boolean;
   permit_number: string | null;
@@ -47,8 +45,6 @@ function textsOf(kitchen: Kitchen) {
     delivery_radius_km: String(kitchen.delivery_radius_km ?? ""),
     daily_capacity: String(kitchen.daily_capacity ?? ""),
     window_capacity: String(kitchen.window_capacity ?? ""),
-    closed_from: kitchen.closed_from ?? "",
-    closed_to: kitchen.closed_to ?? "",
     ein_number: kitchen.ein_number ?? "",
     permit_number: kitchen.permit_number ?? "",
     permit_expires_on: kitchen.permit_expires_on ?? "",
@@ -110,7 +106,7 @@ function PlaceFields({
   );
 }
 
-/** Until when it can be ordered from, who brings it, when it is closed and how much it can cook. */
+/** Until when it can be ordered from, who brings it and how much it can cook. When it is closed is said in the schedule, with the orders inside. */
 function OpeningFields({ fields }: { fields: Fields }) {
   return (
     <>
@@ -132,20 +128,6 @@ function OpeningFields({ fields }: { fields: Fields }) {
         required={false}
         hint="Leave blank for the whole city. 10 km is 6 miles."
         maxLength={7}
-      />
-      <Field
-        {...fieldProps(fields.closed_from)}
-        label="Closed from"
-        type="date"
-        required={false}
-        hint="Leave both blank to reopen."
-      />
-      <Field
-        {...fieldProps(fields.closed_to)}
-        label="Closed to"
-        type="date"
-        required={false}
-        hint="Leave blank until you reopen"
       />
       <Field
         {...fieldProps(fields.daily_capacity)}
@@ -227,6 +209,15 @@ export function KitchenForm({
         }
         error={fields.cuisines.errors}
       />
+      <p>
+        Closed for some days?{" "}
+        <Link
+          to={desk.pause()}
+          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+        >
+          Take a break
+        </Link>
+      </p>
       <Button tone="ink" className="justify-self-start">
         Save
       </Button>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MealDraftFields } from "~/domain/menu/draft-schemas.server";
-import { listDrafts, savedMealOf, showDraft } from "~/domain/menu/drafts.server";
+import { findOwnDraft, listDrafts, savedMealOf } from "~/domain/menu/drafts.server";
 import { suggestSku } from "~/domain/menu/suggest-sku.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
@@ -23,23 +23,20 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const guid = new URL(request.url).searchParams.get("draft");
+  // the address names the draft before anything is typed: read again for whatever reason, it is the same one
+  if (guid === null) throw redirect(desk.addMeal(randomUUID()));
   // a step back from a meal that is saved: its draft is gone
-  const saved = guid === null ? null : await orErrorPage(savedMealOf(me, guid));
+  const saved = await orErrorPage(savedMealOf(me, guid));
   if (saved !== null) throw redirect(desk.meal(saved));
-  const [frame, draft, unfinished] = await orErrorPage(
-    Promise.all([
-      readEditorFrame(me),
-      guid === null ? null : showDraft(me, guid),
-      guid === null ? listDrafts(me) : [],
-    ]),
-  );
+  const [frame, draft] = await orErrorPage(Promise.all([readEditorFrame(me), findOwnDraft(me, guid)]));
+  const [unfinished] = draft ? [] : await orErrorPage(listDrafts(me));
   const { mainCuisine, ...shown } = frame;
   const begun = { sku: await suggestSku(me), cuisine: String(mainCuisine ?? "") };
   return {
     ...shown,
-    guid: draft?.guid ?? randomUUID(),
+    guid,
     fields: draft?.fields ?? MealDraftFields.parse(begun),
-    unfinished: unfinished.slice(0, 1).map((one) => ({ guid: one.guid, name: one.fields.name }))[0] ?? null,
+    unfinished: unfinished ? { guid: unfinished.guid, name: unfinished.fields.name } : null,
   };
 }
 

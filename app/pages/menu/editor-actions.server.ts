@@ -4,27 +4,54 @@ import { mealRules } from "~/domain/meals/rules";
 import { uploadPicture } from "~/domain/media/upload-picture.server";
 import { listAffectedDays } from "~/domain/menu/affected-days.server";
 import type { CookMeal, MealInput } from "~/domain/menu/cook-schemas.server";
+import { stateOf } from "~/domain/menu/draft-of-meal";
 import type { MealDraftFields } from "~/domain/menu/draft-schemas.server";
-import { saveDraft } from "~/domain/menu/drafts.server";
+import { changeDraftImages, saveDraft } from "~/domain/menu/drafts.server";
 import { MealForm } from "~/domain/menu/meal-form.server";
 import { saveMealForm } from "~/domain/menu/save-meal.server";
-import { invalid } from "~/domain/refusal";
+import { conflict, invalid, type Refusal } from "~/domain/refusal";
 import { answerButton, answerForm, readForm } from "~/http/forms.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { allergenWarning } from "~/kit/allergens";
 import { desk } from "~/kit/desk-paths";
 import { isFile } from "~/kit/file-fields.server";
-import { arrangeImages, draftOfForm, withPlainLineEnds } from "./editor-form.server";
+import { formatCents } from "~/kit/money";
+import { arrangeImages, draftOfForm, seenOf, withPlainLineEnds } from "./editor-form.server";
 import { MEAL_UPDATED, mealAdded, SERVER_ERROR } from "./menu-texts";
 
-/** The fields with the picture that came along, if one did. */
-async function withPicture(me: Chef, form: FormData, fields: MealDraftFields): Promise<MealDraftFields> {
-  const file = form.get("picture");
-  if (!isFile(file) || file.size === 0) return fields;
-  if (fields.images.length >= mealRules.images.most)
+type Images = MealDraftFields["images"];
+
+function requireRoom(images: Images): void {
+  if (images.length >= mealRules.images.most)
     throw invalid("picture", `Use at most ${mealRules.images.most} pictures`);
+}
+
+/** What a press does to the pictures: one is moved or taken away, and the one that came along is added. */
+async function changeOf(
+  me: Chef,
+  form: FormData,
+  now: Images,
+  intent: string,
+): Promise<(images: Images) => Images> {
+  const file = form.get("picture");
+  if (!isFile(file) || file.size === 0) return (images) => arrangeImages(images, intent);
+  requireRoom(now);
   const { url } = await uploadPicture(me, "meal_picture", file);
-  return { ...fields, images: [...fields.images, { url, alt: "" }] };
+  return (images) => {
+    requireRoom(images);
+    return [...arrangeImages(images, intent), { url, alt: "" }];
+  };
+}
+
+/** A press beside a picture, where the form has stayed as it is: the rest of it is kept while it is typed. */
+async function answerPress(me: Chef, form: FormData, guid: string, intent: string) {
+  return answerButton(async () => {
+    const typed = draftOfForm(form);
+    const change = await changeOf(me, form, typed.images, intent);
+    await changeDraftImages(me, guid, typed, change, seenOf(form));
+    return data({ done: intent });
+  }, null);
 }
 
 /** The form as it would be sent with these pictures, for its own schema. */
@@ -47,29 +74,47 @@ function formWith(form: FormData, images: MealDraftFields["images"]): FormData {
 export async function answerEditor(me: Chef, request: Request, meal: CookMeal | null) {
   const form = await readForm(request);
   const intent = String(form.get("intent") ?? "save");
-  const isLive = form.has("live");
   const guid = meal?.guid ?? String(form.get("draft"));
   const back = meal ? desk.editMeal(meal.id) : desk.addMeal(guid);
+  if (form.has("live") && intent !== "save") return answerPress(me, form, guid, intent);
   let fields: MealDraftFields | null = null;
-  const kept = await answerButton(
-    async () => {
-      const typed = draftOfForm(form);
-      await saveDraft(me, guid, typed);
-      fields = await withPicture(me, form, { ...typed, images: arrangeImages(typed.images, intent) });
-      await saveDraft(me, guid, fields);
-      return isLive && intent !== "save" ? data({ done: intent }) : redirect(`${back}#pictures`);
-    },
-    isLive ? null : back,
-  );
+  const kept = await answerButton(async () => {
+    const typed = draftOfForm(form);
+    const seen = seenOf(form);
+    await saveDraft(me, guid, typed, seen);
+    const change = await changeOf(me, form, typed.images, intent);
+    fields = { ...typed, images: change(typed.images) };
+    await saveDraft(me, guid, fields, seen);
+    return redirect(`${back}#pictures`);
+  }, back);
   if (intent !== "save" || fields === null) return kept;
   const { images } = fields as MealDraftFields;
   const save = async (input: MealInput) => {
+    if (meal && isStale(meal, form)) {
+      // told once: from now on the form is one of the meal as it is
+      await saveDraft(me, guid, { ...draftOfForm(form), images }, stateOf(meal));
+      throw changedElsewhere(meal);
+    }
     if (meal && (await hasToConfirm(me, meal, input, form)))
       return redirect(desk.editMeal(meal.id, { confirm: 1 }));
     const saved = await saveMealForm(me, guid, input);
     return redirectWithToast(desk.meal(saved.id), meal ? MEAL_UPDATED : mealAdded(saved.name));
   };
   return answerForm(formWith(form, images), MealForm, save, { failed: SERVER_ERROR });
+}
+
+/** Whether the form was filled before the meal was changed in another place. */
+function isStale(meal: CookMeal, form: FormData): boolean {
+  const seen = seenOf(form);
+  return seen !== undefined && seen !== stateOf(meal);
+}
+
+function changedElsewhere(meal: CookMeal): Refusal {
+  const says = `${allergenWarning(meal) ?? "No allergens"}, ${formatCents(meal.price_cents)}`;
+  return conflict(
+    "meal_changed",
+    `This meal was changed somewhere else after you opened it. It says now: ${says}. Check everything below, then save again.`,
+  );
 }
 
 /** Whether orders would be told of the change, and not as many as the cook has read of. */

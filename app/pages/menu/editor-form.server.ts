@@ -18,6 +18,12 @@ export function draftOfForm(form: FormData): MealDraftFields {
   throw invalid(field, messages?.[0] ?? "This can't be saved.");
 }
 
+/** Which state of the meal the form was filled from; undefined for a new meal. */
+export function seenOf(form: FormData): string | undefined {
+  const seen = form.get("seen");
+  return typeof seen === "string" && /^[0-9a-f]{16}$/.test(seen) ? seen : undefined;
+}
+
 type Images = MealDraftFields["images"];
 
 /**

@@ -20,6 +20,8 @@ export const EDITOR = "meal";
 
 interface EditorProps {
   guid: string;
+  /** which state of the meal the fields were begun from; none for a new one */
+  seen?: string;
   fields: MealDraftFields;
   cuisines: readonly { id: number; title: string }[];
   /** tags that the team offers; others can be typed */
@@ -36,7 +38,7 @@ interface EditorProps {
  * The form of a meal, with its card as diners will see it beside it. What is typed is kept as a draft on the server while
  * it is typed; pictures are sent by themselves. Without script each press keeps the draft.
  */
-export function Editor({ guid, fields, cuisines, offered, cook, to, button, tell = 0 }: EditorProps) {
+export function Editor({ guid, seen, fields, cuisines, offered, cook, to, button, tell = 0 }: EditorProps) {
   const answer = useLastAnswer();
   const form = useRef<HTMLFormElement>(null);
   const [{ onSubmit, errors, allErrors }] = useAnswer(EDITOR, answer, {});
@@ -63,6 +65,7 @@ export function Editor({ guid, fields, cuisines, offered, cook, to, button, tell
       >
         <Csrf />
         <input type="hidden" name="draft" value={guid} />
+        {seen && <input type="hidden" name="seen" value={seen} />}
         {tell > 0 && <input type="hidden" name="tell" value={tell} />}
         {/* The Enter key presses the first button of a form: this one, not the one beside a picture. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />

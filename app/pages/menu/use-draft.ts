@@ -13,8 +13,8 @@ const SAID = {
 } as const;
 
 /**
- * Keeps what is typed into a form as a draft on the server, a moment after the last letter and when the page is left; the
- * page's address then leads back to it (`to`). `send` sends the form by itself, with a picture, for a button beside one.
+ * Keeps what is typed into a form as a draft on the server, a moment after the last letter and when the page is left. `send`
+ * sends the form by itself (`to`), with a picture, for a button beside one; what was typed last is kept before that.
  */
 export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
   const sender = useFetcher<{ no?: string; done?: string }>();
@@ -33,8 +33,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
     const sent = typed.current;
     const answer = await fetch(desk.keepDraft(), { method: "POST", body, keepalive: true }).catch(() => null);
     if (sent === typed.current) setState(answer?.ok ? "saved" : "failed");
-    if (answer?.ok) window.history.replaceState(window.history.state, "", to);
-  }, [form, to]);
+  }, [form]);
 
   const stop = useCallback(() => {
     window.clearTimeout(timer.current);
@@ -60,9 +59,9 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
       timer.current = window.setTimeout(() => void keep(), REST);
     },
     stop,
-    send(intent: string, picture?: File) {
+    async send(intent: string, picture?: File) {
+      if (timer.current !== undefined) await keep();
       if (!form.current) return;
-      stop();
       const body = new FormData(form.current);
       body.delete("picture");
       body.set("intent", intent);

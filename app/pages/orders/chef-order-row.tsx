@@ -6,10 +6,12 @@ import { wallClock } from "~/ui/format";
 import { Money } from "~/ui/money/money";
 import { StatusPill } from "~/ui/orders/status";
 import { Pill } from "~/ui/pill";
+import { hasQuestion } from "./diner-questions";
 
-/** Until when a diner may still change their mind, or that they no longer may. */
-function cutoffText(cutoff_at: string, now: string, timeZone: string): string {
+/** Until when a diner may still change their mind, or that they no longer may; one who is asked something may until they've answered. */
+function cutoffText({ cutoff_at, items }: WireChefOrder, now: string, timeZone: string): string {
   const { day, time } = wallClock(cutoff_at, timeZone);
+  if (hasQuestion(items)) return "Waiting for the diner's answer";
   if (cutoff_at <= now) return "Can no longer be canceled";
   const when = day === wallClock(now, timeZone).day ? "today" : formatShortDay(day);
   return `Can be canceled until ${when}, ${time}`.replace(/ (am|pm)$/, "\u00a0$1");
@@ -55,7 +57,7 @@ export function ChefOrderRow({
             {order.items.some((item) => item.instruction) && " · with a note"}
           </span>
           {(order.status === "placed" || order.status === "accepted") && (
-            <span className="block text-ink-2">{cutoffText(order.cutoff_at, now, timeZone)}</span>
+            <span className="block text-ink-2">{cutoffText(order, now, timeZone)}</span>
           )}
         </span>
         {order.earnings_cents !== null && order.tip_cents !== null && (

@@ -209,8 +209,8 @@ function NextStep({
       {!isWaiting && <ReadyStep order={order} timeZone={timeZone} />}
       {isWaiting && (
         <p className="mt-5 rounded-field bg-danger-wash px-3 py-2 font-medium text-danger">
-          Waiting for the diner's answer. You can go on once they've answered, or once you've removed the
-          dish.
+          Waiting for the diner's answer. You can start cooking once they've answered, or once you've removed
+          the dish.
         </p>
       )}
       {next && (

@@ -16,7 +16,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { makeOnce } from "./make-once.server";
-import { checkPlan, parsePlan, planFieldsOf } from "./plan-fields.server";
+import { checkPlan, mealIdsOf, parsePlan, planFieldsOf } from "./plan-fields.server";
 import { PlanForm } from "./plan-form";
 import { PlanReview } from "./plan-review";
 import { reloadAfterRefusal } from "./reload-after-refusal";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const query = new URL(request.url).searchParams;
   const fields = planFieldsOf(query);
-  const choices = await orErrorPage(showPlanChoices(me));
+  const choices = await orErrorPage(showPlanChoices(me, mealIdsOf(fields)));
   const checked = query.has("check") ? await orErrorPage(checkPlan(me, fields)) : null;
   // a day that was chosen in the calendar is looked at by itself
   const isPast = isDay(fields.start_date) && fields.start_date <= choices.today;

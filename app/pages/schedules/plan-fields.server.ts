@@ -7,6 +7,7 @@ import {
 } from "~/domain/schedules/plan-schemas.server";
 import { fieldErrors } from "~/http/endpoint";
 import { refusalOf } from "~/http/refusal-of.server";
+import { id } from "~/kit/fields.server";
 
 /** The fields of a plan as they are typed, from an address or a form. */
 export interface PlanFields {
@@ -18,6 +19,9 @@ export interface PlanFields {
   count: string;
   cutoff_hours: string;
 }
+
+/** So many of the meals that an address names are looked up. */
+const MOST_NAMED = 100;
 
 type Given = Pick<URLSearchParams, "get" | "getAll"> | FormData;
 
@@ -32,6 +36,11 @@ export function planFieldsOf(given: Given): PlanFields {
       cutoff_hours: text("cutoff_hours"),
     },
   };
+}
+
+/** The meals that the fields name, those that could be some. */
+export function mealIdsOf({ meals }: PlanFields): number[] {
+  return meals.slice(0, MOST_NAMED).flatMap((typed) => id.safeParse(typed).data ?? []);
 }
 
 /** What came of a plan's fields: what it would make, or what is wrong, by field (`non_field_errors` for none). */

@@ -9,6 +9,8 @@ interface Taken {
 
 /** What the meter shows: the domain's `CapacityMeter`. */
 export interface MeterData {
+  /** in the kitchen's time zone */
+  day: string;
   today: Taken;
   week: Taken;
   year: Taken;
@@ -19,6 +21,17 @@ export interface MeterData {
 
 /** From here on a bar warns that little is left. Percent. */
 const NEARLY_FULL = 90;
+
+function Permit({ until, today }: { until: string | null; today: string }) {
+  if (until !== null && until >= today)
+    return <p className="text-ink-2">Permit good through {formatDay(until)}.</p>;
+  return (
+    <p className="font-bold text-danger">
+      {until === null ? "No permit on file." : `Your permit ended on ${formatDay(until)}.`} Diners can't order
+      until you add one.
+    </p>
+  );
+}
 
 /** How full a limit is. Percent, 0 to 100. */
 export function percentOf({ taken, most }: Taken): number {
@@ -74,13 +87,7 @@ export function CapacityMeterBars({ meter }: { meter: MeterData }) {
           <Bar label="Sales this year" of={meter.sales_cents} text={formatCents} />
         </ul>
       )}
-      {meter.permit_required && (
-        <p className={meter.permit_until === null ? "font-bold text-danger" : "text-ink-2"}>
-          {meter.permit_until === null
-            ? "No permit on file. Diners can't order until you add one."
-            : `Permit good through ${formatDay(meter.permit_until)}.`}
-        </p>
-      )}
+      {meter.permit_required && <Permit until={meter.permit_until} today={meter.day} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { csrfFor } from "~/http/csrf.server";
+import { ALLERGENS } from "~/kit/allergens";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../../as";
-import { aChef, aDiner, aMeal, aSignedIn } from "../../builders";
+import { aChef, aCuisine, aDiner, aMeal, aSignedIn } from "../../builders";
 
 type Somebody = { account_id: number; key_id: number };
 
@@ -44,8 +45,18 @@ test("another cook's meal and draft are not there, and a diner has no menu", asy
     expect([path, (await stranger.get(path)).status]).toEqual([path, 404]);
     expect([path, (await diner.get(path)).status]).toEqual([path, 403]);
   }
-  for (const path of ["/chef/menu", "/chef/menu/add", "/chef/menu/add/"])
-    expect([path, (await stranger.get(path)).status]).toEqual([path, 200]);
+  expect((await stranger.get("/chef/menu")).status).toBe(200);
+  for (const path of ["/chef/menu/add", "/chef/menu/add/"]) {
+    // a new meal has an address of its own from the start
+    const begun = await stranger.get(path);
+    const address = begun.headers.get("location") ?? "";
+    expect([path, begun.status, address]).toEqual([
+      path,
+      302,
+      expect.stringMatching(/^\/chef\/menu\/add\?draft=/),
+    ]);
+    expect((await stranger.get(address)).status).toBe(200);
+  }
   // who steps back from a meal that was saved finds the meal
   const back = await own.get(`/chef/menu/add?draft=${meal.guid}`);
   expect([back.status, back.headers.get("location")]).toEqual([302, `/chef/menu/${meal.id}`]);
@@ -92,4 +103,43 @@ test("ten meals at first, then more below them, and the address leads back to al
   expect(await names("/chef/menu?page=2")).toBe(12);
   expect(await names("/chef/menu?search=stew%2011")).toBe(1);
   expect(await names("/chef/menu?view=deleted")).toBe(0);
+});
+
+test("a form that was opened before the meal was changed elsewhere says so once, and takes nothing away unseen", async () => {
+  const meal = await aMeal();
+  const own = await browser(meal.chef);
+  const edit = `/chef/menu/edit/${meal.id}`;
+  const seenOn = async () => /name="seen" value="([0-9a-f]{16})"/.exec((await own.get(edit)).text)?.[1] ?? "";
+  const seen = await seenOn();
+  const formOf = async (over: Record<string, string>) => ({
+    ...{
+      draft: meal.guid,
+      name: "Mole",
+      description: "Dark.",
+      price: "14.00",
+      tags: "spicy",
+      sku: meal.sku,
+      ingredients: "Chili",
+    },
+    ...{ heating_instructions: "Three minutes.", cuisine: String((await aCuisine()).id) },
+    ...Object.fromEntries(ALLERGENS.map((name) => [`allergen.${name}`, "free"])),
+    ...over,
+  });
+  const other = await own.send(edit, await formOf({ seen, "allergen.peanut": "contains" }));
+  expect(other.status).toBe(302);
+  const stale = await own.send(edit, await formOf({ seen, price: "15.00" }));
+  const page = await stale.text();
+  expect(stale.status).toBe(409);
+  expect(page).toContain("This meal was changed somewhere else after you opened it.");
+  expect(page).toContain("Contains peanut, $14.00");
+  const kept = async () =>
+    (await as(meal.chef).get<{ allergens: string[]; price_cents: number }>(`/api/v2/meal/${meal.id}/`)).body;
+  expect(await kept()).toMatchObject({ allergens: ["peanut"], price_cents: 1_400 });
+  // the form as it came back is one of the meal as it is now
+  const again = await own.send(
+    edit,
+    await formOf({ seen: await seenOn(), price: "15.00", "allergen.peanut": "contains" }),
+  );
+  expect(again.status).toBe(302);
+  expect(await kept()).toMatchObject({ allergens: ["peanut"], price_cents: 1_500 });
 });

@@ -114,13 +114,16 @@ function groupBy<T, Key>(rows: readonly T[], keyOf: (row: T) => Key): [Key, T[]]
   return [...groups];
 }
 
-/** The movements by the day they are sent, the first day first; what waits for the bank account stands last. */
+/** The movements by the day they are sent, the first day first; what has no day yet stands last. */
 export function byDay<T extends { day: Day | null }>(
   movements: readonly T[],
 ): { day: Day | null; movements: T[] }[] {
   return groupBy(movements, ({ day }) => day)
     .map(([day, of]) => ({ day, movements: of }))
-    .sort((a, b) => (a.day ?? "~").localeCompare(b.day ?? "~"));
+    .sort((a, b) => {
+      if (a.day === null || b.day === null) return Number(a.day === null) - Number(b.day === null);
+      return a.day.localeCompare(b.day);
+    });
 }
 
 /** That a movement is not sent on the day it was planned for, and why; null when it is. */

@@ -51,11 +51,14 @@ describe("the next money of a cook", () => {
     expect(await nextPayout(chef)).toEqual({ day, net_cents: 700, orders: 1, is_expected: true });
   });
 
-  test("without an account that can be paid, what is due has no day", async () => {
+  test("without an account that can be paid, what is due has no day, and stands after what has one", async () => {
     const { chef } = await aCookWithBank();
     const made = await aDeliveredOrder(chef, 1800);
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
     await makeTransfersDue(made.order_id);
     expect(await nextPayout(chef)).toEqual({ day: null, net_cents: 1800, orders: 1, is_expected: false });
+    const later = await aPlacedOrder(chef, 2500);
+    const day = await dueDay(later.order_id, chef.time_zone);
+    expect(await nextPayout(chef)).toEqual({ day, net_cents: 2500, orders: 1, is_expected: true });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byDay } from "./forecast";
+import { byDay, waitsFor } from "./forecast";
 
 test("days stand in their order, and what has none yet stands last", () => {
   const days = [null, "2027-01-02", "2026-12-31", null, "2027-01-01"];
@@ -10,4 +10,13 @@ test("days stand in their order, and what has none yet stands last", () => {
     ["2027-01-02", [1]],
     [null, [0, 3]],
   ]);
+});
+
+test("what orders without a day wait for is said where it is the same for all of them", () => {
+  const moved = (because: "bank" | "disputed" | "kept_by_staff") => ({ moved: { because } });
+  expect(waitsFor([moved("disputed"), moved("disputed")], "active")).toBe("disputed");
+  expect(waitsFor([moved("kept_by_staff")], "active")).toBe("kept_by_staff");
+  expect(waitsFor([moved("kept_by_staff"), moved("disputed")], "active")).toBeNull();
+  expect(waitsFor([moved("kept_by_staff"), moved("bank")], "restricted")).toBe("bank");
+  expect(waitsFor([{ moved: null }], "pending")).toBe("bank");
 });

@@ -14,10 +14,12 @@ export interface ComingMovement {
   is_late: boolean;
   /** false for what is earned (or called back) after the order was paid out */
   is_first: boolean;
-  /** the day it is sent; null while it waits for the bank account, or for a dispute */
+  /** the day it is sent; null while it waits for the bank account, for a dispute or for staff */
   day: Day | null;
   /** the order's payment is disputed: it is sent once that is decided */
   is_frozen: boolean;
+  /** staff keep it back: it is sent once they let it go */
+  is_kept: boolean;
   /** the day it is sent when the dinner is delivered within its window */
   planned_day: Day;
   meals_cents: number;
@@ -45,10 +47,10 @@ export interface PayChange {
   cents: number;
 }
 
-/** Another day than planned, and why: the account, a dispute, the dinner, or a transfer that Stripe refused at first. */
+/** Another day than planned, and why: the account, a dispute, staff, the dinner, or a transfer that Stripe refused at first. */
 interface Moved {
   from: Day;
-  because: "bank" | "disputed" | "not_delivered" | "delivered_late" | "sent_again";
+  because: "bank" | "disputed" | "kept_by_staff" | "not_delivered" | "delivered_late" | "sent_again";
 }
 
 export type Withheld<T> = T & { kept_back_cents: number; net_cents: number };
@@ -128,12 +130,26 @@ export function byDay<T extends { day: Day | null }>(
 
 /** That a movement is not sent on the day it was planned for, and why; null when it is. */
 function movedOf(movement: ComingMovement): Moved | null {
-  const { is_first, is_delivered, is_late, is_frozen, day, planned_day } = movement;
+  const { is_first, is_delivered, is_late, is_frozen, is_kept, day, planned_day } = movement;
   if (!is_first || day === planned_day) return null;
   if (is_frozen) return { from: planned_day, because: "disputed" };
+  if (is_kept) return { from: planned_day, because: "kept_by_staff" };
   if (day === null) return { from: planned_day, because: "bank" };
   if (!is_delivered) return { from: planned_day, because: "not_delivered" };
   return { from: planned_day, because: is_late ? "delivered_late" : "sent_again" };
+}
+
+/**
+ * What orders without a day wait for, where that is one and the same: a dispute, staff, or the bank account, which is also
+ * what is said while it is not open and the orders don't agree. Null where they wait for different things.
+ */
+export function waitsFor(
+  lines: readonly { moved: { because: Moved["because"] } | null }[],
+  bank_status: "none" | "pending" | "active" | "restricted",
+): "bank" | "disputed" | "kept_by_staff" | null {
+  for (const cause of ["disputed", "kept_by_staff"] as const)
+    if (lines.every(({ moved }) => moved?.because === cause)) return cause;
+  return bank_status === "active" ? null : "bank";
 }
 
 /** The movements of one day by order, each with the changes that explain it. */

@@ -5,12 +5,17 @@ import {
   aDeliveredOrder,
   aPaidOutOrder,
   aStaff,
+  controlStripe,
   executeTransfers,
   makeTransfersDue,
+  requestDueTransfers,
 } from "../../../tests/builders";
-import { aCookWithBank } from "../../../tests/setup/cook-ledger";
+import { aCookWithBank, refund } from "../../../tests/setup/cook-ledger";
+import { showRevenue } from "../kitchens/show-revenue.server";
 import type { StaffActor } from "../staff/audit.server";
+import { handlePayout } from "./handle-payout.server";
 import { holdTransfer, releaseTransfer } from "./hold-transfer.server";
+import { nextPayout } from "./next-payout.server";
 import { sendDueTransfers } from "./send-transfers.server";
 import { showForecast } from "./show-forecast.server";
 
@@ -25,6 +30,20 @@ async function transferOf(order_id: number) {
   if (!row) throw new Error("the order has no transfer");
   return row;
 }
+
+/** The diner's bank asks about a payment of this order, and has not decided. Answers Stripe's name of the dispute. */
+async function aDispute({ ana, order_id }: Awaited<ReturnType<typeof aDeliveredOrder>>): Promise<string> {
+  const dispute = `dp_${randomUUID()}`;
+  await sql`
+    WITH paid AS (
+      INSERT INTO payment (purpose, account_id, order_id, provider_key, stripe_intent_id, amount_cents, status)
+      VALUES ('order', ${ana.account_id}, ${order_id}, ${dispute}, ${dispute}, 100, 'succeeded') RETURNING id
+    ) INSERT INTO dispute (payment_id, stripe_dispute_id, amount_cents, reason, status) SELECT id, ${dispute}, 100, 'fraudulent', 'needs_response' FROM paid`;
+  return dispute;
+}
+
+const decide = (dispute: string) =>
+  sql`UPDATE dispute SET status = 'lost', closed_at = app_now() WHERE stripe_dispute_id = ${dispute}`;
 
 test("a transfer that staff keep back stays when it is due, and goes once they let it; both are in the audit", async () => {
   const { chef } = await aCookWithBank();
@@ -67,12 +86,7 @@ test("what is sent, and what is not there, can't be kept back", async () => {
 test("a dispute of an order freezes what its cook has not been sent yet, until it is decided", async () => {
   const { chef } = await aCookWithBank();
   const [disputed, other] = [await aDeliveredOrder(chef, 2_000), await aDeliveredOrder(chef, 2_000)];
-  const dispute = `dp_${randomUUID()}`;
-  await sql`
-    WITH paid AS (
-      INSERT INTO payment (purpose, account_id, order_id, provider_key, stripe_intent_id, amount_cents, status)
-      VALUES ('order', ${disputed.ana.account_id}, ${disputed.order_id}, ${dispute}, ${dispute}, 100, 'succeeded') RETURNING id
-    ) INSERT INTO dispute (payment_id, stripe_dispute_id, amount_cents, reason, status) SELECT id, ${dispute}, 100, 'fraudulent', 'needs_response' FROM paid`;
+  const dispute = await aDispute(disputed);
   for (const { order_id } of [disputed, other]) await makeTransfersDue(order_id);
   const isAsked = async (order_id: number) => {
     await sendDueTransfers();
@@ -82,6 +96,67 @@ test("a dispute of an order freezes what its cook has not been sent yet, until i
   expect(await isAsked(disputed.order_id)).toBe(false);
   const waits = (await showForecast(chef)).payouts.find(({ day }) => day === null);
   expect(waits?.lines).toMatchObject([{ order_id: disputed.order_id, moved: { because: "disputed" } }]);
-  await sql`UPDATE dispute SET status = 'lost', closed_at = app_now() WHERE stripe_dispute_id = ${dispute}`;
+  await decide(dispute);
   await expect.poll(() => isAsked(disputed.order_id)).toBe(true);
 });
+
+test("the forecast has no day for what staff keep back, and says so, before it is due and after", async () => {
+  const { chef } = await aCookWithBank();
+  const { order_id } = await aDeliveredOrder(chef, 2_000);
+  const { id } = await transferOf(order_id);
+  const by = await finance();
+  const planned = (await showForecast(chef)).payouts[0]?.day;
+  await holdTransfer(by, id, "The diner says it never came.");
+  const moved = { from: planned, because: "kept_by_staff" };
+  const waiting = [{ day: null, net_cents: 2_000, lines: [{ order_id, moved }] }];
+  expect((await showForecast(chef)).payouts).toMatchObject(waiting);
+  await makeTransfersDue(order_id);
+  await sendDueTransfers();
+  expect((await showForecast(chef)).payouts).toMatchObject(waiting);
+  expect((await showRevenue(chef, {})).balance).toMatchObject({ due_cents: 2_000, next_at: null });
+  await releaseTransfer(by, id, "It came.");
+  const [today] = (await showForecast(chef)).payouts;
+  expect(today?.day).not.toBeNull();
+  expect((await showRevenue(chef, {})).balance.next_at).not.toBeNull();
+});
+
+test.each(["disputed", "kept_by_staff"] as const)(
+  "a debt is forecast to be withheld from what is sent, not from what waits (%s), as it then is",
+  async (because) => {
+    const { chef, account } = await aCookWithBank();
+    const owing = await aPaidOutOrder(chef, 1_000);
+    const { id } = await controlStripe<{ id: string }>(`/__accounts/${account}/payout`);
+    await handlePayout(account, id);
+    await refund(owing.order_id);
+    await executeTransfers(owing.order_id);
+    const waiting = await aDeliveredOrder(chef, 3_000);
+    await makeTransfersDue(waiting.order_id);
+    const dispute = because === "disputed" ? await aDispute(waiting) : null;
+    if (dispute === null)
+      await holdTransfer(await finance(), (await transferOf(waiting.order_id)).id, "Why?");
+    const sent = await aDeliveredOrder(chef, 2_500);
+    await makeTransfersDue(sent.order_id);
+
+    const forecast = await showForecast(chef);
+    expect(forecast).toMatchObject({ net_cents: 4_500, owed_cents: 0 });
+    expect(forecast.payouts).toMatchObject([
+      {
+        ...{ day: expect.any(String), kept_back_cents: -1_000, net_cents: 1_500 },
+        lines: [{ order_id: sent.order_id, kept_back_for: [owing.number] }],
+      },
+      {
+        ...{ day: null, kept_back_cents: 0, net_cents: 3_000 },
+        lines: [{ order_id: waiting.order_id, kept_back_for: [], moved: { because } }],
+      },
+    ]);
+    expect(await nextPayout(chef)).toMatchObject({ day: forecast.payouts[0]?.day, net_cents: 1_500 });
+    await requestDueTransfers(sent.order_id);
+    await executeTransfers(sent.order_id);
+    expect(
+      await sql`
+        SELECT t.status, t.amount_cents, t.offset_cents FROM transfer t JOIN order_part p ON p.id = t.part_id
+        WHERE p.order_id = ${sent.order_id}`,
+    ).toEqual([{ status: "sent", amount_cents: 1_500, offset_cents: 1_000 }]);
+    if (dispute) await decide(dispute);
+  },
+);

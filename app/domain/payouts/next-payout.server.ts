@@ -5,7 +5,7 @@ import { byDay, sumsOf, withholdDebts } from "./forecast";
 
 /** The next money that is sent to a cook. Cents. */
 export interface NextPayout {
-  /** the day it is sent, in the kitchen's time zone; null while it waits for the bank account or for a dispute */
+  /** the day it is sent, in the kitchen's time zone; null while it waits for the bank account, for a dispute or for staff */
   day: Day | null;
   net_cents: number;
   orders: number;
@@ -14,8 +14,8 @@ export interface NextPayout {
 }
 
 /**
- * The next day on which money is sent to me, and how much; what waits for the bank account or for a dispute where nothing else is coming,
- * null where nothing is. The first day of `showForecast`, without its orders: two statements.
+ * The next day on which money is sent to me, and how much; what waits for the bank account, for a dispute or for staff where
+ * nothing else is coming, null where nothing is. The first day of `showForecast`, without its orders: two statements.
  */
 export async function nextPayout(me: Chef): Promise<NextPayout | null> {
   const [coming, debts] = await Promise.all([comingMovements(me), openDebts(me)]);

@@ -28,7 +28,7 @@ export const ForecastView = z.object({
         .string()
         .nullable()
         .describe(
-          "the day it is sent, in the kitchen's time zone; null while it waits for the bank account or for a dispute",
+          "the day it is sent, in the kitchen's time zone; null while it waits for the bank account, for a dispute or for staff",
         ),
       is_expected: z.boolean().describe("some of its dinners are still to be delivered"),
       orders: z.int(),
@@ -45,7 +45,14 @@ export const ForecastView = z.object({
           moved: z
             .object({
               from: z.string().describe("YYYY-MM-DD, the day it was planned for"),
-              because: z.enum(["bank", "disputed", "not_delivered", "delivered_late", "sent_again"]),
+              because: z.enum([
+                "bank",
+                "disputed",
+                "kept_by_staff",
+                "not_delivered",
+                "delivered_late",
+                "sent_again",
+              ]),
             })
             .nullable()
             .describe("that it is sent on another day than planned, and why"),

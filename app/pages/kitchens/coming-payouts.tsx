@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { waitsFor } from "~/domain/payouts/forecast";
 import type { WireForecast } from "~/domain/payouts/schemas.server";
 import { formatDay, formatShortDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
@@ -27,9 +28,16 @@ const CHANGES: Record<Order["changes"][number]["kind"], string> = {
 const MOVED: Record<NonNullable<Order["moved"]>["because"], string> = {
   bank: "Waiting for your bank account",
   disputed: "The diner's bank asks about the payment",
+  kept_by_staff: "DinDin is reviewing it",
   not_delivered: "Not marked delivered yet",
   delivered_late: "Delivered late",
   sent_again: "Stripe didn't take it at first",
+};
+
+const WAITS: Record<NonNullable<ReturnType<typeof waitsFor>>, string> = {
+  bank: "When your bank account is ready",
+  disputed: "When the diner's bank has decided",
+  kept_by_staff: "When DinDin has reviewed it",
 };
 
 function Changes({ order, timeZone }: { order: Order; timeZone: string }) {
@@ -77,18 +85,20 @@ function OrderLine({ order, timeZone }: { order: Order; timeZone: string }) {
 
 function PayoutDay({
   payout,
+  bankStatus,
   today,
   timeZone,
   isOpen,
 }: {
   payout: Payout;
+  bankStatus: WireForecast["bank_status"];
   today: string;
   timeZone: string;
   isOpen: boolean;
 }) {
   const { day, net_cents, orders, is_expected, lines } = payout;
-  const isDisputed = lines.every(({ moved }) => moved?.because === "disputed");
-  const waits = isDisputed ? "When the diner's bank has decided" : "When your bank account is ready";
+  const cause = waitsFor(lines, bankStatus);
+  const waits = cause ? WAITS[cause] : "When it can be sent";
   const title = day === null ? waits : day === today ? "Today" : formatDay(day);
   return (
     <li>
@@ -144,7 +154,14 @@ export function ComingPayouts({
       ) : (
         <ul className="divide-y divide-line">
           {payouts.map((payout, n) => (
-            <PayoutDay key={payout.day} payout={payout} today={today} timeZone={timeZone} isOpen={n === 0} />
+            <PayoutDay
+              key={payout.day}
+              payout={payout}
+              bankStatus={forecast.bank_status}
+              today={today}
+              timeZone={timeZone}
+              isOpen={n === 0}
+            />
           ))}
         </ul>
       )}

@@ -10,10 +10,11 @@ import { Stars } from "~/ui/stars";
 
 const SEE = "inline-flex min-h-11 items-center whitespace-nowrap font-bold underline underline-offset-4";
 
-/** When money comes next, in words; it waits where the bank account can't take it. */
+/** When money comes next, in words; it waits where the bank account can't take it, or a dispute or staff keep it back. */
 function whenText(payout: NextPayout | null): string {
   if (payout === null) return "Your money is sent 24 hours after each delivery.";
-  if (payout.day === null) return "It waits for your bank account, or for a disputed payment.";
+  if (payout.day === null)
+    return "It waits for your bank account, a disputed payment, or a review by DinDin.";
   return payout.is_expected
     ? `Sent on ${formatDay(payout.day)} if all of it is delivered as planned.`
     : `Sent on ${formatDay(payout.day)}.`;

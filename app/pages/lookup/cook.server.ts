@@ -1,6 +1,7 @@
 import { readCook, type StaffCook } from "~/domain/lookup/read-cook.server";
 import { scoreOf } from "~/domain/orders/chef-score";
 import { readChefScore } from "~/domain/orders/read-chef-score.server";
+import { waitsFor } from "~/domain/payouts/forecast";
 import { showForecast } from "~/domain/payouts/show-forecast.server";
 import { listActsFor } from "~/domain/support/acts-of.server";
 import { formatDay } from "~/kit/day";
@@ -8,6 +9,13 @@ import { desk } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { checkRows } from "../staff/tick.server";
 import { toAct } from "./acts.server";
+
+/** What money without a day waits for. */
+const WAITS: Record<NonNullable<ReturnType<typeof waitsFor>>, string> = {
+  bank: "Once the bank account is active",
+  disputed: "Once the dispute is decided",
+  kept_by_staff: "Once staff let it go",
+};
 
 /** How many days of money that is due are shown one by one. */
 const DAYS = 5;
@@ -80,9 +88,11 @@ export async function readCookView(id: number) {
     })),
     money: {
       ...{ net_cents: money.net_cents, owed_cents: money.owed_cents },
-      days: money.payouts.slice(0, DAYS).map(({ day, net_cents }) => ({
-        ...{ day: day === null ? "Once the bank account is active" : formatDay(day), net_cents },
-      })),
+      days: money.payouts.slice(0, DAYS).map(({ day, net_cents, lines }) => {
+        if (day !== null) return { day: formatDay(day), net_cents };
+        const cause = waitsFor(lines, money.bank_status);
+        return { day: cause ? WAITS[cause] : "Once it can be sent", net_cents };
+      }),
       later: {
         days: Math.max(0, money.payouts.length - DAYS),
         net_cents: money.payouts.slice(DAYS).reduce((sum, { net_cents }) => sum + net_cents, 0),

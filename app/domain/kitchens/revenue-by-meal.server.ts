@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Chef } from "../accounts/people";
+import { earnedAt, isEarnedLine, isEarnedPart } from "./earned-parts.server";
 
 /** What one dish earned. Cents; days are the kitchen's. */
 export interface MealRevenue {
@@ -11,7 +12,7 @@ export interface MealRevenue {
 }
 
 /**
- * What I earned by dish with dinners delivered in the period (both days included; open when left out), the most first: the
+ * What I earned by dish in the period as `showRevenue` counts it (both days included; open when left out), the most first: the
  * price of its portions less the refunds that I bear. Their sum is the `meals_cents` of `showRevenue`. Plain SQL: sums of
  * two tables by a third.
  */
@@ -21,11 +22,11 @@ export function revenueByMeal(
 ): Promise<MealRevenue[]> {
   const [from, to] = [start_date ?? null, end_date ?? null];
   return sql<MealRevenue[]>`
-    SELECT m.id AS meal_id, m.name, coalesce(sum(l.quantity) FILTER (WHERE l.status = 'active'), 0)::int AS portions,
+    SELECT m.id AS meal_id, m.name, coalesce(sum(l.quantity) FILTER (WHERE ${isEarnedLine}), 0)::int AS portions,
       sum(l.quantity * l.unit_price_cents - l.chef_back_cents + l.given_cents)::int AS meals_cents
     FROM order_part p JOIN order_line l ON l.part_id = p.id JOIN meal m ON m.id = l.meal_id
-    WHERE p.chef_id = ${me.chef_id} AND p.status = 'delivered'
-      AND (${from}::date IS NULL OR p.delivered_at >= ${from}::date::timestamp AT TIME ZONE ${me.time_zone})
-      AND (${to}::date IS NULL OR p.delivered_at < (${to}::date + 1)::timestamp AT TIME ZONE ${me.time_zone})
+    WHERE p.chef_id = ${me.chef_id} AND ${isEarnedPart}
+      AND (${from}::date IS NULL OR ${earnedAt} >= ${from}::date::timestamp AT TIME ZONE ${me.time_zone})
+      AND (${to}::date IS NULL OR ${earnedAt} < (${to}::date + 1)::timestamp AT TIME ZONE ${me.time_zone})
     GROUP BY m.id ORDER BY meals_cents DESC, m.id`;
 }

@@ -6,6 +6,7 @@ import { type Day, dayIn } from "~/kit/day";
 import { slugOf } from "~/kit/text";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
+import { earnedAt, isEarnedLine, isEarnedPart } from "./earned-parts.server";
 
 /** Rows that are read at once: a slow reader holds no connection meanwhile, and memory does not grow with their number. */
 const BATCH = 500;
@@ -43,21 +44,21 @@ function within(me: Chef, at: ReturnType<typeof sql>, { start_date, end_date }: 
     AND (${to}::date IS NULL OR ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${me.time_zone})`;
 }
 
-/** The next orders, by when they were delivered, as `showRevenue` counts them. Plain SQL: the ledger. */
+/** The next orders, by when they were delivered, or were to be, as `showRevenue` counts them. Plain SQL: the ledger. */
 function nextOrders(me: Chef, period: CsvPeriod, { at, id }: After): Promise<OrderRow[]> {
-  // never null: at, day: a part that is delivered says when
+  // never null: at, day: a part that is earned says when
   return sql<OrderRow[]>`
-    SELECT p.delivered_at::text AS at, p.id, (p.delivered_at AT TIME ZONE ${me.time_zone})::date AS day, o.number, p.delivery_date,
-      coalesce((SELECT string_agg(l.quantity || ' x ' || l.name, '; ' ORDER BY l.id) FROM order_line l WHERE l.part_id = p.id AND l.status = 'active'), '') AS dishes,
+    SELECT ${earnedAt}::text AS at, p.id, (${earnedAt} AT TIME ZONE ${me.time_zone})::date AS day, o.number, p.delivery_date,
+      coalesce((SELECT string_agg(l.quantity || ' x ' || l.name, '; ' ORDER BY l.id) FROM order_line l WHERE l.part_id = p.id AND ${isEarnedLine}), '') AS dishes,
       earned.meals, earned.tips
     FROM order_part p JOIN orders o ON o.id = p.order_id CROSS JOIN LATERAL (
       SELECT coalesce(sum(g.amount) FILTER (WHERE a.kind = 'chef_payable'), 0)::int AS meals, coalesce(sum(g.amount) FILTER (WHERE a.kind = 'tip_payable'), 0)::int AS tips
       FROM ledger_txn x JOIN posting g ON g.txn_id = x.id JOIN ledger_account a ON a.id = g.ledger_account_id
       WHERE x.order_id = p.order_id AND x.kind NOT IN ('transfer.sent', 'transfer.reversed')
         AND a.chef_id = p.chef_id AND a.kind IN ('chef_payable', 'tip_payable')) earned
-    WHERE p.chef_id = ${me.chef_id} AND p.status = 'delivered' AND ${within(me, sql`p.delivered_at`, period)}
-      AND (p.delivered_at, p.id) > (${at}::timestamptz, ${id}::int)
-    ORDER BY p.delivered_at, p.id LIMIT ${BATCH}`;
+    WHERE p.chef_id = ${me.chef_id} AND ${isEarnedPart} AND ${within(me, earnedAt, period)}
+      AND (${earnedAt}, p.id) > (${at}::timestamptz, ${id}::int)
+    ORDER BY ${earnedAt}, p.id LIMIT ${BATCH}`;
 }
 
 /** The next transfers, by when they were sent, each with the statement it stands in. */
@@ -125,7 +126,7 @@ async function* revenueCsv(me: Chef, period: CsvPeriod): AsyncGenerator<string> 
 }
 
 /**
- * My delivered orders and what was sent and called back in a period, as a CSV that is read while it is written, and the
+ * My orders that were delivered, or called off at the platform's expense, and what was sent and called back in a period, as a CSV that is read while it is written, and the
  * name of its file: `mais-kitchen-revenue-2026-11-01-to-2026-11-30.csv`.
  */
 export async function exportRevenue(

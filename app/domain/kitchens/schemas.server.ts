@@ -36,7 +36,7 @@ const Earned = {
   total_cents: cents,
 };
 
-/** What a cook earned with dinners delivered from `start_date` to `end_date`, days in the kitchen's time zone. */
+/** What a cook earned with dinners delivered, or called off at the platform's expense, from `start_date` to `end_date`, days in the kitchen's time zone. */
 export const RevenueView = z.object({
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { iso, sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
 import { isFrozen } from "../payouts/frozen.server";
+import { earnedAt, isEarnedPart } from "./earned-parts.server";
 import type { RevenueFilter, WireRevenue } from "./schemas.server";
 
 type Period = WireRevenue["periods"][number];
@@ -20,14 +21,14 @@ function groupOf({ start_date, end_date, group }: RevenueFilter): Group {
 function periodsOf(me: Chef, filter: RevenueFilter, group: Group) {
   const from = filter.start_date ?? null;
   const to = filter.end_date ?? null;
-  // never null: start_date, end_date: a part that is delivered says when
+  // never null: start_date, end_date: a part that is earned says when
   return sql<(Period & { sent_cents: number })[]>`
     WITH earned AS (
-      SELECT p.id, p.order_id, date_trunc(${group}, (p.delivered_at AT TIME ZONE ${me.time_zone})::date)::date AS starts
+      SELECT p.id, p.order_id, date_trunc(${group}, (${earnedAt} AT TIME ZONE ${me.time_zone})::date)::date AS starts
       FROM order_part p
-      WHERE p.chef_id = ${me.chef_id} AND p.status = 'delivered'
-        AND (${from}::date IS NULL OR p.delivered_at >= ${from}::date::timestamp AT TIME ZONE ${me.time_zone})
-        AND (${to}::date IS NULL OR p.delivered_at < (${to}::date + 1)::timestamp AT TIME ZONE ${me.time_zone})
+      WHERE p.chef_id = ${me.chef_id} AND ${isEarnedPart}
+        AND (${from}::date IS NULL OR ${earnedAt} >= ${from}::date::timestamp AT TIME ZONE ${me.time_zone})
+        AND (${to}::date IS NULL OR ${earnedAt} < (${to}::date + 1)::timestamp AT TIME ZONE ${me.time_zone})
     ), mine AS (
       SELECT id, kind FROM ledger_account WHERE chef_id = ${me.chef_id} AND kind IN ('chef_payable', 'tip_payable')
     ), money AS (
@@ -59,7 +60,8 @@ async function balanceOf(me: Chef): Promise<WireRevenue["balance"]> {
 
 /**
  * What I earned with dinners delivered in the period (days in the kitchen's time zone, both included; open when left
- * out), in days, weeks from Monday or months, from the ledger's rows; and what is still to come.
+ * out), in days, weeks from Monday or months, from the ledger's rows; and what is still to come. A dinner that was called
+ * off at the platform's expense counts on the day it was to be delivered. Cents.
  */
 export async function showRevenue(me: Chef, filter: RevenueFilter): Promise<WireRevenue> {
   const group = groupOf(filter);

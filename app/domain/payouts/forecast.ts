@@ -92,11 +92,16 @@ export interface Sums {
   net_cents: number;
 }
 
+/** Whether a movement is of an order that pays its cook, or is expected to: not of one that was called off for nothing. */
+const isPaid = ({ is_canceled, meals_cents, tips_cents, reversed_cents }: ComingMovement) =>
+  !is_canceled || meals_cents !== 0 || tips_cents !== 0 || reversed_cents !== 0;
+
+/** The sums of movements. `orders` leaves out those that were called off and pay nothing. Cents. */
 export function sumsOf(movements: readonly Withheld<ComingMovement>[]): Sums {
   const sum = (of: (one: Withheld<ComingMovement>) => number) =>
     movements.reduce((total, one) => total + of(one), 0);
   return {
-    orders: new Set(movements.filter((one) => !one.is_canceled).map(({ order_id }) => order_id)).size,
+    orders: new Set(movements.filter(isPaid).map(({ order_id }) => order_id)).size,
     meals_cents: sum((one) => one.meals_cents),
     tips_cents: sum((one) => one.tips_cents),
     reversed_cents: sum((one) => one.reversed_cents),

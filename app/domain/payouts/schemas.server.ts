@@ -31,7 +31,7 @@ export const ForecastView = z.object({
           "the day it is sent, in the kitchen's time zone; null while it waits for the bank account, for a dispute or for staff",
         ),
       is_expected: z.boolean().describe("some of its dinners are still to be delivered"),
-      orders: z.int(),
+      orders: z.int().describe("less those that were called off and pay nothing"),
       ...Sums,
       lines: z.array(
         z.object({

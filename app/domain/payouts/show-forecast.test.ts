@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { addDays } from "~/kit/day";
-import { aDeliveredOrder, aPaidOutOrder, aPlacedOrder, makeTransfersDue } from "../../../tests/builders";
+import {
+  aDeliveredOrder,
+  aPaidOutOrder,
+  aPlacedOrder,
+  aStaff,
+  makeTransfersDue,
+} from "../../../tests/builders";
 import { aCookWithBank, refund } from "../../../tests/setup/cook-ledger";
+import { cancelByStaff } from "../refunds/cancel-by-staff.server";
 import { declineLine } from "../refunds/decline-line.server";
 import { giveTip } from "../tips/give-tip.server";
 import { showForecast } from "./show-forecast.server";
@@ -37,6 +44,20 @@ describe("why a payout is what it is", () => {
       {
         orders: 0,
         lines: [{ order_id, is_canceled: true, net_cents: 0, changes: [{ kind: "declined", cents: -2000 }] }],
+      },
+    ]);
+  });
+
+  test("an order that is called off at the platform's expense pays on its day, and counts among its orders", async () => {
+    const { chef } = await aCookWithBank();
+    const { order_id } = await aPlacedOrder(chef, 1800, 200);
+    const [before] = (await showForecast(chef)).payouts;
+    const staff = { ...(await aStaff()), actor: "staff:1" };
+    await cancelByStaff(staff, { order_id, borne_by: "platform", reason: "Our mistake" });
+    expect((await showForecast(chef)).payouts).toMatchObject([
+      {
+        ...{ day: before?.day, orders: 1, net_cents: 2000 },
+        lines: [{ order_id, is_canceled: true, meals_cents: 1800, tips_cents: 200, changes: [] }],
       },
     ]);
   });

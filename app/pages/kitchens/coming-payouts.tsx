@@ -60,6 +60,10 @@ function Changes({ order, timeZone }: { order: Order; timeZone: string }) {
   );
 }
 
+/** What stands beside an order that was called off: at the platform's expense its cook is paid all the same. */
+const canceledText = ({ meals_cents, tips_cents }: Order) =>
+  meals_cents + tips_cents > 0 ? "canceled, DinDin pays you for it" : "canceled";
+
 function OrderLine({ order, timeZone }: { order: Order; timeZone: string }) {
   return (
     <li className="grid gap-1.5 py-4 last:pb-0">
@@ -71,8 +75,9 @@ function OrderLine({ order, timeZone }: { order: Order; timeZone: string }) {
           Order {order.number}
         </Link>
         <span className="text-ink-2">
-          {order.is_canceled ? "canceled" : order.is_delivered ? "delivered" : "dinner on"}{" "}
-          {!order.is_canceled && formatShortDay(order.delivery_date)}
+          {order.is_canceled
+            ? canceledText(order)
+            : `${order.is_delivered ? "delivered" : "dinner on"} ${formatShortDay(order.delivery_date)}`}
         </span>
       </div>
       <dl className="grid gap-1 text-base">

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { addDays } from "~/kit/day";
 import {
   aDeliveredOrder,
   aPlacedOrder,
+  aProof,
+  aSignedIn,
   aStaff,
   executeTransfers,
   makeTransfersDue,
@@ -11,7 +14,9 @@ import {
   type TestChef,
 } from "../../../tests/builders";
 import { aCookWithBank } from "../../../tests/setup/cook-ledger";
+import { moveMyPart } from "../orders/move-my-part.server";
 import { cancelByStaff } from "../refunds/cancel-by-staff.server";
+import { addFreeDish } from "../support/add-dish.server";
 import { listStatements } from "./list-statements.server";
 import { revenueByMeal } from "./revenue-by-meal.server";
 import { exportRevenue } from "./revenue-csv.server";
@@ -104,5 +109,35 @@ describe("what is called off", () => {
     expect(await revenueByMeal(chef, {})).toEqual([]);
     expect(await csvOf(chef)).toEqual([]);
     expect(await showTaxYear(chef)).toMatchObject({ orders: 1, gross_cents: 2_000, refunds_cents: -2_000 });
+  });
+});
+
+describe("a dish that staff add for free", () => {
+  async function withGift(): Promise<{ chef: TestChef; order_id: number }> {
+    const { chef } = await aCookWithBank();
+    const { order_id } = await aPlacedOrder(chef, 2_000);
+    const { account } = await aSignedIn(await aStaff({ role: "operations" }), "session");
+    await aProof(account);
+    const { id: meal_id } = await mealOf(order_id);
+    await addFreeDish(account, { order_id, meal_id, quantity: 1 }, { reason: "Sorry", key: randomUUID() });
+    return { chef, order_id };
+  }
+
+  test("is a meal at its full price in the year, and no refund", async () => {
+    const { chef, order_id } = await withGift();
+    expect(await showTaxYear(chef)).toMatchObject({ orders: 1, gross_cents: 4_000, refunds_cents: 0 });
+    for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
+      await moveMyPart(chef, order_id, status);
+    expect(await showRevenue(chef, {})).toMatchObject({ meals_cents: 4_000 });
+    expect(await revenueByMeal(chef, {})).toMatchObject([{ portions: 2, meals_cents: 4_000 }]);
+  });
+
+  test("is taken back with the rest where the cook bears that it is called off, paid where the platform does", async () => {
+    const [borne, paid] = [await withGift(), await withGift()];
+    await callOff(borne.order_id, "chef");
+    expect(await showTaxYear(borne.chef)).toMatchObject({ gross_cents: 4_000, refunds_cents: -4_000 });
+    await callOff(paid.order_id, "platform");
+    expect(await showTaxYear(paid.chef)).toMatchObject({ gross_cents: 4_000, refunds_cents: 0 });
+    expect(await revenueByMeal(paid.chef, {})).toMatchObject([{ portions: 2, meals_cents: 4_000 }]);
   });
 });

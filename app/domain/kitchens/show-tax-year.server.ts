@@ -20,8 +20,8 @@ function bookedUntil(me: Chef, year: number): Promise<(Omit<Booked, "month"> & {
   return sql<(Omit<Booked, "month"> & { month: string | null })[]>`
     SELECT CASE WHEN x.at >= ${start}::date::timestamp AT TIME ZONE ${me.time_zone} THEN to_char(x.at AT TIME ZONE ${me.time_zone}, 'YYYY-MM') END AS month,
       (count(DISTINCT x.id) FILTER (WHERE x.kind = 'order.placed'))::int AS orders,
-      coalesce(sum(g.amount) FILTER (WHERE x.kind = 'order.placed' AND a.kind = 'chef_payable'), 0)::int8 AS gross_cents,
-      coalesce(sum(g.amount) FILTER (WHERE x.kind NOT IN ('order.placed', 'transfer.sent', 'transfer.reversed') AND a.kind = 'chef_payable'), 0)::int8 AS refunds_cents,
+      coalesce(sum(g.amount) FILTER (WHERE x.kind IN ('order.placed', 'dish.given') AND a.kind = 'chef_payable'), 0)::int8 AS gross_cents,
+      coalesce(sum(g.amount) FILTER (WHERE x.kind NOT IN ('order.placed', 'dish.given', 'transfer.sent', 'transfer.reversed') AND a.kind = 'chef_payable'), 0)::int8 AS refunds_cents,
       coalesce(sum(g.amount) FILTER (WHERE x.kind NOT IN ('transfer.sent', 'transfer.reversed') AND a.kind = 'tip_payable'), 0)::int8 AS tips_cents,
       coalesce(-sum(g.amount) FILTER (WHERE x.kind IN ('transfer.sent', 'transfer.reversed')), 0)::int8 AS payouts_cents
     FROM ledger_account a JOIN posting g ON g.ledger_account_id = a.id JOIN ledger_txn x ON x.id = g.txn_id
@@ -36,7 +36,7 @@ const restOf = (row: Omit<Booked, "month">) =>
 
 /**
  * A calendar year of mine (this one when none is asked for) in the kitchen's time zone, by the day on which each thing was booked: meals ordered at their full
- * price, refunds and cancellations, tips, what was paid out, and what was owed to me before and after. Equal to the ledger:
+ * price (those that staff added for free among them, which the platform pays), refunds and cancellations, tips, what was paid out, and what was owed to me before and after. Equal to the ledger:
  * opening + gross + refunds + tips - payouts = closing. Cents.
  * @throws Refusal `missing` for a year before the kitchen opened, or one that has not begun.
  */

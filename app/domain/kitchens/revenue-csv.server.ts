@@ -1,5 +1,5 @@
 import { db } from "~/data/prisma.server";
-import { sql } from "~/data/sql.server";
+import { type Fragment, sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "~/kit/csv";
 import { type Day, dayIn } from "~/kit/day";
@@ -38,7 +38,7 @@ type MovementRow = Batched & { withheld: number; net: number; statement: string 
 type After = Pick<Batched, "at" | "id">;
 
 /** Whether an instant lies in the period, where the kitchen is. */
-function within(me: Chef, at: ReturnType<typeof sql>, { start_date, end_date }: CsvPeriod) {
+function within(me: Chef, at: Fragment, { start_date, end_date }: CsvPeriod) {
   const [from, to] = [start_date ?? null, end_date ?? null];
   return sql`(${from}::date IS NULL OR ${at} >= ${from}::date::timestamp AT TIME ZONE ${me.time_zone})
     AND (${to}::date IS NULL OR ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${me.time_zone})`;

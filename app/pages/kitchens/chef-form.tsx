@@ -78,7 +78,7 @@ export function ChefForm({ chef, answer }: { chef: Face; answer: unknown }) {
         ))}
       </div>
       <Button tone="ink" className="justify-self-start">
-        Save
+        Save what diners read
       </Button>
     </Form>
   );

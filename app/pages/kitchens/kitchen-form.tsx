@@ -219,7 +219,7 @@ export function KitchenForm({
         </Link>
       </p>
       <Button tone="ink" className="justify-self-start">
-        Save
+        Save kitchen
       </Button>
     </Form>
   );

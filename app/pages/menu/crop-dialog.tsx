@@ -39,6 +39,7 @@ export function CropDialog({ file, onDone }: { file: File; onDone(picture?: File
   const [zoom, setZoom] = useState(0);
   const [across, setAcross] = useState(50);
   const [down, setDown] = useState(50);
+  const [isAccepting, setIsAccepting] = useState(false);
 
   useEffect(() => {
     let isGone = false;
@@ -61,9 +62,12 @@ export function CropDialog({ file, onDone }: { file: File; onDone(picture?: File
   }, [bitmap, zoom, across, down]);
 
   async function accept(): Promise<void> {
+    // a large photo takes a moment: a second press is no second picture
+    setIsAccepting(true);
     const picture = canvas.current && (await encodeWithin(canvas.current, rules.imageBytes));
-    if (picture) onDone(picture);
-    else setWrong(rules.imageTooLarge);
+    if (picture) return onDone(picture);
+    setIsAccepting(false);
+    setWrong(rules.imageTooLarge);
   }
 
   return (
@@ -77,7 +81,7 @@ export function CropDialog({ file, onDone }: { file: File; onDone(picture?: File
             Cancel
           </Button>
           {wrong !== UNREADABLE && (
-            <Button type="button" tone="ink" disabled={!bitmap} onClick={() => void accept()}>
+            <Button type="button" tone="ink" disabled={!bitmap || isAccepting} onClick={() => void accept()}>
               Use picture
             </Button>
           )}

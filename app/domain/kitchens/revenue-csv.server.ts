@@ -46,7 +46,6 @@ function within(me: Chef, at: Fragment, { start_date, end_date }: CsvPeriod) {
 
 /** The next orders, by when they were delivered, or were to be, as `showRevenue` counts them. Plain SQL: the ledger. */
 function nextOrders(me: Chef, period: CsvPeriod, { at, id }: After): Promise<OrderRow[]> {
-  // never null: at, day: a part that is earned says when
   return sql<OrderRow[]>`
     SELECT ${earnedAt}::text AS at, p.id, (${earnedAt} AT TIME ZONE ${me.time_zone})::date AS day, o.number, p.delivery_date,
       coalesce((SELECT string_agg(l.quantity || ' x ' || l.name, '; ' ORDER BY l.id) FROM order_line l WHERE l.part_id = p.id AND ${isEarnedLine}), '') AS dishes,

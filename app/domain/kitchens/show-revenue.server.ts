@@ -21,7 +21,6 @@ function groupOf({ start_date, end_date, group }: RevenueFilter): Group {
 function periodsOf(me: Chef, filter: RevenueFilter, group: Group) {
   const from = filter.start_date ?? null;
   const to = filter.end_date ?? null;
-  // never null: start_date, end_date: a part that is earned says when
   return sql<(Period & { sent_cents: number })[]>`
     WITH earned AS (
       SELECT p.id, p.order_id, date_trunc(${group}, (${earnedAt} AT TIME ZONE ${me.time_zone})::date)::date AS starts

@@ -29,6 +29,7 @@ import { cancelByStaff } from "../refunds/cancel-by-staff.server";
 import { recordDispute } from "../settlement/record-dispute.server";
 import { giveTip } from "../tips/give-tip.server";
 import { executeReversal } from "./execute-reversal.server";
+import { holdTransfer, releaseTransfer } from "./hold-transfer.server";
 import { recordSent } from "./record-transfer.server";
 import type { WireForecast } from "./schemas.server";
 import { showForecast } from "./show-forecast.server";
@@ -36,6 +37,8 @@ import { showForecast } from "./show-forecast.server";
 const ORDERS = 200;
 /** So many are paid by a card whose owner disputes it later, and is given the money: the cook is paid all the same. */
 const DISPUTED = 4;
+/** So many of those are decided only after all the rest was sent: what they pay waits meanwhile, and pays no debt. */
+const UNDECIDED = 2;
 const PRICES = [900, 1250, 2330];
 
 const Deed = fc.record({
@@ -43,12 +46,37 @@ const Deed = fc.record({
   tip: fc.integer({ min: 0, max: 500 }),
   /** how many days later than the first the dinner is */
   days: fc.nat(4),
-  event: fc.constantFrom("none", "none", "none", "none", "refund", "tip", "cancel", "refund when paid"),
+  event: fc.constantFrom(
+    "none",
+    "none",
+    "none",
+    "none",
+    "refund",
+    "tip",
+    "cancel",
+    "cancel at our expense",
+    "kept",
+    "refund when paid",
+  ),
   cents: fc.integer({ min: 1, max: 600 }),
 });
 type Ordered = { order_id: number; event: string; cents: number };
 
-async function order(ana: TestDiner, meal: TestMeal, tip: number, isDisputed: boolean): Promise<number> {
+/** The diner's bank has given its customer the money of these disputes. */
+async function decide(disputes: readonly string[]): Promise<void> {
+  for (const id of disputes) {
+    await controlStripe(`/__disputes/${id}`, { status: "lost" });
+    await recordDispute(id);
+  }
+}
+
+/** Places an order. Answers its id, and Stripe's names of the disputes of its payment. */
+async function order(
+  ana: TestDiner,
+  meal: TestMeal,
+  tip: number,
+  isDisputed: boolean,
+): Promise<{ order_id: number; disputes: string[] }> {
   await aCart(ana, [meal]);
   const price = meal.price_cents;
   const amount = price + 1500 + Math.round(price * 0.2) + Math.round(price * 0.06) + tip;
@@ -61,17 +89,11 @@ async function order(ana: TestDiner, meal: TestMeal, tip: number, isDisputed: bo
       payment_method: "pm_card_createDispute",
     });
   const placed = await placeOrder(ana, { paymentIntent: { cart_transaction: checkout.cart_transaction } });
-  if (isDisputed) {
-    const { data } = await stripeCall<{ data: { id: string }[] }>(
-      `/v1/disputes?payment_intent=${checkout.id}`,
-    );
-    for (const { id } of data) {
-      await recordDispute(id);
-      await controlStripe(`/__disputes/${id}`, { status: "lost" });
-      await recordDispute(id);
-    }
-  }
-  return placed.order.id;
+  if (!isDisputed) return { order_id: placed.order.id, disputes: [] };
+  const { data } = await stripeCall<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${checkout.id}`);
+  const disputes = data.map(({ id }) => id);
+  for (const id of disputes) await recordDispute(id);
+  return { order_id: placed.order.id, disputes };
 }
 
 /** Brings what is placed of these orders to their doors, and delivers it. */
@@ -81,6 +103,13 @@ async function deliver(chef: TestChef, order_ids: number[]): Promise<void> {
     await sql`UPDATE orders SET status = ${status} WHERE id = ANY (${order_ids}::int[])`;
   }
   for (const order_id of order_ids) await moveMyPart(chef, order_id, "delivered");
+}
+
+async function transferOf(order_id: number): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    SELECT t.id FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id}`;
+  if (!row) throw new Error("the order has no transfer");
+  return row.id;
 }
 
 /** Cents by day. */
@@ -125,15 +154,18 @@ test(`each day pays what was forecast, every change of it is told, and the years
   const meals = await Promise.all(PRICES.map((price) => aMeal({ chef, price, schedule })));
   const ana = await aDiner({ gift: 90_000_000, marketplace: chef.marketplace });
   const made: Ordered[] = [];
+  const undecided: string[] = [];
   for (const [n, { meal, tip, days, event, cents }] of deeds.entries()) {
-    const order_id = await order(ana, meals[meal] as TestMeal, tip, n < DISPUTED);
+    const { order_id, disputes } = await order(ana, meals[meal] as TestMeal, tip, n < DISPUTED);
+    if (n < UNDECIDED) undecided.push(...disputes);
+    else await decide(disputes);
     await sql`UPDATE order_part SET window_end_at = window_end_at + make_interval(days => ${days}) WHERE order_id = ${order_id}`;
     made.push({ order_id, event: n < DISPUTED ? "none" : event, cents });
   }
   const first = await showForecast(chef);
   expect(first.payouts.every(({ is_expected, lines }) => is_expected && lines.length > 0)).toBe(true);
 
-  const cooked = made.filter(({ event }) => event !== "cancel");
+  const cooked = made.filter(({ event }) => !event.startsWith("cancel"));
   await deliver(
     chef,
     cooked.map(({ order_id }) => order_id),
@@ -141,6 +173,8 @@ test(`each day pays what was forecast, every change of it is told, and the years
   for (const { order_id, event, cents } of made) {
     if (event === "cancel")
       await cancelByStaff(staff, { order_id, borne_by: "chef", reason: "The stove broke" });
+    if (event === "cancel at our expense")
+      await cancelByStaff(staff, { order_id, borne_by: "platform", reason: "Our mistake" });
     if (event === "refund") await refund(order_id, cents);
     if (event === "tip") await giveTip(ana, { order_id, amount_cents: cents, wallet: true });
   }
@@ -153,13 +187,22 @@ test(`each day pays what was forecast, every change of it is told, and the years
     expect([day, net_cents]).toEqual([day, (before.get(day) ?? 0) + (changes.get(day) ?? 0)]);
   expect(second.payouts.map(({ day }) => day)).toEqual(first.payouts.map(({ day }) => day));
 
-  for (const [n, { day }] of second.payouts.entries()) {
+  const kept = made.filter(({ event }) => event === "kept");
+  for (const { order_id } of kept)
+    await holdTransfer(staff, await transferOf(order_id), "The diner says it never came");
+  const third = await showForecast(chef);
+  expect(third.net_cents).toBe(second.net_cents);
+  const waiting = [...made.slice(0, UNDECIDED), ...kept].map(({ order_id }) => order_id);
+  const last = third.payouts.at(-1);
+  expect([last?.day, last?.lines.map(({ order_id }) => order_id).sort()]).toEqual([null, waiting.sort()]);
+
+  const dated = third.payouts.filter((payout) => payout.day !== null);
+  for (const [n, { day, net_cents }] of dated.entries()) {
     const now = await showForecast(chef);
     const today = now.payouts.find((payout) => payout.day === day);
     const orders = (today?.lines ?? []).map(({ order_id }) => order_id);
     // what became of the day since the forecast before is what is withheld for refunds of orders paid out meanwhile
-    const planned = second.payouts[n];
-    expect(today?.net_cents).toBe((planned?.net_cents ?? 0) + (today?.kept_back_cents ?? 0));
+    expect(today?.net_cents).toBe(net_cents + (today?.kept_back_cents ?? 0));
     if (today?.kept_back_cents) expect(today.lines.some((line) => line.kept_back_for.length > 0)).toBe(true);
     const sentBefore = await moved(chef);
     await payOut(orders, n === 0);
@@ -173,6 +216,12 @@ test(`each day pays what was forecast, every change of it is told, and the years
     // Stripe calls the first day's back, as was forecast; of the others it knows nothing, and they become a debt
     if (n === 0) expect((await moved(chef)) - before).toBe(reversing);
   }
+  await decide(undecided);
+  for (const { order_id } of kept) await releaseTransfer(staff, await transferOf(order_id), "It came");
+  const freed = await showForecast(chef);
+  const sentBefore = await moved(chef);
+  await payOut(waiting, false);
+  expect((await moved(chef)) - sentBefore).toBe(freed.net_cents);
   const rest = await showForecast(chef);
   expect(rest.payouts.filter(({ net_cents }) => net_cents !== 0)).toEqual([]);
   const owed = await payable(chef);

@@ -2,6 +2,7 @@ import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { takesOrders } from "~/domain/chefs/chef-json.server";
 import { isWithinRange } from "~/domain/chefs/delivery-range.server";
+import { bookedFrom } from "~/domain/chefs/full-days.server";
 import { closedDates, permitUntil } from "~/domain/chefs/open-days.server";
 import type { Coupon } from "~/domain/coupons/coupon";
 import { couponById } from "~/domain/coupons/coupon-row.server";
@@ -83,7 +84,7 @@ const caps = sql`
         FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
         WHERE p.chef_id = c.id AND p.status NOT IN ('cancelled', 'expired') AND p.order_id IS DISTINCT FROM head.hold_id
           AND p.delivery_date >= CASE
-            WHEN coalesce(k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL THEN date_trunc('year', opening.today)::date
+            WHEN coalesce(k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL THEN ${bookedFrom(sql`opening.today`)}
             WHEN k.max_meals_per_week IS NOT NULL THEN opening.today - 6 ELSE opening.today END
         GROUP BY p.delivery_date
       ) days))

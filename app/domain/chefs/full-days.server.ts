@@ -5,6 +5,12 @@ import { type Fragment, sql } from "~/data/sql.server";
  * would cost a sum over its orders. Plain SQL: ranges of days, and sums over sets.
  */
 
+/**
+ * From which day on (a date) orders count where a law limits the calendar year of `day`: the Monday of the week in which that
+ * year begins. A week that began in the old year counts whole, and a limit for the week is held there too.
+ */
+export const bookedFrom = (day: Fragment) => sql`date_trunc('week', date_trunc('year', ${day}))::date`;
+
 /** What is ordered of the cooks `who`, by day. Checkouts that are open don't count: they come and go. */
 const booked = (who: Fragment) => sql`
   booked AS MATERIALIZED (
@@ -14,7 +20,7 @@ const booked = (who: Fragment) => sql`
     JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
     WHERE ${who} AND p.status NOT IN ('pending_payment', 'cancelled', 'expired')
       AND p.delivery_date >= CASE WHEN coalesce(k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL
-        THEN date_trunc('year', app_now() - interval '1 day')::date ELSE app_now()::date - 8 END
+        THEN ${bookedFrom(sql`app_now() - interval '1 day'`)} ELSE app_now()::date - 8 END
     GROUP BY p.chef_id, p.delivery_date)`;
 
 /** The days, weeks from Monday and years of cook `c` in marketplace `k` that are full. */

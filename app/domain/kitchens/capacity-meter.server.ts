@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Chef } from "../accounts/people";
+import { bookedFrom } from "../chefs/full-days.server";
 import { missing } from "../refusal";
 
 /** How much of one limit is taken: portions, or cents of meal prices for `sales`. `most` is null where nothing limits it. */
@@ -58,7 +59,7 @@ export async function capacityMeter(me: Chef, day: Day | null = null): Promise<C
         coalesce(sum(l.quantity * l.unit_price_cents) FILTER (WHERE date_trunc('year', p.delivery_date) = date_trunc('year', on_day)), 0) AS year_cents
       FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
       WHERE p.chef_id = c.id AND p.status NOT IN ('cancelled', 'expired')
-        AND p.delivery_date BETWEEN date_trunc('week', date_trunc('year', on_day))::date AND (date_trunc('year', on_day) + interval '1 year 6 days')::date
+        AND p.delivery_date BETWEEN ${bookedFrom(sql`on_day`)} AND (date_trunc('year', on_day) + interval '1 year 6 days')::date
     ) b WHERE c.id = ${me.chef_id}`;
   if (!row) throw missing();
   return {

@@ -12,8 +12,17 @@ describe("an ingredient's amount", () => {
     ["1½ tbsp soy sauce", "soy sauce", 4.5, "tsp"],
     ["2 lb beef", "beef", 32, "oz"],
     ["2 eggs", "eggs", 2, ""],
+    ["1,000 g rice", "rice", 1000, "g"],
+    ["1,250.5 g of rice", "rice", 1250.5, "g"],
+    ["rice (1,000,000 g)", "rice", 1_000_000, "g"],
+    ["1,200 peas", "peas", 1200, ""],
   ])("%s", (text, name, value, unit) => {
     expect(readIngredients(text)).toEqual([{ name, amount: { value, unit } }]);
+  });
+
+  test("a comma that is none of a thousand's makes no number", () => {
+    for (const text of ["1,5 kg rice", "1,0000 g rice", "1000,000 g rice"])
+      expect(readIngredients(text)).toEqual([{ name: text, amount: null }]);
   });
 
   test.each(["salt", "7-spice", "Coca-Cola Zero 0", "0 g sugar", "vitamin B12", "00 flour", "1/0 cup air"])(
@@ -44,4 +53,21 @@ test("amounts are added up over all portions, and what has none is said", () => 
     { name: "rice noodles", amount: "1.8 kg + 2.5 cups", unmeasured_in: [] },
     { name: "salt", amount: null, unmeasured_in: ["Pho", "Rolls"] },
   ]);
+});
+
+describe("one and many of an ingredient", () => {
+  const sum = (...dishes: string[]) =>
+    sumIngredients(dishes.map((ingredients) => ({ name: ingredients, ingredients, portions: 2 })));
+
+  test("are one where both are counted", () => {
+    expect(sum("1 egg, 1 tomato", "2 Eggs, 3 tomatoes")).toEqual([
+      { name: "Eggs", amount: "6", unmeasured_in: [] },
+      { name: "tomatoes", amount: "8", unmeasured_in: [] },
+    ]);
+    expect(sum("1 egg").map(({ name }) => name)).toEqual(["egg"]);
+  });
+
+  test.each(["1 tsp pepper", "pepper"])("stand apart where one is not: %s", (pepper) => {
+    expect(sum(pepper, "1 peppers").map(({ name }) => name)).toEqual(["pepper", "peppers"]);
+  });
 });

@@ -52,7 +52,7 @@ const FRACTIONS: Readonly<Record<string, number>> = {
   "⅛": 1 / 8,
 };
 
-const NUMBER = "(?:\\d+ )?\\d+/\\d+|\\d*[¼½¾⅓⅔⅛]|\\d+(?:\\.\\d+)?";
+const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|(?:\\d+ )?\\d+/\\d+|\\d*[¼½¾⅓⅔⅛]|\\d+(?:\\.\\d+)?";
 const SPELLINGS = UNITS.flatMap(({ spellings }) => spellings)
   .sort((a, b) => b.length - a.length)
   .join("|");
@@ -67,7 +67,7 @@ function numberOf(text: string): number {
   if (fraction) return Number(fraction[1] || 0) + (FRACTIONS[fraction[2] ?? ""] ?? 0);
   const ratio = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text);
   if (ratio) return Number(ratio[1] ?? 0) + Number(ratio[2]) / Number(ratio[3]);
-  return Number(text);
+  return Number(text.replaceAll(",", ""));
 }
 
 /** The ingredients of a text, separated by commas, semicolons or lines, with the amounts that stand beside them. */
@@ -97,12 +97,33 @@ function amountText(value: number, unit: string): string {
   return name === "" ? figure : `${figure} ${name === "cups" && figure === "1" ? "cup" : name}`;
 }
 
+/** What is needed of one name: sums by unit (`""` for what is counted), and the dishes that say no amount. */
+interface Item {
+  name: string;
+  sums: Map<string, number>;
+  unmeasured: Set<string>;
+}
+
+/**
+ * Adds `egg` to `eggs` where both are counted. Only then: `pepper` by the teaspoon and three `peppers` are two things to buy.
+ */
+function mergePlurals(items: Map<string, Item>): void {
+  for (const [key, one] of items) {
+    const many = items.get(`${key}s`) ?? items.get(`${key}es`);
+    const counted = one.sums.get("");
+    const isCounted = one.sums.size === 1 && one.unmeasured.size === 0;
+    if (counted === undefined || !isCounted || !many?.sums.has("")) continue;
+    many.sums.set("", (many.sums.get("") ?? 0) + counted);
+    items.delete(key);
+  }
+}
+
 /**
  * What a day's dishes need altogether. An amount in a dish's ingredients is for one portion; amounts of one name are added
  * up, whatever units of one kind they are in, and kinds that can't be added stand side by side (`200 g + 2 cups`).
  */
 export function sumIngredients(dishes: readonly Cooked[]): ShoppingItem[] {
-  const items = new Map<string, { name: string; sums: Map<string, number>; unmeasured: Set<string> }>();
+  const items = new Map<string, Item>();
   for (const dish of dishes)
     for (const { name, amount } of readIngredients(dish.ingredients)) {
       const key = name.toLowerCase();
@@ -112,6 +133,7 @@ export function sumIngredients(dishes: readonly Cooked[]): ShoppingItem[] {
         item.sums.set(amount.unit, (item.sums.get(amount.unit) ?? 0) + amount.value * dish.portions);
       else item.unmeasured.add(dish.name);
     }
+  mergePlurals(items);
   return [...items.values()]
     .map(({ name, sums, unmeasured }) => ({
       name,

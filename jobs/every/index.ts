@@ -42,10 +42,10 @@ export interface CronTask {
 /** All that comes round, by name. */
 export const cronTasks: Record<string, CronTask> = {
   "end-expired-holds": { every: 15, run: endExpiredHolds },
-  "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
+  "accept-at-cutoff": { every: 30, run: () => acceptAtCutoff() },
   "settle-group-orders": { every: 15, run: settleGroupOrders },
-  "end-open-swaps": { every: 30, run: endOpenSwaps },
-  "make-prep-sheets": { every: 30, run: makePrepSheets },
+  "end-open-swaps": { every: 30, run: () => endOpenSwaps() },
+  "make-prep-sheets": { every: 30, run: () => makePrepSheets() },
   reconcile: { every: 60, run: reconcile },
   "find-events": { every: 60, run: findEvents },
   "mail-gift-cards": { every: 300, run: () => emailDueGiftCards() },

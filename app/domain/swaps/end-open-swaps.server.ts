@@ -1,7 +1,7 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { mapSettled } from "~/kit/map-settled";
+import { mapBatches } from "~/kit/map-batches";
 import { lockParts } from "../orders/order-parts.server";
 import { linesOf } from "../orders/scope.server";
 import { publish } from "../outbox/publish.server";
@@ -36,12 +36,13 @@ async function end(tx: Tx, { line_id, order_id }: Waiting): Promise<void> {
 
 /**
  * Offers that nobody has answered by the cutoff: the dish goes off as a declined one, with its refund. Offers for dishes that
- * went off otherwise end too. Running twice does no harm.
+ * went off otherwise end too. Running twice does no harm. All of them, `size` read at once.
  */
-export async function endOpenSwaps(): Promise<void> {
+export async function endOpenSwaps(size = BATCH): Promise<void> {
   // plain SQL: the index of what is open is a partial one
-  const waiting = await sql<Waiting[]>`
+  const read = (after?: Waiting) => sql<Waiting[]>`
     SELECT w.line_id, l.order_id FROM swap_offer w JOIN order_line l ON l.id = w.line_id JOIN order_part p ON p.id = l.part_id
-    WHERE w.status = 'open' AND (l.status <> 'active' OR p.cutoff_at <= app_now()) ORDER BY w.line_id LIMIT ${BATCH}`;
-  await mapSettled(waiting, "swaps", (one) => transaction((tx) => end(tx, one)));
+    WHERE w.status = 'open' AND (l.status <> 'active' OR p.cutoff_at <= app_now()) AND w.line_id > ${after?.line_id ?? 0}
+    ORDER BY w.line_id LIMIT ${size}`;
+  await mapBatches({ size, read }, "swaps", (one) => transaction((tx) => end(tx, one)));
 }

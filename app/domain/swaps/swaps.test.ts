@@ -192,6 +192,18 @@ describe("a diner", () => {
     expect(items).toMatchObject([{ status: "declined", swap: { status: "ended" } }]);
   });
 
+  test("who says nothing is one of many: more offers than are read at once end in one round", async () => {
+    const tables = [await aTable(), await aTable(), await aTable()];
+    for (const table of tables) await offer(table);
+    const lines = tables.map(({ line }) => line);
+    await sql`
+      UPDATE order_part SET cutoff_at = app_now() - interval '1 second' WHERE order_id = ANY (${tables.map(({ order_id }) => order_id)}::int[])`;
+    await endOpenSwaps(1);
+    expect(
+      await sql`SELECT FROM swap_offer WHERE line_id = ANY (${lines}::int[]) AND status = 'ended'`,
+    ).toHaveLength(3);
+  });
+
   test("can't take what is sold out by now, what has changed, or what they avoid without saying so", async () => {
     const gone = await aTable({ left: 2 });
     await offer(gone);

@@ -1,7 +1,7 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
-import { mapSettled } from "~/kit/map-settled";
+import { mapBatches } from "~/kit/map-batches";
 import { notify } from "../messages/notify.server";
 import { lastCutoff } from "./ordering.server";
 
@@ -12,26 +12,48 @@ interface DueDay {
   chef_id: number;
   account_id: number;
   delivery_date: Day;
+  /** the cutoff that its sheet is made for */
+  cutoff_at: Date;
 }
 
-/** Days that somebody ordered, can no longer be ordered, and have no sheet yet. Days that are over need none. */
-function daysWithoutSheet(): Promise<(DueDay & { cutoff_at: Date })[]> {
+/** Behind which day the next batch begins. */
+const behind = (after: DueDay | undefined) =>
+  sql`(${after?.chef_id ?? 0}::int, ${after?.delivery_date ?? "0001-01-01"}::date)`;
+
+/**
+ * Days that somebody ordered, can no longer be ordered, and have no sheet yet; or none for their last cutoff, since the day was
+ * open again and ordered once more. Days that are over need none.
+ */
+function daysWithoutSheet(after: DueDay | undefined, size: number): Promise<DueDay[]> {
   // plain SQL: the index of what is to be cooked is a partial one, by the statuses as they stand here
-  return sql<(DueDay & { cutoff_at: Date })[]>`
+  return sql<DueDay[]>`
     SELECT d.chef_id, owner.account_id, d.day AS delivery_date, last.cutoff_at
     FROM (
       SELECT DISTINCT p.chef_id, p.delivery_date AS day FROM order_part p
       WHERE p.status IN ('pending_payment', 'placed', 'accepted', 'preparing') AND p.cutoff_at <= app_now()
-        AND p.delivery_date >= (app_now() AT TIME ZONE 'UTC')::date - 1
-        AND NOT EXISTS (SELECT FROM prep_sheet t WHERE t.chef_id = p.chef_id AND t.delivery_date = p.delivery_date)
+        AND p.delivery_date >= (app_now() AT TIME ZONE 'UTC')::date - 1 AND (p.chef_id, p.delivery_date) > ${behind(after)}
+        AND NOT EXISTS (SELECT FROM prep_sheet t
+          WHERE t.chef_id = p.chef_id AND t.delivery_date = p.delivery_date AND t.cutoff_at >= p.cutoff_at)
     ) d JOIN chef owner ON owner.id = d.chef_id CROSS JOIN LATERAL (SELECT ${lastCutoff} AS cutoff_at) last
-    WHERE last.cutoff_at <= app_now() ORDER BY last.cutoff_at LIMIT ${BATCH}`;
+    WHERE last.cutoff_at <= app_now() ORDER BY d.chef_id, d.day LIMIT ${size}`;
+}
+
+/** Sheets that are not frozen yet, or not for the cutoff they were made for again; not while the day can be ordered. */
+function sheetsToFreeze(after: DueDay | undefined, size: number): Promise<DueDay[]> {
+  // plain SQL: the index of what waits is a partial one, by the condition as it stands here
+  return sql<DueDay[]>`
+    SELECT d.chef_id, owner.account_id, d.day AS delivery_date, d.cutoff_at
+    FROM (
+      SELECT t.chef_id, t.delivery_date AS day, t.cutoff_at FROM prep_sheet t
+      WHERE (t.frozen_at IS NULL OR t.frozen_at < t.cutoff_at) AND (t.chef_id, t.delivery_date) > ${behind(after)}
+    ) d JOIN chef owner ON owner.id = d.chef_id CROSS JOIN LATERAL (SELECT ${lastCutoff} AS cutoff_at) last
+    WHERE (last.cutoff_at > app_now()) IS NOT TRUE ORDER BY d.chef_id, d.day LIMIT ${size}`;
 }
 
 /**
  * Keeps a day's lines as they are, unless a checkout from before its cutoff, or a dish offered instead of another, is still
- * open. Answers whether it did. One
- * statement: a hold that is settled meanwhile is either still open or among the lines.
+ * open. Answers whether it did. What its cook has acknowledged of an earlier sheet of the day stays as it was, so that what
+ * came since is red. One statement: a hold that is settled meanwhile is either still open or among the lines.
  */
 async function freeze(tx: Tx, { chef_id, delivery_date }: DueDay): Promise<boolean> {
   const frozen = await tx`
@@ -43,8 +65,11 @@ async function freeze(tx: Tx, { chef_id, delivery_date }: DueDay): Promise<boole
       WHERE p.chef_id = ${chef_id} AND p.delivery_date = ${delivery_date}::date
         AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery', 'delivered')
     )
-    UPDATE prep_sheet t SET frozen_at = app_now(), frozen = kept.lines, acknowledged = kept.lines FROM kept
-    WHERE t.chef_id = ${chef_id} AND t.delivery_date = ${delivery_date}::date AND t.frozen_at IS NULL AND NOT EXISTS (
+    UPDATE prep_sheet t SET frozen_at = app_now(), frozen = kept.lines,
+      acknowledged = CASE WHEN t.frozen_at IS NULL THEN kept.lines ELSE t.acknowledged END
+    FROM kept
+    WHERE t.chef_id = ${chef_id} AND t.delivery_date = ${delivery_date}::date AND (t.frozen_at IS NULL OR t.frozen_at < t.cutoff_at)
+    AND NOT EXISTS (
       SELECT FROM order_part p WHERE p.chef_id = t.chef_id AND p.delivery_date = t.delivery_date AND p.status = 'pending_payment')
     AND NOT EXISTS (
       SELECT FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active' JOIN swap_offer w ON w.line_id = l.id AND w.status = 'open'
@@ -53,10 +78,10 @@ async function freeze(tx: Tx, { chef_id, delivery_date }: DueDay): Promise<boole
   return frozen.length > 0;
 }
 
-/** Tells the cook what a day comes to; says nothing of a day without a dish. Told once, however often it is asked for. */
+/** Tells the cook what a day comes to; says nothing of a day without a dish. Told once for a cutoff, however often it is asked for. */
 async function tell(
   tx: Tx,
-  { chef_id, account_id, delivery_date }: DueDay,
+  { chef_id, account_id, delivery_date, cutoff_at }: DueDay,
   is_final: boolean,
 ): Promise<void> {
   const [open] = await tx`
@@ -65,32 +90,35 @@ async function tell(
   if (!open) return;
   await notify(tx, {
     account_id,
-    key: `prep.sheet:${chef_id}:${delivery_date}:${is_final ? "final" : "cutoff"}`,
+    key: `prep.sheet:${chef_id}:${delivery_date}:${cutoff_at.toISOString()}:${is_final ? "final" : "cutoff"}`,
     kind: "prep.sheet",
     facts: { chef_id, delivery_date, is_final },
   });
 }
 
-/** Makes a day's sheet and tells the cook in one transaction: a crash leaves neither. */
-function makeSheet(day: DueDay & { cutoff_at: Date }): Promise<void> {
+/** Makes a day's sheet, or makes it again for a later cutoff, and tells the cook in one transaction: a crash leaves neither. */
+function makeSheet(day: DueDay): Promise<void> {
   return transaction(async (tx) => {
     const made = await tx`
       INSERT INTO prep_sheet (chef_id, delivery_date, cutoff_at) VALUES (${day.chef_id}, ${day.delivery_date}, ${day.cutoff_at})
-      ON CONFLICT DO NOTHING RETURNING chef_id`;
+      ON CONFLICT (chef_id, delivery_date) DO UPDATE SET cutoff_at = excluded.cutoff_at WHERE prep_sheet.cutoff_at < excluded.cutoff_at
+      RETURNING chef_id`;
     if (made.length > 0) await tell(tx, day, await freeze(tx, day));
   });
 }
 
 /**
  * Prep sheets of the days whose last cutoff has passed: made and mailed at once, and frozen when the last hold from before
- * the cutoff has ended, at once where there is none. A sheet that froze later is told again.
+ * the cutoff has ended, at once where there is none. A sheet that froze later is told again, and so is one whose day was open
+ * again until a later cutoff. All that are due, `size` of them read at once.
  */
-export async function makePrepSheets(): Promise<void> {
-  await mapSettled(await daysWithoutSheet(), "prep sheets", makeSheet);
-  const waiting = await sql<DueDay[]>`
-    SELECT t.chef_id, c.account_id, t.delivery_date FROM prep_sheet t JOIN chef c ON c.id = t.chef_id
-    WHERE t.frozen_at IS NULL ORDER BY t.cutoff_at LIMIT ${BATCH}`;
-  await mapSettled(waiting, "prep sheets", (day) =>
+export async function makePrepSheets(size = BATCH): Promise<void> {
+  await mapBatches(
+    { size, read: (after?: DueDay) => daysWithoutSheet(after, size) },
+    "prep sheets",
+    makeSheet,
+  );
+  await mapBatches({ size, read: (after?: DueDay) => sheetsToFreeze(after, size) }, "prep sheets", (day) =>
     transaction(async (tx) => {
       if (await freeze(tx, day)) await tell(tx, day, true);
     }),

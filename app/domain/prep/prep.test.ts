@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aChef, aMeal, anOrderedLine, type TestChef } from "../../../tests/builders";
+import { aChef, aMeal, anOrderedLine, type TestChef, type TestMeal } from "../../../tests/builders";
 import { showDashboard } from "../kitchens/show-dashboard.server";
 import { acknowledgeChanges } from "./acknowledge-changes.server";
 import { listLabels } from "./labels.server";
@@ -27,6 +27,24 @@ async function round(cook: TestChef, date: string, state: string): Promise<void>
   };
   await expect.poll(after).toBe(state);
 }
+
+/** The cook's sheet was frozen an hour ago: a later cutoff is later than that. */
+const anHourPasses = ({ chef_id }: TestChef) =>
+  sql`UPDATE prep_sheet SET frozen_at = frozen_at - interval '1 hour' WHERE chef_id = ${chef_id}`;
+
+/** An order whose cutoff is `minutes` ahead: its day can be ordered again. */
+async function aLateOrder(meal: TestMeal, minutes: number, status: "placed" | "pending_payment" = "placed") {
+  const line = await anOrderedLine({ meal, quantity: 4, status });
+  const ahead = sql`app_now() + make_interval(mins => ${minutes})`;
+  await sql`
+    UPDATE order_part SET cutoff_at = ${ahead}, window_start_at = ${ahead} + interval '12 hours', window_end_at = ${ahead} + interval '15 hours'
+    WHERE id = ${line.part_id}`;
+  return line;
+}
+
+/** Moves the cutoff of an order to a moment ago. */
+const cutoffPasses = ({ part_id }: { part_id: number }) =>
+  sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 second' WHERE id = ${part_id}`;
 
 const messages = (cook: TestChef) => sql<{ key: string; facts: { is_final: boolean } }[]>`
   SELECT key, facts FROM notification WHERE account_id = ${cook.account_id} AND kind = 'prep.sheet' ORDER BY id`;
@@ -177,4 +195,84 @@ test("a frozen sheet that changes tells its cook once for each change, and the d
   expect((await showDashboard(cook)).waiting.changed_sheet).toBeNull();
   await notifySheetChanged(gone.order_id, "seen-already");
   expect(await told()).toHaveLength(1);
+});
+
+describe("a day that can be ordered again after its sheet was frozen", () => {
+  test("is open, shows what came since in red, and is told as final once more after its new cutoff", async () => {
+    const { cook, pho, rolls, date } = await aKitchen();
+    await anOrderedLine({ meal: pho, status: "accepted" });
+    await round(cook, date, "frozen");
+    await anHourPasses(cook);
+    const seenBefore = await aLateOrder(rolls, 60);
+    const first = await showPrepSheet(cook, date);
+    expect([first.state, first.frozen_at === null]).toEqual(["open", false]);
+    await acknowledgeChanges(cook, date, { seen: first.seen });
+    const unseen = await aLateOrder(rolls, 60);
+    await notifySheetChanged(unseen.order_id, "late");
+    await makePrepSheets();
+    const kinds = async () =>
+      (await showPrepSheet(cook, date)).changes.map((change) => change.is_acknowledged);
+    expect([await kinds(), await messages(cook)]).toEqual([[true, false], [expect.anything()]]);
+
+    await cutoffPasses(seenBefore);
+    await makePrepSheets();
+    expect((await showPrepSheet(cook, date)).state).toBe("open");
+    await cutoffPasses(unseen);
+    await expect.poll(() => makePrepSheets().then(() => messages(cook))).toHaveLength(2);
+    await makePrepSheets();
+    const told = await messages(cook);
+    expect([new Set(told.map(({ key }) => key)).size, told.map(({ facts }) => facts.is_final)]).toEqual([
+      2,
+      [true, true],
+    ]);
+    const sheet = await showPrepSheet(cook, date);
+    // what was acknowledged is part of the new sheet, what was not is still red
+    expect([sheet.state, sheet.portions, await kinds()]).toEqual(["frozen", 9, [false]]);
+    expect((await showDashboard(cook)).waiting.changed_sheet).toBe(date);
+    const { changes } = await acknowledgeChanges(cook, date, { seen: sheet.seen });
+    expect([changes, (await showDashboard(cook)).waiting.changed_sheet]).toEqual([[], null]);
+  });
+
+  test("waits for a checkout that is open at the new cutoff as at the first", async () => {
+    const { cook, pho, rolls, date } = await aKitchen();
+    await anOrderedLine({ meal: pho, status: "accepted" });
+    await round(cook, date, "frozen");
+    await anHourPasses(cook);
+    const late = await aLateOrder(rolls, 60);
+    const held = await aLateOrder(rolls, 60, "pending_payment");
+    await cutoffPasses(late);
+    await cutoffPasses(held);
+    await round(cook, date, "closing");
+    expect((await showPrepSheet(cook, date)).changes).toMatchObject([
+      { kind: "added", is_acknowledged: false },
+    ]);
+    await sql`UPDATE order_part SET status = 'placed' WHERE id = ${held.part_id}`;
+    await round(cook, date, "frozen");
+    expect((await messages(cook)).map(({ facts }) => facts.is_final)).toEqual([true, false, true]);
+  });
+
+  test("has the sheet it had where nobody orders more", async () => {
+    const { cook, pho, date } = await aKitchen();
+    const { part_id } = await anOrderedLine({ meal: pho, status: "accepted" });
+    await sql`UPDATE order_part SET cutoff_at = app_now() - interval '3 days' WHERE id = ${part_id}`;
+    await sql`UPDATE schedule SET deleted_at = app_now() WHERE chef_id = ${cook.chef_id}`;
+    await round(cook, date, "frozen");
+    await sql`UPDATE schedule SET deleted_at = NULL WHERE id = ${pho.schedule?.id ?? 0}`;
+    await makePrepSheets();
+    expect([(await showPrepSheet(cook, date)).state, (await messages(cook)).length]).toEqual(["frozen", 1]);
+  });
+});
+
+test("more days than are read at once are made, and frozen, in one round", async () => {
+  const days = [await aKitchen(), await aKitchen(), await aKitchen()];
+  const held: { part_id: number }[] = [];
+  for (const { pho } of days) held.push(await anOrderedLine({ meal: pho, status: "pending_payment" }));
+  const states = () =>
+    Promise.all(days.map(async ({ cook, date }) => (await showPrepSheet(cook, date)).state));
+  await makePrepSheets(1);
+  const cooks = days.map(({ cook }) => cook.chef_id);
+  expect(await sql`SELECT FROM prep_sheet WHERE chef_id = ANY (${cooks}::int[])`).toHaveLength(3);
+  await sql`UPDATE order_part SET status = 'placed' WHERE id = ANY (${held.map(({ part_id }) => part_id)}::int[])`;
+  await makePrepSheets(1);
+  expect(await states()).toEqual(["frozen", "frozen", "frozen"]);
 });

@@ -18,13 +18,13 @@ export const PrepSheetView = z.object({
   state: z
     .enum(["open", "closing", "frozen"])
     .describe(
-      "open: can be ordered; closing: a checkout from before the cutoff is still open; frozen: as it was then",
+      "open: can be ordered, also again after it was frozen; closing: a checkout from before the cutoff is still open; frozen: as it was then",
     ),
   cutoff_at: z
     .string()
     .nullable()
     .describe("ISO 8601 UTC: the day's last cutoff; null where nothing is on sale"),
-  frozen_at: z.string().nullable().describe("ISO 8601 UTC"),
+  frozen_at: z.string().nullable().describe("ISO 8601 UTC; stays while the day is open again"),
   held_portions: count.describe("in checkouts that are still open"),
   portions: count,
   dishes: z.array(

@@ -82,12 +82,27 @@ function changesOf(
   });
 }
 
+/** What is stored of a day's sheet. */
+interface StoredSheet {
+  /** the cutoff that it was made for */
+  cutoff_at: Date;
+  frozen_at: Date | null;
+  frozen: unknown;
+  acknowledged: unknown;
+}
+
+/** Whether a day can be ordered, also once more after its sheet was frozen; else whether it is frozen for its last cutoff. */
+function stateOf(is_open: boolean, kept: StoredSheet | null): WirePrepSheet["state"] {
+  if (is_open) return "open";
+  return kept?.frozen_at && kept.frozen_at >= kept.cutoff_at ? "frozen" : "closing";
+}
+
 /** A cook's day out of its lines and, once there is one, its frozen sheet. Days without orders have a sheet without any. */
 function buildSheet(
   date: Day,
   lines: readonly SheetLine[],
   { cutoff_at, is_open, held_portions }: Awaited<ReturnType<typeof readOrdering>>,
-  kept: { frozen_at: Date | null; frozen: unknown; acknowledged: unknown } | null,
+  kept: StoredSheet | null,
 ): WirePrepSheet {
   const open = lines.filter((line) => line.is_open);
   const dishes = groupBy(open, ({ meal_id }) => meal_id)
@@ -98,10 +113,9 @@ function buildSheet(
     ingredients: group[0]?.ingredients ?? "",
     portions: portionsOf(group),
   }));
-  const isFrozen = kept?.frozen_at != null;
   return {
     date,
-    state: isFrozen ? "frozen" : is_open ? "open" : "closing",
+    state: stateOf(is_open, kept),
     cutoff_at,
     frozen_at: kept?.frozen_at?.toISOString() ?? null,
     held_portions,
@@ -109,7 +123,9 @@ function buildSheet(
     dishes,
     ingredients: sumIngredients(cooked),
     orders: groupBy(open, ({ order_id }) => order_id).flatMap((group, index) => orderOf(group, index + 1)),
-    changes: isFrozen ? changesOf(lines, kept.frozen as KeptLine[], kept.acknowledged as KeptLine[]) : [],
+    changes: kept?.frozen_at
+      ? changesOf(lines, kept.frozen as KeptLine[], kept.acknowledged as KeptLine[])
+      : [],
     seen: digestOf(lines),
   };
 }
@@ -120,7 +136,7 @@ async function readSheet(me: KitchenUser, date: Day): Promise<{ sheet: WirePrepS
     readOrdering(me.chef_id, date),
     db.prepSheet.findUnique({
       where: { chef_id_delivery_date: { chef_id: me.chef_id, delivery_date: new Date(date) } },
-      select: { frozen_at: true, frozen: true, acknowledged: true },
+      select: { cutoff_at: true, frozen_at: true, frozen: true, acknowledged: true },
     }),
   ]);
   return { sheet: buildSheet(date, lines, ordering, kept), wasOrdered: lines.length > 0 };

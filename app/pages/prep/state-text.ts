@@ -10,6 +10,8 @@ export function stateText(
   const held = held_portions > 0 ? ` ${countOf(held_portions, "more portion")} in an open checkout.` : "";
   if (state === "frozen" && frozen_at) return `Final since ${instantText(frozen_at, timeZone)}.`;
   if (cutoff_at === null) return "Nothing is on sale for this day.";
+  if (state === "open" && frozen_at)
+    return `Open for orders again until ${instantText(cutoff_at, timeZone)}.${held}`;
   if (state === "open") return `Open for orders until ${instantText(cutoff_at, timeZone)}.${held}`;
   return `Ordering is closed. Your sheet is final in a few minutes.${held}`;
 }

@@ -83,15 +83,18 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "connect_code.requested": (claim, key) => deliverConnectCode(claim, key),
   "sign_up.asked": ({ sign_up_id }, key) => emailSignUp(sign_up_id, key),
   "password_reset.asked": ({ account_id }, key) => emailPasswordReset(account_id, key),
-  "order.placed": async ({ order_id }) => {
+  "order.placed": async ({ order_id }, key) => {
     await announcePlaced(order_id);
     await keepFullDaysOf(order_id);
     await notifyPlaced(order_id);
     await endCartReminder(order_id);
+    await notifySheetChanged(order_id, key);
   },
-  "order.part_moved": async ({ order_id, part_id, status }) => {
+  "order.part_moved": async ({ order_id, part_id, status }, key) => {
+    if (status === "cancelled") await keepFullDaysOf(order_id);
     await notifyMoved(order_id, part_id, status);
     if (status === "delivered") await rewardReferral(order_id);
+    if (status === "cancelled") await notifySheetChanged(order_id, key);
   },
   "order.cancelled": async ({ order_id, by }, key) => {
     await keepFullDaysOf(order_id);

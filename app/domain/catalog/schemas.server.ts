@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, dollars, email, id, optional, text, zip } from "~/kit/fields.server";
+import { formatCents } from "~/kit/money";
 import { stateCode } from "~/kit/states";
 import { US_TIME_ZONES } from "~/kit/time-zones";
 import { box, limit, percent, reason, ticked } from "./schema-parts.server";
@@ -122,7 +123,11 @@ export const CouponInput = z
       .regex(/^[A-Za-z0-9-]{3,40}$/, "Use 3 to 40 letters, digits and hyphens")
       .transform((code) => code.toUpperCase()),
     percent: optional(percent.refine((bps) => bps > 0, "Enter more than 0")),
-    amount: optional(dollars.refine((cents) => cents > 0 && cents <= MOST_CENTS, "Enter more than 0")),
+    amount: optional(
+      dollars
+        .refine((cents) => cents > 0, "Enter more than 0")
+        .refine((cents) => cents <= MOST_CENTS, `Enter ${formatCents(MOST_CENTS)} or less`),
+    ),
     first_order_only: box,
     once_per_user: box,
     marketplace: optional(id),
@@ -132,7 +137,7 @@ export const CouponInput = z
   })
   .refine(({ percent: part, amount }) => (part === undefined) !== (amount === undefined), {
     path: ["amount"],
-    message: "Enter a percentage or an amount, not both",
+    message: "Enter a percentage or an amount, one of both",
   })
   .transform(({ percent: part, amount, minimum, marketplace, ...rest }) => ({
     ...rest,

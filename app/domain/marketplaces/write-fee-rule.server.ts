@@ -21,14 +21,18 @@ export async function insertFeeRule(tx: Tx, rule: NewFeeRule): Promise<number> {
   return id;
 }
 
-/** Ends a rule that counts now; the next wider one takes its place. Answers whether it was there to be ended. */
+/**
+ * Ends a rule that counts now, with those of the same place that it has replaced: the next wider one takes its place. Answers
+ * whether it was there to be ended.
+ */
 export async function endFeeRule(tx: Tx, id: number): Promise<boolean> {
   const now = clock.now();
-  const { count } = await tx.db.feeRule.updateMany({
-    where: { id, valid_from: { lt: now }, OR: [{ valid_to: null }, { valid_to: { gt: now } }] },
-    data: { valid_to: now },
-  });
-  return count === 1;
+  const open = { valid_from: { lt: now }, OR: [{ valid_to: null }, { valid_to: { gt: now } }] };
+  const select = { marketplace_id: true, state: true } as const;
+  const place = await tx.db.feeRule.findFirst({ where: { id, ...open }, select });
+  if (!place) return false;
+  await tx.db.feeRule.updateMany({ where: { ...place, ...open }, data: { valid_to: now } });
+  return true;
 }
 
 /** Takes back a rule that has not begun: nothing was priced by it. Answers whether there was one. */

@@ -2,7 +2,7 @@ import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { invalid } from "../refusal";
+import { conflict, invalid } from "../refusal";
 import { audit, type StaffActor } from "./audit.server";
 
 /** Something that waits: the queue and its name in it. */
@@ -58,23 +58,30 @@ export async function listColleagues(): Promise<{ staff_id: number; name: string
   return members.map(({ id, account }) => ({ staff_id: id, name: nameOf(account) }));
 }
 
-/** Changes who looks after something, or until when it is put off; of two at once the later one counts. */
+/** Who looks after it, by name; undefined for somebody who is not of the team any more. */
+async function ownerName(tx: Tx, staff_id: number): Promise<string | undefined> {
+  const select = { account: { select: { first_name: true, last_name: true } } } as const;
+  const member = await tx.db.staffMember.findFirst({ where: { id: staff_id, ended_at: null }, select });
+  return member ? nameOf(member.account) : undefined;
+}
+
+/** Changes who looks after something, or until when it is put off; of two at once the later one counts. `check` sees who it was. */
 function change(
   by: StaffActor,
   { queue, item }: QueueItem,
   act: string,
   to: Partial<State>,
-  check?: (tx: Tx) => Promise<void>,
+  check?: (tx: Tx, owner: number | null) => Promise<void>,
 ) {
   const key = { queue, item };
   return transaction(async (tx) => {
-    await check?.(tx);
     // plain SQL: a lock by the item, whose row may not be there yet
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`queue:${queue}:${item}`}, 0))`;
     const before = await tx.db.queueAssignment.findUnique({
       where: { queue_item: key },
       select: { staff_id: true, snoozed_until: true },
     });
+    await check?.(tx, before?.staff_id ?? null);
     const after: State = { staff_id: null, snoozed_until: null, ...before, ...to };
     await tx.db.queueAssignment.upsert({
       where: { queue_item: key },
@@ -92,9 +99,18 @@ function change(
   });
 }
 
-/** Somebody of the team looks after it from now on; it is put off no more. */
-export function takeItem(by: StaffActor, item: QueueItem): Promise<void> {
-  return change(by, item, "taken", { staff_id: by.staff_id, snoozed_until: null });
+/**
+ * Somebody of the team looks after it from now on; it is put off no more. `from` is whose it was when they looked, null for
+ * nobody's: a colleague who was faster keeps it, until it is taken from them knowingly.
+ * @throws Refusal `conflict` `taken`, naming the colleague.
+ */
+export function takeItem(by: StaffActor, item: QueueItem, from: number | null): Promise<void> {
+  return change(by, item, "taken", { staff_id: by.staff_id, snoozed_until: null }, async (tx, owner) => {
+    if (owner === null || owner === from || owner === by.staff_id) return;
+    const name = await ownerName(tx, owner);
+    if (name !== undefined)
+      throw conflict("taken", `${name} has taken it meanwhile. Press Take again to take it over.`);
+  });
 }
 
 /** Nobody in particular looks after it any more. */

@@ -22,6 +22,9 @@ export const QueueItemInput = z.object({
   item: z.string().regex(/^[a-z-]{0,20}\d{1,20}$/, "Open the page again and press the button there."),
 });
 
+/** The same to be taken, with whose it was when it was shown; nobody's where it says none. */
+export const TakeInput = QueueItemInput.extend({ from: optional(id) });
+
 const staff = z
   .string({ error: "Choose somebody of the team." })
   .regex(/^\d{1,9}$/, "Choose somebody of the team.")

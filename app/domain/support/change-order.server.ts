@@ -146,7 +146,7 @@ async function addressFor(tx: Tx, order_id: number, address_id: number): Promise
 /**
  * Gives an order another of its diner's addresses before its cutoff: every cook delivers there, and the fees and taxes are the same
  * there, so that the price stays as it was paid.
- * @throws Refusal `missing`; `conflict` `illegal_transition`, `cutoff_passed`, `not_deliverable`, `price_changed`, `group_plan`.
+ * @throws Refusal `missing`; `conflict` `illegal_transition`, `cutoff_passed`, `same_address`, `not_deliverable`, `price_changed`, `group_plan`.
  */
 export function changeAddress(
   by: StaffOnDuty,
@@ -158,6 +158,8 @@ export function changeAddress(
     const open = await lockOpenOrder(tx, order_id);
     await refuseTied(tx, order_id, "address");
     const { zip, delivery_address, is_same_price } = await addressFor(tx, order_id, address_id);
+    if (Object.entries(delivery_address).every(([name, text]) => (open.address[name] ?? null) === text))
+      throw conflict("same_address", "It goes to this address already.");
     requireServed(await readOnDay(tx, { order_id, day: open.day, zip }));
     if (!is_same_price)
       throw conflict(

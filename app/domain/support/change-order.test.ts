@@ -185,6 +185,9 @@ describe("another address", () => {
     const [row] =
       await sql`SELECT delivery_address ->> 'address' AS address, address_id FROM orders WHERE id = ${order_id}`;
     expect(row).toEqual({ address: "9 Broadway", address_id: to.id });
+    await expect(changeAddress(by, { order_id, address_id: to.id }, because())).rejects.toMatchObject({
+      code: "same_address",
+    });
     const far = await anAddress(ana, chef.marketplace, {
       postalCode: "99501",
       state: "AK",

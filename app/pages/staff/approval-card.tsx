@@ -12,7 +12,7 @@ export interface ApprovalRow extends Omit<Approval, "since" | "files"> {
   age: string;
   /** where everything about it stands, for whoever may open it */
   to: string | null;
-  owner: { name: string; isMe: boolean } | null;
+  owner: { staff_id: number; name: string; isMe: boolean } | null;
   files: { text: string; to: string }[];
 }
 
@@ -37,6 +37,7 @@ function Owner({ row, kind }: Pick<Props, "row" | "kind">) {
       <Csrf />
       <input type="hidden" name="queue" value={kind} />
       <input type="hidden" name="item" value={row.id} />
+      {row.owner && <input type="hidden" name="from" value={row.owner.staff_id} />}
       <span className="text-ink-2">
         {row.owner
           ? isMine

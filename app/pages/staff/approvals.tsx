@@ -4,7 +4,7 @@ import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { APPROVALS, type ApprovalState, stateOf } from "~/domain/staff/approvals";
 import { type Assignment, listAssignments, releaseItem, takeItem } from "~/domain/staff/assignments.server";
-import { DecisionInput, QueueItemInput } from "~/domain/staff/schemas.server";
+import { DecisionInput, TakeInput } from "~/domain/staff/schemas.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaff, requireStaffFor } from "~/http/guards.server";
@@ -45,7 +45,7 @@ function placeOf(kind: ApprovalKind, id: number): string | null {
 
 /** Who looks after it, as the card says it. */
 function ownerOf(owner: Assignment["owner"] | undefined, me: number) {
-  return owner ? { name: owner.name, isMe: owner.staff_id === me } : null;
+  return owner ? { ...owner, isMe: owner.staff_id === me } : null;
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -100,9 +100,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "limit") return saveLimit(me, form, staffPaths.approvals(here));
   const { intent } = Object.fromEntries(form);
   if (intent === "take" || intent === "release")
-    return answerForm(form, QueueItemInput, async (item) => {
+    return answerForm(form, TakeInput, async ({ from, ...item }) => {
       const { staff_id, actor } = actingStaff(me, "see what waits");
-      await (intent === "take" ? takeItem : releaseItem)({ staff_id, actor }, item);
+      const by = { staff_id, actor };
+      await (intent === "take" ? takeItem(by, item, from ?? null) : releaseItem(by, item));
       return redirectWithToast(staffPaths.approvals(here), intent === "take" ? "It's yours." : "Given back.");
     });
   return answerForm(form, DecisionInput, async (input) => {

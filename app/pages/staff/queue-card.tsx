@@ -33,6 +33,7 @@ function Care({ queue, one, asked }: { queue: Queue; one: QueueItem; asked: Aske
         <Csrf />
         <input type="hidden" name="queue" value={queue.id} />
         <input type="hidden" name="item" value={one.item} />
+        {one.owner?.staff_id && <input type="hidden" name="from" value={one.owner.staff_id} />}
         <button type="submit" name="intent" value={isMine ? "release" : "take"} className={quiet}>
           {isMine ? "Give back" : "Take"}
           <span className="sr-only">: {one.title}</span>

@@ -22,7 +22,8 @@ export interface QueueItem extends Omit<Waiting, "since" | "places" | "taken_by"
   age: string | null;
   /** null where whoever looks may open none of its screens */
   to: string | null;
-  owner: { name: string; isMe: boolean } | null;
+  /** `staff_id`: where it was taken in its queue */
+  owner: { staff_id?: number; name: string; isMe: boolean } | null;
   /** until when it is put off, ISO 8601 UTC */
   snoozed_until: string | null;
 }
@@ -44,7 +45,7 @@ const MOST_SHOWN = 200;
 /** Who looks after it: by the queue, or where it was taken on the screen that solves it. */
 function ownerOf(assigned: Assignment | undefined, taken_by: string | null, staff_id: number) {
   const { owner } = assigned ?? {};
-  if (owner) return { name: owner.name, isMe: owner.staff_id === staff_id };
+  if (owner) return { ...owner, isMe: owner.staff_id === staff_id };
   return taken_by === null ? null : { name: taken_by, isMe: false };
 }
 

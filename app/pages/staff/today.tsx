@@ -11,7 +11,7 @@ import {
   snoozeItem,
   takeItem,
 } from "~/domain/staff/assignments.server";
-import { HandOverInput, QueueItemInput, SnoozeInput } from "~/domain/staff/schemas.server";
+import { HandOverInput, QueueItemInput, SnoozeInput, TakeInput } from "~/domain/staff/schemas.server";
 import { readSetup } from "~/domain/staff/setup.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
@@ -99,7 +99,7 @@ function care(me: StaffOnDuty, request: Request, form: FormData) {
     case "release":
       return answer(QueueItemInput, (item) => releaseItem(by, item), "Given back.");
     default:
-      return answer(QueueItemInput, (item) => takeItem(by, item), "It's yours.");
+      return answer(TakeInput, ({ from, ...item }) => takeItem(by, item, from ?? null), "It's yours.");
   }
 }
 

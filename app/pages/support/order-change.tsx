@@ -126,7 +126,10 @@ function Moves({ data, answer }: { data: Data; answer: unknown }) {
         </ChangeForm>
       </Panel>
       <Panel id="change-address" title="Another address">
-        <p className="mb-4 wrap-anywhere">Now {data.address}. Only the diner&rsquo;s own addresses.</p>
+        <p className="mb-4 wrap-anywhere">
+          Now {data.address}. Only the diner&rsquo;s own addresses: they add another under Addresses in their
+          account.
+        </p>
         <ChangeForm {...common} change="address" first={{}} button="Change address">
           {(fields) => (
             <Select {...fieldProps(fields.address)} label="New address" required>

@@ -173,6 +173,10 @@ describe("fees and taxes", () => {
     const stop = { intent: "stop", rule: String(live?.id), reason: "It was the wrong city" };
     expect((await sendForm("/staff/catalog/fees", stop, sessions.finance)).status).toBe(302);
     expect((await sendForm("/staff/catalog/fees", stop, sessions.finance)).status).toBe(404);
+    // the one that it had replaced doesn't count again: a wider one does
+    const [open] = await sql`
+      SELECT count(*)::int AS count FROM fee_rule WHERE marketplace_id = ${town.id} AND valid_to IS NULL`;
+    expect(open).toEqual({ count: 0 });
   });
 });
 

@@ -61,6 +61,20 @@ describe("what waits", () => {
     expect(acts[1]?.before).toEqual({ staff_id: sol.staff_id, snoozed_until: null });
   });
 
+  test("is not taken from a colleague unseen: an older page says who has it, and then it may be taken over", async () => {
+    const { name, fields } = await aMessage();
+    expect((await send({ ...fields, intent: "take" }, sessions.support)).status).toBe(302);
+    const late = await send({ ...fields, intent: "take" }, sessions.operations);
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      expect.stringContaining("has taken it meanwhile"),
+    ]);
+    expect(await yours(sessions.support)).toContain(name);
+    const from = String(sol.staff_id);
+    expect((await send({ ...fields, intent: "take", from }, sessions.operations)).status).toBe(302);
+    expect(await yours(sessions.support)).not.toContain(name);
+  });
+
   test("may be taken by each role, and by nobody else", async () => {
     for (const session of strangers)
       expect((await send({ ...(await aMessage()).fields, intent: "take" }, session)).status).toBe(403);

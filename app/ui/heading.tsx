@@ -23,7 +23,7 @@ export function PageTitle({
           {back.text}
         </Link>
       )}
-      <h1 tabIndex={-1} className="title text-3xl outline-none">
+      <h1 tabIndex={-1} className="title text-3xl outline-none wrap-anywhere">
         {children}
       </h1>
       {lead && <p className="max-w-read text-lg text-ink-2 wrap-anywhere">{lead}</p>}

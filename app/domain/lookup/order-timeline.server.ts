@@ -230,6 +230,7 @@ const ACTS: Record<string, string> = {
   "order.cancel_undone": "Cancellation taken back before it happened",
   "order.email_to_diner": "Written to the diner",
   "order.email_to_cook": "Written to the cook",
+  "order.delivered": "Marked as delivered by staff",
   "order.day_changed": "Day changed by staff",
   "order.address_changed": "Address changed by staff",
   "order.dish_changed": "Dish added by staff, for free",

@@ -14,6 +14,14 @@ import { readMember } from "./member-row.server";
  * @throws Refusal `invalid` `email` for somebody who is a member already; `limited` as `countInvitations`.
  */
 export async function addMember(me: CorporateAdmin, person: MemberInput): Promise<MemberRow> {
+  return (await inviteMember(me, person)).member;
+}
+
+/** The same, and what came of it: who was invited already got the link again, or has one that still works. */
+export async function inviteMember(
+  me: CorporateAdmin,
+  person: MemberInput,
+): Promise<{ member: MemberRow; outcome: "invited" | "sent_again" | "waiting" }> {
   const { organization_id } = me;
   await countInvitations(me, 1);
   return transaction(async (tx) => {
@@ -21,7 +29,7 @@ export async function addMember(me: CorporateAdmin, person: MemberInput): Promis
     if (invited) {
       const subject = { kind: "membership", id: invited.membership_id };
       await audit(tx, me, "membership.invited", subject, { account_id: invited.account_id });
-      return readMember(tx, organization_id, invited.account_id);
+      return { member: await readMember(tx, organization_id, invited.account_id), outcome: "invited" };
     }
     // plain SQL: locks the row
     const [there] = await tx<{ id: number; account_id: number; status: string }[]>`
@@ -29,7 +37,8 @@ export async function addMember(me: CorporateAdmin, person: MemberInput): Promis
       FROM membership m JOIN account a ON a.id = m.account_id
       WHERE m.organization_id = ${organization_id} AND a.email = ${person.email} FOR NO KEY UPDATE OF m`;
     if (there?.status !== "invited") throw invalid("email", "This person is already a member.");
-    await sendInvitations(tx, organization_id, [there.id]);
-    return readMember(tx, organization_id, there.account_id);
+    const sent = await sendInvitations(tx, organization_id, [there.id]);
+    const member = await readMember(tx, organization_id, there.account_id);
+    return { member, outcome: sent > 0 ? "sent_again" : "waiting" };
   });
 }

@@ -1,6 +1,7 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import type { Day } from "~/kit/day";
+import { clock } from "~/kit/clock";
+import { type Day, dayIn } from "~/kit/day";
 import { programPaths } from "~/kit/program-paths";
 import type { CorporateAdmin } from "../accounts/people";
 import { invalid, missing } from "../refusal";
@@ -84,10 +85,17 @@ const daysOf = ({ starts_on, ends_on, ...rest }: ProgramInput) => ({
   ends_on: new Date(ends_on),
 });
 
-/** Makes a program. Its vouchers leave the pool when they are claimed, not before. */
+/**
+ * Makes a program. Its vouchers leave the pool when they are claimed, not before.
+ * @throws Refusal `invalid` `ends_on` for a day that is past where the organization is.
+ */
 export async function makeProgram(me: CorporateAdmin, input: ProgramInput): Promise<ProgramView> {
   const { organization_id, account_id: actor_id } = me;
   const id = await transaction(async (tx) => {
+    const where = { id: organization_id };
+    const { time_zone } = await tx.db.organization.findUniqueOrThrow({ where, select: { time_zone: true } });
+    if (input.ends_on < dayIn(time_zone, clock.now()))
+      throw invalid("ends_on", "This day is past: nobody could claim anything.");
     const data = { organization_id, actor_id, ...daysOf(input) };
     const made = await tx.db.voucherProgram.create({ data, select: { id: true } });
     await audit(tx, me, "program.made", { kind: "program", id: made.id }, { ...input });

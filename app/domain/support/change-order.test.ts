@@ -30,6 +30,7 @@ import { answerSwap } from "../swaps/answer-swap.server";
 import { offerSwap } from "../swaps/offer-swap.server";
 import { addFreeDish, listOffered } from "./add-dish.server";
 import { changeAddress, changeDay } from "./change-order.server";
+import { deliverByStaff } from "./deliver-by-staff.server";
 import { emailAboutOrder } from "./email-about-order.server";
 import { notifyOrderChanged } from "./notify-order-changed.server";
 
@@ -74,6 +75,13 @@ const dayAfter = async (day: string, days: number) => {
 async function brokenFor(order_id: number): Promise<unknown[]> {
   const broken = await brokenRows(sql, ["I8", "I9", "I15", "I18", "I23"]);
   return broken.filter((row) => row.order_id === order_id);
+}
+
+/** Somebody of the team who has a kitchen of their own. */
+async function aStaffOf(account_id: number): Promise<{ id: number }> {
+  const [made] = await sql<{ id: number }[]>`
+    INSERT INTO staff_member ${sql({ account_id, role: "operations" })} RETURNING id`;
+  return made as { id: number };
 }
 
 let by: StaffOnDuty;
@@ -278,4 +286,32 @@ test("an email goes to the diner or a cook of the order, once for one form, and 
   expect(await messagesOf("order.email:", chef.account_id)).toHaveLength(1);
   const toOther = emailAboutOrder(by, order_id, { ...email, to: { chef_id: other.chef_id } });
   await expect(toOther).rejects.toMatchObject({ kind: "missing" });
+});
+
+describe("a dinner that has arrived and was never marked", () => {
+  test("is marked by staff from its window on, step by step and once; the cook is paid as for any delivery", async () => {
+    const { order_id, chef } = await anOrder();
+    const [part] = await sql<{ id: number }[]>`SELECT id FROM order_part WHERE order_id = ${order_id}`;
+    const asked = { order_id, part_id: part?.id ?? 0 };
+    const why = { reason: "The diner wrote that it was good.", key: randomUUID() };
+    await expect(deliverByStaff(by, asked, why)).rejects.toMatchObject({ code: "not_yet" });
+    await sql`UPDATE order_part SET window_start_at = app_now() - interval '1 minute' WHERE order_id = ${order_id}`;
+    const other = await anOrder();
+    await expect(deliverByStaff(by, { ...asked, order_id: other.order_id }, why)).rejects.toMatchObject({
+      kind: "missing",
+    });
+    const cook = { ...by, staff_id: (await aStaffOf(chef.account_id)).id };
+    await expect(deliverByStaff(cook, asked, why)).rejects.toMatchObject({ code: "own_money" });
+    await Promise.all([deliverByStaff(by, asked, why), deliverByStaff(by, asked, why)]);
+    const steps = await sql<{ kind: string; actor: string }[]>`
+      SELECT kind, actor FROM order_event WHERE order_id = ${order_id} AND part_id IS NOT NULL AND kind <> 'placed' ORDER BY id`;
+    expect(steps.map(({ kind }) => kind)).toEqual(["accepted", "preparing", "out_for_delivery", "delivered"]);
+    expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set([by.actor]));
+    const [paid] = await sql<{ cents: number }[]>`
+      SELECT sum(amount_cents)::int AS cents FROM transfer WHERE part_id = ${asked.part_id}`;
+    expect(paid?.cents).toBeGreaterThan(0);
+    await expect(deliverByStaff(by, asked, { ...why, key: randomUUID() })).rejects.toMatchObject({
+      code: "illegal_transition",
+    });
+  });
 });

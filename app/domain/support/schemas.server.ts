@@ -30,6 +30,9 @@ export const RefundInput = RefundPreviewInput.extend({ reason, key });
 
 export const CancelInput = z.object({ borne_by, reason, key });
 
+/** Whose dinner of the order has arrived, by its part. */
+export const DeliveredInput = z.object({ part: id, reason, key });
+
 /** What is changed of an order before its cutoff. */
 export const ChangeInput = z.discriminatedUnion(
   "change",

@@ -13,6 +13,7 @@ import { redirect } from "~/http/redirect.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { give, review } from "./distribute.server";
 import { draftOf, draftSearch } from "./draft";
 import { HandoutFields } from "./handout-fields";
@@ -35,6 +36,8 @@ async function requireAdminOf(request: Request, params: Params): Promise<Corpora
   if (idOf(params.corpId ?? null) !== me.organization_id) await orErrorPage(Promise.reject(missing()));
   return me;
 }
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireAdminOf(request, params);

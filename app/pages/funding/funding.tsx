@@ -10,6 +10,7 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { CardForm } from "../checkout/card-form";
 import { requireFullPageLoad } from "../checkout/full-page-load";
 import { AlertForm } from "./alert-form";
@@ -20,6 +21,8 @@ export const meta: MetaFunction = () => [
   { title: "Add money · DinDin" },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return readFunding(await requireCorporateAdmin(request, "pay and fund"));

@@ -36,7 +36,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const SAID = {
   close: { verb: closeGroupOrder, said: "The group order is closed." },
-  cancel: { verb: cancelGroupOrder, said: "The group order is canceled. Everyone gets their money back." },
+  cancel: {
+    verb: cancelGroupOrder,
+    said: "The group order is canceled. Whoever has paid gets their money back.",
+  },
 };
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -131,7 +134,7 @@ export default function GroupOrderScreen() {
                 drops out; everyone else still eats.
               </p>
             )}
-            <PeopleList people={people} />
+            <PeopleList people={people} isCanceled={status === "canceled"} />
           </>
         )}
       </Panel>

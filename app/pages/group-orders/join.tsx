@@ -136,7 +136,7 @@ export default function JoinScreen() {
   return (
     <div className="page mx-auto grid max-w-[40rem] gap-6 py-8 lg:py-14">
       <PageTitle
-        lead={`${group.opened_by} at ${group.organization} is ordering dinner together. ${group.joined === 0 ? "Be the first to join." : `${countOf(group.joined, "person has", "people have")} joined.`}`}
+        lead={`${group.opened_by} at ${group.organization} ${group.status === "open" ? "is" : "was"} ordering dinner together. ${group.joined === 0 ? "Be the first to join." : `${countOf(group.joined, "person has", "people have")} joined.`}`}
       >
         {group.name}
       </PageTitle>

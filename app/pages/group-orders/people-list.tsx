@@ -19,12 +19,16 @@ function bagsOf({ portions, cooks, share_cents }: GroupPerson): string | null {
   return [bags, share].filter(Boolean).join(" · ") || null;
 }
 
+/** What a person of a canceled group order was about to do is over. */
+const wordsOf = (status: GroupPerson["status"], isCanceled: boolean) =>
+  WORDS[isCanceled && (status === "joined" || status === "checking_out") ? "canceled" : status];
+
 /** Who joined, how far they are, and whose bags are theirs. */
-export function PeopleList({ people }: { people: readonly GroupPerson[] }) {
+export function PeopleList({ people, isCanceled }: { people: readonly GroupPerson[]; isCanceled: boolean }) {
   return (
     <ul className="divide-y divide-line">
       {people.map((person, index) => {
-        const { text, tone } = WORDS[person.status];
+        const { text, tone } = wordsOf(person.status, isCanceled);
         const bags = bagsOf(person);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name, and they never change places

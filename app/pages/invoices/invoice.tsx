@@ -9,6 +9,7 @@ import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { CardForm } from "../checkout/card-form";
 import { requireFullPageLoad } from "../checkout/full-page-load";
 import { pay, readInvoice, settleInvoice } from "./invoice.server";
@@ -20,6 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Invoice ${data?.invoice.number ?? ""} · DinDin` },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return readInvoice(await requireCorporateAdmin(request, "pay and fund"), idOf(params.id ?? null), request);

@@ -4,13 +4,17 @@ import { useLoaderData } from "@remix-run/react";
 import { recordVisit } from "~/domain/lookup/bookmarks.server";
 import { readTimeline } from "~/domain/lookup/order-timeline.server";
 import { listCharges, readOrder } from "~/domain/lookup/read-order.server";
+import { UNDERWAY } from "~/domain/orders/states";
+import { actingStaff } from "~/domain/staff/acting-staff";
 import { staffMay } from "~/domain/staff/staff-may";
 import { addNote, resendMessage } from "~/domain/support/acts.server";
+import { deliverByStaff } from "~/domain/support/deliver-by-staff.server";
 import { emailAboutOrder } from "~/domain/support/email-about-order.server";
-import { NoteInput, OrderEmailInput, ResendInput } from "~/domain/support/schemas.server";
+import { DeliveredInput, NoteInput, OrderEmailInput, ResendInput } from "~/domain/support/schemas.server";
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { clock } from "~/kit/clock";
 import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -18,6 +22,7 @@ import { answersFor, submittedErrors } from "~/ui/forms/answer";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { replay } from "../reconciliation/replay-action.server";
+import { DeliveredForm } from "../support/delivered-form";
 import { NoteForm } from "../support/note-form";
 import { OrderEmailForm } from "../support/order-email-form";
 import { minuteOf, sourcePlace, toView } from "./order.server";
@@ -54,6 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayRefund: staffMay(me.role, "give small amounts back") && order.placed_at !== null,
     mayCancel: staffMay(me.role, "call orders off") && order.placed_at !== null,
     mayChange: staffMay(me.role, "change orders") || staffMay(me.role, "give money back"),
+    arriving: staffMay(me.role, "change orders") ? arrivingOf(order) : [],
     mayReplay: staffMay(me.role, "replay money"),
     recipients: [
       { value: "diner", text: `${order.account.first_name} ${order.account.last_name}, the diner` },
@@ -61,6 +67,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     key: randomUUID(),
   };
+}
+
+/** The dinners that may have arrived though their cooks have not said so. */
+function arrivingOf({ parts }: Awaited<ReturnType<typeof readOrder>>) {
+  const now = clock.now();
+  return parts
+    .filter((part) => UNDERWAY.includes(part.status) && part.window_start_at <= now)
+    .map(({ id, chef }) => ({ id, cook: chef.full_name }));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -74,6 +88,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return answerForm(form, OrderEmailInput, async ({ to, words, key }) => {
       await emailAboutOrder(me, id, { to: to === "diner" ? { diner: true } : { chef_id: to }, words, key });
       return redirectWithToast(here, "Sent. It's on the timeline.");
+    });
+  if (form.get("intent") === "delivered")
+    return answerForm(form, DeliveredInput, async ({ part, reason, key }) => {
+      const by = actingStaff(me, "change orders");
+      await deliverByStaff(by, { order_id: id, part_id: part }, { reason, key });
+      return redirectWithToast(here, "Marked as delivered.");
     });
   if (form.get("intent") === "resend")
     return answerForm(form, ResendInput, async ({ message, reason, key }) => {
@@ -118,6 +138,7 @@ export default function OrderScreen() {
         </div>
         <div className="grid gap-5 *:min-w-0">
           <OrderFacts order={order} />
+          {data.arriving.length > 0 && <DeliveredForm parts={data.arriving} sending={key} answer={answer} />}
           <NoteForm sending={key} answer={answer} />
           {order.placed && <OrderEmailForm recipients={data.recipients} sending={key} answer={answer} />}
         </div>

@@ -17,6 +17,7 @@ import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { TransactionHistory } from "~/ui/wallets/history";
 import { GrantList } from "../organizations/grant-list";
 import { OrderTable } from "../organizations/order-table";
@@ -37,6 +38,8 @@ function memberIdOf(text: string | undefined): number {
   if (id === 0) throw errorPage("Not found.", 404);
   return id;
 }
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
@@ -85,7 +88,8 @@ export default function MemberScreen() {
   const data = useLoaderData<typeof loader>();
   const { member, held, orders, grants, organization, timeZone } = data;
   const name = `${member.first_name} ${member.last_name}`;
-  const reset = member.reset_dollar_date ?? member.reset_voucher_date;
+  const isOver = ["Left", "Rejected"].includes(member.status_code);
+  const reset = isOver ? null : (member.reset_dollar_date ?? member.reset_voucher_date);
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle back={{ to: company.members(), text: "Members" }} lead={member.email}>

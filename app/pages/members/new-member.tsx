@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useNavigation } from "@remix-run/react";
-import { addMember } from "~/domain/members/add-member.server";
+import { inviteMember } from "~/domain/members/add-member.server";
 import { MemberInput } from "~/domain/organizations/people-schemas.server";
 import { answerForm, type FormAnswer } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
@@ -24,11 +24,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
+const SAID = {
+  invited: (name: string) => `${name} added succesfully`,
+  sent_again: (name: string) => `${name} is already invited. We've sent the link again.`,
+  waiting: (name: string) => `${name} is already invited. Their link still works.`,
+} as const;
+
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "manage members");
   return answerForm(request, MemberInput, async (input) => {
-    const { first_name, last_name } = await addMember(me, input);
-    return redirectWithToast(company.members(), `${first_name} ${last_name} added succesfully`);
+    const { member, outcome } = await inviteMember(me, input);
+    return redirectWithToast(company.members(), SAID[outcome](`${member.first_name} ${member.last_name}`));
   });
 }
 

@@ -12,9 +12,9 @@ import { QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { makeOnce } from "./make-once.server";
 import { PlanReview } from "./plan-review";
-import { reloadAfterRefusal } from "./reload-after-refusal";
 
 export const meta: MetaFunction = () => [
   { title: "Copy last week · Your kitchen · DinDin" },

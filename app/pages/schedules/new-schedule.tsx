@@ -15,11 +15,11 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { makeOnce } from "./make-once.server";
 import { checkPlan, mealIdsOf, parsePlan, planFieldsOf } from "./plan-fields.server";
 import { PlanForm } from "./plan-form";
 import { PlanReview } from "./plan-review";
-import { reloadAfterRefusal } from "./reload-after-refusal";
 import { useStepFocus } from "./use-step-focus";
 
 export const meta: MetaFunction = () => [

@@ -14,8 +14,8 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { checkPause, reopen, takeBreak } from "./pause-actions.server";
-import { reloadAfterRefusal } from "./reload-after-refusal";
 import { useStepFocus } from "./use-step-focus";
 
 export const meta: MetaFunction = () => [

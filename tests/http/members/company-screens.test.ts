@@ -138,6 +138,8 @@ describe("changing members, without script", () => {
     const added = await sends(admin, "/dashboard/members/new", { ...person, is_voucher_benefit: "on" });
     expect([added.status, added.headers.get("location")]).toEqual([302, "/dashboard/members"]);
     expect(toast(added)).toContain("Ines Falk added succesfully");
+    const again = await sends(admin, "/dashboard/members/new", { ...person, first_name: "Inés" });
+    expect(toast(again)).toContain("Ines Falk is already invited. Their link still works.");
     const twice = await sends(admin, "/dashboard/members/new", { ...person, email: admin.email });
     expect([twice.status, await twice.text()]).toEqual([
       400,

@@ -40,6 +40,15 @@ async function expectEquation(organization: { id: number }) {
   return voucher;
 }
 
+test("a program that is over before it begins is refused beside its last day", async () => {
+  const admin = await aCorporateAdmin();
+  const fields = { name: "Late", vouchers_each: "1", vouchers_total: "5", starts_on: "2026-01-01" };
+  const refused = await sends(admin, "/dashboard/programs/new", { ...fields, ends_on: await dayFrom(-2) });
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("This day is past")]);
+  const made = await sends(admin, "/dashboard/programs/new", { ...fields, ends_on: await dayFrom(2) });
+  expect(made.status).toBe(302);
+});
+
 describe("a claim", () => {
   test("gives its vouchers once, also at once and again, out of the organization's pool", async () => {
     const { organization, member, token, id } = await aProgram();

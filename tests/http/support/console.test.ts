@@ -126,6 +126,32 @@ test("the timeline of an order says what was written to whom, by its subject", a
   await expect.poll(text).toContain(`To ${ana.first_name} ${ana.last_name}: Your order`);
 });
 
+describe("a dinner that the cook never marked", () => {
+  test("is marked as delivered by support and operations, once its window has begun; the page offers it then", async () => {
+    const path = (id: number) => `/staff/orders/${id}`;
+    for (const role of ROLES) {
+      const { order_id } = await aPlacedOrder(await aChef());
+      const [part] = await sql<{ id: number }[]>`SELECT id FROM order_part WHERE order_id = ${order_id}`;
+      const fields = {
+        intent: "delivered",
+        part: String(part?.id),
+        reason: "They wrote so",
+        key: randomUUID(),
+      };
+      const may = ["support", "operations", "admin"].includes(role);
+      expect(await textOf(path(order_id), sessions.operations)).not.toContain("Mark as delivered");
+      const early = await sendForm(path(order_id), fields, sessions[role]);
+      expect([role, early.status]).toEqual([role, may ? 409 : 403]);
+      await sql`UPDATE order_part SET window_start_at = app_now() - interval '1 minute' WHERE order_id = ${order_id}`;
+      expect(await textOf(path(order_id), sessions.operations)).toContain("Mark as delivered");
+      const sent = await sendForm(path(order_id), fields, sessions[role]);
+      expect([role, sent.status]).toEqual([role, may ? 302 : 403]);
+      const [order] = await sql<{ status: string }[]>`SELECT status FROM orders WHERE id = ${order_id}`;
+      expect([role, order?.status === "delivered"]).toEqual([role, may]);
+    }
+  });
+});
+
 describe("a refund", () => {
   test("sent twice is one; a limit counts all of the order's; what is wrong is said beside its field", async () => {
     const { order_id, ana } = await aPlacedOrder(await aChef(), 9000);

@@ -26,7 +26,7 @@ test("a dish with a new allergen waits for its diner: the cook can't start it, o
   const kitchen = await visit({ as: chef, ...PHONE });
   await openLive(kitchen.page, `/chef/neworders/${order.id}`);
   await kitchen.page.getByText("Waiting for the diner's answer", { exact: true }).first().waitFor();
-  await kitchen.page.getByText("You can go on once they've answered").waitFor();
+  await kitchen.page.getByText("You can start cooking once they've answered").waitFor();
   expect(await kitchen.page.locator("button", { hasText: "Start cooking" }).count()).toBe(0);
   await kitchen.shot("cook-waiting");
   expect(await accessibilityFindings(kitchen.page)).toEqual([]);

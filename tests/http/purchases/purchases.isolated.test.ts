@@ -80,6 +80,11 @@ async function poolOf(organization_id: number): Promise<number> {
 async function inbox(to: string): Promise<{ subject: string; text: string }[]> {
   return (await (await fetch(`${at(0)}/dev/inbox.json?to=${encodeURIComponent(to)}`)).json()) as [];
 }
+/** Ends the worker for a test: its own look at Stripe, every minute and at its start, would find what is paid here. */
+async function withoutWorker(): Promise<void> {
+  await environment.endWorker(0);
+  onTestFinished(() => environment.restartWorker(0));
+}
 describe("what a card buys besides orders", () => {
   test("browser and webhook at the same moment, each twice: one effect", async () => {
     const all = await three();
@@ -103,9 +108,7 @@ describe("what a card buys besides orders", () => {
   });
 
   test("paid, and nobody told us: within five minutes the reconciler settles each of them, once", async () => {
-    // the worker's own look at Stripe, every minute, would find what is paid here
-    await environment.endWorker(0);
-    onTestFinished(() => environment.restartWorker(0));
+    await withoutWorker();
     const all = await three();
     const before = await poolOf(all.olive.organization_id);
     for (const intent of all.intents) await payAtStripe(environment.stripe, intent);
@@ -119,6 +122,7 @@ describe("what a card buys besides orders", () => {
   });
 
   test("an intent whose id we never learned is known by the payment it names", async () => {
+    await withoutWorker();
     const ana = await aDiner();
     // twice, since the client asks once more by itself on a connection that broke
     const fault = { path: "/v1/payment_intents", drop_reply: true, times: 2 };

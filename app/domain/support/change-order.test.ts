@@ -295,7 +295,7 @@ describe("a dinner that has arrived and was never marked", () => {
     const asked = { order_id, part_id: part?.id ?? 0 };
     const why = { reason: "The diner wrote that it was good.", key: randomUUID() };
     await expect(deliverByStaff(by, asked, why)).rejects.toMatchObject({ code: "not_yet" });
-    await sql`UPDATE order_part SET window_start_at = app_now() - interval '1 minute' WHERE order_id = ${order_id}`;
+    await sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 day', window_start_at = app_now() - interval '1 minute' WHERE order_id = ${order_id}`;
     const other = await anOrder();
     await expect(deliverByStaff(by, { ...asked, order_id: other.order_id }, why)).rejects.toMatchObject({
       kind: "missing",

@@ -142,7 +142,7 @@ describe("a dinner that the cook never marked", () => {
       expect(await textOf(path(order_id), sessions.operations)).not.toContain("Mark as delivered");
       const early = await sendForm(path(order_id), fields, sessions[role]);
       expect([role, early.status]).toEqual([role, may ? 409 : 403]);
-      await sql`UPDATE order_part SET window_start_at = app_now() - interval '1 minute' WHERE order_id = ${order_id}`;
+      await sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 day', window_start_at = app_now() - interval '1 minute' WHERE order_id = ${order_id}`;
       expect(await textOf(path(order_id), sessions.operations)).toContain("Mark as delivered");
       const sent = await sendForm(path(order_id), fields, sessions[role]);
       expect([role, sent.status]).toEqual([role, may ? 302 : 403]);

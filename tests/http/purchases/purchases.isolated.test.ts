@@ -123,6 +123,8 @@ describe("what a card buys besides orders", () => {
 
   test("an intent whose id we never learned is known by the payment it names", async () => {
     await withoutWorker();
+    // signed below by real time, and good for five minutes: on the edge of that it is a second too old now and then
+    await environment.clock.reset();
     const ana = await aDiner();
     // twice, since the client asks once more by itself on a connection that broke
     const fault = { path: "/v1/payment_intents", drop_reply: true, times: 2 };

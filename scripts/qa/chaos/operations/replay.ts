@@ -22,7 +22,7 @@ export const replay: Operation = {
     const event = random.pick(events);
     const answers = await Promise.all(
       Array.from({ length: random.int(1, 5) }, () =>
-        sendEvent(run.environment.stripe, random.pick(run.environment.processes.urls), event)
+        sendEvent(run.environment.stripe, random.pick(run.environment.processes.urls), event, -run.offset)
           .then((answer) => answer.status)
           .catch(() => 0),
       ),

@@ -63,7 +63,6 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
     marketplace_id: hasMeals ? now.marketplace_id : (place.marketplace_id ?? now.marketplace_id),
   };
   // Another spelling of the city is no move: where the kitchen stands was perhaps measured better than by its ZIP code.
-  const written =
-    zip === now.postal_code && now.latitude !== null ? { city: there.city, state: place.state } : there;
+  const written = !isMove && now.latitude !== null ? { city: there.city, state: place.state } : there;
   await changeChef(tx, me.chef_id, written);
 }

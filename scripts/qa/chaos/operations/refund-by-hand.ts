@@ -4,7 +4,7 @@ import { pay } from "../card";
 import { controlFakes } from "../environment";
 import { type ModelOrder, type ModelUser, returnFunds } from "../model";
 import type { Operation } from "../operation";
-import { checkPlaced, expire, holdOf, waitUntilReleased } from "../orders";
+import { checkPlaced, expire, holdOf, waitFor, waitUntilReleased } from "../orders";
 import type { Random } from "../random";
 import type { Run } from "../run";
 
@@ -29,18 +29,11 @@ async function refundAll(run: Run, payment_intent: string): Promise<void> {
 
 /** Until our ledger says that the card has its money back. */
 async function untilNoted(run: Run, intent: string): Promise<void> {
-  const giveUp = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const [payment] = await run.keepTrying(
-      () =>
-        run.environment.sql<
-          { status: string }[]
-        >`SELECT status FROM payment WHERE stripe_intent_id = ${intent}`,
-    );
-    if (payment?.status === "refunded") return;
-    if (Date.now() > giveUp) run.violated(`the refund of ${intent} by hand is never written down`);
-    await sleep(250);
-  }
+  await waitFor(run, `the refund of ${intent} by hand is never written down`, async () => {
+    const [payment] = await run.environment.sql<{ status: string }[]>`
+      SELECT status FROM payment WHERE stripe_intent_id = ${intent}`;
+    return payment?.status === "refunded" ? payment : null;
+  });
 }
 
 /** Whether the diner's own call placed the order, and not a webhook or the reconciler, which may have looked before the refund. */

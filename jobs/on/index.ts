@@ -112,7 +112,11 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     await notifySheetChanged(order_id, key);
   },
   "order.swap_offered": (offer, key) => notifySwapOffered(offer, key),
-  "order.swap_answered": (answer, key) => notifySwapAnswered(answer, key),
+  "order.swap_answered": async (answer, key) => {
+    await notifySwapAnswered(answer, key);
+    // one that is not taken is declined, which tells of itself
+    if (answer.answer === "take") await notifySheetChanged(answer.order_id, key);
+  },
   "order.allergens_changed": ({ order_id }, key) => notifyAllergensChanged(order_id, key),
   "order.allergens_answered": async (answer, key) => {
     await keepFullDaysOf(answer.order_id);

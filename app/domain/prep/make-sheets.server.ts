@@ -58,7 +58,7 @@ function sheetsToFreeze(after: DueDay | undefined, size: number): Promise<DueDay
 async function freeze(tx: Tx, { chef_id, delivery_date }: DueDay): Promise<boolean> {
   const frozen = await tx`
     WITH kept AS (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', l.id, 'quantity', l.quantity,
+      SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', l.id, 'meal_id', l.meal_id, 'quantity', l.quantity,
         'allergens', coalesce(l.allergens_changed -> 'allergens', to_jsonb(l.allergens)),
         'may_contain', coalesce(l.allergens_changed -> 'may_contain', to_jsonb(l.may_contain))) ORDER BY l.id), '[]') AS lines
       FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'

@@ -197,6 +197,31 @@ test("a frozen sheet that changes tells its cook once for each change, and the d
   expect(await told()).toHaveLength(1);
 });
 
+test("an order that is moved to another day is off the frozen sheet, and its cook is told; so is a dish that was swapped", async () => {
+  const { cook, pho, rolls, date } = await aKitchen();
+  const gone = await anOrderedLine({ meal: pho, quantity: 2, status: "accepted" });
+  const swapped = await anOrderedLine({ meal: pho, status: "accepted" });
+  await round(cook, date, "frozen");
+  await sql`UPDATE order_part SET delivery_date = delivery_date + 1 WHERE id = ${gone.part_id}`;
+  await sql`UPDATE order_line SET meal_id = ${rolls.id}, name = 'Rolls', allergens = '{fish}' WHERE id = ${swapped.line_id}`;
+  for (const { order_id } of [gone, swapped])
+    for (const _twice of [1, 2]) await notifySheetChanged(order_id, `changed:${order_id}`);
+  const told = await sql`
+    SELECT facts ->> 'delivery_date' AS day FROM notification WHERE account_id = ${cook.account_id} AND kind = 'prep.changed'`;
+  expect(told).toEqual([{ day: date }, { day: date }]);
+  const sheet = await showPrepSheet(cook, date);
+  expect(sheet.portions).toBe(1);
+  expect(sheet.changes).toMatchObject([
+    { kind: "removed", name: "Pho", quantity: 2, is_acknowledged: false },
+    { kind: "dish", name: "Rolls", quantity: 1, is_acknowledged: false },
+  ]);
+  const { changes } = await acknowledgeChanges(cook, date, { seen: sheet.seen });
+  expect(changes.map(({ kind, is_acknowledged }) => [kind, is_acknowledged])).toEqual([
+    ["removed", true],
+    ["dish", true],
+  ]);
+});
+
 describe("a day that can be ordered again after its sheet was frozen", () => {
   test("is open, shows what came since in red, and is told as final once more after its new cutoff", async () => {
     const { cook, pho, rolls, date } = await aKitchen();

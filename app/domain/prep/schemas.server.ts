@@ -78,7 +78,11 @@ export const PrepSheetView = z.object({
   changes: z
     .array(
       z.object({
-        kind: z.enum(["added", "removed", "allergens"]),
+        kind: z
+          .enum(["added", "removed", "dish", "allergens"])
+          .describe(
+            "removed: canceled, declined or moved to another day; dish: the diner took this dish for the one on the sheet; allergens: other allergens than on the sheet",
+          ),
         number: z.string(),
         name: z.string(),
         quantity: count,

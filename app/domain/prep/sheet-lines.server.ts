@@ -27,17 +27,26 @@ export interface SheetLine {
   is_waiting: boolean;
   ingredients: string;
   heating_instructions: string;
-  /** false when it was declined or canceled: it is read for what it was on a frozen sheet */
+  /** false when it was declined, canceled or moved to another day: it is read for what it was on a frozen sheet */
   is_open: boolean;
 }
 
 /**
- * All lines of a cook's day that were ever ordered, in packing order: by delivery window, where the cook delivers by ZIP
- * code, a group order's together, then by order. Holds are left out: nobody cooks what is not paid.
+ * All lines of a cook's day that were ever ordered, and those that its frozen sheet has and that were moved to another day, in
+ * packing order: by delivery window, where the cook delivers by ZIP code, a group order's together, then by order. Holds are
+ * left out: nobody cooks what is not paid.
  */
 export function readSheetLines(on: Sql | Tx, chef_id: number, date: Day): Promise<SheetLine[]> {
   // plain SQL: five tables in the order that only they know
   return on<SheetLine[]>`
+    WITH wanted AS (
+      SELECT l.id FROM order_part p JOIN order_line l ON l.part_id = p.id
+      WHERE p.chef_id = ${chef_id} AND p.delivery_date = ${date}::date
+        AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery', 'delivered', 'cancelled')
+      UNION
+      SELECT (kept ->> 'line_id')::int FROM prep_sheet t CROSS JOIN jsonb_array_elements(t.frozen || t.acknowledged) kept
+      WHERE t.chef_id = ${chef_id} AND t.delivery_date = ${date}::date
+    )
     SELECT l.id AS line_id, o.id AS order_id, o.number, who.first_name, party.name AS group, p.status, ${iso(sql`p.ready_at`)} AS ready_at,
       ${iso(sql`p.window_start_at`)} AS window_start_at, ${iso(sql`p.window_end_at`)} AS window_end_at,
       l.meal_id, l.name, l.quantity, l.instruction,
@@ -45,11 +54,9 @@ export function readSheetLines(on: Sql | Tx, chef_id: number, date: Day): Promis
       CASE WHEN l.allergens_changed IS NULL THEN l.may_contain ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'may_contain'))::"Allergen"[] END AS may_contain,
       l.allergens_changed IS NOT NULL AS allergens_changed, coalesce(l.allergen_confirmation = 'pending', false) OR EXISTS (SELECT FROM swap_offer w WHERE w.line_id = l.id AND w.status = 'open') AS is_waiting,
       CASE WHEN l.allergens_changed IS NULL THEN l.ingredients ELSE m.ingredients END AS ingredients, m.heating_instructions,
-      l.status = 'active' AND p.status <> 'cancelled' AS is_open
-    FROM order_part p JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id
+      l.status = 'active' AND p.status <> 'cancelled' AND p.delivery_date = ${date}::date AS is_open
+    FROM wanted JOIN order_line l ON l.id = wanted.id JOIN order_part p ON p.id = l.part_id JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id
     LEFT JOIN group_order party ON party.id = o.group_order_id
-    JOIN order_line l ON l.part_id = p.id JOIN meal m ON m.id = l.meal_id
-    WHERE p.chef_id = ${chef_id} AND p.delivery_date = ${date}::date
-      AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery', 'delivered', 'cancelled')
+    JOIN meal m ON m.id = l.meal_id
     ORDER BY p.window_start_at, CASE WHEN p.chef_delivers THEN o.delivery_address ->> 'postalCode' END, o.group_order_id NULLS FIRST, o.id, l.id`;
 }

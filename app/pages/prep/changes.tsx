@@ -8,8 +8,10 @@ import { Csrf } from "~/ui/forms/csrf";
 type Change = WirePrepSheet["changes"][number];
 
 function words({ kind, quantity, name, number }: Change): string {
-  if (kind === "removed") return `${quantity} fewer × ${name}: order ${number} was canceled or declined`;
+  if (kind === "removed")
+    return `${quantity} fewer × ${name}: order ${number} was canceled, declined or moved`;
   if (kind === "added") return `${quantity} more × ${name}: order ${number}`;
+  if (kind === "dish") return `${quantity} × ${name} instead of another dish: order ${number}`;
   return `${quantity} × ${name}: other allergens than before, order ${number}`;
 }
 

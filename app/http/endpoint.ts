@@ -77,7 +77,7 @@ interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
   status?: number;
   /** good answers besides that one */
   also?: readonly AlternativeAnswer[];
-  /** honors Idempotency-Key: every POST that moves money */
+  /** honors Idempotency-Key: every POST that moves money, and those that would leave two of a thing */
   once?: boolean;
   /** charges a card: can answer 402 */
   charges?: boolean;

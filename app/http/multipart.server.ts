@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Refusal } from "~/domain/refusal";
 import { isFile } from "~/kit/file-fields.server";
 import type { ApiRequest } from "./exchange";
@@ -41,4 +42,17 @@ export async function readMultipart(request: ApiRequest): Promise<Record<string,
     throw new Refusal("invalid", "We couldn't read the form.");
   });
   return fieldsOf(form);
+}
+
+/**
+ * What stands for the fields of a form, the same each time they are sent: the bytes of a multipart body have a boundary of
+ * their own each time. A file counts by its bytes.
+ */
+export async function textOf(fields: Record<string, FormDataEntryValue>): Promise<string> {
+  const parts = Object.entries(fields).map(async ([name, value]) => {
+    if (!isFile(value)) return [name, value];
+    const bytes = Buffer.from(await value.arrayBuffer());
+    return [name, { sha256: createHash("sha256").update(bytes).digest("hex") }];
+  });
+  return JSON.stringify((await Promise.all(parts)).sort());
 }

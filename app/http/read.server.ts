@@ -1,8 +1,8 @@
 import { Refusal } from "~/domain/refusal";
 import type { ApiRequest } from "./exchange";
-import { readMultipart } from "./multipart.server";
+import { readMultipart, textOf } from "./multipart.server";
 
-/** A parsed body and, for idempotency, the text it came as. */
+/** A parsed body and, for idempotency, the text it came as, or what stands for a form with a file. */
 export interface Incoming {
   value: unknown;
   text: string;
@@ -63,7 +63,8 @@ export async function readBody(request: ApiRequest, accepts: "json" | "multipart
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (accepts === "multipart") {
     if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
-    return { value: await readMultipart(request), text: "" };
+    const value = await readMultipart(request);
+    return { value, text: await textOf(value) };
   }
   const text = await request.text();
   if (type === "application/json" || type.endsWith("+json") || (type === "" && text === "")) {

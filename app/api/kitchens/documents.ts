@@ -20,9 +20,10 @@ export default resource({
     for: chef,
     limits: ["picture-account"],
     accepts: "multipart",
+    once: true,
     status: 201,
     body: DocumentInput,
     output: DocumentView,
-    run: ({ me, body }) => uploadDocument(me, body),
+    run: ({ me, body, operation }) => uploadDocument(me, body, operation),
   }),
 });

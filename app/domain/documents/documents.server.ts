@@ -3,11 +3,13 @@ import { FileStoreUnavailable, files } from "~/adapters/files.server";
 import { encodeScan, InvalidPicture } from "~/adapters/pictures.server";
 import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
+import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
 import { PICTURE_KINDS } from "~/kit/picture-kinds";
 import type { Chef, Person } from "../accounts/people";
+import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { publish } from "../outbox/publish.server";
 import { invalid, missing, Refusal } from "../refusal";
@@ -88,11 +90,18 @@ export async function deleteOrphanedDocument(path: string): Promise<void> {
 
 /**
  * Takes in a document of my kitchen, for staff to check; they are told. It counts for nothing until they approve it. Its file
- * is stored first, under a name that nobody can guess and no page serves.
+ * is stored first, under a name that nobody can guess and no page serves. `operation` is what an Idempotency-Key stands for: one
+ * that was done already answers the document that it made.
  * @throws Refusal `too_large`; `invalid` on `expires_on` for a day that has passed, on `document` for what is neither a PDF
  *   nor a picture; `limited`; `unavailable`.
  */
-export async function uploadDocument(me: Chef, input: DocumentInput): Promise<WireDocument> {
+export async function uploadDocument(
+  me: Chef,
+  input: DocumentInput,
+  operation?: string,
+): Promise<WireDocument> {
+  const before = await findStoredResult<WireDocument>(sql, operation);
+  if (before) return before;
   if (input.document.size > DOCUMENT_BYTES) throw new Refusal("too_large", DOCUMENT_TOO_LARGE);
   if (input.expires_on < dayIn(me.time_zone, clock.now()))
     throw invalid("expires_on", "This document has ended. Upload the one that is valid now.");
@@ -106,19 +115,20 @@ export async function uploadDocument(me: Chef, input: DocumentInput): Promise<Wi
   const { bytes, type } = await readFileOf(input.document);
   const path = `documents/${randomBytes(16).toString("hex")}`;
   await store(path, bytes, type);
-  const row = await transaction(async (tx) => {
-    const made = await tx.db.kitchenDocument.create({
+  return transaction(async (tx) => {
+    const row = await tx.db.kitchenDocument.create({
       data: {
         ...{ chef_id: me.chef_id, kind: input.kind, path, type, bytes: bytes.length },
         expires_on: new Date(`${input.expires_on}T00:00:00Z`),
       },
       select: shown,
     });
-    const facts = { kitchen_document_id: made.id };
-    await notifyStaff(tx, { key: `document:${made.id}`, kind: "staff.document_submitted", facts });
+    const facts = { kitchen_document_id: row.id };
+    await notifyStaff(tx, { key: `document:${row.id}`, kind: "staff.document_submitted", facts });
+    const made = toWire(row as Row, me);
+    await storeResult(tx, operation, made);
     return made;
   });
-  return toWire(row as Row, me);
 }
 
 /**

@@ -58,6 +58,8 @@ test("a rejection says why, changes nothing and is final; a food handler card al
   const by = await byStaff();
   const permit = await aDocument({ chef });
   expect(() => reviewDocument(by, permit, "reject", null)).toThrow("Enter a reason.");
+  const ended = await aDocument({ chef, until: -1 });
+  await expect(reviewDocument(by, ended, "approve", null)).rejects.toMatchObject({ code: "document_ended" });
   await reviewDocument(by, permit, "reject", "The picture is blurred.");
   await expect(reviewDocument(by, permit, "approve", null)).rejects.toMatchObject({ code: "already_so" });
   await expect(reviewDocument(by, 999_999_999, "approve", null)).rejects.toMatchObject({ kind: "missing" });

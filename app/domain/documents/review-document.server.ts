@@ -51,6 +51,11 @@ function decide(by: StaffActor, id: number, { action, from, to, reason }: Decisi
     const { chef_id, expires_on, chef } = document;
     const { time_zone } = chef.marketplace;
     const end = to === "withdrawn" ? { expires_on: endOfWithdrawn({ expires_on, time_zone }) } : {};
+    if (to === "approved" && dayIn("UTC", expires_on) < dayIn(time_zone, clock.now()))
+      throw conflict("document_ended", {
+        reason: "This document has ended in the meantime.",
+        next: "Reject it, and ask for the one that is valid now.",
+      });
     const { count } = await tx.db.kitchenDocument.updateMany({
       where: { id, status: from },
       data: { status: to, reason, decided_at: clock.now(), ...end },
@@ -80,7 +85,8 @@ function decide(by: StaffActor, id: number, { action, from, to, reason }: Decisi
 /**
  * Staff approve or reject a document that waits; its cook is told. From then on the approved documents decide until when the
  * kitchen's permit is good, and so whether its meals are listed and ordered where a permit is asked for.
- * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so` for one that staff have decided on.
+ * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so` for one that staff have decided on, `document_ended`
+ *   for the approval of one whose last day has passed.
  */
 export function reviewDocument(
   by: StaffActor,

@@ -188,16 +188,22 @@ test("the desk, what was earned, and every payout to its orders", async () => {
   });
 });
 
-test("a permit is uploaded and listed", async () => {
+test("a permit is uploaded once for its key, and listed", async () => {
   const rosa = await api(await aCook("Elena Fuentes", await aTown("Donelson")));
-  const { data: uploaded } = await rosa.POST("/api/chef-dashboard/documents/", {
-    body: { kind: "permit", expires_on: await dayFrom(200), document: await aPhoto("permit.jpg") },
-    bodySerializer: (body) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(body)) form.append(name, value);
-      return form;
-    },
-  });
+  const photo = await aPhoto("permit.jpg");
+  const upload = async (kind: "permit" | "food_handler") =>
+    rosa.POST("/api/chef-dashboard/documents/", {
+      params: { header: { "Idempotency-Key": "permit-of-elena" } },
+      body: { kind, expires_on: await dayFrom(200), document: photo },
+      bodySerializer: (body) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(body)) form.append(name, value);
+        return form;
+      },
+    });
+  const { data: uploaded } = await upload("permit");
+  expect((await upload("permit")).data).toEqual(uploaded);
+  expect((await upload("food_handler")).response.status).toBe(422);
   expect(uploaded).toMatchObject({ kind: "permit", status: "submitted", is_over: false });
   const { data: listed } = await rosa.GET("/api/chef-dashboard/documents/");
   expect(listed?.results).toEqual([uploaded]);

@@ -50,6 +50,12 @@ function all(status: number, wanted: (call: Endpoint, one: Call) => boolean): [s
 const isGuarded = (call: Endpoint) => call.guard.name !== "public";
 const isUnsafe = (_: Endpoint, { method }: Call) => method !== "GET";
 const isOnce = (call: Endpoint) => call.once;
+/** An empty body of the kind that a call takes, and what stands for it under a key. */
+const nothingFor = ({ call }: Call) => (call.accepts === "multipart" ? new FormData() : {});
+function textOfNothing({ call }: Call): string {
+  if (call.accepts === "multipart") return "[]";
+  return call.body ? "{}" : "";
+}
 const takesJson = (call: Endpoint) => call.body !== undefined && call.accepts === "json";
 
 describe("each call refuses as the document says", () => {
@@ -132,14 +138,14 @@ describe("each call refuses as the document says", () => {
 
   test.each(all(422, isOnce))("422 %s: a key used with another body", async (_id, one) => {
     const key = await aUsedKey(one, "another body");
-    expect(await askHeld(one, whoMay(one.call), {}, { idempotencyKey: key })).toBe(422);
+    expect(await askHeld(one, whoMay(one.call), nothingFor(one), { idempotencyKey: key })).toBe(422);
   });
 
   const twins = all(409, isOnce);
   test("409: every call that takes a key, while its twin is running", async () => {
     const asked = twins.map(async ([id, one]) => {
-      const key = await aUsedKey(one, one.call.body ? "{}" : "");
-      return `${id} ${await askHeld(one, whoMay(one.call), {}, { idempotencyKey: key })}`;
+      const key = await aUsedKey(one, textOfNothing(one));
+      return `${id} ${await askHeld(one, whoMay(one.call), nothingFor(one), { idempotencyKey: key })}`;
     });
     expect(await Promise.all(asked)).toEqual(twins.map(([id]) => `${id} 409`));
   });

@@ -116,7 +116,13 @@ test("from the orders to the door, many at once: accepted, prepared by the sheet
   await openLive(page, "/chef/neworders?view=upcoming");
   await step("Start cooking", "10 orders started");
   await step("Ready", "10 orders ready");
-  // the day itself: nothing leaves the kitchen before
+  // nothing leaves the kitchen before its day, and the phone shows why above the long list; all are still chosen
+  await page.getByRole("button", { name: "Out for delivery", exact: true }).click();
+  const refusal = page.getByText("Nothing was updated:");
+  await refusal.waitFor();
+  await expect.poll(() => refusal.evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThan(0);
+  expect(await refusal.evaluate((it) => it.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  // the day itself
   await sql`UPDATE order_part SET delivery_date = delivery_date - 3 WHERE chef_id = ${cook.chef_id}`;
   await openLive(page, "/chef/neworders?view=upcoming");
   await step("Out for delivery", "10 orders out for delivery");

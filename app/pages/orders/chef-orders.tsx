@@ -18,12 +18,12 @@ import { countOf } from "~/kit/text";
 import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
-import { ErrorNotice } from "~/ui/error-notice";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { ChefOrderRow } from "./chef-order-row";
 import { ManyOrders } from "./many-orders";
+import { ManyOutcome } from "./many-outcome";
 import { SoundSwitch } from "./sound-switch";
 
 export const meta: MetaFunction = () => [
@@ -96,19 +96,6 @@ function dayName(day: Day, today: Day): string {
   return day === addDays(today, 1) ? `Tomorrow, ${formatShortDay(day)}` : formatDay(day);
 }
 
-/** What a step with many orders came to, where some of them stayed. */
-function Outcome({ answer }: { answer: ReturnType<typeof useLastAnswer<typeof action>> }) {
-  if (!answer) return null;
-  if (!("no" in answer))
-    return (
-      <ErrorNotice
-        messages={Object.values<string[] | null>(answer.error ?? {}).flatMap((all) => all ?? [])}
-      />
-    );
-  const title = answer.said ? `${answer.said}. These stayed as they were:` : "Nothing was updated:";
-  return <ErrorNotice title={title} messages={answer.no} />;
-}
-
 export default function ChefOrdersScreen() {
   const { view, page, orders, portions, count, now, today, timeZone } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
@@ -158,7 +145,7 @@ export default function ChefOrdersScreen() {
           current: one.view === view,
         }))}
       />
-      <Outcome answer={answer} />
+      <ManyOutcome answer={answer} />
       {orders.length === 0 ? (
         <EmptyState drawing={<BlankTicket />}>{VIEWS.find((one) => one.view === view)?.empty}</EmptyState>
       ) : canChoose ? (

@@ -13,6 +13,9 @@ import type { Person } from "./people";
 /** A person as far as a meal can be unsafe for them or for those who eat with them. */
 export type AllergyProfile = Pick<Person, "allergens" | "household">;
 
+/** What a person, and each of those who eat with them, avoids. */
+type Avoiding = Pick<Person, "allergens"> & { household: readonly Pick<Person, "allergens">[] };
+
 /** A person as far as the cook's words for a meal matter to them or to those who eat with them. */
 type Eating = Pick<Person, "diets" | "household">;
 
@@ -47,7 +50,7 @@ function byPeople<Wish>(needs: readonly Wish[], whoNeeds: (need: Wish) => string
 }
 
 /** All that a person and those who eat with them avoid, each once, in the order they are shown; nothing for a guest. */
-export function avoidedBy(me: AllergyProfile | null): Allergen[] {
+export function avoidedBy(me: Avoiding | null): Allergen[] {
   const lists = me ? [me.allergens, ...me.household.map(({ allergens }) => allergens)] : [];
   return ALLERGENS.filter((allergen) => lists.some((list) => list.includes(allergen)));
 }

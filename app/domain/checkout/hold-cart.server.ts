@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
 import { isGroupToken } from "~/kit/group-token.server";
@@ -16,6 +16,7 @@ import { chooseCode } from "../expense-codes/choose-code";
 import { readCodeRules } from "../expense-codes/read-code-rules.server";
 import { cardCents } from "../holds/hold-plan";
 import { writeHold } from "../holds/write-hold.server";
+import { shareContents } from "../meals/contents-lock.server";
 import { copyAcknowledgments } from "../orders/pending-order.server";
 import type { IntentFields } from "../orders/schemas.server";
 import { allowedSources, judgeAll } from "../policies/company-money";
@@ -155,6 +156,13 @@ function queueByPhone(tx: Tx, account_id: number) {
     JOIN account a ON a.id = c.account_id AND a.phone_verified_at IS NOT NULL WHERE c.account_id = ${account_id}`.execute();
 }
 
+/** What is read of the meals of a cart after this, of what they contain, stays true. */
+const shareContentsOfCart = (tx: Tx, account_id: number) =>
+  shareContents(
+    tx,
+    sql`SELECT l.meal_id FROM cart c JOIN cart_line l ON l.cart_id = c.id WHERE c.account_id = ${account_id}`,
+  );
+
 /** The lines as they are priced; what they cost is the same on every day. */
 function pricedOf(lines: readonly CheckoutLine[]) {
   return lines.map((line) => ({ ...line, price_cents: line.unit_price_cents, key: line.cart_line_id }));
@@ -222,11 +230,12 @@ async function hold(
   const { draft } = request;
   const { account_id } = me;
   // what is due is read before what can be spent: a period that begins in between is in both, or due
-  const [, , lockedGroup, , due, head, early, sources, rules, codes] = await Promise.all([
+  const [, , lockedGroup, , , due, head, early, sources, rules, codes] = await Promise.all([
     lockActiveAccount(tx, account_id),
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
     lockGroupOfCart(tx, account_id),
     queueByPhone(tx, account_id),
+    shareContentsOfCart(tx, account_id),
     request.looksForDue ? dueOrganizations(tx, me) : [],
     checkoutHead(tx, account_id, draft),
     checkoutLines(tx, account_id, draft, draft.day),

@@ -1,5 +1,6 @@
-import type { Fragment, Tx } from "~/data/sql.server";
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { spendRedemption } from "../coupons/redemptions.server";
+import { shareContents } from "../meals/contents-lock.server";
 import { placePending } from "../orders/pending-order.server";
 import { publishStatement } from "../outbox/publish.server";
 import { queueForSchedules, sellPortions } from "../schedules/portions.server";
@@ -69,6 +70,7 @@ export async function settleOrder<T>(
   queueForSchedules(tx, order.schedules);
   const system = await systemAccounts(tx);
   const written = Promise.all([
+    shareContents(tx, sql`SELECT meal_id FROM order_line WHERE order_id = ${id}`),
     tx`
       WITH ${placePending(id, by)},
       ${spendRedemption(id)},

@@ -60,7 +60,11 @@ export async function writeHold(
 ): Promise<{ expires_at: Date; payment_id: number | null }> {
   queueForRows(tx, hotRows(plan));
   const writing = writeRows(tx, plan);
-  const { reserving, schedules } = reservePortions(tx, plan.head.order_id, plan.lines);
+  const { reserving, schedules } = reservePortions(
+    tx,
+    { order_id: plan.head.order_id, day: plan.day },
+    plan.lines,
+  );
   const coupon = redeemHoldCoupon(tx, plan);
   const event = {
     kind: "order.held",

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { lockContents } from "~/domain/meals/contents-lock.server";
 import { recordAllergensChanged } from "~/domain/meals/meal-row.server";
 import { markAllergensChanged } from "~/domain/orders/order-lines.server";
 import { publish } from "~/domain/outbox/publish.server";
@@ -66,10 +67,12 @@ export function needsAllergenNotice(before: MealContents, after: MealContents): 
 /**
  * Notes the change on the meal and on every line of it that is not delivered yet, and publishes an event for each order, in the
  * caller's transaction. A hold that is not paid yet is found by the meal's `allergens_changed_at`, which is this very
- * moment and not the transaction's beginning: a hold made since then must not look younger than the change.
+ * moment and not the transaction's beginning: a hold made since then must not look younger than the change. Who is ordering the
+ * meal right now is waited for, or waits.
  */
 export async function notifyAllergens(tx: Tx, meal_id: number, isNewSpecies: boolean): Promise<void> {
-  const changed_at = await recordAllergensChanged(tx, meal_id);
+  await lockContents(tx, meal_id);
+  const changed_at = await recordAllergensChanged(tx, meal_id, isNewSpecies);
   for (const order_id of await markAllergensChanged(tx, meal_id, { at: changed_at, isNewSpecies })) {
     const key = `order.allergens_changed:${order_id}:${meal_id}:${changed_at.getTime()}`;
     await publish(tx, "order.allergens_changed", { order_id, meal_id }, key);

@@ -40,13 +40,13 @@ const agreed = (key: "allergens" | "may_contain", ordered: Fragment) =>
  * Part of a statement: what becomes of the confirmation of a line `l` of an order `o` when its meal is `m` now. It is asked
  * for when an allergen came that the diner has not agreed to, a trace became an ingredient, a named species became another
  * one, or something is in it that the diner or one of their household avoids and did not know of. A question that is open
- * stays open. Taking an allergen away asks nobody.
+ * stays open. Taking an allergen away asks nobody. `isNewSpecies` is a condition.
  */
-export function confirmationAfterChange(isNewSpecies: boolean): Fragment {
+export function confirmationAfterChange(isNewSpecies: Fragment): Fragment {
   const contains = agreed("allergens", sql`l.allergens`);
   const traces = agreed("may_contain", sql`l.may_contain`);
   return sql`
-    CASE WHEN ${isNewSpecies}::boolean OR l.allergen_confirmation = 'pending'
+    CASE WHEN ${isNewSpecies} OR l.allergen_confirmation = 'pending'
       OR NOT m.allergens <@ ${contains} OR NOT m.may_contain <@ (${contains} || ${traces})
       OR EXISTS (
         SELECT FROM (

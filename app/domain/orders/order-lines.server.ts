@@ -1,6 +1,7 @@
 import { iso, sql, type Tx } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
 import { Prisma } from "../../../prisma/client/client";
+import { shareContents } from "../meals/contents-lock.server";
 import { orderedOfMeal } from "../meals/meal-texts.server";
 import type { OrderedTexts } from "../meals/rules";
 import { confirmationAfterChange } from "./changed-dishes.server";
@@ -81,7 +82,7 @@ export async function markAllergensChanged(
     WITH told AS (
       UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens),
         'may_contain', to_jsonb(m.may_contain), 'at', ${at.toISOString()}::text),
-        allergen_confirmation = CASE WHEN p.status = 'out_for_delivery' THEN l.allergen_confirmation ELSE ${confirmationAfterChange(isNewSpecies)} END
+        allergen_confirmation = CASE WHEN p.status = 'out_for_delivery' THEN l.allergen_confirmation ELSE ${confirmationAfterChange(sql`${isNewSpecies}::boolean`)} END
       FROM meal m, order_part p, orders o
       WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND p.id = l.part_id AND o.id = l.order_id
         AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
@@ -103,6 +104,7 @@ export interface FreeLine {
 
 /** Adds a dish that costs its diner nothing; the order's portions are that many more. Answers the line's id. */
 export async function insertFreeLine(tx: Tx, line: FreeLine): Promise<number> {
+  await shareContents(tx, sql`SELECT ${line.meal_id}::int AS meal_id`);
   const meal = await tx.db.meal.findUniqueOrThrow({
     where: { id: line.meal_id },
     select: { guid: true, ...orderedOfMeal },

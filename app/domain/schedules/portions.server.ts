@@ -1,5 +1,6 @@
-import type { Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { queueForRows } from "~/data/transaction.server";
+import type { Day } from "~/kit/day";
 
 /**
  * To be called before the first statement of a change of portions that are held or sold: its turn at the schedules comes
@@ -28,13 +29,16 @@ interface WantedPortions {
   quantity: number;
 }
 
+/** What is sold at a locked schedule still has to be of it: its cook may have moved it to other days meanwhile. */
+const isOn = (day: Day) => sql`s.deleted_at IS NULL AND ${day}::date BETWEEN s.start_date AND s.end_date`;
+
 /**
- * Reserves portions for an order where enough are left, schedules in id order: `reserving` answers how many schedules gave
- * them, which is less than `schedules` where one is sold out. Two statements, sent at once.
+ * Reserves portions for an order of a day where enough are left, schedules in id order: `reserving` answers how many schedules
+ * gave them, which is less than `schedules` where one is sold out or no longer for that day. Two statements, sent at once.
  */
 export function reservePortions(
   tx: Tx,
-  order_id: number,
+  { order_id, day }: { order_id: number; day: Day },
   lines: readonly WantedPortions[],
 ): { reserving: Promise<number>; schedules: number } {
   const wanted = new Map<number, number>();
@@ -47,7 +51,7 @@ export function reservePortions(
   const taking = tx`
     WITH taken AS (
       UPDATE schedule s SET held = s.held + wanted.quantity FROM unnest(${ids}::int[], ${quantities}::int[]) AS wanted (id, quantity)
-      WHERE s.id = wanted.id AND s.deleted_at IS NULL AND s.count - s.held - s.sold >= wanted.quantity RETURNING s.id, wanted.quantity
+      WHERE s.id = wanted.id AND ${isOn(day)} AND s.count - s.held - s.sold >= wanted.quantity RETURNING s.id, wanted.quantity
     )
     INSERT INTO stock_reservation (order_id, schedule_id, quantity) SELECT ${order_id}::int, id, quantity FROM taken RETURNING schedule_id`.execute();
   return {
@@ -123,12 +127,12 @@ export interface MovedPortions {
 }
 
 /**
- * Moves the sold portions of an order, or sells it more: answers false, and has moved nothing that may stay, where a schedule
- * has too few left. Under the order's lock; the caller rolls back on false.
+ * Moves the sold portions of an order to schedules of `day`, or sells it more: answers false, and has moved nothing that may
+ * stay, where a schedule has too few left or is no longer for that day. Under the order's lock; the caller rolls back on false.
  */
 export async function movePortions(
   tx: Tx,
-  order_id: number,
+  { order_id, day }: { order_id: number; day: Day },
   moves: readonly MovedPortions[],
 ): Promise<boolean> {
   const ids = [...new Set(moves.flatMap(({ from, to }) => (from === null ? [to] : [from, to])))];
@@ -139,7 +143,7 @@ export async function movePortions(
   for (const { from, to, quantity } of moves) {
     if (from !== null) await giveBack(tx, order_id, from, quantity);
     const sold = await tx`
-      UPDATE schedule SET sold = sold + ${quantity} WHERE id = ${to} AND deleted_at IS NULL AND count - held - sold >= ${quantity} RETURNING id`;
+      UPDATE schedule s SET sold = sold + ${quantity} WHERE id = ${to} AND ${isOn(day)} AND count - held - sold >= ${quantity} RETURNING id`;
     if (sold.length === 0) return false;
     await tx`
       INSERT INTO stock_reservation AS r (order_id, schedule_id, quantity, state) VALUES (${order_id}, ${to}, ${quantity}, 'sold')

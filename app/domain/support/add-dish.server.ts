@@ -1,7 +1,11 @@
-import { sql } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { allergenWarning, avoidedIn } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
+import { lowerFirst } from "~/kit/text";
+import { avoidedBy } from "../accounts/household";
 import type { Staff } from "../accounts/people";
+import { shareContents } from "../meals/contents-lock.server";
 import { insertFreeLine } from "../orders/order-lines.server";
 import { conflict, missing } from "../refusal";
 import { movePortions } from "../schedules/portions.server";
@@ -33,12 +37,31 @@ export function listOffered(order_id: number): Promise<OfferedDish[]> {
     ORDER BY c.full_name, m.name, m.id LIMIT 200`;
 }
 
+/** @throws Refusal `conflict` `avoided` for a dish that its diner, or somebody who eats with them, avoids: nobody asks them. */
+async function refuseAvoided(tx: Tx, account_id: number, meal_id: number): Promise<void> {
+  await shareContents(tx, sql`SELECT ${meal_id}::int AS meal_id`);
+  const { name, ...contents } = await tx.db.meal.findUniqueOrThrow({
+    where: { id: meal_id },
+    select: { name: true, allergens: true, may_contain: true },
+  });
+  const diner = await tx.db.account.findUniqueOrThrow({
+    where: { id: account_id },
+    select: { allergens: true, household: { select: { allergens: true } } },
+  });
+  const found = avoidedIn(avoidedBy(diner), contents);
+  if (found.allergens.length + found.may_contain.length === 0) return;
+  throw conflict("avoided", {
+    reason: `${name} ${lowerFirst(allergenWarning(found) ?? "")}, which this diner or somebody at their table avoids.`,
+    next: "Choose another dish.",
+  });
+}
+
 /**
  * Adds a dish of one of the order's cooks to it for free, before its cutoff and by the rules of the checkout: portions are taken,
  * the cook is paid the full price, and the platform bears it. What the diner paid stays as it is. Operations, finance and
  * admins may, with a code of the last ten minutes.
  * @throws Refusal `forbidden`, with code `second_factor_proof_required` or `own_money`; `missing`, also for a dish of another cook;
- *   `conflict` `illegal_transition`, `cutoff_passed`, `date_unavailable`, `sold_out`, `not_deliverable`.
+ *   `conflict` `illegal_transition`, `cutoff_passed`, `date_unavailable`, `sold_out`, `not_deliverable`, `avoided`.
  */
 export async function addFreeDish(
   me: Staff,
@@ -57,8 +80,9 @@ export async function addFreeDish(
     const dish = dishes[0];
     if (!dish || !open.parts.some((part) => part.id === dish.part_id)) throw missing();
     await requireOrderable(tx, asked, dishes);
+    await refuseAvoided(tx, open.order.account_id, meal_id);
     const schedule_id = dish.schedule_id as number;
-    if (!(await movePortions(tx, order_id, [{ from: null, to: schedule_id, quantity }])))
+    if (!(await movePortions(tx, { order_id, day }, [{ from: null, to: schedule_id, quantity }])))
       throw conflict("sold_out", `There aren't enough portions of ${dish.name} left.`);
     const { part_id, chef_id, price_cents, name } = dish;
     const given_cents = price_cents * quantity;

@@ -101,7 +101,7 @@ export function changeDay(
     const asked = { order_id, day, zip: open.address.postalCode ?? "" };
     const dishes = await readOnDay(tx, asked);
     await requireOrderable(tx, asked, dishes);
-    if (!(await movePortions(tx, order_id, portionsOf(dishes))))
+    if (!(await movePortions(tx, { order_id, day }, portionsOf(dishes))))
       throw conflict("sold_out", `There aren't enough portions left for ${formatShortDay(day)}.`);
     const parts = open.parts.map(({ id }) => {
       const own = dishes.filter((dish) => dish.part_id === id);

@@ -1,10 +1,12 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
+import { type Day, dayIn } from "~/kit/day";
 import { avoidedText } from "../accounts/household";
 import type { Diner } from "../accounts/people";
 import { avoidedAllergens } from "../carts/allergen-acknowledgment";
 import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
+import { shareContents } from "../meals/contents-lock.server";
 import { orderedOfMeal } from "../meals/meal-texts.server";
 import type { MethodRefund } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
@@ -26,6 +28,7 @@ import type { SwapAnswer } from "./schemas.server";
 /** An offer with its dish as it is now. */
 interface Offered {
   schedule_id: number;
+  day: Day;
   unit_price_cents: number;
   reason: string;
   quantity: number;
@@ -37,11 +40,17 @@ interface Offered {
 
 /** The open offer for a line. @throws Refusal `missing` when nothing is or was offered, `illegal_transition` when it is over. */
 async function readOffer(tx: Tx, line_id: number): Promise<Offered> {
+  await shareContents(tx, sql`SELECT meal_id FROM swap_offer WHERE line_id = ${line_id}`);
   const offer = await tx.db.swapOffer.findUnique({
     where: { line_id },
     select: {
       ...{ schedule_id: true, unit_price_cents: true, reason: true, status: true },
-      line: { select: { quantity: true, unit_price_cents: true, status: true } },
+      line: {
+        select: {
+          ...{ quantity: true, unit_price_cents: true, status: true },
+          part: { select: { delivery_date: true } },
+        },
+      },
       meal: {
         select: {
           ...{ id: true, guid: true, ...orderedOfMeal },
@@ -56,6 +65,7 @@ async function readOffer(tx: Tx, line_id: number): Promise<Offered> {
   const { id, guid, allergens_changed_at, suspended_at, deleted_at, ...dish } = offer.meal;
   return {
     ...{ schedule_id: offer.schedule_id, unit_price_cents: offer.unit_price_cents, reason: offer.reason },
+    day: dayIn("UTC", offer.line.part.delivery_date),
     ...{ quantity: offer.line.quantity, old_price_cents: offer.line.unit_price_cents },
     is_on: suspended_at === null && deleted_at === null,
     changed_at: allergens_changed_at,
@@ -82,9 +92,9 @@ function refuseUnseen(me: Diner, { dish, changed_at }: Offered, seen: SwapAnswer
 async function take(tx: Tx, me: Diner, at: Declining, offer: Offered): Promise<MethodRefund[]> {
   const { order_id } = at.order;
   const line_id = at.declined.id;
-  const { schedule_id, quantity, dish } = offer;
+  const { schedule_id, day, quantity, dish } = offer;
   const isSold =
-    offer.is_on && (await movePortions(tx, order_id, [{ from: null, to: schedule_id, quantity }]));
+    offer.is_on && (await movePortions(tx, { order_id, day }, [{ from: null, to: schedule_id, quantity }]));
   if (!isSold)
     throw conflict("sold_out", {
       reason: `There isn't enough of ${dish.name} left.`,

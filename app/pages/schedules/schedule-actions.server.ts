@@ -11,7 +11,10 @@ import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
 import { SAID } from "./schedule-texts";
 
-/** Saves the form of a schedule. A cutoff that was not touched stays the kitchen's, where it is that. */
+/**
+ * Saves the form of a schedule. A cutoff that was not touched stays the kitchen's, where it is that; portions that were not
+ * touched stay what they are by now, which is less where the cook has declined a dish since the form was opened.
+ */
 export async function saveSchedule(me: Chef, id: number, request: Request) {
   try {
     await showSchedule(me, id);
@@ -23,9 +26,13 @@ export async function saveSchedule(me: Chef, id: number, request: Request) {
   return answerForm(
     request,
     ScheduleChange,
-    async ({ cutoff_hours, ...change }, form) => {
-      const isTouched = form.get("cutoff_hours") !== form.get("cutoff_was");
-      await updateSchedule(me, id, isTouched ? { ...change, cutoff_hours } : change);
+    async ({ cutoff_hours, count, ...days }, form) => {
+      const isTouched = (field: string, was: string) => form.get(field) !== form.get(was);
+      await updateSchedule(me, id, {
+        ...days,
+        ...(isTouched("cutoff_hours", "cutoff_was") && { cutoff_hours }),
+        ...(isTouched("count", "count_was") && { count }),
+      });
       return redirectWithToast(desk.scheduled(id), SAID.updated);
     },
     { failed: SAID.notUpdated },

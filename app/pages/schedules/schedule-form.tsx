@@ -31,6 +31,7 @@ export function ScheduleForm({ schedule, answer }: { schedule: Schedule; answer:
     >
       <Csrf />
       <input type="hidden" name="cutoff_was" value={cutoff_hours} />
+      <input type="hidden" name="count_was" value={count} />
       <ErrorNotice messages={form.errors} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...fieldProps(fields.start_date)} label="From" type="date" required />

@@ -131,6 +131,21 @@ test("a refusal has the words of the specification, or its own", async () => {
   expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('"not found"')]);
 });
 
+test("portions that the form does not change stay what they are by now, less those of a dish declined meanwhile", async () => {
+  const meal = await aMeal({ schedule: { from: 3, to: 5, count: 10 } });
+  const id = meal.schedule?.id ?? 0;
+  await sql`UPDATE schedule SET count = 7 WHERE id = ${id}`;
+  const save = async (count: string) => {
+    await ask(meal.chef, `${HOME}/${id}`, [
+      ["intent", "save"],
+      ["count", count],
+      ["count_was", "10"],
+    ]);
+    return sql`SELECT count FROM schedule WHERE id = ${id}`;
+  };
+  expect([await save("10"), await save("12")]).toEqual([[{ count: 7 }], [{ count: 12 }]]);
+});
+
 test("what nobody has a reason for is 'server error!' when it is saved, 'server error.' when it is deleted", async () => {
   const meal = await aMeal({ schedule: { from: 3, to: 5, count: 10 } });
   const id = meal.schedule?.id ?? 0;

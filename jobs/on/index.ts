@@ -117,7 +117,10 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     // one that is not taken is declined, which tells of itself
     if (answer.answer === "take") await notifySheetChanged(answer.order_id, key);
   },
-  "order.allergens_changed": ({ order_id }, key) => notifyAllergensChanged(order_id, key),
+  "order.allergens_changed": async ({ order_id }, key) => {
+    await notifyAllergensChanged(order_id, key);
+    await notifySheetChanged(order_id, key);
+  },
   "order.allergens_answered": async (answer, key) => {
     await keepFullDaysOf(answer.order_id);
     await notifyAllergensAnswered(answer, key);

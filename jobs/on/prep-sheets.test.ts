@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { showDashboard } from "~/domain/kitchens/show-dashboard.server";
+import { updateMeal } from "~/domain/menu/update-meal.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
 import type { Events, Topic } from "~/domain/outbox/events";
 import { makePrepSheets } from "~/domain/prep/make-sheets.server";
@@ -50,6 +51,17 @@ test("an order for a day whose sheet is frozen is told, and red on the desk, onc
   const late = await anOrderedLine({ meal, quantity: 4 });
   for (const _twice of [1, 2]) await handlers["order.placed"]({ order_id: late.order_id }, "late");
   expect(await heard(cook)).toEqual({ told: 1, desk: date });
+});
+
+test("allergens that the cook changes after the sheet was frozen are told, and red on the desk", async () => {
+  const cook = await aChef();
+  const meal = await aMeal({ chef: cook, schedule: { from: 0, to: 0 } });
+  const { order_id } = await anOrderedLine({ meal, status: "accepted" });
+  await freeze(cook, meal.schedule?.start_date ?? "");
+  const from = await lastEvent();
+  await updateMeal(cook, meal.id, { allergens: ["sesame"] });
+  await executeEvents(order_id, from);
+  expect(await heard(cook)).toEqual({ told: 1, desk: meal.schedule?.start_date });
 });
 
 /** Two cooks' dinners in one order, the second's sheet of the day frozen. */

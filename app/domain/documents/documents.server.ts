@@ -64,22 +64,20 @@ async function readFileOf(file: Blob): Promise<{ bytes: Buffer; type: WireDocume
 /** After so long a file that no row names was never taken in. Milliseconds. */
 const ORPHANED_MS = 3_600_000;
 
+/** Says so where the place for files is away. */
+const unavailable = (reason: string) => (error: unknown) => {
+  if (!(error instanceof FileStoreUnavailable)) throw error;
+  const words = { reason, next: "Please try again." };
+  throw new Refusal("unavailable", words, { retryAfter: 5, cause: error });
+};
+
 /** Stores a file; one whose document then fails to be written is taken away an hour later. */
 async function store(path: string, bytes: Buffer, type: string): Promise<void> {
   const runAfter = new Date(clock.now().getTime() + ORPHANED_MS);
   await transaction((tx) =>
     publish(tx, "document.storing", { path }, `document.storing:${path}`, { runAfter }),
   );
-  try {
-    await files.put(path, bytes, type);
-  } catch (error) {
-    if (!(error instanceof FileStoreUnavailable)) throw error;
-    throw new Refusal(
-      "unavailable",
-      { reason: "We can't accept documents right now.", next: "Please try again." },
-      { retryAfter: 5, cause: error },
-    );
-  }
+  await files.put(path, bytes, type).catch(unavailable("We can't accept documents right now."));
 }
 
 /** Takes a file away that was stored for a document which was never written. */
@@ -144,7 +142,7 @@ export async function readDocument(
     where: { id, ...owner },
     select: { path: true, type: true, kind: true },
   });
-  const bytes = row && (await files.get(row.path));
+  const bytes = row && (await files.get(row.path).catch(unavailable("We can't open documents right now.")));
   if (!bytes) throw missing();
   const type = row.type as WireDocument["type"];
   return { bytes, type, name: `${row.kind}-${id}.${type === "application/pdf" ? "pdf" : "webp"}` };

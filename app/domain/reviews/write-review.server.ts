@@ -33,6 +33,8 @@ function meantBy(me: Diner, served: readonly Served[], { meal }: ReviewInput): S
   if (asked.length === 0) throw missing();
   if (me.chef && asked.some((one) => one.chef_id === me.chef?.chef_id))
     throw new Refusal("forbidden", "You can't review your own kitchen.", { code: "own_kitchen" });
+  if (asked.some((one) => me.helps.some(({ chef_id }) => chef_id === one.chef_id)))
+    throw new Refusal("forbidden", "You can't review a kitchen you help in.", { code: "own_kitchen" });
   const delivered = asked.filter((one) => one.is_delivered);
   if (delivered.length === 0)
     throw new Refusal("forbidden", "You can review an order once it's delivered.", {

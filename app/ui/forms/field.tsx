@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { CircleAlert } from "../icons";
+import { useLastAnswer } from "./last-answer";
 
 export type Frame = {
   /** Also the id of the control unless `id` is given; error and hint derive theirs from it. */
@@ -41,13 +42,18 @@ export function wiring({ name, id = name, hint, error }: Omit<Frame, "label">) {
   };
 }
 
-/** A field's message until its value changes: from then on it says nothing of what stands there, up to the next answer. */
+/**
+ * A field's message until its value changes: from then on it says nothing of what stands there, up to the next answer, which
+ * may have the same message for the new value.
+ */
 export function useFreshError<Control>(error: Frame["error"], onInput?: FormEventHandler<Control>) {
-  const [old, setOld] = useState<Frame["error"]>(null);
+  const answer = useLastAnswer();
+  const [old, setOld] = useState<{ error: Frame["error"]; answer: unknown } | null>(null);
+  const isOld = old?.error === error && old?.answer === answer;
   return {
-    error: old === error ? null : error,
+    error: isOld ? null : error,
     onInput(event: FormEvent<Control>) {
-      setOld(error);
+      setOld({ error, answer });
       onInput?.(event);
     },
   };

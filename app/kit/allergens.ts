@@ -43,13 +43,25 @@ export function isKnown(found: DeclaredAllergens, acknowledged: readonly Allerge
   return [...found.allergens, ...found.may_contain].every((allergen) => acknowledged.includes(allergen));
 }
 
-const joined = (list: readonly Allergen[]) => joinWords(list.map(allergenWords));
+/** `tree nuts (almond)`: a family with its species, where the cook has named them. */
+export function allergenText(allergen: Allergen, species: AllergenSpecies): string {
+  const named: Partial<Record<Allergen, string | undefined>> = species;
+  const which = named[allergen];
+  return which ? `${allergenWords(allergen)} (${which})` : allergenWords(allergen);
+}
 
-/** `Contains milk and egg, may contain soy`; null when there is nothing to warn of. */
-export function allergenWarning({ allergens, may_contain }: DeclaredAllergens): string | null {
-  if (allergens.length === 0) return may_contain.length === 0 ? null : `May contain ${joined(may_contain)}`;
-  const traces = may_contain.length === 0 ? "" : `, may contain ${joined(may_contain)}`;
-  return `Contains ${joined(allergens)}${traces}`;
+const joined = (list: readonly Allergen[], species: AllergenSpecies = {}) =>
+  joinWords(list.map((allergen) => allergenText(allergen, species)));
+
+/** `Contains milk and egg, may contain soy`, with the species that are given; null when there is nothing to warn of. */
+export function allergenWarning({
+  allergens,
+  may_contain,
+  allergen_species: species = {},
+}: DeclaredAllergens & { allergen_species?: AllergenSpecies }): string | null {
+  const traces = joined(may_contain, species);
+  if (allergens.length === 0) return may_contain.length === 0 ? null : `May contain ${traces}`;
+  return `Contains ${joined(allergens, species)}${may_contain.length === 0 ? "" : `, may contain ${traces}`}`;
 }
 
 /** The same on a small label: by name up to two of them, else how many `of what`. */

@@ -17,9 +17,9 @@ export function PageTitle({
       {back && (
         <Link
           to={back.to}
-          className="print:hidden -my-1 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-medium text-ink-2 hover:text-ink"
+          className="print:hidden -my-1 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-medium text-ink-2 wrap-anywhere hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" />
+          <ArrowLeft aria-hidden className="size-4 flex-none" />
           {back.text}
         </Link>
       )}

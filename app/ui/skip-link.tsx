@@ -3,7 +3,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed left-4 top-3 z-50 -translate-y-24 rounded-pill bg-ink px-5 py-3 font-bold text-paper focus:translate-y-0"
+      className="fixed left-4 top-3 z-50 -translate-y-24 print:hidden rounded-pill bg-ink px-5 py-3 font-bold text-paper focus:translate-y-0"
     >
       Skip to main content
     </a>

@@ -28,6 +28,11 @@ test("a cook uploads a permit on a phone; approved it sells, ended it doesn't, a
   await shot("documents-wrong-file");
   expect(await page.getByLabel("Last day it's valid").inputValue()).toBe(await dayFrom(10));
   await page.getByLabel("File").setInputFiles({
+    ...{ name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+  });
+  await page.getByText("Choose a file of 5 MB or less.").waitFor();
+  expect(await page.getByLabel("File").evaluate((it: HTMLInputElement) => it.files?.length)).toBe(0);
+  await page.getByLabel("File").setInputFiles({
     ...{ name: "permit.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") },
   });
   await page.getByRole("button", { name: "Upload" }).click();

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { openGroupOrder } from "~/domain/group-orders/open-group-order.server";
 import {
+  aChef,
   aCorporateAdmin,
   aDiner,
   aMeal,
@@ -30,6 +31,61 @@ test("at 320 px nothing is lost", async () => {
     await page.goto(path);
     await fits(page);
   }
+});
+
+/** A word that breaks nowhere by itself, as somebody pastes a link. */
+const LINK = `https://example.com/${"x".repeat(200)}`;
+
+test("a long word that somebody typed widens no screen", async () => {
+  const chef = await aChef();
+  const dish = await aMeal({
+    chef,
+    name: "X".repeat(60),
+    allergens: ["wheat"],
+    schedule: { from: 3, to: 3 },
+  });
+  await sql`UPDATE chef SET bio = ${LINK}, excerpt = ${"y".repeat(80)} WHERE id = ${chef.chef_id}`;
+  await sql`UPDATE meal SET description = ${LINK} WHERE id = ${dish.id}`;
+  await aReview(dish, { written_content: LINK, reply: LINK });
+  const line = await anOrderedLine({ meal: dish, status: "accepted" });
+  await sql`UPDATE order_line SET instruction = ${LINK} WHERE id = ${line.line_id}`;
+  const bo = await aDiner({ gift: 9000, cart: [{ meal: dish, instruction: LINK }] });
+  await sql`UPDATE orders SET account_id = ${bo.account_id} WHERE id = ${line.order_id}`;
+  const [part] = await sql<[{ day: string }]>`
+    SELECT delivery_date::text AS day FROM order_part WHERE order_id = ${line.order_id}`;
+  const shown = `/meals/${chef.slug}/${dish.slug}`;
+  const ofDiner = ["/meals", shown, `/chefs/${chef.slug}`, "/account/cart", "/checkout"];
+  const ofCook = [
+    "neworders?view=upcoming",
+    `neworders/${line.order_id}`,
+    `prep/${part.day}`,
+    "reviews",
+    "menu",
+  ];
+  const own = ["profile", "profile/edit", "dashboard", "revenue", `menu/${dish.id}`, `menu/edit/${dish.id}`];
+  const screens = [
+    { as: bo, paths: [...ofDiner, `/my-orders/${line.order_id}`, "/my-orders"] },
+    { as: chef, paths: [...ofCook, ...own].map((path) => `/chef/${path}`) },
+  ];
+  const wide: string[] = [];
+  for (const { as, paths } of screens) {
+    const { page } = await visit({ as });
+    for (const path of paths) {
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const out = await page.evaluate(() => {
+          if (document.documentElement.scrollWidth <= window.innerWidth) return null;
+          const far = [...document.querySelectorAll("main *")].filter(
+            (one) => one.childElementCount === 0 && one.getBoundingClientRect().right > window.innerWidth,
+          );
+          return far.map((one) => one.outerHTML.slice(0, 120)).slice(0, 3);
+        });
+        if (out) wide.push(`${path} at ${width}: ${out.join(" ")}`);
+      }
+    }
+  }
+  expect(wide).toEqual([]);
 });
 
 /** What somebody presses or types into whose box, or that of its label, is smaller than 44 px: its words and size. */

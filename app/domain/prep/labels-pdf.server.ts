@@ -21,6 +21,8 @@ interface Text {
   isBold?: boolean;
   /** lines it may take at most on a label of fixed height; a roll is as long as it has to be */
   lines: number;
+  /** takes the room that the others leave */
+  grows?: boolean;
   /** points of air below */
   after: number;
 }
@@ -42,7 +44,9 @@ export function labelTexts(label: Label): Text[] {
       lines: 4,
       after: 4,
     },
-    ...(instruction === "" ? [] : [{ text: `Note: ${instruction}`, size: 8.5, lines: 2, after: 3 }]),
+    ...(instruction === ""
+      ? []
+      : [{ text: `Note: ${instruction}`, size: 8.5, lines: 2, grows: true, after: 3 }]),
     { text: heating, size: 8.5, lines: 3, after: 4 },
     {
       text: `Use by ${formatDay(label.use_by)}. Keep refrigerated.`,
@@ -59,6 +63,16 @@ function heightOf(paper: Paper, { text, size, isBold = false, lines }: Text, wid
   paper.font(fontFor(text, isBold)).fontSize(size);
   const most = paper.currentLineHeight(true) * lines;
   return Math.min(paper.heightOfString(text, { width }), most);
+}
+
+/** Texts of a label of fixed height, of which the growing one may take what the others leave. Points. */
+function fitted(paper: Paper, texts: readonly Text[], width: number, height: number): Text[] {
+  const needed = texts.reduce((sum, one) => sum + heightOf(paper, one, width) + one.after, 0);
+  return texts.map((one) => {
+    if (!one.grows || needed >= height) return one;
+    paper.font(fontFor(one.text, one.isBold ?? false)).fontSize(one.size);
+    return { ...one, lines: one.lines + Math.floor((height - needed) / paper.currentLineHeight(true)) };
+  });
 }
 
 /** Writes a label's texts into its place. */
@@ -79,10 +93,11 @@ function writeSheets(paper: Paper, labels: readonly Label[]): void {
   for (const [index, label] of labels.entries()) {
     const place = index % (columns * rows);
     if (place === 0) paper.addPage({ size: "A4", margin: 0 });
-    write(paper, labelTexts(label), {
+    const inner = width - 2 * PADDING;
+    write(paper, fitted(paper, labelTexts(label), inner, height - 2 * PADDING), {
       x: left + (place % columns) * (width + gap) + PADDING,
       y: top + Math.floor(place / columns) * height + PADDING,
-      width: width - 2 * PADDING,
+      width: inner,
     });
   }
 }

@@ -29,6 +29,7 @@ export async function listLabels(me: KitchenUser, date: Day, order_id?: number):
       allergens: line.allergens,
       may_contain: line.may_contain.filter((one) => !line.allergens.includes(one)),
       allergens_changed: line.allergens_changed,
+      allergen_species: line.allergen_species,
       instruction: line.instruction,
       heating: line.heating_instructions,
       delivered_on: date,

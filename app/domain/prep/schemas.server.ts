@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ALLERGENS } from "~/kit/allergens";
 import { day, id, optional } from "~/kit/fields.server";
+import { AllergenSpeciesView } from "../meals/schemas.server";
 import { ORDER_STATUSES } from "../orders/states";
 
 const allergens = z.array(z.enum(ALLERGENS));
@@ -9,6 +10,7 @@ const count = z.number().int();
 const contents = {
   allergens: allergens.describe("as it is cooked: where they changed after the order, the new ones"),
   may_contain: allergens,
+  allergen_species: AllergenSpeciesView,
   allergens_changed: z.boolean().describe("whether they changed after the order"),
 };
 
@@ -37,6 +39,7 @@ export const PrepSheetView = z.object({
       ),
       allergens,
       may_contain: allergens,
+      allergen_species: AllergenSpeciesView,
       notes: z.array(z.object({ number: z.string(), quantity: count, instruction: z.string() })),
     }),
   ),

@@ -1,5 +1,5 @@
 import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
-import type { Allergen } from "~/kit/allergens";
+import type { Allergen, AllergenSpecies } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
 import type { OrderStatus } from "../orders/states";
 
@@ -23,6 +23,8 @@ export interface SheetLine {
   allergens: Allergen[];
   may_contain: Allergen[];
   allergens_changed: boolean;
+  /** which fish, shellfish and nuts, as the cook names them now */
+  allergen_species: AllergenSpecies;
   /** its diner has not said yet whether they want it as it is now, or another dish instead: not to be cooked */
   is_waiting: boolean;
   ingredients: string;
@@ -52,7 +54,7 @@ export function readSheetLines(on: Sql | Tx, chef_id: number, date: Day): Promis
       l.meal_id, l.name, l.quantity, l.instruction,
       CASE WHEN l.allergens_changed IS NULL THEN l.allergens ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'allergens'))::"Allergen"[] END AS allergens,
       CASE WHEN l.allergens_changed IS NULL THEN l.may_contain ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'may_contain'))::"Allergen"[] END AS may_contain,
-      l.allergens_changed IS NOT NULL AS allergens_changed, coalesce(l.allergen_confirmation = 'pending', false) OR EXISTS (SELECT FROM swap_offer w WHERE w.line_id = l.id AND w.status = 'open') AS is_waiting,
+      l.allergens_changed IS NOT NULL AS allergens_changed, m.allergen_species, coalesce(l.allergen_confirmation = 'pending', false) OR EXISTS (SELECT FROM swap_offer w WHERE w.line_id = l.id AND w.status = 'open') AS is_waiting,
       CASE WHEN l.allergens_changed IS NULL THEN l.ingredients ELSE m.ingredients END AS ingredients, m.heating_instructions,
       l.status = 'active' AND p.status <> 'cancelled' AND p.delivery_date = ${date}::date AS is_open
     FROM wanted JOIN order_line l ON l.id = wanted.id JOIN order_part p ON p.id = l.part_id JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id

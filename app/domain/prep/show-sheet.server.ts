@@ -43,6 +43,7 @@ function dishOf(lines: readonly SheetLine[]): WirePrepSheet["dishes"][number] {
     waiting: portionsOf(lines.filter((line) => line.is_waiting)),
     allergens,
     may_contain: allOf(lines.map((line) => line.may_contain)).filter((one) => !allergens.includes(one)),
+    allergen_species: lines[0]?.allergen_species ?? {},
     notes: lines
       .filter(({ instruction }) => instruction !== "")
       .map(({ number, quantity, instruction }) => ({ number, quantity, instruction })),
@@ -61,6 +62,7 @@ function orderOf(lines: readonly SheetLine[], place: number): WirePrepSheet["ord
     allergens: line.allergens,
     may_contain: line.may_contain,
     allergens_changed: line.allergens_changed,
+    allergen_species: line.allergen_species,
     is_waiting: line.is_waiting,
   }));
   return [{ place, id, number, first_name, group, status, ready_at, window_start_at, window_end_at, items }];

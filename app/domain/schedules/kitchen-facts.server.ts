@@ -42,10 +42,16 @@ export async function readScheduleMeals(
   return new Map(meals.map((meal) => [meal.id, meal]));
 }
 
+const PROBLEMS: Record<string, string> & { submitted: string } = {
+  draft: "Your kitchen isn't complete yet. Finish your profile first.",
+  submitted: "Your kitchen is waiting for approval.",
+  rejected: "Your kitchen isn't approved yet. Your profile says what to change.",
+  suspended: "Your kitchen is suspended.",
+};
+
 /** Why the kitchen may not sell at all; null when it may. */
 export function kitchenProblem({ status }: Pick<ScheduleKitchen, "status">): string | null {
-  if (status === "suspended") return "Your kitchen is suspended.";
-  return status === "approved" ? null : "Your kitchen is waiting for approval.";
+  return status === "approved" ? null : (PROBLEMS[status] ?? PROBLEMS.submitted);
 }
 
 /** @throws Refusal `forbidden` for a kitchen that may not sell. */

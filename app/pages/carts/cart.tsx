@@ -122,7 +122,7 @@ export default function CartScreen() {
         </ErrorNotice>
       )}
       <CompanyNotices notices={cart.company_money} />
-      <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
+      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
         <CartLines cart={cart} avoided={avoided} />
         <div className="grid gap-5 lg:sticky lg:top-24">
           <Receipt

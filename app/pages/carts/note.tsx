@@ -33,7 +33,7 @@ export function Note({ line }: { line: { id: number; instruction: string; meal: 
     <details className="group">
       <summary className="min-h-11 list-none font-medium text-ink-2 hover:text-ink">
         {line.instruction && (
-          <span className="block font-normal text-ink group-open:hidden">
+          <span className="block font-normal text-ink wrap-anywhere group-open:hidden">
             Your note: “{line.instruction}”
           </span>
         )}

@@ -58,7 +58,7 @@ function Whose({ line }: { line: Checkout["cart"]["meals"][number] }) {
   return (
     <>
       {line.meal.chef.full_name}
-      {line.instruction && <span className="block">Your note: “{line.instruction}”</span>}
+      {line.instruction && <span className="block wrap-anywhere">Your note: “{line.instruction}”</span>}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function NextDinner({ meal }: { meal: Meal }) {
       {picture}
       <span className="absolute inset-x-4 bottom-4 flex flex-wrap items-center gap-2">
         <Pill tone="cocoa">Next dinner</Pill>
-        <Pill tone="cream">
+        <Pill tone="cream" className="max-w-full py-1 whitespace-normal! wrap-anywhere">
           {meal.name} · {meal.when}
         </Pill>
         {meal.mark && <Pill tone="cocoa">{meal.mark}</Pill>}

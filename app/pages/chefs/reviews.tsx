@@ -33,7 +33,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
             {review.reply && (
               <div className="border-l-2 border-line-strong pl-4">
                 <p className="text-sm font-bold">The cook replied</p>
-                <p className="break-words text-ink-2">{review.reply}</p>
+                <p className="wrap-anywhere text-ink-2">{review.reply}</p>
               </div>
             )}
           </li>

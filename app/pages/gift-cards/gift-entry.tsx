@@ -37,7 +37,7 @@ export function GiftEntry({ gift, onDelete }: { gift: Gift; onDelete(gift: Gift)
         {!is_mine && status === "redeemed" && <Pill tone="herb">Added</Pill>}
       </div>
       <p>{is_mine ? (from ? `From ${from}` : "Added by you") : wayOf(gift)}</p>
-      {message && <p className="whitespace-pre-line break-words text-ink-2">“{message}”</p>}
+      {message && <p className="whitespace-pre-line wrap-anywhere text-ink-2">“{message}”</p>}
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm text-ink-2">Code ending {code_hint}</p>
         {isFull(gift) ? (

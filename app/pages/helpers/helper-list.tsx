@@ -24,8 +24,8 @@ export function HelperList({ helpers }: { helpers: readonly WireHelper[] }) {
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
             <div className="min-w-0 flex-1 basis-52">
-              <h2 className="break-words text-base font-bold">{name ?? email}</h2>
-              {name && <p className="break-words text-ink-2">{email}</p>}
+              <h2 className="wrap-anywhere text-base font-bold">{name ?? email}</h2>
+              {name && <p className="wrap-anywhere text-ink-2">{email}</p>}
             </div>
             <Pill tone={state.tone}>{state.text}</Pill>
             {status !== "ended" && (

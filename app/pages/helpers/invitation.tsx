@@ -58,7 +58,7 @@ function Elsewhere({ email, here, signedInAs }: Invited) {
   return (
     <>
       <p>
-        This invitation is for <b className="break-words">{email}</b>.
+        This invitation is for <b className="wrap-anywhere">{email}</b>.
         {signedInAs
           ? ` You're signed in as ${signedInAs}.`
           : " Sign in with it, or create an account to accept."}

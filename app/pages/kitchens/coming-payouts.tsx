@@ -45,6 +45,7 @@ function Changes({ order, timeZone }: { order: Order; timeZone: string }) {
   if (!moved && order.changes.length === 0) return null;
   return (
     <ul aria-label={`What changed order ${order.number}`} className="grid gap-0.5 text-ink-2">
+      {order.changes.length > 0 && <li>Already counted above:</li>}
       {order.changes.map(({ kind, at, cents }) => (
         <li key={`${kind} ${at} ${cents}`}>
           {CHANGES[kind]}, {formatShortDay(wallClock(at, timeZone).day)}: {cents > 0 && "+"}
@@ -147,6 +148,11 @@ export function ComingPayouts({
       title="Upcoming payouts"
       aside={payouts.length > 0 && <Money cents={net_cents} className="text-2xl font-bold" />}
     >
+      {forecast.bank_status !== "active" && payouts.some(({ day }) => day !== null) && (
+        <p className="mb-2">
+          Your bank account can&rsquo;t be paid yet. We send all of this as soon as it can.
+        </p>
+      )}
       {sent_today_cents !== 0 && (
         <dl className="mb-2 text-base">
           <Line label="Already sent today, besides what follows" cents={sent_today_cents} />

@@ -18,7 +18,7 @@ export function CuisineBoxes({
         id="cuisines"
         legend={`Cuisines you also cook, ${kitchenRules.cuisines.most} in all`}
         error={error ?? null}
-        className="grid-cols-2 sm:grid-cols-3"
+        className="grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
       >
         {cuisines.map(({ id, title }) => (
           <ChoiceCard

@@ -11,22 +11,26 @@ import { Stars } from "~/ui/stars";
 const SEE = "inline-flex min-h-11 items-center whitespace-nowrap font-bold underline underline-offset-4";
 
 /** When money comes next, in words; it waits where the bank account can't take it, or a dispute or staff keep it back. */
-function whenText(payout: NextPayout | null): string {
+function whenText(payout: NextPayout | null, canPay: boolean): string {
   if (payout === null) return "Your money is sent 24 hours after each delivery.";
   if (payout.day === null)
     return "It waits for your bank account, a disputed payment, or a review by DinDin.";
+  if (!canPay) return "Sent as soon as your bank account can be paid.";
   return payout.is_expected
-    ? `Sent on ${formatDay(payout.day)} if all of it is delivered as planned.`
-    : `Sent on ${formatDay(payout.day)}.`;
+    ? `It goes out on ${formatDay(payout.day)} if all of it is delivered as planned.`
+    : `It goes out on ${formatDay(payout.day)}.`;
 }
 
 /** The money that is sent next, and what is earned. */
 export function MoneyNext({
   revenue,
   payout,
+  canPay,
 }: {
   revenue: WireDashboard["revenue"];
   payout: NextPayout | null;
+  /** whether the bank account can be paid as it is */
+  canPay: boolean;
 }) {
   return (
     <Panel
@@ -43,7 +47,7 @@ export function MoneyNext({
         <Line label="Delivered, not paid out yet" cents={revenue.due_cents} />
         <Line label="Earned this month" cents={revenue.this_month_cents} />
       </dl>
-      <p className="mt-3 text-ink-2">{whenText(payout)}</p>
+      <p className="mt-3 text-ink-2">{whenText(payout, canPay)}</p>
     </Panel>
   );
 }
@@ -68,9 +72,9 @@ export function NewestReviews({ reviews, shown }: { reviews: WireDashboard["revi
                   <span className="text-sm text-ink-2">{review.reply ? "Replied" : ""}</span>
                 </span>
                 {review.written_content && (
-                  <span className="line-clamp-3 break-words">{review.written_content}</span>
+                  <span className="line-clamp-3 wrap-anywhere">{review.written_content}</span>
                 )}
-                <span className="text-sm text-ink-2">
+                <span className="text-sm text-ink-2 wrap-anywhere">
                   {review.first_name}
                   {review.meal && `, about ${review.meal.name}`}
                 </span>

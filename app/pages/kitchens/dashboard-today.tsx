@@ -83,7 +83,7 @@ export function Today({ today, newOrders, cutoff, now, timeZone }: TodayData) {
           <ul className="grid divide-y divide-line text-base">
             {dishes.map((dish) => (
               <li key={dish.meal_id} className="flex items-baseline justify-between gap-4 py-2">
-                <span className="min-w-0 break-words">{dish.name}</span>
+                <span className="min-w-0 wrap-anywhere">{dish.name}</span>
                 <span className="text-lg font-bold tabular-nums">{dish.portions}</span>
               </li>
             ))}

@@ -68,7 +68,11 @@ export default function DashboardScreen() {
             <Panel id="week" title="Next 7 days">
               <WeekGlance week={kitchen.week} />
             </Panel>
-            <MoneyNext revenue={kitchen.revenue} payout={payout} />
+            <MoneyNext
+              revenue={kitchen.revenue}
+              payout={payout}
+              canPay={kitchen.kitchen.bank_status === "active"}
+            />
             <NewestReviews reviews={kitchen.reviews} shown={REVIEWS} />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { DOCUMENT_KINDS, DOCUMENT_NAMES } from "~/domain/documents/rules";
+import { DOCUMENT_BYTES, DOCUMENT_KINDS, DOCUMENT_NAMES, DOCUMENT_TOO_LARGE } from "~/domain/documents/rules";
 import { PICTURE_TYPES } from "~/kit/picture-kinds";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -35,6 +35,7 @@ export function DocumentForm({ answer }: { answer: unknown }) {
           {...file}
           accept={`application/pdf,${PICTURE_TYPES}`}
           label="File"
+          most={{ bytes: DOCUMENT_BYTES, words: DOCUMENT_TOO_LARGE }}
           hint="A PDF or a photo, 5 MB or smaller. We remove location data from photos."
           required
         />

@@ -35,6 +35,14 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+/** Why a cook should upload something; what they typed of their permit counts until a document says more. */
+function emptyText({ permit_required, permit_until, day }: Awaited<ReturnType<typeof capacityMeter>>) {
+  if (!permit_required) return "No documents yet. Your city doesn't ask for a permit, but you can add yours.";
+  return permit_until !== null && permit_until >= day
+    ? "No documents yet. Upload your kitchen permit, so that we can check it."
+    : "No documents yet. Upload your kitchen permit so that diners can order.";
+}
+
 /** What the law asks of a kitchen: its permits and certificates, and how much of its limits is taken. */
 export default function DocumentsScreen() {
   const { documents, meter } = useLoaderData<typeof loader>();
@@ -47,11 +55,7 @@ export default function DocumentsScreen() {
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
         <div className="grid gap-5">
           {documents.length === 0 ? (
-            <EmptyState drawing={<BlankTicket />}>
-              {meter.permit_required
-                ? "No documents yet. Upload your kitchen permit so that diners can order."
-                : "No documents yet. Your city doesn't ask for a permit, but you can add yours."}
-            </EmptyState>
+            <EmptyState drawing={<BlankTicket />}>{emptyText(meter)}</EmptyState>
           ) : (
             <DocumentList documents={documents} />
           )}

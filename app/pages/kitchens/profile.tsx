@@ -99,7 +99,7 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
         {facts.map(([term, fact]) => (
           <div key={term} className="contents">
             <dt className="text-ink-2">{term}</dt>
-            <dd className="break-words max-sm:mb-2">{fact}</dd>
+            <dd className="wrap-anywhere max-sm:mb-2">{fact}</dd>
           </div>
         ))}
       </dl>
@@ -121,7 +121,7 @@ export default function ProfileScreen() {
           <Portrait name={chef.full_name} image={chef.image} size={112} decorative />
           <div className="grid content-start gap-2 text-base">
             <p className="font-bold">{chef.title || "No title yet"}</p>
-            <p className="max-w-read whitespace-pre-line break-words text-ink-2">
+            <p className="max-w-read whitespace-pre-line wrap-anywhere text-ink-2">
               {chef.bio || "No bio yet."}
             </p>
             <Elsewhere chef={chef} />

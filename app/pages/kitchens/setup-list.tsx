@@ -64,7 +64,7 @@ export function SetupList({ setup, kitchen }: { setup: Setup; kitchen: Kitchen }
   return (
     <Panel
       id="setup"
-      title="Get ready to sell"
+      title={kitchen.status === "suspended" ? "Your kitchen is suspended" : "Get ready to sell"}
       aside={
         <span className="whitespace-nowrap tabular-nums text-ink-2">
           {done} of {setup.steps.length} done

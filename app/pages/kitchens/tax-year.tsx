@@ -126,9 +126,13 @@ export default function TaxYearScreen() {
             download
             className={buttonClass()}
           >
-            Download CSV
+            Delivered orders (CSV)
           </a>
         </div>
+        <p className="max-w-read text-ink-2">
+          The file lists delivered orders by their day. This page counts each amount on the day it was booked,
+          so it also has dinners that are still to come.
+        </p>
       </div>
       <Panel id="year" title="The year">
         <dl className="grid gap-2 text-base">
@@ -152,6 +156,7 @@ export default function TaxYearScreen() {
           <Line
             label={isOver ? `Owed to you when ${year} ended` : "Owed to you now"}
             cents={tax.closing_cents}
+            note={isOver ? undefined : "With dinners that are still to be delivered"}
           />
         </dl>
       </Panel>

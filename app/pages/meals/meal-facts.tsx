@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MealTexts } from "~/domain/meals/rules";
-import { type Allergen, type AllergenSpecies, allergenWords } from "~/kit/allergens";
+import { type Allergen, type AllergenSpecies, allergenText } from "~/kit/allergens";
 import { Pill } from "~/ui/pill";
 
 interface Facts extends MealTexts {
@@ -18,13 +18,6 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** `tree nuts (almond)`: a family with its species, where the cook has named them. */
-function allergenText(allergen: Allergen, species: AllergenSpecies): string {
-  const named = { fish: undefined, shellfish: undefined, tree_nuts: undefined, ...species };
-  const which = allergen in named ? named[allergen as keyof typeof named] : undefined;
-  return which ? `${allergenWords(allergen)} (${which})` : allergenWords(allergen);
 }
 
 interface AllergensProps {

@@ -44,6 +44,8 @@ export function Editor({ guid, seen, fields, cuisines, offered, cook, to, button
   const [{ onSubmit, errors, allErrors }] = useAnswer(EDITOR, answer, {});
   const draft = useDraft(form, to);
   const preview = usePreview(fields);
+  const isSending = draft.sending !== null;
+  const said = isSending ? "Saving your pictures…" : draft.said;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_19rem] lg:gap-9 *:min-w-0">
       <Form
@@ -53,6 +55,8 @@ export function Editor({ guid, seen, fields, cuisines, offered, cook, to, button
         id={EDITOR}
         ref={form}
         onSubmit={(event) => {
+          // the meal would be saved without the picture that is on its way
+          if (isSending) return event.preventDefault();
           draft.stop();
           onSubmit(event);
         }}
@@ -88,14 +92,18 @@ export function Editor({ guid, seen, fields, cuisines, offered, cook, to, button
           <ServingFields fields={fields} errors={allErrors} />
         </Panel>
         <div className="hidden flex-wrap items-center gap-4 lg:flex">
-          <Button tone="primary">{button}</Button>
+          <Button tone="primary" aria-disabled={isSending || undefined}>
+            {button}
+          </Button>
           <p role="status" className="text-sm text-ink-2">
-            {draft.said}
+            {said}
           </p>
         </div>
         <StepBar>
-          <Button tone="primary">{button}</Button>
-          <p className="text-sm text-ink-2">{draft.said}</p>
+          <Button tone="primary" aria-disabled={isSending || undefined}>
+            {button}
+          </Button>
+          <p className="text-sm text-ink-2">{said}</p>
         </StepBar>
       </Form>
       <Preview shown={preview.shown} picture={fields.images[0]} cook={cook} />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MealDraftFields } from "~/domain/menu/draft-schemas.server";
-import { parseDollars } from "~/kit/money";
+import { parseTypedDollars } from "~/kit/money";
 import { MealCard } from "~/ui/meals/meal-card";
 import type { WireMealCard } from "~/ui/shapes";
 
@@ -40,7 +40,7 @@ export function Preview({
   const card: WireMealCard = {
     slug: "",
     name: name || "Your meal",
-    price_cents: parseDollars(price.replace(/[$,\s]/g, "")) ?? 0,
+    price_cents: parseTypedDollars(price) ?? 0,
     is_voucher_meal: isVoucher,
     images: picture ? [{ ...picture, width: 960, height: 720 }] : [],
     rating: null,

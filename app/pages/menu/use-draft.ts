@@ -19,6 +19,8 @@ const SAID = {
 export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
   const sender = useFetcher<{ no?: string; done?: string }>();
   const timer = useRef<number>();
+  /** the form that was typed into: as the page is left, `form` has let go of it before what was typed last is kept */
+  const typedIn = useRef<HTMLFormElement | null>(null);
   /** counts what is typed: an answer to what was sent before says nothing of the form as it is now */
   const typed = useRef(0);
   const [state, setState] = useState<keyof typeof SAID>("typed");
@@ -26,8 +28,9 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
   const keep = useCallback(async () => {
     window.clearTimeout(timer.current);
     timer.current = undefined;
-    if (!form.current) return;
-    const body = new FormData(form.current);
+    const written = form.current ?? typedIn.current;
+    if (!written) return;
+    const body = new FormData(written);
     body.delete("picture");
     setState("saving");
     const sent = typed.current;
@@ -55,6 +58,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
     onInput() {
       stop();
       typed.current += 1;
+      typedIn.current = form.current;
       setState("typed");
       timer.current = window.setTimeout(() => void keep(), REST);
     },

@@ -42,10 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireKitchenUser(request);
   const asked = new URL(request.url).searchParams.get("view");
   const view: View = VIEWS.find((one) => one.view === asked)?.view ?? "new";
-  const page = pageOf(request);
-  const { rows, count } = await orErrorPage(
-    listChefOrders(me, view, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-  );
+  const read = (page: number) =>
+    orErrorPage(listChefOrders(me, view, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }));
+  const wanted = pageOf(request);
+  const first = await read(wanted);
+  // a step with all orders of the last page empties it: the one that is the last by now is shown
+  const page = Math.max(1, Math.min(wanted, Math.ceil(first.count / PAGE_SIZE)));
+  const { rows, count } = page === wanted ? first : await read(page);
   const days = [...new Set(rows.map((order) => order.delivery_date))];
   return {
     view,

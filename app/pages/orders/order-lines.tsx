@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { clsx } from "clsx";
 import { type Allergen, allergenWords } from "~/kit/allergens";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -132,7 +133,12 @@ export function OrderLines({
             )}
             <div className="grid min-w-0 flex-1 content-start gap-1.5">
               <div className="flex justify-between gap-6">
-                <span className={item.status === "active" ? "font-bold" : "text-ink-2 line-through"}>
+                <span
+                  className={clsx(
+                    "min-w-0 wrap-anywhere",
+                    item.status === "active" ? "font-bold" : "text-ink-2 line-through",
+                  )}
+                >
                   {item.quantity} × {item.name}
                 </span>
                 {item.is_voucher ? (

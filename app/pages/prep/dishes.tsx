@@ -33,7 +33,7 @@ export function Dishes({ dishes }: { dishes: WirePrepSheet["dishes"] }) {
                   {dish.notes.map((note) => (
                     <li
                       key={`${note.number} ${note.instruction}`}
-                      className="rounded-field bg-turmeric-wash px-3 py-2 text-base print:border print:border-black/40 print:bg-white print:px-2 print:py-0.5 print:text-sm"
+                      className="rounded-field bg-turmeric-wash px-3 py-2 text-base wrap-anywhere print:border print:border-black/40 print:bg-white print:px-2 print:py-0.5 print:text-sm"
                     >
                       {note.quantity}× “{note.instruction}”{" "}
                       <span className="text-ink-2 print:text-black">{note.number}</span>

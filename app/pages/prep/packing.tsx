@@ -15,7 +15,7 @@ function Item({ item }: { item: Packed["items"][number] }) {
   return (
     <li className="grid grid-cols-[2.5rem_1fr] gap-x-2 print:grid-cols-[1.5rem_1fr]">
       <span className="font-bold tabular-nums">{item.quantity}×</span>
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         {item.name}
         {item.instruction && <span className="font-bold"> “{item.instruction}”</span>}
         {item.is_waiting && (

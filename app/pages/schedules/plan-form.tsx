@@ -126,7 +126,7 @@ function PortionFields({ fields, errors }: { fields: PlanFields; errors: Errors 
         defaultValue={fields.cutoff_hours}
         error={errors.cutoff_hours}
       >
-        <option value="">As your kitchen's do</option>
+        <option value="">The same as your kitchen</option>
         {scheduleRules.cutoff_hours.choices.map((hours) => (
           <option key={hours} value={hours}>
             {hours} hours before delivery

@@ -2,10 +2,11 @@ import { data } from "@remix-run/node";
 import type { Chef } from "~/domain/accounts/people";
 import type { Refusal } from "~/domain/refusal";
 import { deleteSchedule } from "~/domain/schedules/delete-schedule.server";
+import { scheduleRules } from "~/domain/schedules/rules";
 import { ScheduleChange } from "~/domain/schedules/schemas.server";
 import { showSchedule } from "~/domain/schedules/show-schedule.server";
 import { updateSchedule } from "~/domain/schedules/update-schedule.server";
-import { answerForm, type FormAnswer, failureOf, orErrorPage } from "~/http/forms.server";
+import { answerForm, type FormAnswer, failureOf, orErrorPage, readForm } from "~/http/forms.server";
 import { refusalOf } from "~/http/refusal-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
@@ -23,10 +24,11 @@ export async function saveSchedule(me: Chef, id: number, request: Request) {
     const gone: FormAnswer = { status: "error", error: { "": [SAID.missing] }, failed: SAID.missing };
     return data(gone, { status: 404 });
   }
+  const form = await readForm(request);
   return answerForm(
-    request,
+    form,
     ScheduleChange,
-    async ({ cutoff_hours, count, ...days }, form) => {
+    async ({ cutoff_hours, count, ...days }) => {
       const isTouched = (field: string, was: string) => form.get(field) !== form.get(was);
       await updateSchedule(me, id, {
         ...days,
@@ -35,8 +37,15 @@ export async function saveSchedule(me: Chef, id: number, request: Request) {
       });
       return redirectWithToast(desk.scheduled(id), SAID.updated);
     },
-    { failed: SAID.notUpdated },
+    { failed: SAID.notUpdated, check: async () => emptied(form) },
   );
+}
+
+/** What was emptied in the form would stay as it is, since a change may leave it out: it is asked for instead. */
+function emptied(form: FormData): Record<string, string[]> {
+  const fields = ["start_date", "end_date", "count"] as const;
+  const empty = fields.filter((field) => form.get(field) === "");
+  return Object.fromEntries(empty.map((field) => [field, [scheduleRules[field].required]]));
 }
 
 /** Deletes a schedule; what stands against it is said on its screen. */

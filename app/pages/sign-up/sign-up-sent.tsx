@@ -28,8 +28,8 @@ export default function SignUpSentScreen() {
       lead={
         <>
           One more step: we sent an email to{" "}
-          {email ? <strong className="break-words font-bold text-ink">{email}</strong> : "you"}. It may take a
-          minute to arrive.
+          {email ? <strong className="wrap-anywhere font-bold text-ink">{email}</strong> : "you"}. It may take
+          a minute to arrive.
         </>
       }
       other={

@@ -77,7 +77,7 @@ export function MemberList(props: {
       {members.map((member) => (
         <li key={member.staff_id} className={ROW}>
           <div className="min-w-0 flex-1 basis-52">
-            <h2 className="break-words text-base font-bold">
+            <h2 className="wrap-anywhere text-base font-bold">
               {member.name}
               {member.staff_id === mine && <span className="font-normal text-ink-2"> (you)</span>}
             </h2>

@@ -21,7 +21,7 @@ export function Line({ label, cents, note, tone = "ink", instead }: ReceiptLine)
     <div
       className={clsx("flex justify-between gap-6", { ink: "", herb: "text-herb", plum: "text-plum" }[tone])}
     >
-      <dt className="min-w-0">
+      <dt className="min-w-0 wrap-anywhere">
         {label}
         {note && <span className="block text-sm text-ink-2">{note}</span>}
       </dt>

@@ -56,7 +56,7 @@ export function OrderRow({
           {isAsking && <Pill tone="danger">Needs your answer</Pill>}
           <DateText day={order.delivery_date} className="text-sm text-ink-2" />
         </span>
-        <span className="mt-1.5 line-clamp-2 font-bold group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+        <span className="mt-1.5 line-clamp-2 font-bold wrap-anywhere group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
           {what}
         </span>
         <span className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">

@@ -144,6 +144,14 @@ test("portions that the form does not change stay what they are by now, less tho
     return sql`SELECT count FROM schedule WHERE id = ${id}`;
   };
   expect([await save("10"), await save("12")]).toEqual([[{ count: 7 }], [{ count: 12 }]]);
+  const emptied = await ask(meal.chef, `${HOME}/${id}`, [
+    ["intent", "save"],
+    ["count", ""],
+  ]);
+  expect([emptied.status, await emptied.text()]).toEqual([
+    400,
+    expect.stringContaining("Count cannot be empty"),
+  ]);
 });
 
 test("what nobody has a reason for is 'server error!' when it is saved, 'server error.' when it is deleted", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatCents } from "~/kit/money";
 import { countOf } from "~/kit/text";
 import { TenderMethod } from "../../../prisma/client/enums";
+import { bankHasIt } from "../tenders/bank-words";
 import { isMoney, kindOf } from "../tenders/tender-kinds";
 
 /** What went back by one way of paying: cents or, for vouchers, pieces. To `organization` where it is not the diner's any more. */
@@ -38,8 +39,9 @@ export function cardNote(refunds: readonly MethodRefund[]): string {
     : "";
 }
 
-/** What the diner of an order that is called off gets back, as a sentence or two. */
-export function refundSentence(refunds: readonly MethodRefund[]): string {
-  if (refunds.length === 0) return "Nothing was charged.";
-  return `Your refund: ${listRefunds(refunds, "your")}.${cardNote(refunds)}`;
+/** What the diner of an order that is called off gets back, as sentences; `bank_cents`: what the card's bank has taken back. */
+export function refundSentence(refunds: readonly MethodRefund[], bank_cents = 0): string {
+  const back = refunds.length > 0 ? `Your refund: ${listRefunds(refunds, "your")}.${cardNote(refunds)}` : "";
+  const bank = bank_cents > 0 ? bankHasIt(bank_cents) : "";
+  return [back, bank].filter(Boolean).join(" ") || "Nothing was charged.";
 }

@@ -26,19 +26,20 @@ export async function notifyMoved(order_id: number, part_id: number, moved: stri
   );
 }
 
-/** What has gone back of an order by now, by each way of paying. */
-async function refundedByNow(order_id: number): Promise<MethodRefund[]> {
-  const { tenders } = await readReceipt(sql, order_id);
-  return refundsByMethod(tenders).map(({ method, refunded_cents, refunded_quantity, ...to }) =>
+/** What has gone back of an order by now, by each way of paying, and what the card's bank took back of it. Cents. */
+async function refundedByNow(order_id: number): Promise<{ refunds: MethodRefund[]; bank_cents: number }> {
+  const { tenders, bank_cents } = await readReceipt(sql, order_id);
+  const refunds = refundsByMethod(tenders).map(({ method, refunded_cents, refunded_quantity, ...to }) =>
     isMoney(method)
       ? { method, amount_cents: refunded_cents, ...to }
       : { method, quantity: refunded_quantity, ...to },
   );
+  return { refunds, bank_cents };
 }
 
 /** The whole order is off: the diner is told what comes back, and each cook that there is nothing to cook. */
 export async function notifyCanceled(order_id: number, by: string): Promise<void> {
-  const [{ account_id, cooks }, refunds] = await Promise.all([
+  const [{ account_id, cooks }, back] = await Promise.all([
     readOrderPeople(order_id),
     refundedByNow(order_id),
   ]);
@@ -47,7 +48,7 @@ export async function notifyCanceled(order_id: number, by: string): Promise<void
       account_id,
       key: `order.cancelled:${order_id}:diner`,
       kind: "order.cancelled",
-      facts: { order_id, refunds },
+      facts: { order_id, ...back },
     });
     if (by === "chef") return;
     for (const cook of cooks)
@@ -85,7 +86,10 @@ export async function notifyRefunded(
 
 /** A cook can't make one dish. */
 export async function notifyDeclined(order_id: number, line_id: number): Promise<void> {
-  const [{ account_id }, refunds] = await Promise.all([readOrderPeople(order_id), refundedByNow(order_id)]);
+  const [{ account_id }, { refunds }] = await Promise.all([
+    readOrderPeople(order_id),
+    refundedByNow(order_id),
+  ]);
   await transaction((tx) =>
     notify(tx, {
       account_id,

@@ -1,6 +1,6 @@
 import { largestRemainder } from "../tenders/split";
 import type { TenderMethod } from "../tenders/tender-kind";
-import { isMoney } from "../tenders/tender-kinds";
+import { isCharged, isMoney } from "../tenders/tender-kinds";
 
 /** A share that can still be given back: the cells of the line by tender matrix. */
 export interface OpenShare {
@@ -37,6 +37,19 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 /** The cents of the shares that are a diner's money: a voucher's cents are its organization's debt. */
 export function openCents(shares: readonly OpenShare[]): number {
   return sum(shares.filter((share) => isMoney(share.method)).map((share) => share.cents));
+}
+
+/** The cents of the shares that a card paid. */
+export function chargedCents(shares: readonly OpenShare[]): number {
+  return sum(shares.filter((share) => isCharged(share.method)).map((share) => share.cents));
+}
+
+/** The shares with at most `most` cents of the card's, which is spread over them; what others paid stays as it is. */
+export function limitCharged(shares: readonly OpenShare[], most: number): OpenShare[] {
+  if (chargedCents(shares) <= most) return [...shares];
+  const charged = shares.filter((share) => isCharged(share.method));
+  const kept = most === 0 ? [] : spreadRefund(charged, most);
+  return [...shares.filter((share) => !isCharged(share.method)), ...kept];
 }
 
 /**

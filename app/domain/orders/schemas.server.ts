@@ -244,6 +244,7 @@ const ReceiptView = z.object({
     }),
   ),
   refunded_cents: count,
+  bank_cents: count.describe("what the card's bank took back by a dispute, that no refund is for"),
   group: z
     .object({
       name: z.string(),

@@ -70,6 +70,11 @@ const refunds = sql`
     FROM tip t CROSS JOIN LATERAL (SELECT * FROM (${tipsBack}) every WHERE every.tip_id = t.id) back
     WHERE t.order_id = o.id AND ${PAID_TIP}) back`;
 
+const bankCents = sql`
+  SELECT least(sum(t.amount_cents - t.refunded_cents), (
+    SELECT coalesce(sum(d.taken_cents), 0) FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = o.id))
+  FROM tender t WHERE t.order_id = o.id AND t.payment_id IS NOT NULL`;
+
 const group = sql`
   SELECT json_build_object('name', g.name, 'organization', payer.name, 'fee_cents', g.fee_cents, 'fee_paid_by', g.fee_paid_by,
     'sharers', s.sharers, 'share_cents', s.share_cents)
@@ -95,7 +100,8 @@ export async function readReceipt(on: Sql | Tx, order_id: number): Promise<Recei
         FROM tender t JOIN ledger_account a ON a.id = t.ledger_account_id JOIN wallet_grant g ON g.id = a.grant_id JOIN organization org ON org.id = g.organization_id
         WHERE t.order_id = o.id) AS payers,
       (SELECT json_build_object('code', e.code, 'label', e.label) FROM expense_code e WHERE e.id = o.expense_code_id) AS expense_code,
-      (${cooks}) AS cooks, (${tenders}) AS tenders, (${refunds}) AS refunds, (${group}) AS group
+      (${cooks}) AS cooks, (${tenders}) AS tenders, (${refunds}) AS refunds,
+      coalesce((${bankCents}), 0)::int AS bank_cents, (${group}) AS group
     FROM orders o JOIN marketplace k ON k.id = o.marketplace_id JOIN account who ON who.id = o.account_id
     WHERE o.id = ${order_id} AND o.placed_at IS NOT NULL`;
   if (!row) throw missing();

@@ -91,6 +91,8 @@ export interface Receipt {
   tenders: ReceiptTender[];
   refunds: ReceiptRefund[];
   refunded_cents: number;
+  /** what the cardholder's bank took back of the card's part by a dispute, that no refund of ours is for */
+  bank_cents: number;
   group: ReceiptGroup | null;
 }
 

@@ -1,12 +1,13 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { returnCoupon } from "../coupons/redemptions.server";
-import type { MethodRefund } from "../messages/method-refunds";
+import { type MethodRefund, refundWords } from "../messages/method-refunds";
 import { notify } from "../messages/notify.server";
 import { cancelLines } from "../orders/order-lines.server";
 import { type LockedParts, lockParts, movePart, type PartState } from "../orders/order-parts.server";
-import { refundsOf } from "../orders/refund-plan";
+import { chargedCents, limitCharged, type OpenShare, refundsOf } from "../orders/refund-plan";
 import { canceledScope, linesOf, type Scope } from "../orders/scope.server";
 import { canMove } from "../orders/states";
 import { publish } from "../outbox/publish.server";
@@ -15,6 +16,7 @@ import { freePortions } from "../schedules/portions.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/not-to-oneself.server";
 import { refundableTips } from "../tips/refund-tips.server";
+import { cardLimit } from "./card-limit.server";
 import { openShares } from "./open-shares.server";
 import { publishRefund } from "./publish-refund.server";
 import { refundScope } from "./refund.server";
@@ -51,12 +53,32 @@ async function planOf(tx: Tx, order_id: number): Promise<Plan> {
   return { order, going, scope };
 }
 
-/** Who would get what back. @throws Refusal as `cancelByStaff`. */
-export function previewStaffCancel(order_id: number): Promise<MethodRefund[]> {
+/** Who would get what back, and what of the card's part its bank has taken back already, which is not refunded again. Cents. */
+export interface StaffCancelPreview {
+  refunds: MethodRefund[];
+  bank_cents: number;
+}
+
+/** What would go back. @throws Refusal as `cancelByStaff`. */
+export function previewStaffCancel(order_id: number): Promise<StaffCancelPreview> {
   return transaction(async (tx) => {
     const { scope } = await planOf(tx, order_id);
-    return toRefunds([...refundsOf(await openShares(tx, scope)), ...(await refundableTips(tx, scope))]);
+    const open = await openShares(tx, scope);
+    const going = limitCharged(open, await cardLimit(tx, order_id));
+    return {
+      refunds: toRefunds([...refundsOf(going), ...(await refundableTips(tx, scope))]),
+      bank_cents: chargedCents(open) - chargedCents(going),
+    };
   });
+}
+
+/** The same in sentences: what goes back to whom, and what the bank has already. */
+export function cancelWords({ refunds, bank_cents }: StaffCancelPreview): string {
+  const bank =
+    bank_cents > 0
+      ? ` The bank has already taken back ${formatCents(bank_cents)}, so it isn't refunded again.`
+      : "";
+  return `${refundWords(refunds)}.${bank}`;
 }
 
 /** The cooks of parts that are called off while others of the order were delivered: with a whole order all are told at once. */
@@ -72,7 +94,8 @@ async function notifyCooks(tx: Tx, order_id: number, going: readonly PartState[]
 
 /**
  * Staff call off what of an order is not delivered yet, at any time until then (docs/rules.md, The steps of a part):
- * every tender gets its own part back, the portions are free again, the coupon's use returns with the whole order.
+ * every tender gets its own part back, but for what the card's bank has taken back by a dispute; the portions are free again, the
+ * coupon's use returns with the whole order.
  * @throws Refusal `missing`; `conflict` `illegal_transition` when all of it is delivered or canceled already; `forbidden` `own_money`.
  */
 export function cancelByStaff(
@@ -90,7 +113,9 @@ export function cancelByStaff(
     if (scope.isWhole) await returnCoupon(tx, order_id);
     const key = `staff.cancelled:${going.map((part) => part.id).join(".")}`;
     const cause = { key, reason, actor: by.actor, borneBy: borne_by };
-    const refunds = toRefunds(await refundScope(tx, scope, cause, { isOff: true }));
+    const limit = await cardLimit(tx, order_id);
+    const pick = (open: OpenShare[]) => limitCharged(open, limit);
+    const refunds = toRefunds(await refundScope(tx, scope, cause, { isOff: true, pick }));
     await audit(tx, by, {
       ...{ action: "order.cancel", subject_kind: "order", subject_id: order_id, reason, before },
       after: { status: order.status, borne_by, refunds },

@@ -8,7 +8,7 @@ import { refundsOf, type TenderRefund } from "../orders/refund-plan";
 import type { WireCanceledOrder, WireCancelPreview } from "../orders/schemas.server";
 import { canMove, TOO_LATE_TO_CANCEL } from "../orders/states";
 import { conflict, missing, type Refusal } from "../refusal";
-import { isTakenByBank } from "../settlement/refund-row.server";
+import { takenByBank } from "../settlement/refund-row.server";
 import { refundableTips } from "../tips/refund-tips.server";
 import { callOff, wholeScope } from "./call-off.server";
 import { openShares } from "./open-shares.server";
@@ -59,8 +59,7 @@ async function keepsShare(tx: Tx, order_id: number, hasAllergensChanged: boolean
 
 /** What of these refunds the card doesn't get, since its bank took the order's payment back already. Cents. */
 async function withBank(tx: Tx, order_id: number, refunds: readonly TenderRefund[]): Promise<number> {
-  const payment = await tx.db.payment.findFirst({ where: { order_id }, select: { id: true } });
-  if (!payment || !(await isTakenByBank(tx, payment.id))) return 0;
+  if ((await takenByBank(tx, { order_id })) === 0) return 0;
   return refunds.reduce((sum, { method, cents }) => (method === "credit_card" ? sum + cents : sum), 0);
 }
 

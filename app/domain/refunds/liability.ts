@@ -68,11 +68,13 @@ function allocateLine(line: LineMoney, given: number, liable: LiableParty, accou
   if (liable === "platform") {
     return { chef: 0, coupon: 0, entries: [{ account: accounts.refund_expense, amount: -given }] };
   }
-  const coupon =
-    liable === "off"
-      ? discount - line.coupon_back
-      : couponAt(discount, line.net, line.returned + given) - couponAt(discount, line.net, line.returned);
-  const chef = liable === "off" ? line.gross - line.chef_back : given + coupon;
+  const couponLeft = discount - line.coupon_back;
+  const chefLeft = line.gross - line.chef_back;
+  const inProportion =
+    couponAt(discount, line.net, line.returned + given) - couponAt(discount, line.net, line.returned);
+  const coupon = liable === "off" ? couponLeft : Math.min(inProportion, couponLeft);
+  // of a dish that was never cooked, with its card's money at the bank then, the cook has given all back already
+  const chef = liable === "off" ? chefLeft : Math.min(given + coupon, chefLeft);
   const entries: Entry[] = [
     { account: line.payable_id, amount: -chef },
     { account: accounts.coupon_expense, amount: coupon },
@@ -83,7 +85,8 @@ function allocateLine(line: LineMoney, given: number, liable: LiableParty, accou
 }
 
 function allocateTip(tip: TipMoney, given: number, liable: LiableParty, accounts: RefundAccounts) {
-  const chef = liable === "platform" ? 0 : liable === "off" ? tip.tip - tip.tip_back : given;
+  const left = tip.tip - tip.tip_back;
+  const chef = liable === "platform" ? 0 : liable === "off" ? left : Math.min(given, left);
   return {
     chef,
     entries: [

@@ -4,12 +4,12 @@ import { formatCents } from "~/kit/money";
 import { type MethodRefund, refundWords } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
-import { type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/refund-plan";
+import { chargedCents, type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/refund-plan";
 import { linesOf, orderScope, type Scope } from "../orders/scope.server";
 import { conflict, invalid, missing, Refusal } from "../refusal";
+import { takenByBank } from "../settlement/refund-row.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/not-to-oneself.server";
-import { isCharged } from "../tenders/tender-kinds";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { allocateRefund } from "./liability";
 import { cooksMoney, openShares } from "./open-shares.server";
@@ -74,9 +74,7 @@ async function planned(tx: Tx, request: StaffRefund, scope: Scope): Promise<Open
   const open = await openShares(tx, scope);
   if (open.length === 0)
     throw conflict("nothing_to_refund", "Nothing is left to refund: everything has already been refunded.");
-  const [disputed] = await tx`
-    SELECT FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${request.order_id} AND d.taken_cents > 0 LIMIT 1`;
-  if (disputed && open.some((share) => isCharged(share.method)))
+  if (chargedCents(open) > 0 && (await takenByBank(tx, { order_id: request.order_id })) > 0)
     throw conflict(
       "disputed",
       "The cardholder's bank has already taken this payment back, so it can't be refunded too.",

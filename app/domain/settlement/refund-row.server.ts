@@ -1,4 +1,5 @@
 import type { Fragment, Tx } from "~/data/sql.server";
+import type { Cents } from "~/kit/money";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { publish } from "../outbox/publish.server";
@@ -105,10 +106,15 @@ export async function atAttempt(tx: Tx, refund: RefundRow, attempt: number): Pro
   return { ...refund, attempt, status: "pending", stripe_refund_id: null };
 }
 
+/** What the cardholder's bank has taken back of a payment, or of an order's, by disputes. Cents; 0 where nothing or it was won. */
+export async function takenByBank(tx: Tx, payment: { id: number } | { order_id: number }): Promise<Cents> {
+  const { _sum } = await tx.db.dispute.aggregate({ where: { payment }, _sum: { taken_cents: true } });
+  return _sum.taken_cents ?? 0;
+}
+
 /** Whether the cardholder's bank has the money of a payment. */
 export async function isTakenByBank(tx: Tx, payment_id: number): Promise<boolean> {
-  const [taken] = await tx`SELECT FROM dispute WHERE payment_id = ${payment_id} AND taken_cents > 0`;
-  return taken !== undefined;
+  return (await takenByBank(tx, { id: payment_id })) > 0;
 }
 
 /** Which refund failed, or which share of a later tip; `key` names the attempt. Cents. */

@@ -216,6 +216,7 @@ function News({
         payments={refundsByMethod(order.receipt.tenders)}
         isOnCard={isOnCard}
         bounced={bouncedOffCard(order.receipt.refunds)}
+        takenCents={order.receipt.bank_cents}
         isCanceled={isCanceled}
       />
     </>

@@ -1,4 +1,5 @@
 import { Form, useNavigate } from "@remix-run/react";
+import { bankHasIt } from "~/domain/tenders/bank-words";
 import type { TenderMethod } from "~/domain/tenders/tender-kind";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { countOf } from "~/kit/text";
@@ -6,7 +7,6 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { moneyText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
-import { bankHasIt } from "~/ui/orders/refund-summary";
 
 export interface Refund {
   method: TenderMethod;

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readOrder } from "~/domain/lookup/read-order.server";
-import { refundWords } from "~/domain/messages/method-refunds";
-import { previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
+import { cancelWords, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { CancelInput } from "~/domain/support/schemas.server";
 import { askForAct } from "~/domain/support/waiting-acts.server";
@@ -30,8 +29,8 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "call orders off");
   const order = await orErrorPage(readOrder(idOf(params.id ?? null)));
-  const [refunds, mayAct] = await orErrorPage(Promise.all([previewStaffCancel(order.id), isProved(me)]));
-  return { id: order.id, number: order.number, words: refundWords(refunds), mayAct, key: randomUUID() };
+  const [preview, mayAct] = await orErrorPage(Promise.all([previewStaffCancel(order.id), isProved(me)]));
+  return { id: order.id, number: order.number, words: cancelWords(preview), mayAct, key: randomUUID() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,3 +1,4 @@
+import { bankHasIt } from "~/domain/tenders/bank-words";
 import type { TenderMethod } from "~/domain/tenders/tender-kind";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { countOf } from "~/kit/text";
@@ -32,14 +33,11 @@ interface Bounced {
   open_cents: number;
 }
 
-/** That a card's bank gave so much back by a dispute. Cents. */
-export const bankHasIt = (cents: number): string =>
-  `Your bank has taken ${moneyText(cents)} back for you already, so it doesn't come twice.`;
-
 function sentences(
   back: readonly Payment[],
   isOnCard: boolean,
   { moved_cents, bank_cents, open_cents }: Bounced,
+  taken_cents: number,
 ): string {
   const arrived = back
     .map((one) =>
@@ -52,7 +50,7 @@ function sentences(
   return [
     arrived.length > 0 && `${arrived.map((one) => words(one, isOnCard)).join(", ")}.`,
     moved_cents > 0 && `Your ${name} couldn't take ${moneyText(moved_cents)}: it's in your wallet instead.`,
-    bank_cents > 0 && bankHasIt(bank_cents),
+    bank_cents + taken_cents > 0 && bankHasIt(bank_cents + taken_cents),
     open_cents > 0 &&
       `Your ${name} couldn't take ${moneyText(open_cents)}. We're finding another way and will email you.`,
   ]
@@ -62,17 +60,20 @@ function sentences(
 
 /**
  * What was refunded, of a canceled order or of one that was not; nothing for an order that is neither canceled nor
- * refunded. `isOnCard`: a card has had the days it takes. `bounced`: what of it no card took.
+ * refunded. `isOnCard`: a card has had the days it takes. `bounced`: what of it no card took. `takenCents`: what the card's bank
+ * took back by a dispute, that no refund of ours is for.
  */
 export function RefundSummary({
   payments,
   isOnCard,
   bounced,
+  takenCents,
   isCanceled,
 }: {
   payments: readonly Payment[];
   isOnCard: boolean;
   bounced: Bounced;
+  takenCents: number;
   isCanceled: boolean;
 }) {
   const back = payments.filter((one) => one.refunded_cents > 0 || (one.refunded_quantity ?? 0) > 0);
@@ -80,7 +81,7 @@ export function RefundSummary({
   return (
     <div className="rounded-card border border-line bg-sunk px-5 py-4">
       <p className="text-lg font-bold">{isCanceled ? "This order is canceled" : "You got a refund"}</p>
-      <p>{back.length === 0 ? "You weren't charged." : sentences(back, isOnCard, bounced)}</p>
+      <p>{sentences(back, isOnCard, bounced, takenCents) || "You weren't charged."}</p>
     </div>
   );
 }

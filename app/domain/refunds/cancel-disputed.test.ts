@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import {
+  aDiner,
+  aMeal,
+  balanceOf,
+  controlStripe,
+  ledgerOf,
+  stripeCall,
+  type TestDiner,
+} from "../../../tests/builders";
+import { brokenRows } from "../../../tests/setup/ledger-rules";
+import { messagesOf } from "../../../tests/setup/messages";
+import { placeOrder } from "../checkout/place-order.server";
+import { startCheckout } from "../checkout/start-checkout.server";
+import { notifyCanceled } from "../orders/notify-changes.server";
+import { readReceipt } from "../receipts/read-receipt.server";
+import { recordDispute } from "../settlement/record-dispute.server";
+import { cancelByStaff, cancelWords, previewStaffCancel } from "./cancel-by-staff.server";
+import { refundByStaff } from "./refund-by-staff.server";
+
+const PROMPT = { staff_id: null, actor: "staff:prompt:test" };
+const WALLET = { method: "wallet", amount_cents: 1000 };
+
+let ana: TestDiner;
+let order_id: number;
+let intent: string;
+/** $20.00 for the dish, $4.00 service, $1.20 tax, $15.00 delivery, $3.00 tip: $10.00 by wallet, $33.20 by a card whose bank takes it back. */
+beforeEach(async () => {
+  ana = await aDiner({ gift: 5000, cart: [await aMeal({ price: 2000 })] });
+  const payments = [{ method: "wallet" as const, amount: 1000 }, { method: "credit_card" as const }];
+  const checkout = await startCheckout(ana, { payments, tip_cents: 300 });
+  intent = checkout.id as string;
+  await stripeCall(`/v1/payment_intents/${intent}/confirm`, { payment_method: "pm_card_createDispute" });
+  const { cart_transaction } = checkout;
+  order_id = (await placeOrder(ana, { paymentIntent: { cart_transaction } })).order.id;
+  const { data } = await stripeCall<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${intent}`);
+  await recordDispute(data[0]?.id ?? "");
+});
+
+const asked = (borne_by: "chef" | "platform") => ({ order_id, borne_by, reason: "The cook is ill" });
+const brokenOf = async () => (await brokenRows(sql)).filter((row) => row.order_id === order_id);
+const toTheCard = () => sql`
+  SELECT r.amount_cents FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.order_id = ${order_id} AND t.payment_id IS NOT NULL`;
+
+describe("staff cancel an order whose payment the bank took back", () => {
+  test("the card gets nothing again, the wallet its part, and the cook is paid nothing", async () => {
+    const preview = await previewStaffCancel(order_id);
+    expect(preview).toEqual({ refunds: [WALLET], bank_cents: 3320 });
+    expect(cancelWords(preview)).toBe(
+      "$10.00 to the wallet. The bank has already taken back $33.20, so it isn't refunded again.",
+    );
+    expect(await cancelByStaff(PROMPT, asked("chef"))).toEqual([WALLET]);
+    expect(await toTheCard()).toHaveLength(0);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 5000 });
+    const ledger = await ledgerOf(order_id);
+    expect([ledger.chef_payable ?? 0, ledger.tip_payable ?? 0]).toEqual([0, 0]);
+    expect(ledger.dispute_loss).toBe(-3320);
+    expect(await brokenOf()).toEqual([]);
+
+    expect((await readReceipt(sql, order_id)).bank_cents).toBe(3320);
+    await notifyCanceled(order_id, "staff");
+    const [told] = await messagesOf(`order.cancelled:${order_id}:diner`, ana.account_id);
+    expect(told?.body).toBe(
+      "Your refund: $10.00 to your wallet. Your bank has taken $33.20 back for you already, so it doesn't come twice.",
+    );
+  });
+
+  test("at the platform's expense the cook is paid all the same", async () => {
+    expect(await cancelByStaff(PROMPT, asked("platform"))).toEqual([WALLET]);
+    expect(await ledgerOf(order_id)).toMatchObject({ chef_payable: 2000, tip_payable: 300 });
+    expect(await brokenOf()).toEqual([]);
+  });
+
+  test("when the bank gives it up, staff refund the card, and the cook does not pay a second time", async () => {
+    await cancelByStaff(PROMPT, asked("chef"));
+    const refund = { ...asked("chef"), reason: "The bank gave it up" };
+    await expect(refundByStaff(PROMPT, refund)).rejects.toMatchObject({ code: "disputed" });
+    const [dispute] = await sql<{ id: string }[]>`
+      SELECT d.stripe_dispute_id AS id FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${order_id}`;
+    await controlStripe(`/__disputes/${dispute?.id}`, { status: "won" });
+    await recordDispute(dispute?.id ?? "");
+    const { refunds } = await refundByStaff(PROMPT, refund);
+    expect(refunds).toEqual([{ method: "credit_card", amount_cents: 3320 }]);
+    expect(await ledgerOf(order_id)).toEqual({});
+    expect(await brokenOf()).toEqual([]);
+    expect((await readReceipt(sql, order_id)).bank_cents).toBe(0);
+  });
+
+  test("of a part that the bank took the rest goes back to the card", async () => {
+    await sql`UPDATE dispute SET taken_cents = 500 WHERE payment_id = (SELECT id FROM payment WHERE stripe_intent_id = ${intent})`;
+    const card = { method: "credit_card", amount_cents: 2820 };
+    const refunds = expect.arrayContaining([WALLET, card]);
+    expect(await previewStaffCancel(order_id)).toEqual({ refunds, bank_cents: 500 });
+    expect(await cancelByStaff(PROMPT, asked("chef"))).toEqual(refunds);
+    expect((await toTheCard())[0]).toEqual({ amount_cents: 2820 });
+  });
+});

@@ -45,7 +45,9 @@ export const staffPaths = {
     `/staff/orders/${id}/refund${query(asked)}`,
   orderChange: (id: number) => `/staff/orders/${id}/change`,
   acts: () => "/staff/acts",
-  orderCancel: (id: number) => `/staff/orders/${id}/cancel`,
+  /** all of it, or one cook's part */
+  orderCancel: (id: number, asked: { part?: number | undefined } = {}) =>
+    `/staff/orders/${id}/cancel${query(asked)}`,
   people: (asked: Asked = {}) => `/staff/people${query(asked)}`,
   person: (account_id: number) => `/staff/people/${account_id}`,
   /** ends a view as somebody; a form is sent there */

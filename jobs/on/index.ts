@@ -96,9 +96,9 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     if (status === "delivered") await rewardReferral(order_id);
     if (status === "cancelled") await notifySheetChanged(order_id, key);
   },
-  "order.cancelled": async ({ order_id, by }, key) => {
+  "order.cancelled": async ({ order_id, by, reason }, key) => {
     await keepFullDaysOf(order_id);
-    await notifyCanceled(order_id, by);
+    await notifyCanceled(order_id, by, reason);
     await notifySheetChanged(order_id, key);
   },
   "order.changed": async (change, key) => {

@@ -49,6 +49,9 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "order.cancelled": ({ order_id }) => ({ order_id, refunds: REFUNDS }),
   "order.cancelled.cook": ({ order_id }) => ({ order_id }),
   "order.part_cancelled": ({ order_id }) => ({ order_id }),
+  "order.part_cancelled.diner": ({ order_id, line_id }) => ({
+    ...{ order_id, line_ids: [line_id], refunds: REFUNDS, bank_cents: 0 },
+  }),
   "order.refunded": ({ order_id }) => ({ order_id, refunds: REFUNDS }),
   "order.refund_moved": ({ order_id }) => ({ order_id, amount_cents: 400 }),
   "order.line_declined": ({ order_id, line_id }) => ({ order_id, line_id, refunds: REFUNDS }),

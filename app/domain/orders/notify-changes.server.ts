@@ -37,8 +37,8 @@ async function refundedByNow(order_id: number): Promise<{ refunds: MethodRefund[
   return { refunds, bank_cents };
 }
 
-/** The whole order is off: the diner is told what comes back, and each cook that there is nothing to cook. */
-export async function notifyCanceled(order_id: number, by: string): Promise<void> {
+/** The whole order is off: the diner is told what comes back (and why, where staff say it), each cook that there is nothing to cook. */
+export async function notifyCanceled(order_id: number, by: string, reason?: string): Promise<void> {
   const [{ account_id, cooks }, back] = await Promise.all([
     readOrderPeople(order_id),
     refundedByNow(order_id),
@@ -48,7 +48,7 @@ export async function notifyCanceled(order_id: number, by: string): Promise<void
       account_id,
       key: `order.cancelled:${order_id}:diner`,
       kind: "order.cancelled",
-      facts: { order_id, ...back },
+      facts: { order_id, ...back, ...(reason && { reason }) },
     });
     if (by === "chef") return;
     for (const cook of cooks)

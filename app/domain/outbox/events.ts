@@ -38,8 +38,8 @@ export type Events = {
   "order.placed": { order_id: number };
   /** a cook, or the clock at the cutoff, took a part on; or it moved on toward the door */
   "order.part_moved": { order_id: number; part_id: number; status: string };
-  /** the whole order is off, and by whom: `diner`, `chef` or `staff` */
-  "order.cancelled": { order_id: number; by: string };
+  /** the whole order is off, and by whom: `diner`, `chef` (who needs no word of it) or `staff`; `reason` is for the diner to read */
+  "order.cancelled": { order_id: number; by: string; reason?: string };
   /** staff changed its day or address, or added a dish for free */
   "order.changed": { order_id: number; change: "day" | "address" | "dish"; line_id: number | null };
   /** a cook can't make one line */

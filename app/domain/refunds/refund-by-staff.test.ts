@@ -10,10 +10,11 @@ import { moveMyPart } from "../orders/move-my-part.server";
 import { notifyRefunded } from "../orders/notify-changes.server";
 import type { Events } from "../outbox/events";
 import type { StaffActor } from "../staff/audit.server";
-import { cancelByStaff, previewStaffCancel } from "./cancel-by-staff.server";
+import { cancelByStaff } from "./cancel-by-staff.server";
 import { cancelOrder } from "./cancel-order.server";
 import { declineLine } from "./decline-line.server";
 import { previewStaffRefund, refundByStaff } from "./refund-by-staff.server";
+import { previewStaffCancel } from "./staff-cancel-plan.server";
 
 const PROMPT: StaffActor = { staff_id: null, actor: "staff:prompt:test" };
 
@@ -242,7 +243,7 @@ describe("staff call an order off", () => {
     const placed = await order(ana, 4020 + 300, 0, 300);
     for (const status of ["accepted", "preparing", "out_for_delivery"] as const)
       await moveMyPart(meal.chef, placed.id, status);
-    const preview = await previewStaffCancel(placed.id);
+    const preview = await previewStaffCancel({ order_id: placed.id });
     const refunds = await cancelByStaff(PROMPT, { ...plain(placed.id) });
     expect(preview).toEqual({ refunds, bank_cents: 0 });
     expect(refunds).toEqual([{ method: "wallet", amount_cents: 4320 }]);

@@ -8,7 +8,7 @@ const REQUESTS = {
     ...{ order_id: z.int(), line_id: z.int().optional(), amount_cents: z.int().optional(), borne_by },
     reason: z.string(),
   }),
-  cancel: z.object({ order_id: z.int(), borne_by, reason: z.string() }),
+  cancel: z.object({ order_id: z.int(), part_id: z.int().optional(), borne_by, reason: z.string() }),
   credit: z.object({ account_id: z.int(), amount_cents: z.int(), reason: z.string() }),
 } as const;
 

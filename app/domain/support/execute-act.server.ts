@@ -18,7 +18,6 @@ interface Claimed {
   staff_id: number;
   role: StaffRole;
   is_ended: boolean;
-  created_at: Date;
 }
 
 /** Takes an act over from whoever could take it back; one that was taken over before, by a worker that died, again. */
@@ -27,7 +26,7 @@ async function claim(id: number): Promise<Claimed | undefined> {
   const [act] = await sql<Claimed[]>`
     UPDATE waiting_act a SET state = 'running' FROM staff_member s
     WHERE a.id = ${id} AND a.state IN ('waiting', 'running') AND s.id = a.staff_id
-    RETURNING a.id, a.kind, a.wish, a.key, a.staff_id, s.role, s.ended_at IS NOT NULL AS is_ended, a.created_at`;
+    RETURNING a.id, a.kind, a.wish, a.key, a.staff_id, s.role, s.ended_at IS NOT NULL AS is_ended`;
   return act;
 }
 
@@ -37,10 +36,10 @@ const RIGHTS = {
   credit: "credit wallets",
 } as const satisfies Record<ActRequest["kind"], StaffAction>;
 
-/** True when the order was called off by this act before: by a try whose end nobody noted. */
-async function wasCanceled(order_id: number, { created_at, staff_id }: Claimed): Promise<boolean> {
-  const where = { subject_kind: "order", subject_id: String(order_id), action: "order.cancel", staff_id };
-  return (await db.auditEntry.count({ where: { ...where, at: { gte: created_at } } })) > 0;
+/** True when the order, or its part, was called off by this act before: by a try whose end nobody noted. */
+async function wasCanceled(order_id: number, { key }: Claimed): Promise<boolean> {
+  const where = { subject_kind: "order", subject_id: String(order_id), action: "order.cancel" };
+  return (await db.auditEntry.count({ where: { ...where, after: { path: ["key"], equals: key } } })) > 0;
 }
 
 async function perform(act: Claimed): Promise<void> {
@@ -52,7 +51,8 @@ async function perform(act: Claimed): Promise<void> {
     await refundByStaff(by, { ...asked.request, key: act.key, most_cents: refundLimitOf(act.role) });
   else if (asked.kind === "credit")
     await creditByStaff(by, { ...asked.request, key: act.key }, creditLimitOf(act.role));
-  else if (!(await wasCanceled(asked.request.order_id, act))) await cancelByStaff(by, asked.request);
+  else if (!(await wasCanceled(asked.request.order_id, act)))
+    await cancelByStaff(by, { ...asked.request, key: act.key });
 }
 
 /** What ended first stays. */

@@ -28,7 +28,8 @@ export const RefundPreviewInput = z.object({
 
 export const RefundInput = RefundPreviewInput.extend({ reason, key });
 
-export const CancelInput = z.object({ borne_by, reason, key });
+/** What to cancel: one cook's part of the order, or all of it. */
+export const CancelInput = z.object({ part: optional(id), borne_by, reason, key });
 
 /** Whose dinner of the order has arrived, by its part. */
 export const DeliveredInput = z.object({ part: id, reason, key });

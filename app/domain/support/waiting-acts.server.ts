@@ -110,6 +110,8 @@ export interface MyAct {
   number: string | null;
   account_id: number | null;
   amount_cents: number | null;
+  /** one cook's part of the order alone */
+  isPart: boolean;
 }
 
 /** My acts that wait, and those of today that could not be done, the oldest first. */
@@ -131,6 +133,7 @@ export async function listMyActs(staff_id: number): Promise<MyAct[]> {
     ...{ ...row, number: order?.number ?? null },
     seconds: Math.max(0, Math.ceil((runs_at.getTime() - now) / 1000)),
     amount_cents: amountOf(wish),
+    isPart: typeof wish === "object" && wish !== null && "part_id" in wish,
   }));
 }
 

@@ -59,7 +59,16 @@ function LineItem({ line, order_id, mayRefund }: { line: Line; order_id: number;
 }
 
 /** Each cook's part with its lines, each with who paid how much of it, and below them what the order comes to. */
-export function OrderLines({ order, mayRefund }: { order: OrderView; mayRefund: boolean }) {
+export function OrderLines({
+  order,
+  mayRefund,
+  cancelable,
+}: {
+  order: OrderView;
+  mayRefund: boolean;
+  /** the parts that can be canceled alone */
+  cancelable: readonly number[];
+}) {
   return (
     <Panel id="order-lines" title="What was ordered">
       <div className="grid gap-6 *:min-w-0">
@@ -79,6 +88,14 @@ export function OrderLines({ order, mayRefund }: { order: OrderView; mayRefund: 
                 <LineItem key={line.id} line={line} order_id={order.id} mayRefund={mayRefund} />
               ))}
             </ul>
+            {cancelable.includes(part.id) && (
+              <Link
+                to={staffPaths.orderCancel(order.id, { part: part.id })}
+                className={`${link} justify-self-start`}
+              >
+                Cancel this part<span className="sr-only"> by {part.cook.name}</span>
+              </Link>
+            )}
           </section>
         ))}
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4 tabular-nums">

@@ -58,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
     mayRefund: staffMay(me.role, "give small amounts back") && order.placed_at !== null,
     mayCancel: staffMay(me.role, "call orders off") && order.placed_at !== null,
+    cancelable: staffMay(me.role, "call orders off") ? cancelableOf(order) : [],
     mayChange: staffMay(me.role, "change orders") || staffMay(me.role, "give money back"),
     arriving: staffMay(me.role, "change orders") ? arrivingOf(order) : [],
     mayReplay: staffMay(me.role, "replay money"),
@@ -67,6 +68,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     key: randomUUID(),
   };
+}
+
+/** The parts that can be canceled alone: those underway of an order with several; of any other it is the whole order. */
+function cancelableOf({ parts }: Awaited<ReturnType<typeof readOrder>>): number[] {
+  const underway = parts.filter(({ status }) => UNDERWAY.includes(status));
+  return parts.length > 1 ? underway.map(({ id }) => id) : [];
 }
 
 /** The dinners that may have arrived though their cooks have not said so. */
@@ -133,7 +140,7 @@ export default function OrderScreen() {
       {answersFor(answer, "intent", "replay") && <ErrorNotice messages={submittedErrors(answer, "")} />}
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.25fr_1fr]">
         <div className="grid gap-5 *:min-w-0">
-          <OrderLines order={order} mayRefund={mayRefund} />
+          <OrderLines order={order} mayRefund={mayRefund} cancelable={data.cancelable} />
           <Charges charges={charges} />
         </div>
         <div className="grid gap-5 *:min-w-0">

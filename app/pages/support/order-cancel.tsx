@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readOrder } from "~/domain/lookup/read-order.server";
-import { cancelWords, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
+import { cancelWords, previewStaffCancel } from "~/domain/refunds/staff-cancel-plan.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { CancelInput } from "~/domain/support/schemas.server";
 import { askForAct } from "~/domain/support/waiting-acts.server";
@@ -26,11 +26,23 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** The part that the URL asks for, by number. */
+function partOf(request: Request): number | undefined {
+  const asked = new URL(request.url).searchParams.get("part");
+  return asked === null ? undefined : idOf(asked);
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "call orders off");
   const order = await orErrorPage(readOrder(idOf(params.id ?? null)));
-  const [preview, mayAct] = await orErrorPage(Promise.all([previewStaffCancel(order.id), isProved(me)]));
-  return { id: order.id, number: order.number, words: cancelWords(preview), mayAct, key: randomUUID() };
+  const part_id = partOf(request);
+  const [preview, mayAct] = await orErrorPage(
+    Promise.all([previewStaffCancel({ order_id: order.id, part_id }), isProved(me)]),
+  );
+  return {
+    ...{ id: order.id, number: order.number, words: cancelWords(preview), mayAct, key: randomUUID() },
+    part: order.parts.find(({ id }) => id === part_id),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -38,19 +50,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id ?? null);
   if (!(await orErrorPage(isProved(me))))
     return redirectWithToast(
-      signInPaths.proof(staffPaths.orderCancel(id)),
+      signInPaths.proof(staffPaths.orderCancel(id, { part: partOf(request) })),
       "Confirm it's you first, then try again.",
     );
-  return answerForm(request, CancelInput, async ({ key, ...input }) => {
-    await previewStaffCancel(id);
-    await askForAct(me, { kind: "cancel", request: { order_id: id, ...input } }, key);
+  return answerForm(request, CancelInput, async ({ key, part, ...input }) => {
+    const what = { order_id: id, ...(part !== undefined && { part_id: part }) };
+    await previewStaffCancel(what);
+    await askForAct(me, { kind: "cancel", request: { ...what, ...input } }, key);
     return redirect(staffPaths.order(id));
   });
 }
 
-/** Calls off what of an order is not delivered yet. A second press finds it canceled and is refused. */
+/** Calls off what of an order is not delivered yet, or one cook's part of it. A second press finds it canceled and is refused. */
 export default function OrderCancelScreen() {
-  const { id, number, words, mayAct, key } = useLoaderData<typeof loader>();
+  const { id, number, words, mayAct, key, part } = useLoaderData<typeof loader>();
+  const what = part ? `${part.chef.full_name}’s part` : number;
   const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ borne_by: string; reason: string }>("cancel", answer, {
     borne_by: "chef",
@@ -60,14 +74,19 @@ export default function OrderCancelScreen() {
     <div className="grid max-w-[40rem] gap-6 *:min-w-0">
       <PageTitle
         back={{ to: staffPaths.order(id), text: number }}
-        lead="Everything that hasn't been delivered is canceled. The diner and the cook are notified."
+        lead={
+          part
+            ? "The other cooks’ dishes stay as they are. The diner and this cook are notified."
+            : "Everything that hasn't been delivered is canceled. The diner and the cook are notified."
+        }
       >
-        Cancel order
+        {part ? `Cancel ${what}` : "Cancel order"}
       </PageTitle>
       {mayAct ? (
         <Card>
           <AnswerForm form={form} className="grid gap-4">
             <input type="hidden" name="key" value={key} />
+            {part && <input type="hidden" name="part" value={part.id} />}
             <p>
               Refund: <strong className="tabular-nums">{words}</strong>
             </p>
@@ -84,12 +103,12 @@ export default function OrderCancelScreen() {
               maxLength={500}
             />
             <Button tone="danger" size="lg">
-              Cancel {number}
+              Cancel {what}
             </Button>
           </AnswerForm>
         </Card>
       ) : (
-        <ProofNotice here={staffPaths.orderCancel(id)} what="cancel an order" />
+        <ProofNotice here={staffPaths.orderCancel(id, { part: part?.id })} what="cancel an order" />
       )}
     </div>
   );

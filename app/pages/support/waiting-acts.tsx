@@ -9,9 +9,10 @@ import { Csrf } from "~/ui/forms/csrf";
 const KINDS: Record<string, string> = { refund: "Refund", cancel: "Cancel order", credit: "DinDin credit" };
 
 /** `Refund of $5.00, DD-12345678` */
-function titleOf({ kind, amount_cents, number }: MyAct): string {
+function titleOf({ kind, amount_cents, number, isPart }: MyAct): string {
   const amount = amount_cents === null ? "" : ` of ${formatCents(amount_cents)}`;
-  return [`${KINDS[kind] ?? kind}${amount}`, number].filter(Boolean).join(", ");
+  const name = isPart ? "Cancel one cook’s part" : (KINDS[kind] ?? kind);
+  return [`${name}${amount}`, number].filter(Boolean).join(", ");
 }
 
 /** The seconds that are left, counted down while the page's script runs. */

@@ -6,8 +6,9 @@ import { reviewMeal } from "~/domain/meals/review-meal.server";
 import { refundWords } from "~/domain/messages/method-refunds";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
 import { setCreditLimitAtPrompt } from "~/domain/organizations/set-credit-limit.server";
-import { cancelByStaff, cancelWords, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
+import { cancelByStaff } from "~/domain/refunds/cancel-by-staff.server";
 import { previewStaffRefund, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
+import { cancelWords, previewStaffCancel } from "~/domain/refunds/staff-cancel-plan.server";
 import { moderateReview } from "~/domain/reviews/moderate-review.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
 import { removeSecondFactorByStaff } from "~/domain/sign-in/set-up-second-factor.server";
@@ -61,7 +62,7 @@ async function cancel([order]: readonly string[], options: Options): Promise<Com
   const terms = { borne_by: liablePartyOf(options), reason: requiredReason(options) };
   const order_id = await orderOf(order);
   if (options.preview) {
-    const preview = await previewStaffCancel(order_id);
+    const preview = await previewStaffCancel({ order_id });
     return { lines: [`Would refund: ${cancelWords(preview)}`], facts: { preview: true, ...preview } };
   }
   const refunds = await cancelByStaff(await actorOf(options, "call orders off"), { ...terms, order_id });

@@ -116,7 +116,7 @@ beforeAll(async () => {
     staff(`orders/${order_id}/refund`, () => ({
       ...{ line: "", amount: "0.01", borne_by: "platform", reason, key: key() },
     })),
-    staff(`orders/${order_id}/cancel`, () => ({ borne_by: "nobody", reason })),
+    staff(`orders/${order_id}/cancel`, () => ({ part: "1", borne_by: "nobody", reason })),
     staff(`people/${ana.account_id}`, () => ({ intent: "credit", amount: "0.01", reason, key: key() })),
     staff(`people/${ana.account_id}`, () => ({ intent: "note", note: "Called", key: key() })),
     staff("approvals", () => ({ kind: "cooks", id: String(cook.chef_id), decision: "approve", reason })),

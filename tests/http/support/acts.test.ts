@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { holdCart } from "~/domain/checkout/hold-cart.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
 import { executeAct } from "~/domain/support/execute-act.server";
-import { aChef, aPlacedOrder, aStaff, balanceOf } from "../../builders";
+import { aChef, aDiner, aMeal, aPlacedOrder, aStaff, balanceOf } from "../../builders";
 import {
   executeWaiting,
   STAFF_ROLES as ROLES,
@@ -25,6 +27,21 @@ beforeAll(async () => {
 const refund = (fields: Record<string, string> = {}) => ({
   ...{ line: "", amount: "5.00", borne_by: "platform", reason: "Wrong dish", key: randomUUID(), ...fields },
 });
+
+/** An order of two cooks, and its parts by number. */
+async function anOrderOfTwo() {
+  const ana = await aDiner({
+    gift: 9000,
+    cart: [await aMeal({ price: 1000 }), await aMeal({ price: 1000 })],
+  });
+  const payments = [{ method: "wallet" as const, amount: 4020 }];
+  const { cart_transaction } = await holdCart(ana, { payments });
+  const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
+  const parts = await sql<
+    { id: number }[]
+  >`SELECT id FROM order_part WHERE order_id = ${order.id} ORDER BY id`;
+  return { order_id: order.id, parts: parts.map(({ id }) => id) };
+}
 
 /** Forms whose answer tells who may: what they ask for is refused by the rules, and by rights only where that is 403. */
 const REFUSED: [
@@ -149,6 +166,23 @@ describe("ten seconds to take it back", () => {
     expect(order).toEqual({ status: "cancelled" });
     await undo(id, sessions.operations);
     expect(await actOf(order_id)).toMatchObject({ state: "done" });
+  });
+
+  test("one cook's part alone: the strip names it, and the rest of the order stays", async () => {
+    const { order_id, parts } = await anOrderOfTwo();
+    const [part] = parts;
+    const path = `/staff/orders/${order_id}`;
+    expect(await textOf(path, sessions.operations)).toContain(`cancel?part=${part}`);
+    expect(await textOf(path, sessions.support)).not.toContain(`cancel?part=${part}`);
+    expect(await textOf(`${path}/cancel?part=${part}`, sessions.operations)).toContain("to the wallet");
+    const form = { part: String(part), borne_by: "chef", reason: "Ill", key: randomUUID() };
+    expect((await sendForm(`${path}/cancel`, form, sessions.operations)).status).toBe(302);
+    expect(await textOf(path, sessions.operations)).toContain("Cancel one cook");
+    const { id } = await actOf(order_id);
+    await Promise.all([executeAct(id), executeAct(id)]);
+    expect(await actOf(order_id)).toMatchObject({ state: "done" });
+    const states = await sql`SELECT status FROM order_part WHERE order_id = ${order_id} ORDER BY id`;
+    expect([...states]).toEqual([{ status: "cancelled" }, { status: "placed" }]);
   });
 
   test("what can't be done after all says why to whoever asked, until they put it away", async () => {

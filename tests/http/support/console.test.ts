@@ -67,10 +67,12 @@ const FORMS: [
 describe("who opens and sends what", () => {
   test("an order and its diner: not a guest, not a stranger, not who looks after content", async () => {
     const { order_id, ana } = await aPlacedOrder(await aChef());
+    const [part] = await sql<{ id: number }[]>`SELECT id FROM order_part WHERE order_id = ${order_id}`;
     const screens: [string, string[]][] = [
       [`/staff/orders/${order_id}`, HELPERS],
       [`/staff/orders/${order_id}/refund`, HELPERS],
       [`/staff/orders/${order_id}/cancel`, ["operations", "finance", "admin"]],
+      [`/staff/orders/${order_id}/cancel?part=${part?.id}`, ["operations", "finance", "admin"]],
       [`/staff/people/${ana.account_id}`, HELPERS],
     ];
     for (const [path, roles] of screens) {
@@ -83,6 +85,8 @@ describe("who opens and sends what", () => {
           roles.includes(role) ? 200 : 403,
         ]);
     }
+    for (const part_id of ["999999999", "x"])
+      expect(await statusOf(`/staff/orders/${order_id}/cancel?part=${part_id}`, sessions.admin)).toBe(404);
     for (const path of ["/staff/orders/999999999", "/staff/orders/x", "/staff/people/999999999"])
       expect(await statusOf(path, sessions.admin)).toBe(404);
   });

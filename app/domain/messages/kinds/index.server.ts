@@ -26,6 +26,7 @@ import { orderChanged } from "./order-changed.server";
 import { orderEmail } from "./order-email.server";
 import { orderLineDeclined } from "./order-line-declined.server";
 import { orderPartCanceled } from "./order-part-canceled.server";
+import { orderPartCanceledDiner } from "./order-part-canceled-diner.server";
 import { orderPartMoved } from "./order-part-moved.server";
 import { orderPlaced } from "./order-placed.server";
 import { orderPlacedCook } from "./order-placed-cook.server";
@@ -92,6 +93,7 @@ export const MESSAGE_KINDS = {
   "order.cancelled": orderCanceled,
   "order.cancelled.cook": orderCanceledCook,
   "order.part_cancelled": orderPartCanceled,
+  "order.part_cancelled.diner": orderPartCanceledDiner,
   "order.refunded": orderRefunded,
   "order.refund_moved": orderRefundMoved,
   "order.line_declined": orderLineDeclined,

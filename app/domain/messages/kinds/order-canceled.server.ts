@@ -12,14 +12,16 @@ export const orderCanceled = messageKind({
     refunds: MethodRefunds,
     /** what the card's bank took back by a dispute; not in facts of the version before */
     bank_cents: z.int().optional(),
+    /** why, where staff have said it */
+    reason: z.string().optional(),
   }),
-  async render({ order_id, refunds, bank_cents }) {
+  async render({ order_id, refunds, bank_cents, reason }) {
     const number = await readOrderNumber(order_id);
     if (number === null) return null;
     const action = actions.order(order_id);
     return {
       title: `Your order ${number} is canceled`,
-      paragraphs: [refundSentence(refunds, bank_cents)],
+      paragraphs: [...(reason ? [reason] : []), refundSentence(refunds, bank_cents)],
       action,
       tag: action.path,
     };

@@ -1,0 +1,93 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { statusWords } from "~/kit/status-words";
+import { type MethodRefund, refundWords } from "../messages/method-refunds";
+import { type LockedParts, lockParts, type PartState } from "../orders/order-parts.server";
+import { chargedCents, limitCharged, type OpenShare, refundsOf } from "../orders/refund-plan";
+import { canceledScope, linesOf, type Scope } from "../orders/scope.server";
+import { canMove } from "../orders/states";
+import { conflict, missing } from "../refusal";
+import { refundableTips } from "../tips/refund-tips.server";
+import { cardLimit } from "./card-limit.server";
+import { openShares } from "./open-shares.server";
+import { toRefunds } from "./refunds-by-method";
+
+/** What staff cancel: all of an order that is not delivered yet, or one cook's part of it. */
+export interface WhatToCancel {
+  order_id: number;
+  part_id?: number | undefined;
+}
+
+export interface StaffCancelPlan {
+  order: LockedParts;
+  going: PartState[];
+  scope: Scope;
+  /** the most that goes back to the card, cents: less than is open where its bank has taken it back */
+  card_limit: number;
+}
+
+/**
+ * The parts that can still be called off, and what goes back with them: the delivery fee with the last meals for money. Under the
+ * order's lock. @throws Refusal as `cancelByStaff`.
+ */
+export async function planStaffCancel(tx: Tx, { order_id, part_id }: WhatToCancel): Promise<StaffCancelPlan> {
+  const order = await lockParts(tx, order_id);
+  if (!order || order.status === "pending_payment" || order.status === "expired") throw missing();
+  const asked = order.parts.filter(({ id }) => part_id === undefined || id === part_id);
+  const [first] = asked;
+  if (!first) throw missing();
+  const going = asked.filter((part) => canMove(part.status, "cancelled", "staff"));
+  if (going.length === 0) {
+    const [what, status] = part_id === undefined ? ["order", order.status] : ["part", first.status];
+    throw conflict(
+      "illegal_transition",
+      `This ${what} is already ${statusWords(status)}. Refund it instead.`,
+    );
+  }
+  const lines = await linesOf(tx, order_id);
+  const off = lines.filter(
+    (line) => line.status === "active" && going.some((part) => part.id === line.part_id),
+  );
+  return {
+    ...{ order, going, scope: canceledScope(order_id, lines, off) },
+    card_limit: await cardLimit(tx, order_id),
+  };
+}
+
+/** What of the card's open shares its bank has, which is not refunded again. Cents. */
+export const withBank = (open: readonly OpenShare[], card_limit: number): number =>
+  chargedCents(open) - chargedCents(limitCharged(open, card_limit));
+
+/** Who would get what back, and what of the card's part its bank has taken back already, which is not refunded again. Cents. */
+export interface StaffCancelPreview {
+  refunds: MethodRefund[];
+  bank_cents: number;
+}
+
+/** The same of a plan, in its transaction. */
+export async function previewOfPlan(
+  tx: Tx,
+  { scope, card_limit }: StaffCancelPlan,
+): Promise<StaffCancelPreview> {
+  const open = await openShares(tx, scope);
+  const going = refundsOf(limitCharged(open, card_limit));
+  return {
+    refunds: toRefunds([...going, ...(await refundableTips(tx, scope))]),
+    bank_cents: withBank(open, card_limit),
+  };
+}
+
+/** What would go back. @throws Refusal as `cancelByStaff`. */
+export function previewStaffCancel(what: WhatToCancel): Promise<StaffCancelPreview> {
+  return transaction(async (tx) => previewOfPlan(tx, await planStaffCancel(tx, what)));
+}
+
+/** The same in sentences: what goes back to whom, and what the bank has already. */
+export function cancelWords({ refunds, bank_cents }: StaffCancelPreview): string {
+  const bank =
+    bank_cents > 0
+      ? ` The bank has already taken back ${formatCents(bank_cents)}, so it isn't refunded again.`
+      : "";
+  return `${refundWords(refunds)}.${bank}`;
+}

@@ -173,6 +173,7 @@ export default [
     route("staff/people/:id", "pages/lookup/person.tsx"),
     route("staff/chefs", "pages/lookup/cooks.tsx"),
     route("staff/chefs/:id", "pages/lookup/cook.tsx"),
+    route("staff/chefs/:id/cancel-day", "pages/support/day-cancel.tsx"),
     route("staff/organizations", "pages/lookup/organizations.tsx"),
     route("staff/organizations/:id", "pages/lookup/organization.tsx"),
     route("staff/meals", "pages/lookup/meals.tsx"),

@@ -54,7 +54,8 @@ export const staffPaths = {
   endView: () => "/staff/view/end",
   cooks: (asked: Asked = {}) => `/staff/chefs${query(asked)}`,
   /** by the kitchen's number, which is not the account's */
-  cook: (id: number) => `/staff/chefs/${id}`,
+  cook: (id: number, asked: { day?: string } = {}) => `/staff/chefs/${id}${query(asked)}`,
+  cookDayCancel: (id: number, asked: { day?: string } = {}) => `/staff/chefs/${id}/cancel-day${query(asked)}`,
   organizations: (asked: Asked = {}) => `/staff/organizations${query(asked)}`,
   organization: (id: number) => `/staff/organizations/${id}`,
   meals: (asked: Asked = {}) => `/staff/meals${query(asked)}`,

@@ -58,7 +58,7 @@ import { deliverConnectCode } from "~/domain/sign-in/connect-code.server";
 import { emailPasswordReset } from "~/domain/sign-in/email-password-reset.server";
 import { emailSignUp } from "~/domain/sign-up/email-sign-up.server";
 import { emailAccessChange } from "~/domain/support/email-access-change.server";
-import { executeAct } from "~/domain/support/execute-act.server";
+import { cancelCheckedOut, executeAct } from "~/domain/support/execute-act.server";
 import { notifyOrderChanged } from "~/domain/support/notify-order-changed.server";
 import { emailMailboxProof, emailOldMailbox } from "~/domain/support/prove-mailbox.server";
 import { notifySwapAnswered, notifySwapOffered } from "~/domain/swaps/notify-swap.server";
@@ -131,6 +131,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "refund.requested": ({ refund_id }) => executeRefund(refund_id),
   "gift_payout.requested": ({ gift_payout_id }) => executePayout(gift_payout_id),
   "staff_act.due": ({ waiting_act_id }) => executeAct(waiting_act_id),
+  "cook_day.checkouts_ended": ({ waiting_act_id }) => cancelCheckedOut(waiting_act_id),
   "dispute.answered": ({ dispute_id }) => executeAnswer(dispute_id),
   "transfer.requested": ({ transfer_id }) => executeTransfer(transfer_id),
   "reversal.requested": ({ reversal_id }) => executeReversal(reversal_id),

@@ -206,7 +206,7 @@ test("wrong address: another of the diner's own, before the cutoff", async () =>
   expectSolved();
 });
 
-test("chef ill: all of their orders are called off from the kitchen's screen", async () => {
+test("chef ill: all of the day's orders are canceled from the kitchen's screen, in one act", async () => {
   const full_name = `Odile ${word()}`;
   const chef = await aChef({ full_name });
   const orders = [
@@ -217,18 +217,15 @@ test("chef ill: all of their orders are called off from the kitchen's screen", a
   const { page } = operations;
   await operations.search(full_name);
   await operations.press(region(page, "Cooks").getByRole("link", { name: full_name }));
-  for (const { number } of orders) {
-    await arrive(page, /\/staff\/chefs\/\d+$/);
-    await operations.press(region(page, "Latest orders").getByRole("link", { name: number }));
-    await arrive(page, /\/staff\/orders\/\d+$/);
-    await operations.press(page.getByRole("link", { name: "Cancel order", exact: true }));
-    await arrive(page, /\/cancel$/);
-    await operations.type(page.getByLabel("Reason"), "The cook is ill");
-    await operations.press(page.getByRole("button", { name: `Cancel ${number}` }));
-    await arrive(page, /\/staff\/orders\/\d+$/);
-    await strip(page).getByText(number).first().waitFor();
-    await operations.press(page.getByRole("link", { name: full_name }).first());
-  }
+  await arrive(page, /\/staff\/chefs\/\d+$/);
+  await operations.read(region(page, "Open orders").getByText("3 orders"));
+  await operations.press(page.getByRole("link", { name: "Cancel this day’s orders" }));
+  await arrive(page, /\/cancel-day\?day=/);
+  await operations.read(page.getByText("3 orders of 3 people, 3 portions"));
+  await operations.type(page.getByLabel("Reason"), "Your cook is ill today. We're sorry.");
+  await operations.press(page.getByRole("button", { name: "Cancel 3 orders" }));
+  await arrive(page, /\/staff\/chefs\/\d+\?day=/);
+  await operations.read(strip(page).getByText(full_name));
   await carryOut();
   const states =
     await sql`SELECT status::text FROM orders WHERE id = ANY (${orders.map(({ order_id }) => order_id)}::int[])`;

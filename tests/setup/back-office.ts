@@ -68,7 +68,10 @@ export async function statusOf(path: string, session: string | null): Promise<nu
 export const textOf = async (path: string, session: string) => (await open(path, session)).text();
 
 /** Does what waits its ten seconds, as its job would. */
-export async function executeWaiting(subject: "order_id" | "account_id", id: number): Promise<void> {
+export async function executeWaiting(
+  subject: "order_id" | "account_id" | "chef_id",
+  id: number,
+): Promise<void> {
   const acts = await sql<{ id: number }[]>`
     SELECT id FROM waiting_act WHERE ended_at IS NULL AND ${sql(subject)} = ${id}`;
   for (const act of acts) await executeAct(act.id);

@@ -1,5 +1,5 @@
 import { db } from "~/data/prisma.server";
-import type { Db } from "~/data/sql.server";
+import type { Db, Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
@@ -50,6 +50,24 @@ export async function previewPause(me: Chef, pause: PauseInput): Promise<WireKit
 }
 
 /**
+ * Closes a kitchen for these days, both included, in the transaction of whoever asks: into the pause where none is set or it is over,
+ * else beside it. Days that are closed already stay so.
+ * @throws Refusal `invalid` for more breaks than anybody needs.
+ */
+export async function closeDays(tx: Tx, chef_id: number, pause: PauseInput): Promise<void> {
+  // plain SQL: locks the row
+  const [chef] = await tx<{ is_free: boolean }[]>`
+    SELECT c.closed_from IS NULL OR coalesce(c.closed_to < (app_now() AT TIME ZONE k.time_zone)::date, false) AS is_free
+    FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${chef_id} FOR NO KEY UPDATE OF c`;
+  if (chef?.is_free) await changeChef(tx, chef_id, pause);
+  else await addClosedDates(tx, chef_id, daysOf(pause));
+  await joinPause(tx, chef_id);
+  const { most } = kitchenRules.closed_dates;
+  if ((await readClosedDates(tx, chef_id)).length > most)
+    throw invalid("closed_from", `You can plan ${most} breaks at most. Remove one first.`);
+}
+
+/**
  * Closes the kitchen for whole days, both included; it opens again by itself. Nothing is canceled. Days that are closed
  * already stay so: a second break stands beside the first, or is one with it where they meet.
  * @param seen ids of the orders within it that the cook has been shown
@@ -59,16 +77,7 @@ export async function previewPause(me: Chef, pause: PauseInput): Promise<WireKit
 export function pauseKitchen(me: Chef, pause: PauseInput, seen: readonly number[]): Promise<void> {
   refusePause(me, pause);
   return transaction(async (tx) => {
-    // plain SQL: locks the row
-    const [chef] = await tx<{ is_free: boolean }[]>`
-      SELECT c.closed_from IS NULL OR coalesce(c.closed_to < (app_now() AT TIME ZONE k.time_zone)::date, false) AS is_free
-      FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${me.chef_id} FOR NO KEY UPDATE OF c`;
-    if (chef?.is_free) await changeChef(tx, me.chef_id, pause);
-    else await addClosedDates(tx, me.chef_id, daysOf(pause));
-    await joinPause(tx, me.chef_id);
-    const { most } = kitchenRules.closed_dates;
-    if ((await readClosedDates(tx, me.chef_id)).length > most)
-      throw invalid("closed_from", `You can plan ${most} breaks at most. Remove one first.`);
+    await closeDays(tx, me.chef_id, pause);
     const orders = await ordersInDays(tx.db, me.chef_id, [daysOf(pause)]);
     const isSeen = orders.length === seen.length && orders.every(({ id }) => seen.includes(id));
     if (!isSeen)

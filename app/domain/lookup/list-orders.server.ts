@@ -11,6 +11,8 @@ export interface OrderFilters {
   /** the delivery day, of the marketplace's calendar */
   day?: Day;
   marketplace?: number;
+  /** orders with a part of this cook's */
+  cook?: number;
   /** the delivery window is over and something of it is neither delivered nor called off */
   isLate?: boolean;
 }
@@ -31,14 +33,14 @@ export interface ListedOrder {
 export const ORDER_STATUSES = Object.values(OrderStatus);
 const UNDER_WAY: OrderStatus[] = ["placed", "accepted", "preparing", "out_for_delivery"];
 
-function whereOf({ status, day, marketplace, isLate }: OrderFilters): Prisma.OrderWhereInput {
+function whereOf({ status, day, marketplace, cook, isLate }: OrderFilters): Prisma.OrderWhereInput {
+  const late = { status: { in: UNDER_WAY }, window_end_at: { lte: clock.now() } };
   return {
     ...(day && { delivery_date: new Date(`${day}T00:00:00Z`) }),
     ...(marketplace && { marketplace_id: marketplace }),
-    ...(isLate && {
-      status: { in: UNDER_WAY },
-      parts: { some: { status: { in: UNDER_WAY }, window_end_at: { lte: clock.now() } } },
-    }),
+    ...(isLate && { status: { in: UNDER_WAY } }),
+    // of a cook, what is late is late by them
+    ...((cook || isLate) && { parts: { some: { ...(cook && { chef_id: cook }), ...(isLate && late) } } }),
     ...(status && { status }),
   };
 }
@@ -73,6 +75,11 @@ export async function listOrders(
     marketplace: marketplace.name,
   }));
   return { rows, count };
+}
+
+/** The name of a cook whom the list is narrowed down to; null where there is none. */
+export async function readCookName(id: number): Promise<string | null> {
+  return (await db.chef.findUnique({ where: { id }, select: { full_name: true } }))?.full_name ?? null;
 }
 
 /** The marketplaces that orders can be of, for the filter. */

@@ -83,6 +83,15 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "organization.reviewed": ({ organization_id, audit_entry_id }) => ({
     ...{ organization_id, verdict: "suspend", audit_entry_id },
   }),
+  "kitchen.day_cancelled": ({ delivery_date }) => ({
+    ...{
+      day: delivery_date,
+      orders: 3,
+      borne_by: "chef",
+      is_closed: true,
+      reason: "You told us you are ill.",
+    },
+  }),
   "kitchen.reviewed": ({ audit_entry_id }) => ({ verdict: "reject", audit_entry_id }),
   "meal.reviewed": ({ meal_id, audit_entry_id }) => ({ meal_id, is_suspended: true, audit_entry_id }),
   "review.replied": ({ review_id }) => ({ review_id }),
@@ -136,6 +145,7 @@ const NEEDS_NO_ROW: readonly KindName[] = [
   "cart.left",
   "payment.lost",
   "prep.changed",
+  "kitchen.day_cancelled",
   "gift_card.taken_back",
   "bank.restricted",
   "transfers.held",

@@ -65,6 +65,8 @@ export type Events = {
   "gift_payout.requested": { gift_payout_id: number };
   /** the ten seconds in which staff could take an act back are over */
   "staff_act.due": { waiting_act_id: number };
+  /** checkouts were under way for a cook's day when staff canceled it: what was paid meanwhile is canceled too */
+  "cook_day.checkouts_ended": { waiting_act_id: number };
   /** evidence is to be handed in to Stripe, or a dispute to be accepted there */
   "dispute.answered": { dispute_id: number };
   /** a cook's money for a part of an order is to be sent, or part of what was sent is to be called back */

@@ -13,6 +13,7 @@ export const MONEY_TOPICS: readonly Topic[] = [
   "membership.ended",
   "dispute.answered",
   "staff_act.due",
+  "cook_day.checkouts_ended",
   "gift_payout.requested",
   "group_order.canceled",
   "group_order.settled",

@@ -14,9 +14,9 @@ import { openShares } from "./open-shares.server";
 import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 import {
+  type CancelBack,
   planStaffCancel,
   type StaffCancelPlan,
-  type StaffCancelPreview,
   type WhatToCancel,
   withBank,
 } from "./staff-cancel-plan.server";
@@ -38,7 +38,7 @@ export interface StaffCancel extends WhatToCancel {
 async function notifyOfParts(
   tx: Tx,
   { order, going, scope }: StaffCancelPlan,
-  back: StaffCancelPreview,
+  back: CancelBack,
   { words, tellsCook = true }: StaffCancel,
 ): Promise<void> {
   const { order_id, account_id } = order;
@@ -66,7 +66,7 @@ async function takeOff(
   { order, going, scope, card_limit }: StaffCancelPlan,
   by: StaffActor,
   { borne_by, reason, words }: StaffCancel,
-): Promise<StaffCancelPreview> {
+): Promise<CancelBack> {
   const { order_id } = order;
   const bank_cents = withBank(await openShares(tx, scope), card_limit);
   for (const part of going)

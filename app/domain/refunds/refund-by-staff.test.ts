@@ -245,7 +245,7 @@ describe("staff call an order off", () => {
       await moveMyPart(meal.chef, placed.id, status);
     const preview = await previewStaffCancel({ order_id: placed.id });
     const refunds = await cancelByStaff(PROMPT, { ...plain(placed.id) });
-    expect(preview).toEqual({ refunds, bank_cents: 0 });
+    expect(preview).toEqual({ refunds, bank_cents: 0, pay_cents: 2300 });
     expect(refunds).toEqual([{ method: "wallet", amount_cents: 4320 }]);
     expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
     expect(await ledgerOf(placed.id)).toEqual({

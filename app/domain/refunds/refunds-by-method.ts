@@ -15,3 +15,11 @@ export function toRefunds(refunds: readonly TenderRefund[]): MethodRefund[] {
     return { method, quantity: own.reduce((sum, one) => sum + one.units, 0), ...to };
   });
 }
+
+/** Refunds of several orders as one: by method, and apart what an organization gets. */
+export function sumRefunds(all: readonly MethodRefund[]): MethodRefund[] {
+  const tenders = all.map(({ method, amount_cents = 0, quantity = 0, organization = null }) => ({
+    ...{ tender_id: 0, method, cents: amount_cents, units: quantity, organization },
+  }));
+  return toRefunds(tenders);
+}

@@ -10,7 +10,7 @@ import { canMove } from "../orders/states";
 import { conflict, missing } from "../refusal";
 import { refundableTips } from "../tips/refund-tips.server";
 import { cardLimit } from "./card-limit.server";
-import { openShares } from "./open-shares.server";
+import { cooksMoney, openShares } from "./open-shares.server";
 import { toRefunds } from "./refunds-by-method";
 
 /** What staff cancel: all of an order that is not delivered yet, or one cook's part of it. */
@@ -59,10 +59,16 @@ export async function planStaffCancel(tx: Tx, { order_id, part_id }: WhatToCance
 export const withBank = (open: readonly OpenShare[], card_limit: number): number =>
   chargedCents(open) - chargedCents(limitCharged(open, card_limit));
 
-/** Who would get what back, and what of the card's part its bank has taken back already, which is not refunded again. Cents. */
-export interface StaffCancelPreview {
+/** Who gets what back, and what of the card's part its bank has taken back already, which is not refunded again. Cents. */
+export interface CancelBack {
   refunds: MethodRefund[];
   bank_cents: number;
+}
+
+/** What would go back. Cents. */
+export interface StaffCancelPreview extends CancelBack {
+  /** what the cooks would have been paid for it, tips at the checkout included: who bears it pays this, or it is not paid */
+  pay_cents: number;
 }
 
 /** The same of a plan, in its transaction. */
@@ -72,9 +78,15 @@ export async function previewOfPlan(
 ): Promise<StaffCancelPreview> {
   const open = await openShares(tx, scope);
   const going = refundsOf(limitCharged(open, card_limit));
+  const { lines, tips } = await cooksMoney(tx, scope);
+  const pay = [
+    ...lines.map(({ gross, chef_back }) => gross - chef_back),
+    ...tips.map(({ tip, tip_back }) => tip - tip_back),
+  ];
   return {
     refunds: toRefunds([...going, ...(await refundableTips(tx, scope))]),
     bank_cents: withBank(open, card_limit),
+    pay_cents: pay.reduce((sum, cents) => sum + cents, 0),
   };
 }
 
@@ -84,7 +96,7 @@ export function previewStaffCancel(what: WhatToCancel): Promise<StaffCancelPrevi
 }
 
 /** The same in sentences: what goes back to whom, and what the bank has already. */
-export function cancelWords({ refunds, bank_cents }: StaffCancelPreview): string {
+export function cancelWords({ refunds, bank_cents }: CancelBack): string {
   const bank =
     bank_cents > 0
       ? ` The bank has already taken back ${formatCents(bank_cents)}, so it isn't refunded again.`

@@ -9,6 +9,9 @@ const REQUESTS = {
     reason: z.string(),
   }),
   cancel: z.object({ order_id: z.int(), part_id: z.int().optional(), borne_by, reason: z.string() }),
+  cancel_day: z.object({
+    ...{ chef_id: z.int(), day: z.string(), borne_by, reason: z.string(), closes_day: z.boolean() },
+  }),
   credit: z.object({ account_id: z.int(), amount_cents: z.int(), reason: z.string() }),
 } as const;
 

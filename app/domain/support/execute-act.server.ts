@@ -2,6 +2,7 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import type { StaffRole } from "../accounts/people";
+import { RetryLater } from "../outbox/job.server";
 import { cancelByStaff } from "../refunds/cancel-by-staff.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { Refusal } from "../refusal";
@@ -9,6 +10,7 @@ import type { StaffActor } from "../staff/audit.server";
 import { creditLimitOf, refundLimitOf, type StaffAction, staffMay } from "../staff/staff-may";
 import { creditByStaff } from "../wallets/credit-by-staff.server";
 import { type ActRequest, readActRequest } from "./act-request";
+import { cancelDay, cancelPaidMeanwhile } from "./cancel-day.server";
 
 interface Claimed {
   id: number;
@@ -33,6 +35,7 @@ async function claim(id: number): Promise<Claimed | undefined> {
 const RIGHTS = {
   refund: "give small amounts back",
   cancel: "call orders off",
+  cancel_day: "call orders off",
   credit: "credit wallets",
 } as const satisfies Record<ActRequest["kind"], StaffAction>;
 
@@ -42,17 +45,25 @@ async function wasCanceled(order_id: number, { key }: Claimed): Promise<boolean>
   return (await db.auditEntry.count({ where: { ...where, after: { path: ["key"], equals: key } } })) > 0;
 }
 
-async function perform(act: Claimed): Promise<void> {
+const actorOf = ({ staff_id }: Pick<Claimed, "staff_id">): StaffActor => ({
+  staff_id,
+  actor: `staff:${staff_id}`,
+});
+
+/** Does it. Answers what of it could not be done and why, in sentences; none for all of it. */
+async function perform(act: Claimed): Promise<string[]> {
   const asked = readActRequest(act.kind, act.wish);
   if (act.is_ended || !staffMay(act.role, RIGHTS[asked.kind]))
     throw new Refusal("forbidden", "Your role no longer lets you do this.");
-  const by: StaffActor = { staff_id: act.staff_id, actor: `staff:${act.staff_id}` };
+  const by = actorOf(act);
+  if (asked.kind === "cancel_day") return cancelDay(by, asked.request, act);
   if (asked.kind === "refund")
     await refundByStaff(by, { ...asked.request, key: act.key, most_cents: refundLimitOf(act.role) });
   else if (asked.kind === "credit")
     await creditByStaff(by, { ...asked.request, key: act.key }, creditLimitOf(act.role));
   else if (!(await wasCanceled(asked.request.order_id, act)))
     await cancelByStaff(by, { ...asked.request, key: act.key });
+  return [];
 }
 
 /** What ended first stays. */
@@ -70,7 +81,8 @@ export async function executeAct(waiting_act_id: number): Promise<void> {
   const act = await claim(waiting_act_id);
   if (!act) return;
   try {
-    await perform(act);
+    const failed = await perform(act);
+    if (failed.length > 0) return void (await end(act.id, "refused", failed.join(" ")));
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
     const { kind, request } = readActRequest(act.kind, act.wish);
@@ -79,4 +91,18 @@ export async function executeAct(waiting_act_id: number): Promise<void> {
     if (!isDone) return void (await end(act.id, "refused", error.message));
   }
   await end(act.id, "done", null);
+}
+
+/**
+ * Cancels what was in a checkout when staff canceled a cook's day, and is paid by now; later once more while one is under way.
+ * @throws RetryLater until the last one is over.
+ */
+export async function cancelCheckedOut(waiting_act_id: number): Promise<void> {
+  const act = await db.waitingAct.findUniqueOrThrow({
+    where: { id: waiting_act_id },
+    select: { id: true, key: true, kind: true, wish: true, staff_id: true },
+  });
+  const asked = readActRequest(act.kind, act.wish);
+  if (asked.kind !== "cancel_day") return;
+  if ((await cancelPaidMeanwhile(actorOf(act), asked.request, act)) > 0) throw new RetryLater(60);
 }

@@ -31,6 +31,15 @@ export const RefundInput = RefundPreviewInput.extend({ reason, key });
 /** What to cancel: one cook's part of the order, or all of it. */
 export const CancelInput = z.object({ part: optional(id), borne_by, reason, key });
 
+/** Which day of a cook's is canceled, and whether the kitchen is closed on it. */
+export const CancelDayInput = z.object({
+  ...{ day, borne_by, reason, key },
+  closes_day: z
+    .string()
+    .optional()
+    .transform((value) => value === "on"),
+});
+
 /** Whose dinner of the order has arrived, by its part. */
 export const DeliveredInput = z.object({ part: id, reason, key });
 

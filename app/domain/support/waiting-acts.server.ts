@@ -15,12 +15,20 @@ import type { ActRequest } from "./act-request";
 /** How long an act can be taken back. Milliseconds. */
 export const TAKE_BACK_MS = 10_000;
 
-const subjectOf = ({ kind, request }: ActRequest) =>
-  kind === "credit" ? { account_id: request.account_id } : { order_id: request.order_id };
+function subjectOf({ kind, request }: ActRequest) {
+  if (kind === "credit") return { account_id: request.account_id };
+  return kind === "cancel_day" ? { chef_id: request.chef_id } : { order_id: request.order_id };
+}
 
-/** Whose money an act moves. @throws Refusal `missing`. */
+/** Whose money an act moves; of a cook's day the cook's, and each diner's when it is done. @throws Refusal `missing`. */
 async function accountOf(tx: Tx, { kind, request }: ActRequest): Promise<number> {
   if (kind === "credit") return request.account_id;
+  if (kind === "cancel_day") {
+    const where = { id: request.chef_id };
+    const chef = await tx.db.chef.findUnique({ where, select: { account_id: true } });
+    if (!chef) throw missing();
+    return chef.account_id;
+  }
   const order = await tx.db.order.findUnique({
     where: { id: request.order_id },
     select: { account_id: true },
@@ -51,7 +59,7 @@ async function insert(tx: Tx, by: StaffOnDuty, act: ActRequest, key: string): Pr
 /**
  * Has an act done in ten seconds, unless whoever asked for it takes it back. Nothing is moved before. The caller has tried it by its
  * preview; it is judged once more when it is done. `key` names the sending of the form: the same one twice is one act.
- * An order and a person have one waiting act at a time.
+ * An order, a person and a kitchen have one waiting act at a time.
  * @throws Refusal `conflict` `act_waiting` while another one waits; `forbidden` `own_money`.
  */
 export async function askForAct(by: StaffOnDuty, act: ActRequest, key: string): Promise<number> {
@@ -66,6 +74,14 @@ export async function askForAct(by: StaffOnDuty, act: ActRequest, key: string): 
   }
 }
 
+interface Undone {
+  state: string;
+  kind: string;
+  order_id: number | null;
+  account_id: number | null;
+  chef_id: number | null;
+}
+
 /**
  * Takes an act back that hasn't been done: only whoever asked for it. Answers what it was about.
  * @throws Refusal `missing`; `conflict` `act_done` when it is too late.
@@ -73,20 +89,19 @@ export async function askForAct(by: StaffOnDuty, act: ActRequest, key: string): 
 export function undoAct(by: StaffOnDuty, id: number): Promise<void> {
   return transaction(async (tx) => {
     // plain SQL: locks the row, beside the job that does it
-    const [act] = await tx<
-      { state: string; kind: string; order_id: number | null; account_id: number | null }[]
-    >`
-      SELECT state, kind, order_id, account_id FROM waiting_act WHERE id = ${id} AND staff_id = ${by.staff_id} FOR UPDATE`;
+    const [act] = await tx<Undone[]>`
+      SELECT state, kind, order_id, account_id, chef_id FROM waiting_act WHERE id = ${id} AND staff_id = ${by.staff_id} FOR UPDATE`;
     if (!act) throw missing();
     if (act.state === "undone") return;
     if (act.state !== "waiting")
       throw conflict("act_done", "It's too late to take it back: it has happened.");
     const data = { state: "undone", ended_at: clock.now() };
     await tx.db.waitingAct.update({ where: { id }, data, select: { id: true } });
-    const subject = act.order_id === null ? ("account" as const) : ("order" as const);
+    const { order_id, chef_id } = act;
+    const subject = order_id !== null ? "order" : chef_id !== null ? "chef" : "account";
     await audit(tx, by, {
       ...{ action: `${subject}.${act.kind}_undone`, subject_kind: subject, reason: null },
-      subject_id: act.order_id ?? act.account_id ?? 0,
+      subject_id: order_id ?? chef_id ?? act.account_id ?? 0,
     });
   });
 }
@@ -109,6 +124,9 @@ export interface MyAct {
   order_id: number | null;
   number: string | null;
   account_id: number | null;
+  chef_id: number | null;
+  /** the cook whose day is canceled */
+  cook: string | null;
   amount_cents: number | null;
   /** one cook's part of the order alone */
   isPart: boolean;
@@ -124,13 +142,13 @@ export async function listMyActs(staff_id: number): Promise<MyAct[]> {
     },
     select: {
       ...{ id: true, kind: true, runs_at: true, refusal: true, order_id: true, account_id: true, wish: true },
-      order: { select: { number: true } },
+      ...{ chef_id: true, order: { select: { number: true } }, chef: { select: { full_name: true } } },
     },
     orderBy: { id: "asc" },
     take: 20,
   });
-  return rows.map(({ runs_at, order, wish, ...row }) => ({
-    ...{ ...row, number: order?.number ?? null },
+  return rows.map(({ runs_at, order, chef, wish, ...row }) => ({
+    ...{ ...row, number: order?.number ?? null, cook: chef?.full_name ?? null },
     seconds: Math.max(0, Math.ceil((runs_at.getTime() - now) / 1000)),
     amount_cents: amountOf(wish),
     isPart: typeof wish === "object" && wish !== null && "part_id" in wish,

@@ -117,9 +117,20 @@ export function CookSchedules({ schedules }: Pick<CookView, "schedules">) {
 }
 
 /** The cook's latest parts of orders. */
-export function CookOrders({ orders }: Pick<CookView, "orders">) {
+export function CookOrders({ chef_id, orders }: Pick<CookView, "orders"> & { chef_id: number }) {
   return (
-    <Panel id="cook-orders" title="Latest orders">
+    <Panel
+      id="cook-orders"
+      title="Latest orders"
+      aside={
+        <Link
+          to={staffPaths.orders({ cook: chef_id })}
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+        >
+          All orders
+        </Link>
+      }
+    >
       <Rows none="No orders yet.">
         {orders.map((one) => (
           <li key={one.id} className={ROW}>

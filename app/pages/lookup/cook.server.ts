@@ -1,10 +1,11 @@
+import { defaultDay, listOpenParts, readCookDays } from "~/domain/lookup/cook-day.server";
 import { readCook, type StaffCook } from "~/domain/lookup/read-cook.server";
 import { scoreOf } from "~/domain/orders/chef-score";
 import { readChefScore } from "~/domain/orders/read-chef-score.server";
 import { waitsFor } from "~/domain/payouts/forecast";
 import { showForecast } from "~/domain/payouts/show-forecast.server";
 import { listActsFor } from "~/domain/support/acts-of.server";
-import { formatDay } from "~/kit/day";
+import { formatDay, isDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { checkRows } from "../staff/tick.server";
@@ -60,6 +61,23 @@ function factsOf(cook: StaffCook, score: string): [string, string][] {
   ];
   return all.filter((one): one is [string, string] => one[1] !== null);
 }
+
+/** Open orders of a day that the cook's screen lists; more are in the list of orders. */
+const MOST_OPEN = 50;
+
+/** The cook's open orders of the day that was asked for, or of today or the next day that has some. @throws Refusal `missing`. */
+export async function readOpenDay(id: number, asked: string | null) {
+  const cook = await readCookDays(id);
+  const day = asked !== null && isDay(asked) ? asked : defaultDay(cook);
+  const parts = await listOpenParts(id, day, { limit: MOST_OPEN });
+  return {
+    ...{ day, date: formatDay(day), days: cook.days },
+    count: cook.days.find((one) => one.day === day)?.orders ?? parts.length,
+    orders: parts.map(({ account_id: _, ...one }) => one),
+  };
+}
+
+export type OpenDayView = Awaited<ReturnType<typeof readOpenDay>>;
 
 /** A cook as the screen shows them. Cents. @throws Refusal `missing`. */
 export async function readCookView(id: number) {

@@ -21,7 +21,8 @@ import { ChecklistPanel } from "../staff/checklist-panel";
 import { decide } from "../staff/decide.server";
 import { tick } from "../staff/tick.server";
 import { NoteForm } from "../support/note-form";
-import { readCookView } from "./cook.server";
+import { readCookView, readOpenDay } from "./cook.server";
+import { CookDay } from "./cook-day";
 import { CookDocuments, CookMoney, CookOrders, CookSchedules } from "./cook-panels";
 import { Decisions } from "./decisions";
 import { PinButton } from "./pin-button";
@@ -43,13 +44,16 @@ const STATES = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
-  const cook = await orErrorPage(readCookView(idOf(params.id ?? null)));
+  const id = idOf(params.id ?? null);
+  const day = new URL(request.url).searchParams.get("day");
+  const [cook, openDay] = await orErrorPage(Promise.all([readCookView(id), readOpenDay(id, day)]));
   const isPinned = await orErrorPage(recordVisit(me, "cook", cook.id));
   const state = cook.status === "draft" ? null : STATES[cook.status];
   const { deed, states } = APPROVALS.cooks;
   return {
     ...cook,
-    ...{ isPinned, state },
+    ...{ isPinned, state, openDay },
+    mayCancel: staffMay(me.role, "call orders off"),
     decisions: state && staffMay(me.role, deed) ? (states[state] ?? []) : [],
     mayReview: staffMay(me.role, deed),
     key: randomUUID(),
@@ -113,6 +117,7 @@ export default function CookScreen() {
       )}
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         <div className="grid gap-5 *:min-w-0">
+          <CookDay chef_id={data.id} openDay={data.openDay} mayCancel={data.mayCancel} />
           <ChecklistPanel checks={data.checks} mayTick={data.mayReview} />
           <Panel id="cook-profile" title="Kitchen">
             <Facts facts={data.facts} />
@@ -122,7 +127,7 @@ export default function CookScreen() {
         </div>
         <div className="grid gap-5 *:min-w-0">
           <CookSchedules schedules={data.schedules} />
-          <CookOrders orders={data.orders} />
+          <CookOrders chef_id={data.id} orders={data.orders} />
           <NoteForm sending={data.key} answer={answer} title="Add an interview note" />
           <Acts acts={data.acts} />
         </div>

@@ -6,6 +6,7 @@ import {
   listOrders,
   ORDER_STATUSES,
   type OrderFilters,
+  readCookName,
 } from "~/domain/lookup/list-orders.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
@@ -34,14 +35,18 @@ const SIZE = 25;
 
 /** What the URL narrows the list down by; what it can't mean narrows nothing. */
 function askedOf({ searchParams }: URL): OrderFilters {
-  const [status, day, marketplace] = ["status", "day", "marketplace"].map(
-    (name) => searchParams.get(name) ?? "",
-  );
+  const [status, day] = ["status", "day"].map((name) => searchParams.get(name) ?? "");
+  const numberOf = (name: string) => {
+    const asked = searchParams.get(name) ?? "";
+    return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+  };
+  const [marketplace, cook] = [numberOf("marketplace"), numberOf("cook")];
   const known = ORDER_STATUSES.find((one) => one === status);
   return {
     ...(known && { status: known }),
     ...(day && isDay(day) && { day }),
-    ...(/^[1-9]\d{0,8}$/.test(marketplace ?? "") && { marketplace: Number(marketplace) }),
+    ...(marketplace && { marketplace }),
+    ...(cook && { cook }),
     ...(searchParams.get("late") === "1" && { isLate: true }),
   };
 }
@@ -50,14 +55,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "look up orders and people");
   const asked = askedOf(new URL(request.url));
   const page = pageOf(request);
-  const [{ rows, count }, marketplaces] = await orErrorPage(
-    Promise.all([listOrders(asked, { limit: SIZE, offset: (page - 1) * SIZE }), listMarketplaces()]),
+  const [{ rows, count }, marketplaces, cook] = await orErrorPage(
+    Promise.all([
+      listOrders(asked, { limit: SIZE, offset: (page - 1) * SIZE }),
+      listMarketplaces(),
+      asked.cook ? readCookName(asked.cook) : null,
+    ]),
   );
   const { isLate, ...named } = asked;
   const at = (number: number) =>
     staffPaths.orders({ ...named, late: isLate ? 1 : undefined, page: number > 1 ? number : undefined });
+  const { cook: _, ...others } = named;
   return {
-    ...{ rows, asked, marketplaces },
+    everyCook: staffPaths.orders({ ...others, late: isLate ? 1 : undefined }),
+    ...{ rows, asked, marketplaces, cook },
     statuses: ORDER_STATUSES.map((status) => ({ status, text: statusWords(status) })),
     isNarrowed: Object.keys(asked).length > 0,
     found: count > COUNT_CAP ? `More than ${COUNT_CAP} orders` : countOf(count, "order"),
@@ -76,6 +87,7 @@ function Filter({ asked, statuses, marketplaces }: Pick<Data, "asked" | "statuse
       aria-label="Filter"
       className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1.2fr_auto_auto]"
     >
+      {asked.cook && <input type="hidden" name="cook" value={asked.cook} />}
       <Select name="status" label="State" defaultValue={asked.status ?? ""}>
         <option value="">Any</option>
         {statuses.map(({ status, text }) => (
@@ -166,12 +178,25 @@ function OrderTable({ rows }: Pick<Data, "rows">) {
   );
 }
 
-/** All orders, the newest first, narrowed down by state, day, marketplace and lateness. */
+/** All orders, the newest first, narrowed down by state, day, marketplace, cook and lateness. */
 export default function OrdersScreen() {
   const data = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[80rem] gap-6 *:min-w-0">
       <PageTitle>Orders</PageTitle>
+      {data.cook && data.asked.cook && (
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="wrap-anywhere">
+            With dishes by{" "}
+            <Link to={staffPaths.cook(data.asked.cook)} className={name}>
+              {data.cook}
+            </Link>
+          </span>
+          <Link to={data.everyCook} className={name}>
+            Show every cook’s
+          </Link>
+        </p>
+      )}
       <Filter {...data} />
       <p role="status" className="font-medium tabular-nums">
         {data.found}

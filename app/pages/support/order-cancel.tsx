@@ -16,10 +16,11 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
-import { Select, TextArea } from "~/ui/forms/field";
+import { TextArea } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ProofNotice } from "./proof-notice";
+import { WhoPays } from "./who-pays";
 
 export const meta: MetaFunction = () => [
   { title: "Cancel order · Back office · DinDin" },
@@ -41,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   return {
     ...{ id: order.id, number: order.number, words: cancelWords(preview), mayAct, key: randomUUID() },
+    payCents: preview.pay_cents,
     part: order.parts.find(({ id }) => id === part_id),
   };
 }
@@ -63,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Calls off what of an order is not delivered yet, or one cook's part of it. A second press finds it canceled and is refused. */
 export default function OrderCancelScreen() {
-  const { id, number, words, mayAct, key, part } = useLoaderData<typeof loader>();
+  const { id, number, words, mayAct, key, part, payCents } = useLoaderData<typeof loader>();
   const what = part ? `${part.chef.full_name}’s part` : number;
   const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ borne_by: string; reason: string }>("cancel", answer, {
@@ -90,10 +92,7 @@ export default function OrderCancelScreen() {
             <p>
               Refund: <strong className="tabular-nums">{words}</strong>
             </p>
-            <Select {...fieldProps(fields.borne_by)} label="Who pays for it" required>
-              <option value="chef">Nothing was cooked: the cook isn&rsquo;t paid</option>
-              <option value="platform">DinDin: the cook is paid as if it was delivered</option>
-            </Select>
+            <WhoPays field={fields.borne_by} payCents={payCents} />
             <TextArea
               {...fieldProps(fields.reason)}
               label="Reason"

@@ -6,13 +6,24 @@ import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 
-const KINDS: Record<string, string> = { refund: "Refund", cancel: "Cancel order", credit: "DinDin credit" };
+const KINDS: Record<string, string> = {
+  refund: "Refund",
+  cancel: "Cancel order",
+  cancel_day: "Cancel a day’s orders",
+  credit: "DinDin credit",
+};
 
 /** `Refund of $5.00, DD-12345678` */
-function titleOf({ kind, amount_cents, number, isPart }: MyAct): string {
+function titleOf({ kind, amount_cents, number, cook, isPart }: MyAct): string {
   const amount = amount_cents === null ? "" : ` of ${formatCents(amount_cents)}`;
   const name = isPart ? "Cancel one cook’s part" : (KINDS[kind] ?? kind);
-  return [`${name}${amount}`, number].filter(Boolean).join(", ");
+  return [`${name}${amount}`, number, cook].filter(Boolean).join(", ");
+}
+
+/** The screen of what it is about. */
+function placeOf({ order_id, chef_id, account_id }: MyAct): string {
+  if (order_id !== null) return staffPaths.order(order_id);
+  return chef_id !== null ? staffPaths.cook(chef_id) : staffPaths.person(account_id ?? 0);
 }
 
 /** The seconds that are left, counted down while the page's script runs. */
@@ -58,7 +69,7 @@ function useFollow(acts: readonly MyAct[]): void {
 
 function Waiting({ act, here }: { act: MyAct; here: string }) {
   const left = useSecondsLeft(act.seconds);
-  const to = act.order_id === null ? staffPaths.person(act.account_id ?? 0) : staffPaths.order(act.order_id);
+  const to = placeOf(act);
   const isRefused = act.refusal !== null;
   return (
     <li
@@ -72,7 +83,9 @@ function Waiting({ act, here }: { act: MyAct; here: string }) {
           {titleOf(act)}
         </Link>{" "}
         {isRefused ? (
-          <span>wasn&rsquo;t done: {act.refusal}</span>
+          <span>
+            {act.kind === "cancel_day" ? "wasn’t all done" : "wasn’t done"}: {act.refusal}
+          </span>
         ) : (
           <span aria-live="off" className="tabular-nums text-ink-2">
             {left > 0 ? `happens in ${left} seconds. You can still take it back.` : "is happening now."}

@@ -117,6 +117,9 @@ beforeAll(async () => {
       ...{ line: "", amount: "0.01", borne_by: "platform", reason, key: key() },
     })),
     staff(`orders/${order_id}/cancel`, () => ({ part: "1", borne_by: "nobody", reason })),
+    staff(`chefs/${cook.chef_id}/cancel-day`, () => ({
+      ...{ day: "2020-01-01", borne_by: "chef", reason, closes_day: "on", key: key() },
+    })),
     staff(`people/${ana.account_id}`, () => ({ intent: "credit", amount: "0.01", reason, key: key() })),
     staff(`people/${ana.account_id}`, () => ({ intent: "note", note: "Called", key: key() })),
     staff("approvals", () => ({ kind: "cooks", id: String(cook.chef_id), decision: "approve", reason })),

@@ -200,3 +200,75 @@ describe("ten seconds to take it back", () => {
     expect(await textOf("/staff", session)).not.toContain("no longer lets you");
   });
 });
+
+describe("a cook's day", () => {
+  const form = (day: string) => ({
+    ...{ day, borne_by: "chef", reason: "The cook is ill", closes_day: "on", key: randomUUID() },
+  });
+  const dayOf = async (order_id: number) => {
+    const [order] = await sql<
+      { day: string }[]
+    >`SELECT delivery_date AS day FROM orders WHERE id = ${order_id}`;
+    return order?.day ?? "";
+  };
+
+  test("is canceled by operations, finance and admins, with a fresh code; support sees its orders", async () => {
+    for (const role of ROLES) {
+      const chef = await aChef();
+      const { order_id, number } = await aPlacedOrder(chef);
+      const day = await dayOf(order_id);
+      const path = `/staff/chefs/${chef.chef_id}`;
+      const may = ["operations", "finance", "admin"].includes(role);
+      if (role !== "content") {
+        const page = await textOf(path, sessions[role]);
+        expect([page.includes(number), page.includes("/cancel-day?")]).toEqual([true, may]);
+        const list = (query: string) => textOf(`/staff/orders?cook=${chef.chef_id}&${query}`, sessions[role]);
+        expect(await list(`day=${day}`)).toContain(number);
+        expect(await list("day=2001-01-01")).not.toContain(number);
+      }
+      const sent = await sendForm(`${path}/cancel-day`, form(day), sessions[role]);
+      expect([role, sent.status]).toEqual([role, may ? 302 : 403]);
+      await executeWaiting("chef_id", chef.chef_id);
+      const [order] = await sql<{ status: string }[]>`SELECT status FROM orders WHERE id = ${order_id}`;
+      expect([role, order?.status]).toEqual([role, may ? "cancelled" : "placed"]);
+    }
+    const chef = await aChef();
+    const path = `/staff/chefs/${chef.chef_id}/cancel-day`;
+    for (const session of strangers)
+      expect((await sendForm(path, form("2020-01-01"), session)).status).toBe(403);
+    expect((await sendForm(path, form("2020-01-01"))).headers.get("location")).toContain("/login");
+    const unproved = await sessionOf(await aStaff({ role: "operations" }), false);
+    expect((await sendForm(path, form("2020-01-01"), unproved)).headers.get("location")).toContain("proof");
+  });
+
+  test("its preview says how many, what goes back and what can't be; sent twice it is one act", async () => {
+    const chef = await aChef();
+    const [{ order_id, number }, other] = [await aPlacedOrder(chef, 2000), await aPlacedOrder(chef, 2000)];
+    const day = await dayOf(order_id);
+    const sol = await aStaff({ role: "operations" });
+    await sql`UPDATE orders SET account_id = ${sol.account_id} WHERE id = ${other.order_id}`;
+    const session = await sessionOf(sol);
+    const path = `/staff/chefs/${chef.chef_id}/cancel-day?day=${day}`;
+    const page = (await textOf(path, session)).replace(/<!-- -->/g, "");
+    for (const words of [
+      "1 order of 1 person, 1 portion",
+      "$40.20 to the wallet",
+      number,
+      "give money to yourself",
+    ])
+      expect(page).toContain(words);
+    const wish = form(day);
+    for (let time = 0; time < 2; time++) expect((await sendForm(path, wish, session)).status).toBe(302);
+    expect(await textOf(`/staff/chefs/${chef.chef_id}`, session)).toContain("Cancel a day’s orders");
+    expect((await sendForm(path, form(day), session)).status).toBe(409);
+    await executeWaiting("chef_id", chef.chef_id);
+    expect(await textOf("/staff", session)).toContain(
+      `${other.number}: You can&#x27;t give money to yourself`,
+    );
+    const empty = await sendForm(path, form("2001-01-01"), session);
+    expect([empty.status, await empty.text()]).toEqual([
+      409,
+      expect.stringContaining("No order of this day"),
+    ]);
+  });
+});

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aChef, aPlacedOrder } from "../builders";
+import { holdCart } from "~/domain/checkout/hold-cart.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { aChef, aDiner, aMeal, aPlacedOrder, balanceOf, unique } from "../builders";
 import { executeWaiting } from "../setup/back-office";
 import { onDuty } from "../setup/on-duty";
 import { accessibilityFindings, arrive, expectToast, fits, openLive } from "./visit";
@@ -56,5 +58,42 @@ test("a cook is ill: operations see the day's orders on a phone, cancel them, ta
   const states =
     await sql`SELECT status::text FROM orders WHERE id = ANY (${orders.map(({ order_id }) => order_id)}::int[])`;
   expect(states.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+  expect(complaints).toEqual([]);
+});
+
+test("one of an order's two cooks is ill: that part alone is canceled from the order's screen", async () => {
+  const [soup, stew] = [await aMeal({ price: 1000 }), await aMeal({ price: 3000 })];
+  const cook = `Odile ${unique().replace(/[^a-z]/g, "")}`;
+  await sql`UPDATE chef SET full_name = ${cook} WHERE id = ${soup.chef.chef_id}`;
+  const ana = await aDiner({ gift: 9000, cart: [soup, stew] });
+  const payments = [{ method: "wallet" as const, amount: 6540 }];
+  const { cart_transaction } = await holdCart(ana, { payments });
+  const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
+  const { page, complaints, shot } = await onDuty("operations", { viewport: { width: 390, height: 844 } });
+  await openLive(page, `/staff/orders/${order.id}`);
+  await fits(page);
+  await shot("chef-ill-order-phone");
+  await page.getByRole("link", { name: `Cancel this part by ${cook}` }).click();
+  await arrive(page, /\/cancel\?part=\d+$/);
+  await page.getByText("$12.60 to the wallet.").waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await fits(page);
+  await shot("chef-ill-part-phone");
+  await page.getByLabel("Reason").fill("The cook is ill");
+  await page.getByRole("button", { name: `Cancel ${cook}’s part` }).click();
+  await arrive(page, new RegExp(`/staff/orders/${order.id}$`));
+  await page
+    .getByRole("list", { name: "About to happen" })
+    .getByText("Cancel one cook’s part")
+    .first()
+    .waitFor();
+  await executeWaiting("order_id", order.id);
+  await openLive(page, `/staff/orders/${order.id}`);
+  const part = page.getByRole("region", { name: cook });
+  await part.getByText("Canceled").first().waitFor();
+  expect(await page.getByRole("link", { name: `Cancel this part by ${cook}` }).count()).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await shot("chef-ill-order");
+  expect(await balanceOf(ana)).toMatchObject({ gift: 9000 - 6540 + 1260 });
   expect(complaints).toEqual([]);
 });

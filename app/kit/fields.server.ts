@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "./day";
-import { parseDollars } from "./money";
+import { parseDollars, parseTypedDollars } from "./money";
 import { toE164 } from "./phone";
 import { ALLERGENS, rules } from "./rules";
 import { setZodMessages } from "./zod-messages.server";
@@ -128,6 +128,15 @@ export const dollars = z.union([dollarText, z.number().meta({ minimum: 0 })]).tr
   }
   return parsed;
 });
+
+/** Dollars as a person types them on a screen, `$1,200.50`, to cents. Calls take `dollars`. */
+export function typedDollars(message = "Enter a dollar amount, like 12.50") {
+  return z.string({ error: message }).transform((typed, context) => {
+    const parsed = parseTypedDollars(typed);
+    if (parsed === null) context.addIssue({ code: "custom", message });
+    return parsed ?? z.NEVER;
+  });
+}
 
 export const email = z
   .string({ error: "Email is required" })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { optionalText, text } from "./fields.server";
+import { dollars, optionalText, text, typedDollars } from "./fields.server";
 
 const OVERRIDE = "\u202e";
 
@@ -13,4 +13,14 @@ test("text is kept without what turns the direction of everything after it", () 
 test("text of nothing else is none", () => {
   expect(text(20).safeParse(`${OVERRIDE} ${OVERRIDE}`).success).toBe(false);
   expect(optionalText(20).parse(OVERRIDE)).toBe("");
+});
+
+test("dollars typed on a screen may have a dollar sign and thousands, those of a call may not", () => {
+  for (const [typed, cents] of [
+    ["1,000", 100_000],
+    ["$5", 500],
+  ] as const)
+    expect([typedDollars().parse(typed), dollars.safeParse(typed).success]).toEqual([cents, false]);
+  for (const typed of ["12,50", "five", ""])
+    expect([typed, typedDollars().safeParse(typed).success]).toEqual([typed, false]);
 });

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { BYTE_ORDER_MARK } from "~/kit/csv";
-import { parseDollars } from "~/kit/money";
+import { parseTypedDollars } from "~/kit/money";
 import { countOf } from "~/kit/text";
 import type { CorporateAdmin } from "../accounts/people";
 import { invalid } from "../refusal";
@@ -28,9 +28,8 @@ const wrong = (messages: string[]) =>
 
 /** Dollars as spreadsheets write them: `$1,250.00` too. An empty cell is nothing. */
 function centsOf(cell: string): number | null {
-  const plain = cell.replace(/^\$\s*/, "").replace(/,(?=\d{3}(\D|$))/g, "");
-  if (plain === "") return 0;
-  const cents = parseDollars(plain);
+  if (cell === "") return 0;
+  const cents = parseTypedDollars(cell);
   return cents === null || cents > MOST_CENTS ? null : cents;
 }
 

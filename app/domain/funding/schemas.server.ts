@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cents, optional } from "~/kit/fields.server";
 import { paymentMethod } from "../payments/schemas.server";
 import { CARD_LIMITS } from "../tenders/card";
-import { typedDollars } from "../treasury/typed-dollars.server";
+import { typedPayment } from "../treasury/typed-payment.server";
 
 const amount = cents(CARD_LIMITS.most).min(CARD_LIMITS.least, `Enter ${CARD_LIMITS.least} cents or more`);
 const least = CARD_LIMITS.least;
@@ -45,7 +45,7 @@ export const BalanceAlertView = z.object({
 });
 export type BalanceAlertSettings = z.output<typeof BalanceAlertView>;
 
-const optionalDollars = optional(typedDollars(CARD_LIMITS.most));
+const optionalDollars = optional(typedPayment(CARD_LIMITS.most));
 
 /** The same as a form sends it: dollars as typed. */
 export const AlertForm = z

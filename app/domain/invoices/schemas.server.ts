@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cents, id, optional } from "~/kit/fields.server";
 import { paymentMethod } from "../payments/schemas.server";
 import { CARD_LIMITS } from "../tenders/card";
-import { typedDollars } from "../treasury/typed-dollars.server";
+import { typedPayment } from "../treasury/typed-payment.server";
 
 export const INVOICE_STATES = ["open", "overdue", "paid", "replaced"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
@@ -83,5 +83,5 @@ export const PayInvoiceForm = z.object({
   payment_method: z.union([z.literal("new"), paymentMethod], { error: "Choose a card" }),
 });
 
-export const FundByCardForm = PayInvoiceForm.extend({ amount: typedDollars(CARD_LIMITS.most) });
-export const TransferForm = z.object({ transfer: typedDollars(MOST_CENTS) });
+export const FundByCardForm = PayInvoiceForm.extend({ amount: typedPayment(CARD_LIMITS.most) });
+export const TransferForm = z.object({ transfer: typedPayment(MOST_CENTS) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optional } from "~/kit/fields.server";
-import { wholeDollars, wholeVouchers } from "./schemas.server";
+import { typedWholeDollars, wholeDollars, wholeVouchers } from "./schemas.server";
 
 const ZONES = new Set(Intl.supportedValuesOf("timeZone"));
 const between = (least: number, most: number) => {
@@ -23,6 +23,11 @@ export const AllowanceInput = z.object({
   carry_vouchers: optional(wholeVouchers),
   time_zone: timeZone,
   reminder_days: between(0, 14).describe("days before the end on which members are reminded; 0 for never"),
+});
+/** The same as a form sends it: dollars as typed. */
+export const AllowanceForm = AllowanceInput.extend({
+  amount: optional(typedWholeDollars),
+  carry_amount: optional(typedWholeDollars),
 });
 export type AllowanceInput = z.output<typeof AllowanceInput>;
 

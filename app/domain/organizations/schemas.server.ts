@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { cents, day, daysInOrder, dollars, id, idNumber, optional, optionalText } from "~/kit/fields.server";
+import {
+  cents,
+  day,
+  daysInOrder,
+  dollars,
+  id,
+  idNumber,
+  optional,
+  optionalText,
+  typedDollars,
+} from "~/kit/fields.server";
 import { paymentMethod } from "../payments/schemas.server";
 import { CARD_LIMITS } from "../tenders/card";
 
@@ -15,6 +25,9 @@ export const wholeDollars = z
   .union([z.string(), z.int()], { error: "Enter dollars with at most two decimals" })
   .pipe(dollars)
   .refine((value) => value <= MOST_CENTS, "This is too much");
+
+/** The same as a screen's form sends it: dollars as typed. */
+export const typedWholeDollars = typedDollars().refine((value) => value <= MOST_CENTS, "This is too much");
 
 /** Vouchers for one person. */
 export const wholeVouchers = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, day, email, id, optional, text } from "~/kit/fields.server";
+import { cents, day, email, id, optional, text, typedDollars } from "~/kit/fields.server";
 import { parseDollars } from "~/kit/money";
 
 /** A card that the browser or the app made with the provider; its number never reaches us. */
@@ -84,14 +84,7 @@ export type GiftCardRequest = z.output<typeof BuyGiftCardInput>;
 
 /** The same as a form sends it: dollars as typed, and a saved card, with which it is paid at once, or a `new` one. */
 export const BuyGiftCardForm = BuyGiftCardInput.omit({ amount_cents: true }).extend({
-  amount: z
-    .string({ error: "Enter an amount" })
-    .trim()
-    .transform((typed, context) => {
-      const amount = parseDollars(typed.replace(/^\$/, ""));
-      if (amount === null) context.addIssue({ code: "custom", message: "Enter an amount, like 50.00" });
-      return amount ?? z.NEVER;
-    })
+  amount: typedDollars("Enter an amount, like 50.00")
     .refine((amount) => amount >= LEAST_GIFT_CENTS, "Enter at least $1")
     .refine((amount) => amount <= MOST_GIFT_CENTS, "Enter $1,000 or less"),
   payment_method: z.union([z.literal("new"), paymentMethod], "Choose a card"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dollars, idNumber, text, zip } from "~/kit/fields.server";
+import { dollars, idNumber, text, typedDollars, zip } from "~/kit/fields.server";
 
 const time = z
   .string()
@@ -57,6 +57,9 @@ export const PolicyInput = z
     path: ["to_time"],
     message: "The end has to be later than the start",
   });
+
+/** The same as a form sends it: dollars as typed. */
+export const PolicyForm = PolicyInput.safeExtend({ maximum: typedDollars().optional() });
 
 export const PolicyView = z.object({
   id: z.number().int().describe("of this version: a change makes a new one"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CorporateAdmin } from "~/domain/accounts/people";
 import { readAmounts } from "~/domain/distributions/amounts-each.server";
 import type { Handout } from "~/domain/distributions/distribute.server";
-import { wholeDollars, wholeVouchers } from "~/domain/organizations/schemas.server";
+import { typedWholeDollars, wholeVouchers } from "~/domain/organizations/schemas.server";
 import { invalid } from "~/domain/refusal";
 import { id, optional, optionalText } from "~/kit/fields.server";
 import { isFile } from "~/kit/file-fields.server";
@@ -26,7 +26,7 @@ export const HandoutForm = z.object({
   pick: z
     .union([id.transform((one) => [one]), z.array(id).max(MOST_PICKED, `Pick at most ${MOST_PICKED} people`)])
     .optional(),
-  amount: optional(wholeDollars),
+  amount: optional(typedWholeDollars),
   vouchers: optional(whole),
   note: optionalText(200),
   list: optional(z.string().max(LONGEST_LIST, "This list is too long. Split it.")),

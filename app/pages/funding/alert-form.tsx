@@ -27,7 +27,7 @@ export function AlertForm({ alert, cards, answer }: AlertFormProps) {
   };
   const [form, fields] = useAnswer<typeof saved>("balance-alert", isMine ? answer : undefined, saved);
   const isBusy = useNavigation().state !== "idle";
-  const dollars = { inputMode: "decimal", required: false, maxLength: 10 } as const;
+  const dollars = { inputMode: "decimal", required: false, maxLength: 14 } as const;
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
       <Csrf />

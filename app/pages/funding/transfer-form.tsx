@@ -26,7 +26,7 @@ export function TransferForm({ once, answer }: { once: string; answer: unknown }
         inputMode="decimal"
         placeholder="5000.00"
         required
-        maxLength={10}
+        maxLength={14}
         className="max-w-56"
       />
       <Button aria-disabled={isBusy || undefined} className="justify-self-start">

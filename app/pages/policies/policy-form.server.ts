@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { CorporateAdmin } from "~/domain/accounts/people";
 import { dryRunPolicy } from "~/domain/policies/dry-run.server";
 import { savePolicy } from "~/domain/policies/save-policy.server";
-import { type DryRun, PolicyInput } from "~/domain/policies/schemas.server";
+import { type DryRun, PolicyForm } from "~/domain/policies/schemas.server";
 import { answerForm } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { policyPaths } from "~/kit/policy-paths";
@@ -25,7 +25,7 @@ function typedIn(form: FormData): TriedAnswer["initialValue"] {
 
 /** Tries a draft on the last 30 days, or saves it: as a new policy, or as the next version of `replaces`. */
 export function answerPolicyForm(me: CorporateAdmin, form: FormData, replaces?: number) {
-  return answerForm(form, PolicyInput, async (draft) => {
+  return answerForm(form, PolicyForm, async (draft) => {
     if (form.get("intent") === "try")
       return data<TriedAnswer>({ tried: await dryRunPolicy(me, draft), initialValue: typedIn(form) });
     await savePolicy(me, draft, replaces);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { adminMay } from "~/domain/organizations/admin-may";
-import { AllowanceInput } from "~/domain/organizations/allowance-schemas.server";
+import { AllowanceForm as AllowanceFields } from "~/domain/organizations/allowance-schemas.server";
 import { changeAllowances, showAllowances } from "~/domain/organizations/allowances.server";
 import { answerForm, type FormAnswer, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "give money");
-  return answerForm(request, AllowanceInput, async (input) => {
+  return answerForm(request, AllowanceFields, async (input) => {
     const { counts_from } = await changeAllowances(me, input);
     const from = counts_from ? ` Counts from ${formatDay(counts_from)}.` : "";
     return redirectWithToast(companyPlans.allowances(), `Allowances saved.${from}`);

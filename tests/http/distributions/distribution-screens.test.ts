@@ -107,7 +107,9 @@ test("says at its field what is wrong: nobody picked, no amount, a short pool, a
   await wrong({ who: "picked", amount: 5 }, "Pick at least one person.");
   await wrong({ who: "all" }, "Give dollars, vouchers or both");
   await wrong({ who: "all", amount: "1.234" }, "Enter a dollar amount");
+  await wrong({ who: "all", amount: "12,50" }, "Enter a dollar amount");
   await wrong({ who: "all", amount: "12.50" }, "Your pool is $15.00 short.");
+  await wrong({ who: "all", amount: "$1,000" }, "Your pool is $1,990.00 short.");
   await wrong({ who: "all", vouchers: "2" }, "Your pool is 4 vouchers short.");
   await wrong({ who: "filter", search: "nobody-like-this", amount: 1 }, "Nobody matches this.");
   await wrong({ who: "picked", pick: 2_000_000_000, amount: 1 }, "activated any more");

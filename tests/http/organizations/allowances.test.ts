@@ -97,6 +97,17 @@ describe("the allowances", () => {
   });
 });
 
+test("dollars are typed on the screen as people write them, and sent by a call in one form", async () => {
+  const admin = await aCorporateAdmin();
+  await sends(admin, { ...TERMS, amount: "$1,000", carry_amount: "1,250.50" });
+  const { body } = await as(admin).get(CALL);
+  expect(body).toMatchObject({ dollar_cents: 100_000, carry_cents: 125_050 });
+  for (const amount of ["12,50", "1.000,00"])
+    expect([amount, (await sends(admin, { ...TERMS, amount })).status]).toEqual([amount, 400]);
+  for (const amount of ["1,000", "$5"])
+    expect([amount, (await as(admin).put(CALL, { ...TERMS, amount })).status]).toEqual([amount, 400]);
+});
+
 describe("a reminder", () => {
   /** An organization in a place where it is noon, whose period ends today, with somebody who has money of it. */
   async function atTheEnd(carry_cents: number) {

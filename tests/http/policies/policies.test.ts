@@ -9,9 +9,11 @@ import {
   aMember,
   anAddress,
   anOrganization,
+  aSignedIn,
   type TestMeal,
   type TestMember,
 } from "../../builders";
+import { sendForm } from "../../setup/invitations";
 
 const POLICIES = "/api/v1/corporate/policies/";
 const INTENT = "/api/v1/shop/intent/create/";
@@ -172,4 +174,16 @@ test("twenty policies are in force at most, however many are sent at once", asyn
   const [there] = await sql`
     SELECT count(*)::int AS count FROM spending_policy WHERE organization_id = ${organization.id} AND ended_at IS NULL`;
   expect(there).toEqual({ count: 20 });
+});
+
+test("the most for an order is typed on the screen as people write dollars", async () => {
+  const owner = await aCorporateAdmin();
+  const { key } = await aSignedIn(owner, "session");
+  const save = (maximum: string) =>
+    sendForm("/dashboard/policies/new", { intent: "save", name: "Lunch", per: "week", maximum }, key);
+  expect((await save("12,50")).status).toBe(400);
+  expect((await save("$1,000")).status).toBe(302);
+  const { body } = await as(owner).get<{ results: { max_cents: number }[] }>(POLICIES);
+  expect(body.results).toMatchObject([{ max_cents: 100_000 }]);
+  expect((await as(owner).post(POLICIES, { name: "Lunch", maximum: "1,000" })).status).toBe(400);
 });

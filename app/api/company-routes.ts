@@ -23,6 +23,7 @@ import invoices from "./invoices/invoices";
 import invoicedOrders from "./invoices/orders";
 import payInvoice from "./invoices/pay";
 import requestTransfer from "./invoices/transfer";
+import withdrawTransfer from "./invoices/withdraw";
 import suspendMember from "./members/suspend-member";
 import switchOrganization from "./members/switch-organization";
 import allowances from "./organizations/allowances";
@@ -75,6 +76,7 @@ export const companyRoutes: readonly ApiRoute[] = [
     route("/v1/corporate/invoices/:id/", invoice),
     route("/v1/corporate/invoices/:id/orders/", invoicedOrders),
     route("/v1/corporate/invoices/:id/pay/", payInvoice),
+    route("/v1/corporate/invoices/:id/withdraw/", withdrawTransfer),
     route("/v1/corporate/bank-transfers/", requestTransfer),
     route("/v1/corporate/low-balance/", lowBalance),
   ]),

@@ -50,6 +50,12 @@ test("an admin finds the month's invoice, reads it, pays it by card, and adds mo
   await fits(page);
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("transfer");
+  await page.getByRole("button", { name: "Withdraw request" }).click();
+  await expectToast(page, "Request withdrawn.");
+  await page.getByText("Withdrawn", { exact: true }).waitFor();
+  await fits(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("transfer-withdrawn");
 
   const wide = await visit({ as: admin, colorScheme: "dark" });
   await openLive(wide.page, "/dashboard/invoices");

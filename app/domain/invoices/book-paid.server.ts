@@ -18,7 +18,7 @@ export interface Paid {
 
 /**
  * Marks an invoice as paid, whole and once, and books its money: what was owed is settled, and a bank transfer that was asked
- * for is in the pool. Answers null for one that is paid already or has a later version. Takes `lockTreasury`.
+ * for is in the pool, also where it was withdrawn meanwhile. Answers null for one that is paid already or has a later version. Takes `lockTreasury`.
  */
 export async function bookPaid(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function bookPaid(
   await lockTreasury(tx, organization_id);
   const [paid] = await tx.db.invoice.updateManyAndReturn({
     where: { id: invoice_id, paid_at: null, replaced_at: null },
-    data: { paid_at: clock.now() },
+    data: { paid_at: clock.now(), withdrawn_at: null },
     select: { id: true, number: true, total_cents: true, kind: true },
   });
   if (!paid) return null;

@@ -14,6 +14,7 @@ const STATES = {
   overdue: (invoice: InvoiceDetail) => `Was due on ${formatDay(invoice.due_on)}`,
   paid: ({ paid_on }: InvoiceDetail) => (paid_on ? `Paid on ${formatDay(paid_on)}` : "Paid"),
   replaced: ({ replaced_by }: InvoiceDetail) => `Replaced by ${replaced_by?.number ?? "a later version"}`,
+  withdrawn: () => "Withdrawn",
 };
 
 function writeHead(sheet: Sheet, invoice: InvoiceDetail): void {

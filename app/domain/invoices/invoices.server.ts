@@ -18,6 +18,8 @@ import { closeOpenPayment, lockUnpaid } from "./open-payment.server";
 
 const MOST_CENTS = 999_999_999;
 const MOST_VOUCHERS = 100_000;
+/** How long a withdrawn transfer stays with those whose money may come. */
+const DAYS_TO_COME = 90;
 
 /** Writes down what staff did with an invoice. */
 export async function noteInvoice(
@@ -106,7 +108,8 @@ export function fundByInvoice(
 
 /**
  * Books the payment of an invoice that came in at the bank, whole and once; of a bank transfer that was asked for, the money
- * is in the pool then. A card payment that somebody has begun is ended first.
+ * is in the pool then, also where the organization withdrew it before (`withdrawn_at` says when). A card payment that
+ * somebody has begun is ended first.
  * @throws Refusal `missing` for an unknown number; `conflict` `already_paid`, `invoice_replaced`, or `payment_processing`
  * while a card is being charged for it; `unavailable` when Stripe can't be asked about that.
  */
@@ -114,22 +117,25 @@ export async function payInvoice(
   by: StaffActor,
   number: string,
   reason: string,
-): Promise<{ number: string; total_cents: number }> {
+): Promise<{ number: string; total_cents: number; withdrawn_at: Date | null }> {
   const { id, organization_id } = await findInvoice(number);
   await closeOpenPayment(id);
   return transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
-    await lockUnpaid(tx, id);
+    const withdrawn_at = await lockUnpaid(tx, id);
     const { bank: from } = await systemAccounts(tx);
     const account_id = await accountOf(tx, by);
     const paid = await bookPaid(tx, organization_id, id, { from, actor: by.actor, account_id });
     if (!paid) throw new Error(`invoice ${number} was locked and could not be paid`);
     await noteInvoice(tx, by, "invoice.paid", organization_id, paid, reason);
-    return { number, total_cents: paid.total_cents };
+    return { number, total_cents: paid.total_cents, withdrawn_at };
   });
 }
 
-/** Invoices nobody has paid yet, the oldest first: number, organization, days and cents. */
+/**
+ * Invoices nobody has paid yet, the oldest first: number, organization, days and cents; after them bank transfers that were
+ * withdrawn in the last 90 days, whose money may still come.
+ */
 export async function openInvoices(): Promise<
   {
     number: string;
@@ -138,26 +144,33 @@ export async function openInvoices(): Promise<
     period_start: Day;
     period_end: Day;
     total_cents: number;
+    withdrawn_on: Day | null;
   }[]
 > {
+  const since = new Date(clock.now().getTime() - DAYS_TO_COME * 86_400_000);
   const invoices = await db.invoice.findMany({
-    where: { paid_at: null, replaced_at: null },
+    where: {
+      ...{ paid_at: null, replaced_at: null },
+      OR: [{ withdrawn_at: null }, { withdrawn_at: { gt: since } }],
+    },
     select: {
-      ...{ number: true, period_start: true, period_end: true, total_cents: true },
+      ...{ number: true, period_start: true, period_end: true, total_cents: true, withdrawn_at: true },
       organization_id: true,
       organization: { select: { name: true } },
     },
-    orderBy: [{ issued_at: "asc" }, { id: "asc" }],
+    orderBy: [{ withdrawn_at: { sort: "asc", nulls: "first" } }, { issued_at: "asc" }, { id: "asc" }],
     take: 200,
   });
-  return invoices.map(({ number, organization_id, organization, period_start, period_end, total_cents }) => ({
-    number,
-    organization_id,
-    organization: organization.name,
-    period_start: dayIn("UTC", period_start),
-    period_end: dayIn("UTC", period_end),
-    total_cents: Number(total_cents),
-  }));
+  return invoices.map(
+    ({ organization, period_start, period_end, total_cents, withdrawn_at, ...invoice }) => ({
+      ...invoice,
+      organization: organization.name,
+      period_start: dayIn("UTC", period_start),
+      period_end: dayIn("UTC", period_end),
+      total_cents: Number(total_cents),
+      withdrawn_on: withdrawn_at && dayIn("UTC", withdrawn_at),
+    }),
+  );
 }
 
 /**

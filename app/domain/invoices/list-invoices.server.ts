@@ -4,7 +4,7 @@ import type { CorporateAdmin } from "../accounts/people";
 import type { InvoiceFigures, InvoiceOrder, InvoiceRow, InvoiceState } from "./schemas.server";
 
 /** In SQL, the state of an invoice `i` on a day of its organization `o`. */
-const state = sql`CASE WHEN i.replaced_at IS NOT NULL THEN 'replaced' WHEN i.paid_at IS NOT NULL THEN 'paid'
+const state = sql`CASE WHEN i.replaced_at IS NOT NULL THEN 'replaced' WHEN i.paid_at IS NOT NULL THEN 'paid' WHEN i.withdrawn_at IS NOT NULL THEN 'withdrawn'
   WHEN i.kind <> 'transfer' AND i.due_on < (app_now() AT TIME ZONE o.time_zone)::date THEN 'overdue' ELSE 'open' END`;
 
 /** In SQL, of `i`: each ends with the id, so that pages never overlap. */

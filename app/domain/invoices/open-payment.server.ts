@@ -36,12 +36,14 @@ export async function closeOpenPayment(invoice_id: number): Promise<void> {
 }
 
 /**
- * Locks an invoice against whoever else would pay or replace it.
+ * Locks an invoice against whoever else would pay or replace it. Answers when its organization withdrew it, a bank transfer.
  * @throws Refusal `conflict` `already_paid`; `invoice_replaced`; `payment_processing` where a card payment is open.
  */
-export async function lockUnpaid(tx: Tx, invoice_id: number): Promise<void> {
-  const [row] = await tx<{ is_paid: boolean; is_replaced: boolean; has_open: boolean }[]>`
-    SELECT i.paid_at IS NOT NULL AS is_paid, i.replaced_at IS NOT NULL AS is_replaced,
+export async function lockUnpaid(tx: Tx, invoice_id: number): Promise<Date | null> {
+  const [row] = await tx<
+    { is_paid: boolean; is_replaced: boolean; has_open: boolean; withdrawn_at: Date | null }[]
+  >`
+    SELECT i.paid_at IS NOT NULL AS is_paid, i.replaced_at IS NOT NULL AS is_replaced, i.withdrawn_at,
       EXISTS (SELECT FROM payment p WHERE p.invoice_id = i.id AND p.status IN ${OPEN_PAYMENT}) AS has_open
     FROM invoice i WHERE i.id = ${invoice_id} FOR NO KEY UPDATE OF i`;
   if (row?.is_paid) throw conflict("already_paid", "This invoice has already been paid.");
@@ -51,4 +53,5 @@ export async function lockUnpaid(tx: Tx, invoice_id: number): Promise<void> {
       next: "Pay that one instead.",
     });
   if (row?.has_open) throw beingPaid();
+  return row?.withdrawn_at ?? null;
 }

@@ -50,15 +50,16 @@ async function writeNext(tx: Tx, id: number): Promise<Invoiced> {
 /**
  * Issues an invoice again, to the organization as it is called now: a new version takes the place of the old one, which stays
  * readable, and the admins get it. One that is paid stays as it is; what was wrong with it is a line of the next one.
- * @throws Refusal `missing` for an unknown number; `conflict` `already_paid`, `invoice_replaced`, `payment_processing`, or
- * `nothing_owed`; `unavailable` when Stripe can't be asked about a card payment of it.
+ * @throws Refusal `missing` for an unknown number; `conflict` `already_paid`, `invoice_replaced`, `payment_processing`,
+ * `transfer_withdrawn`, or `nothing_owed`; `unavailable` when Stripe can't be asked about a card payment of it.
  */
 export async function reissueInvoice(by: StaffActor, number: string, reason: string): Promise<Invoiced> {
   const { id, organization_id } = await findInvoice(number);
   await closeOpenPayment(id);
   return transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
-    await lockUnpaid(tx, id);
+    if ((await lockUnpaid(tx, id)) !== null)
+      throw conflict("transfer_withdrawn", "The organization withdrew this bank transfer.");
     const next = await writeNext(tx, id);
     await tx.db.invoice.update({
       where: { id },

@@ -4,7 +4,7 @@ import { paymentMethod } from "../payments/schemas.server";
 import { CARD_LIMITS } from "../tenders/card";
 import { typedPayment } from "../treasury/typed-payment.server";
 
-export const INVOICE_STATES = ["open", "overdue", "paid", "replaced"] as const;
+export const INVOICE_STATES = ["open", "overdue", "paid", "replaced", "withdrawn"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const INVOICE_ORDERS = ["newest", "oldest", "due"] as const;
 export type InvoiceOrder = (typeof INVOICE_ORDERS)[number];
@@ -16,7 +16,11 @@ export const InvoiceView = z.object({
   kind: z
     .enum(["month", "prepaid", "transfer"])
     .describe("what a month came to, money in the pool already, or a bank transfer that is waited for"),
-  status: z.enum(INVOICE_STATES).describe("`replaced` by a later version; `open` until the last day to pay"),
+  status: z
+    .enum(INVOICE_STATES)
+    .describe(
+      "`replaced` by a later version; `open` until the last day to pay; `withdrawn`: a bank transfer nobody waits for",
+    ),
   period_start: z.iso.date(),
   period_end: z.iso.date(),
   issued_on: z.iso.date(),

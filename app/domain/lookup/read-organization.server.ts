@@ -30,7 +30,10 @@ export async function readOrganization(id: number) {
       },
       invoices: {
         where: { replaced_at: null },
-        select: { id: true, number: true, total_cents: true, issued_at: true, due_on: true, paid_at: true },
+        select: {
+          ...{ id: true, number: true, total_cents: true, issued_at: true, due_on: true },
+          ...{ paid_at: true, withdrawn_at: true },
+        },
         orderBy: { issued_at: "desc" },
         take: MOST,
       },

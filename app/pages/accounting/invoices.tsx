@@ -41,7 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
     const paid = await payInvoice({ staff_id, actor }, number, reference);
     return redirectWithToast(
       staffPaths.openInvoices(),
-      `${moneyText(paid.total_cents)} booked for ${number}.`,
+      paid.withdrawn_at === null
+        ? `${moneyText(paid.total_cents)} booked for ${number}.`
+        : `${moneyText(paid.total_cents)} booked for ${number}, which had been withdrawn. The money is in the organization's balance.`,
     );
   });
 }

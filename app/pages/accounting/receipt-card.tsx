@@ -16,12 +16,14 @@ interface Invoice {
   period_start: string;
   period_end: string;
   total_cents: number;
+  withdrawn_on: string | null;
 }
 
 /** An invoice nobody has paid, with the form that books its bank receipt. */
 export function ReceiptCard(props: { invoice: Invoice; mayBook: boolean; answer: unknown }) {
   const { invoice, mayBook, answer } = props;
-  const { number, organization, organization_id, total_cents, period_start, period_end } = invoice;
+  const { number, organization, organization_id, total_cents, period_start, period_end, withdrawn_on } =
+    invoice;
   const own = answersFor(answer, "number", number) ? answer : undefined;
   const [form, fields] = useAnswer<{ reference: string }>(`receipt-${number}`, own, { reference: "" });
   return (
@@ -39,6 +41,12 @@ export function ReceiptCard(props: { invoice: Invoice; mayBook: boolean; answer:
             ? formatDay(period_start)
             : `${formatDay(period_start)} to ${formatDay(period_end)}`}
         </p>
+        {withdrawn_on !== null && (
+          <p>
+            The organization withdrew this bank transfer on {formatDay(withdrawn_on)}. Book it only if the
+            money came all the same: it goes into their balance.
+          </p>
+        )}
       </div>
       {mayBook && (
         <AnswerForm form={form} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">

@@ -18,6 +18,7 @@ export function invoiceWords({ kind, period_start, period_end }: InvoiceRow): st
 export function paymentWords({ kind, status, due_on, paid_on }: InvoiceRow): string {
   if (status === "paid") return paid_on ? `Paid ${formatDay(paid_on)}` : "Paid";
   if (status === "replaced") return "Replaced by a newer version";
+  if (status === "withdrawn") return "If you sent the money all the same, it's added to your balance";
   if (kind === "transfer") return "Waiting for your transfer";
   return status === "overdue" ? `Was due ${formatDay(due_on)}` : `Due ${formatDay(due_on)}`;
 }

@@ -3,6 +3,7 @@ import type { CorporateAdmin } from "~/domain/accounts/people";
 import { payInvoiceByCard } from "~/domain/invoices/pay-invoice-by-card.server";
 import { PayInvoiceForm } from "~/domain/invoices/schemas.server";
 import { listInvoicedOrders, showInvoice } from "~/domain/invoices/show-invoice.server";
+import { withdrawTransfer } from "~/domain/invoices/withdraw-transfer.server";
 import { listCards } from "~/domain/payments/list-cards.server";
 import { invalid, missing } from "~/domain/refusal";
 import { confirmPurchase } from "~/domain/settlement/confirm-purchase.server";
@@ -59,5 +60,14 @@ export function settleInvoice(me: CorporateAdmin, id: number, form: FormData) {
     await saveCardOfPayment(asDiner(me), form);
     const text = status === "paid" ? PAID : "Your payment is being processed.";
     return redirectWithToast(home, text);
+  }, home);
+}
+
+/** Takes back a bank transfer that was asked for. */
+export function withdraw(me: CorporateAdmin, id: number) {
+  const home = companyMoney.invoice(id);
+  return answerButton(async () => {
+    await withdrawTransfer(me, id);
+    return redirectWithToast(home, "Request withdrawn.");
   }, home);
 }

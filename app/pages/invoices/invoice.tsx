@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { idOf, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { companyMoney } from "~/kit/company-money-paths";
 import { formatDay } from "~/kit/day";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
+import { Csrf } from "~/ui/forms/csrf";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { CardForm } from "../checkout/card-form";
 import { requireFullPageLoad } from "../checkout/full-page-load";
-import { pay, readInvoice, settleInvoice } from "./invoice.server";
+import { pay, readInvoice, settleInvoice, withdraw } from "./invoice.server";
 import { InvoiceLines } from "./invoice-lines";
 import { InvoiceStatus } from "./invoice-status";
 import { invoiceWords, paymentWords } from "./invoice-words";
@@ -35,7 +36,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id ?? null);
   await readInvoice(me, id, request);
   const form = await readForm(request);
-  return form.get("intent") === "settle" ? settleInvoice(me, id, form) : pay(me, id, form);
+  const intent = form.get("intent");
+  if (intent === "withdraw") return withdraw(me, id);
+  return intent === "settle" ? settleInvoice(me, id, form) : pay(me, id, form);
 }
 
 type Invoice = Awaited<ReturnType<typeof readInvoice>>["invoice"];
@@ -92,7 +95,27 @@ function Transfer({ invoice: { bank, number, kind } }: { invoice: Invoice }) {
           ? "The money is in your balance as soon as it arrives, usually in 1 to 3 business days."
           : "We mark the invoice as paid as soon as the money arrives."}
       </p>
+      {kind === "transfer" && <Withdraw />}
     </Panel>
+  );
+}
+
+/** Takes back a bank transfer that was asked for, as long as no money has come for it. */
+function Withdraw() {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="mt-4 grid gap-2 border-t border-line pt-4">
+      <Csrf />
+      <p className="text-sm text-ink-2">Changed your plans? Money you already sent is still added.</p>
+      <Button
+        name="intent"
+        value="withdraw"
+        aria-disabled={isBusy || undefined}
+        className="justify-self-start"
+      >
+        Withdraw request
+      </Button>
+    </Form>
   );
 }
 

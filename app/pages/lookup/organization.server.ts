@@ -53,6 +53,15 @@ function equationOf({ sums: { usd, voucher } }: StaffOrganization) {
   ];
 }
 
+/** Where an invoice stands, in a few words. */
+function stateOf(
+  invoice: Pick<StaffOrganization["invoices"][number], "due_on" | "paid_at" | "withdrawn_at">,
+) {
+  const { due_on, paid_at, withdrawn_at } = invoice;
+  if (paid_at) return `paid ${dayOf(paid_at)}`;
+  return withdrawn_at ? `withdrawn ${dayOf(withdrawn_at)}` : `due ${dayOf(due_on)}`;
+}
+
 /** An organization as the screen shows it. Cents and vouchers. @throws Refusal `missing`. */
 export async function readOrganizationView(id: number) {
   const [one, acts, checks] = await Promise.all([
@@ -69,10 +78,10 @@ export async function readOrganizationView(id: number) {
       ...{ name: `${account.first_name} ${account.last_name}`, email: account.email },
       role: role === "admin" ? "owner" : role,
     })),
-    invoices: one.invoices.map(({ issued_at, due_on, paid_at, ...invoice }) => ({
+    invoices: one.invoices.map(({ issued_at, due_on, paid_at, withdrawn_at, ...invoice }) => ({
       ...invoice,
       issued: dayOf(issued_at),
-      state: paid_at ? `paid ${dayOf(paid_at)}` : `due ${dayOf(due_on)}`,
+      state: stateOf({ due_on, paid_at, withdrawn_at }),
     })),
     orders: one.orders.map(({ delivery_date, ...order }) => ({ ...order, day: dayOf(delivery_date) })),
     acts: acts.map(toAct),

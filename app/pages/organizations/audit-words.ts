@@ -53,6 +53,8 @@ const WORDS: Record<string, (person: string, after: NonNullable<AuditRow["after"
   "funding.begun": (_, { amount_cents }) => `Added ${moneyText(Number(amount_cents))} by card`,
   "transfer.announced": (_, { amount_cents }) =>
     `Announced a bank transfer of ${moneyText(Number(amount_cents))}`,
+  "transfer.withdrawn": (_, { amount_cents }) =>
+    `Withdrew a bank transfer of ${moneyText(Number(amount_cents))}`,
   "invoice.card_payment": () => "Began to pay an invoice by card",
   "low_balance.changed": () => "Changed the low-balance alert",
   "invoice.paid": () => "Recorded that an invoice was paid",

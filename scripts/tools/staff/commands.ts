@@ -221,12 +221,13 @@ async function giveVouchers([id]: readonly string[], options: Options): Promise<
 }
 
 async function invoicePaid([number = ""]: readonly string[], options: Options): Promise<CommandResult> {
-  const paid = await payInvoice(
-    await actorOf(options, "fund organizations"),
-    number,
-    requiredReason(options),
-  );
-  return { lines: [`Invoice ${number}: ${formatCents(paid.total_cents)} received.`], facts: paid };
+  const by = await actorOf(options, "fund organizations");
+  const { withdrawn_at, ...paid } = await payInvoice(by, number, requiredReason(options));
+  const withdrawn = withdrawn_at ? " It had been withdrawn; the money is in their balance." : "";
+  return {
+    lines: [`Invoice ${number}: ${formatCents(paid.total_cents)} received.${withdrawn}`],
+    facts: paid,
+  };
 }
 
 async function invoiceReissue([number = ""]: readonly string[], options: Options): Promise<CommandResult> {
@@ -238,8 +239,8 @@ async function invoiceReissue([number = ""]: readonly string[], options: Options
 async function invoices(): Promise<CommandResult> {
   const open = await openInvoices();
   const lines = open.map(
-    ({ number, organization, period_start, period_end, total_cents }) =>
-      `${number}  ${period_start} to ${period_end}  ${formatCents(total_cents)}  ${organization}`,
+    ({ number, organization, period_start, period_end, total_cents, withdrawn_on }) =>
+      `${number}  ${period_start} to ${period_end}  ${formatCents(total_cents)}  ${organization}${withdrawn_on ? "  (withdrawn)" : ""}`,
   );
   return { lines: lines.length === 0 ? ["All invoices are paid."] : lines, facts: { invoices: open } };
 }

@@ -4,6 +4,7 @@ import { MOST_GROUPS } from "~/domain/groups/list-groups.server";
 import { MOST_POLICIES } from "~/domain/policies/save-policy.server";
 import { type Answer, as } from "../../as";
 import { aCorporateAdmin, aMember, anOrganization } from "../../builders";
+import { anInvoicedOrganization } from "../../setup/invoiced";
 
 const GROUPS = "/api/v1/corporate/groups/";
 const CODES = "/api/v1/corporate/expense-codes/";
@@ -73,6 +74,11 @@ export const companyConflicts: Record<string, () => Promise<Answer<unknown>>> = 
   "409 put_corporate_user_list_id_suspend": async () => {
     const admin = await aCorporateAdmin();
     return as(admin).put(`/api/corporate_user_list/${admin.account_id}/suspend/`, {});
+  },
+  "409 post_v1_corporate_invoices_id_withdraw": async () => {
+    const { invoice_id, ...organization } = await anInvoicedOrganization();
+    const admin = as(await aCorporateAdmin({ organization }));
+    return admin.post(`/api/v1/corporate/invoices/${invoice_id}/withdraw/`);
   },
   "409 post_v1_payment_distribution_amounts": async () => {
     const organization = await anOrganization();

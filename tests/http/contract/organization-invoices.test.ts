@@ -43,6 +43,10 @@ test("money is asked for by bank transfer, and added by itself when it is low", 
     body: { amount_cents: 500_000 },
   });
   expect(transfer?.number).toMatch(/^TR-/);
+  const withdrawn = await boss.POST("/api/v1/corporate/invoices/{id}/withdraw/", {
+    params: { path: { id: transfer?.id ?? 0 } },
+  });
+  expect(withdrawn.data).toMatchObject({ status: "withdrawn" });
   const settings = {
     ...{ threshold_cents: 50_000, top_up_cents: 100_000, top_up_cap_cents: 300_000 },
     payment_method: card,

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { payInvoice } from "~/domain/invoices/invoices.server";
+import { openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
 import { reissueInvoice } from "~/domain/invoices/reissue-invoice.server";
 import { remindOverdue } from "~/domain/invoices/remind-overdue.server";
@@ -206,5 +206,62 @@ describe("an organization's invoices", () => {
     const booked = await Promise.allSettled([1, 2].map(() => payInvoice(STAFF, asked.body.number, "A wire")));
     expect(booked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect([(await poolOf(organization_id)).usd, await owedBy(organization_id)]).toEqual([250_000, 0]);
+  });
+
+  test("a bank transfer that was asked for is withdrawn by its own admins, and its money is booked if it comes after all", async () => {
+    const olive = await aCorporateAdmin();
+    const { organization } = olive;
+    const asked = await as(olive).post<{ id: number; number: string }>("/api/v1/corporate/bank-transfers/", {
+      amount_cents: 250_000,
+    });
+    const { id, number } = asked.body;
+    const path = `${INVOICES}${id}/withdraw/`;
+    const finance = await aCorporateAdmin({ organization, role: "finance" });
+    for (const [who, status] of [
+      [await aCorporateAdmin({ organization, role: "viewer" }), 403],
+      [await aMember({ organization }), 403],
+      [await aCorporateAdmin(), 404],
+      [finance, 200],
+      [olive, 200],
+    ] as const)
+      expect((await as(who).post(path)).status).toBe(status);
+    const waiting = async () => (await openInvoices()).find((one) => one.number === number)?.withdrawn_on;
+    expect(await waiting()).toEqual(expect.any(String));
+    const figures = await as(olive).get(`${INVOICES}figures/`);
+    expect(figures.body).toMatchObject({ open: { count: 0 }, overdue: { count: 0 }, paid: { count: 0 } });
+    const list = await as(olive).get<{ results: InvoiceRow[] }>(`${INVOICES}?status=withdrawn`);
+    expect(list.body.results).toMatchObject([{ id, status: "withdrawn" }]);
+    const entries = await sql`
+      SELECT actor, after FROM audit_entry WHERE organization_id = ${organization.id} AND action = 'transfer.withdrawn'`;
+    expect(entries).toMatchObject([
+      { actor: `account:${finance.account_id}`, after: { amount_cents: 250_000 } },
+    ]);
+    await expect(reissueInvoice(STAFF, number, "Again")).rejects.toMatchObject({
+      code: "transfer_withdrawn",
+    });
+
+    const booked = await payInvoice(STAFF, number, "A wire");
+    expect(booked).toMatchObject({ total_cents: 250_000, withdrawn_at: expect.any(Date) });
+    expect([(await poolOf(organization.id)).usd, await waiting()]).toEqual([250_000, undefined]);
+    const late = await as(olive).post(path);
+    expect([late.status, late.body]).toMatchObject([409, { code: "already_paid" }]);
+    expect((await as(olive).get<InvoiceDetail>(`${INVOICES}${id}/`)).body.status).toBe("paid");
+  });
+
+  test("no other invoice can be withdrawn, and money that comes at the same moment is never lost", async () => {
+    const { invoice_id, ...invoiced } = await anInvoicedOrganization();
+    const boss = await aCorporateAdmin({ organization: invoiced });
+    const refused = await as(boss).post(`${INVOICES}${invoice_id}/withdraw/`);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: "not_a_transfer" }]);
+    const { body } = await as(boss).post<{ id: number; number: string }>(
+      "/api/v1/corporate/bank-transfers/",
+      { amount_cents: 70_000 },
+    );
+    const [withdrawn] = await Promise.all([
+      as(boss).post(`${INVOICES}${body.id}/withdraw/`),
+      payInvoice(STAFF, body.number, "A wire"),
+    ]);
+    expect([200, 409]).toContain(withdrawn.status);
+    expect((await poolOf(invoiced.id)).usd).toBe(70_000);
   });
 });

@@ -85,7 +85,7 @@ describe("a company's screens and files with somebody else's id", () => {
     async (pattern) => {
       const path = things[pattern] ?? "";
       const { key } = await aSignedIn(rival, "session");
-      for (const intent of ["remove", "delete", "end", "undo", "confirm", "pay", "give"])
+      for (const intent of ["remove", "delete", "end", "undo", "confirm", "pay", "give", "withdraw"])
         expect([path, intent, (await sendForm(path, { intent }, key)).status]).toEqual([path, intent, 404]);
     },
   );

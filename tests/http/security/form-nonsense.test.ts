@@ -149,6 +149,7 @@ beforeAll(async () => {
     owner("funding", () => ({ intent: "transfer", transfer: "100.00" })),
     owner("funding", () => ({ intent: "settle", intent_id: "pi_x" })),
     owner("invoices/1", () => ({ intent: "pay", payment_method: "new" })),
+    owner("invoices/1", () => ({ intent: "withdraw" })),
     owner("admins", () => ({ first_name: "A", last_name: "B", email: uniqueEmail(), role: "viewer" })),
     owner("admins", () => ({ intent: "role", admin: String(admin.account_id), role: "viewer" })),
     owner("allowances", () => ({

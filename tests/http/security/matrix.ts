@@ -251,6 +251,7 @@ export const MATRIX = {
     "GET /v1/corporate/invoices/:id/",
     "GET /v1/corporate/invoices/:id/orders/",
     "POST /v1/corporate/invoices/:id/pay/",
+    "POST /v1/corporate/invoices/:id/withdraw/",
     "POST /v1/corporate/bank-transfers/",
     "GET /v1/corporate/low-balance/",
     "PUT /v1/corporate/low-balance/",

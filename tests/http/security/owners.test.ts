@@ -129,6 +129,7 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/v1/corporate/invoices/:id/": { thing: "invoice", who: "admin" },
   "/v1/corporate/invoices/:id/orders/": { thing: "invoice", who: "admin" },
   "/v1/corporate/invoices/:id/pay/": { thing: "invoice", who: "admin", body: {} },
+  "/v1/corporate/invoices/:id/withdraw/": { thing: "invoice", who: "admin", body: {} },
   "/v1/payment/distribution-amount/:batch/undo/": { thing: "batch", who: "admin", body: {} },
   "/v1/corporate/policies/:id/": {
     thing: "policy",

@@ -114,6 +114,7 @@ export async function settleBills({ ask: { orgadmin: admin } }: Context): Promis
   await admin("GET /v1/corporate/invoices/{id}/", { id });
   await admin("GET /v1/corporate/invoices/{id}/orders/", { id });
   await admin("POST /v1/corporate/invoices/{id}/pay/", { id }, { payment_method: "pm_card_visa" });
+  await admin("POST /v1/corporate/invoices/{id}/withdraw/", { id });
 }
 
 /** The demo's open group order is joined and left; one of the member's own is opened, and called off. */

@@ -21,6 +21,15 @@ test("an admin gives to everyone, after trying more than there is, and takes it 
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByText("Your pool is $200.00 short.").waitFor();
   await shot("distribute-short");
+  await page.getByLabel("Dollars", { exact: true }).fill("");
+  await page.getByRole("textbox", { name: "Meal vouchers" }).fill("400");
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("link", { name: "New voucher program" }).waitFor();
+  expect(await page.getByRole("link", { name: "Add money" }).count()).toBe(0);
+  await fits(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("distribute-short-of-vouchers");
+  await page.getByRole("textbox", { name: "Meal vouchers" }).fill("");
   await page.getByLabel("Dollars", { exact: true }).fill("25");
   await page.getByRole("textbox", { name: /^Note/ }).fill("Welcome lunch");
   await page.getByRole("button", { name: "Review" }).click();

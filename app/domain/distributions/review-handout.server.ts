@@ -49,7 +49,7 @@ function refuseShort(left: { cents: number; vouchers: number }, isList: boolean)
   if (left.cents < 0)
     say("amount", `Your pool is ${formatCents(-left.cents)} short. Add money or give less.`);
   if (left.vouchers < 0)
-    say("vouchers", `Your pool is ${countOf(-left.vouchers, "voucher")} short. Add vouchers or give fewer.`);
+    say("vouchers", `Your pool is ${countOf(-left.vouchers, "voucher")} short. Give fewer, or get more.`);
   const [first] = Object.entries(fields);
   if (!first) return;
   const refusal = invalid(first[0], first[1][0] ?? "");

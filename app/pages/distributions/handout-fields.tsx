@@ -3,6 +3,8 @@ import { clsx } from "clsx";
 import type { ReceiverRow } from "~/domain/distributions/list-receivers.server";
 import type { Group } from "~/domain/groups/schemas.server";
 import { companyMoney } from "~/kit/company-money-paths";
+import { information } from "~/kit/information-paths";
+import { programPaths } from "~/kit/program-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -26,8 +28,37 @@ interface Screen {
 
 type Fields = { amount: string; vouchers: string; note: string; list: string; users: string };
 
-const isShort = (messages: string[] | undefined) =>
-  messages?.some((words) => words.includes(" short.")) ?? false;
+/** What the pool is short of, by the messages at the fields. */
+function shortOf(fields: { errors: string[] | undefined }[]) {
+  const told = fields.flatMap(({ errors = [] }) => errors).filter((words) => words.includes(" short."));
+  const isVouchers = (words: string) => /vouchers? short\./.test(words);
+  return { vouchers: told.some(isVouchers), money: told.some((words) => !isVouchers(words)) };
+}
+
+/** Where what the pool lacks comes from: money is added, vouchers are not bought. */
+function ShortPool({ money, vouchers }: { money: boolean; vouchers: boolean }) {
+  return (
+    <>
+      {money && (
+        <ErrorNotice tone="note" title="Your pool is short.">
+          <ButtonLink to={companyMoney.funding()}>Add money</ButtonLink>
+        </ErrorNotice>
+      )}
+      {vouchers && (
+        <ErrorNotice
+          tone="note"
+          title="You don't buy vouchers ahead: you pay for each once it's used."
+          messages="Let members claim them by a voucher program's link, or ask us to put more into your pool."
+        >
+          <span className="flex flex-wrap gap-3">
+            <ButtonLink to={programPaths.newProgram()}>New voucher program</ButtonLink>
+            <ButtonLink to={information.contactForCompanies}>Contact us</ButtonLink>
+          </span>
+        </ErrorNotice>
+      )}
+    </>
+  );
+}
 
 /** Everybody, some of them, or those on a list. */
 function WhoChoice({
@@ -78,7 +109,6 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
   const { amount, vouchers, note, list } = draft;
   const [form, fields] = useAnswer<Fields>("handout", answer, { amount, vouchers, note, list, users: "" });
   const isBusy = useNavigation().formAction !== undefined;
-  const needsMoney = [fields.amount, fields.vouchers, fields.list].some(({ errors }) => isShort(errors));
   return (
     <AnswerForm form={form} encType="multipart/form-data" className="group/handout grid gap-7">
       {/* Enter in a field means the main button, which comes last */}
@@ -122,11 +152,7 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
           placeholder="0"
         />
       </fieldset>
-      {needsMoney && (
-        <ErrorNotice tone="note" title="Your pool is short.">
-          <ButtonLink to={companyMoney.funding()}>Add money</ButtonLink>
-        </ErrorNotice>
-      )}
+      <ShortPool {...shortOf([fields.amount, fields.vouchers, fields.list])} />
       <Field
         {...fieldProps(fields.note)}
         label="Note"

@@ -111,6 +111,9 @@ test("says at its field what is wrong: nobody picked, no amount, a short pool, a
   await wrong({ who: "all", amount: "12.50" }, "Your pool is $15.00 short.");
   await wrong({ who: "all", amount: "$1,000" }, "Your pool is $1,990.00 short.");
   await wrong({ who: "all", vouchers: "2" }, "Your pool is 4 vouchers short.");
+  // vouchers are not sold: the screen says how they come
+  await wrong({ who: "all", vouchers: "2" }, 'href="/dashboard/programs/new"');
+  await wrong({ who: "all", vouchers: "2" }, 'href="/contact-us?for=company"');
   await wrong({ who: "filter", search: "nobody-like-this", amount: 1 }, "Nobody matches this.");
   await wrong({ who: "picked", pick: 2_000_000_000, amount: 1 }, "activated any more");
   await wrong({ who: "each", list: "nobody@x.test,5" }, "Line 1: nobody@x.test is no activated member");

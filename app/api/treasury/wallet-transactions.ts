@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listPoolTransactions } from "~/domain/treasury/list-pool-transactions.server";
-import { WalletEntryView } from "~/domain/wallets/schemas.server";
+import { PoolEntryView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
@@ -9,10 +9,10 @@ export default resource({
   GET: endpoint({
     summary: "List what moved in my organization's pool, the latest first, with the balance after each",
     description:
-      "Dollars fill `amount_cents` and `balance_cents`, vouchers the other two; below zero is what went out. `batch` is the distribution that a movement belongs to.",
+      "Dollars fill `amount_cents` and `balance_cents`, vouchers the other two; below zero is what went out. `batch` is the distribution that a movement belongs to, `member` the one person it concerns.",
     for: corporateAdmin("see reports"),
     query: z.object(pageQuery),
-    output: listOf(WalletEntryView),
+    output: listOf(PoolEntryView),
     looksUp: true,
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);

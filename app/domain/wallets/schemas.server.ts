@@ -59,3 +59,12 @@ export const WalletEntryView = z.object({
   created_at: z.iso.datetime(),
 });
 export type WalletEntry = z.output<typeof WalletEntryView>;
+
+/** A movement in an organization's pool, with whose wallet or order it belongs to. */
+export const PoolEntryView = WalletEntryView.extend({
+  member: z
+    .object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+    .nullable()
+    .describe("the one member it concerns, as the organization calls them; null where it is none or several"),
+});
+export type PoolEntry = z.output<typeof PoolEntryView>;

@@ -1,9 +1,11 @@
 import type { CorporateAdmin } from "~/domain/accounts/people";
 import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { listPoolTransactions, POOL_PARTS } from "~/domain/treasury/list-pool-transactions.server";
+import type { PoolEntry } from "~/domain/wallets/schemas.server";
 import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
 import { company } from "~/kit/company-paths";
+import { companyTools } from "~/kit/company-tool-paths";
 import { readHistory } from "../wallets/history.server";
 
 const WORDS = {
@@ -12,6 +14,14 @@ const WORDS = {
   expired: "Expired",
   returned: "Returned",
 } as const;
+
+/** Where a movement leads: to whose it is, and to the distribution it was part of. */
+function linksOf({ batch }: Pick<PoolEntry, "batch">, member: PoolEntry["member"]) {
+  return [
+    ...(member ? [{ text: `${member.first_name} ${member.last_name}`, to: company.member(member.id) }] : []),
+    ...(batch === null ? [] : [{ text: "Distribution", to: companyTools.distribution(batch) }]),
+  ];
+}
 
 /** What moved in the organization's pools; the URL's `of` and `asset` leave the rows of one figure of the dashboard. */
 export async function readPoolHistory(me: CorporateAdmin, request: Request) {
@@ -25,7 +35,10 @@ export async function readPoolHistory(me: CorporateAdmin, request: Request) {
   const history = await orErrorPage(
     readHistory(
       request,
-      (slice) => listPoolTransactions(me, slice, { what, asset, ...days }),
+      async (slice) => {
+        const { rows, count } = await listPoolTransactions(me, slice, { what, asset, ...days });
+        return { rows: rows.map(({ member, ...row }) => ({ ...row, links: linksOf(row, member) })), count };
+      },
       ({ page }) => company.transactions({ of: what, asset, ...days, page }),
       time_zone,
     ),

@@ -14,9 +14,12 @@ function kindOf(request: Request): HistoryKind | undefined {
   return HISTORY_KINDS.find((kind) => kind === asked);
 }
 
+/** A movement as a list reads it, with links to what it concerns where the screen has any. */
+type Entry = WalletEntry & { links?: readonly { text: string; to: string }[] };
+
 /** A movement as the list shows it: the time of day in place of the instant. */
-function toRow({ created_at, kind: _kind, batch: _batch, ...row }: WalletEntry, timeZone: string) {
-  return { ...row, time: formatTime(new Date(created_at), timeZone) };
+function toRow({ created_at, kind: _kind, batch: _batch, links = [], ...row }: Entry, timeZone: string) {
+  return { ...row, links, time: formatTime(new Date(created_at), timeZone) };
 }
 
 /**
@@ -25,7 +28,7 @@ function toRow({ created_at, kind: _kind, batch: _batch, ...row }: WalletEntry, 
  */
 export async function readHistory(
   request: Request,
-  list: (slice: Slice, kind?: HistoryKind) => Promise<Page<WalletEntry>>,
+  list: (slice: Slice, kind?: HistoryKind) => Promise<Page<Entry>>,
   pathOf: (stretch: { kind?: string; page?: number }) => string,
   zone?: string | Promise<string>,
 ) {

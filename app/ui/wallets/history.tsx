@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import { Fragment } from "react";
 import { countOf } from "~/kit/text";
@@ -19,6 +20,8 @@ interface Row {
   order_number: string | null;
   note: string | null;
   time: string;
+  /** what it concerns */
+  links: readonly { text: string; to: string }[];
 }
 
 interface Transactions {
@@ -60,6 +63,14 @@ function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
           <Fragment key={piece}>
             {place > 0 && " · "}
             <span className="whitespace-nowrap">{piece}</span>
+          </Fragment>
+        ))}
+        {row.links.map(({ text, to }) => (
+          <Fragment key={to}>
+            {" · "}
+            <Link to={to} prefetch="intent" className="underline underline-offset-4 hover:text-ink">
+              {text}
+            </Link>
           </Fragment>
         ))}
       </span>

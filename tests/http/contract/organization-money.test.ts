@@ -93,6 +93,7 @@ test("a pool is funded by card, given out, and taken back", async () => {
   expect(moves?.results[0], "the latest first").toMatchObject({
     balance_cents: 138_000,
     batch: params.path.batch,
+    member: null,
   });
 });
 

@@ -85,7 +85,11 @@ describe("the company's screens", () => {
   test("each number of the equation opens to the rows that make it", async () => {
     const rowsOf = async (part: string) =>
       (await opens(admin, `/corporate/wallet-transaction/?of=${part}&asset=usd`)).text;
-    expect(await rowsOf("distributed")).toContain("Distributed to members");
+    const given = await rowsOf("distributed");
+    expect(given).toContain("Distributed to members");
+    expect(given, "to whom").toMatch(
+      new RegExp(`href="/dashboard/members/${noor.account_id}"[^>]*>Noor \\w+<`),
+    );
     expect(await rowsOf("funded")).not.toContain("Distributed to members");
     expect(await rowsOf("expired")).toContain("No activity of this kind yet");
   });

@@ -1,8 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
-import { BYTE_ORDER_MARK } from "~/kit/csv";
 import { parseTypedDollars } from "~/kit/money";
-import { countOf } from "~/kit/text";
 import type { CorporateAdmin } from "../accounts/people";
+import { cutList, delimiterOf, wrongLines } from "../pasted-list.server";
 import { invalid } from "../refusal";
 import { receiversByEmail } from "./list-receivers.server";
 
@@ -11,8 +9,6 @@ const MOST_LINES = 10_000;
 /** As of one person in a batch for all (`DistributionInput`). */
 const MOST_CENTS = 99_999_999;
 const MOST_VOUCHERS = 10_000;
-/** How many of the wrong lines are told at once. */
-const TOLD = 20;
 
 interface Line {
   at: number;
@@ -20,11 +16,6 @@ interface Line {
   cents: number;
   vouchers: number;
 }
-
-const wrong = (messages: string[]) =>
-  messages.length > TOLD
-    ? [...messages.slice(0, TOLD), `And ${countOf(messages.length - TOLD, "more line")} with a problem.`]
-    : messages;
 
 /** Dollars as spreadsheets write them: `$1,250.00` too. An empty cell is nothing. */
 function centsOf(cell: string): number | null {
@@ -44,35 +35,8 @@ const isTitles = (cells: readonly string[]) => !cells.some((cell) => cell.includ
 /** `ana@…,1,250` without a title above it: 1,250 dollars, or one and 250 vouchers. */
 const isTwofold = (dollars: string, units: string) => /^\$?\d{1,3}$/.test(dollars) && /^\d{3}$/.test(units);
 
-function delimiterOf(text: string): string {
-  const first = text.split(/[\r\n]/, 1)[0] ?? "";
-  return ["\t", ";"].find((sign) => first.includes(sign)) ?? ",";
-}
-
-function cut(text: string): { cells: string[]; at: number }[] {
-  const delimiter = delimiterOf(text);
-  try {
-    const found = parse(text, {
-      delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: MOST_LINES + 2,
-      info: true,
-    }) as unknown as { record: string[]; info: { records: number; empty_lines: number } }[];
-    return found.map(({ record, info }) => ({
-      cells: record.map((cell) => cell.trim().replace(/^'(?=[-=+@])/, "")),
-      at: info.records + info.empty_lines,
-    }));
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw invalid("list", "A quote in this list is never closed, or stands inside a cell without quotes.");
-    throw error;
-  }
-}
-
 function readLines(text: string): Line[] {
-  const rows = cut(text.replace(BYTE_ORDER_MARK, ""));
+  const rows = cutList(text, MOST_LINES + 2);
   const hasTitles = rows[0] !== undefined && isTitles(rows[0].cells);
   const mayMeanTwo = !hasTitles && delimiterOf(text) === ",";
   const body = hasTitles ? rows.slice(1) : rows;
@@ -92,14 +56,8 @@ function readLines(text: string): Line[] {
     else if (cents + vouchers === 0) say("give dollars, vouchers or both.");
     return { at, email: email.toLowerCase(), cents: cents ?? 0, vouchers: vouchers ?? 0 };
   });
-  if (problems.length > 0) throw listed(problems);
+  if (problems.length > 0) throw wrongLines(problems);
   return lines;
-}
-
-function listed(problems: string[]) {
-  const refusal = invalid("list", problems[0] ?? "");
-  if (refusal.fields) refusal.fields.list = wrong(problems);
-  return refusal;
 }
 
 /**
@@ -126,6 +84,6 @@ export async function readAmounts(
     else if (each.has(id)) problems.push(`Line ${at}: ${email.slice(0, 80)} is listed more than once.`);
     else each.set(id, { cents, vouchers });
   }
-  if (problems.length > 0) throw listed(problems);
+  if (problems.length > 0) throw wrongLines(problems);
   return each;
 }

@@ -65,7 +65,7 @@ test("says what is wrong by line, all of it at once, and nothing of strangers", 
     "Add one line for each person: email, dollars, vouchers.",
   ]);
   expect(await problemsOf(`"${ana.email},1`)).toEqual([
-    "A quote in this list is never closed, or stands inside a cell without quotes.",
+    "Line 1: a quote is never closed, or stands inside a cell without quotes.",
   ]);
   expect(await problemsOf("x\n".repeat(10_002))).toEqual(["A list can have up to 10,000 lines."]);
   expect(await problemsOf(`${ana.email},x\n`.repeat(50))).toHaveLength(21);

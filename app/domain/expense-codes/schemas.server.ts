@@ -2,18 +2,21 @@ import { z } from "zod";
 import { optionalText, text } from "~/kit/fields.server";
 
 /** Codes that are added at once. */
-const MOST_AT_ONCE = 500;
+export const MOST_AT_ONCE = 500;
 
 const clean = (value: string) => !/\p{Cc}/u.test(value);
 const NOT_TEXT = "This contains a character we can't save";
 
 export const expenseCode = text(40, "Code is required").refine(clean, NOT_TEXT);
 
+export const NewCode = z.object({
+  code: expenseCode,
+  label: optionalText(80).refine(clean, NOT_TEXT),
+});
+
 export const CodesInput = z.object({
   codes: z
-    .array(z.object({ code: expenseCode, label: optionalText(80).refine(clean, NOT_TEXT) }), {
-      error: "List codes",
-    })
+    .array(NewCode, { error: "List codes" })
     .min(1, "List codes")
     .max(MOST_AT_ONCE, `List at most ${MOST_AT_ONCE} codes`),
 });

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { addCodes, endCode, listCodes } from "~/domain/expense-codes/codes.server";
-import { CodesInput, type ExpenseCode } from "~/domain/expense-codes/schemas.server";
+import { readCodes } from "~/domain/expense-codes/read-codes.server";
+import type { ExpenseCode } from "~/domain/expense-codes/schemas.server";
 import { requireExpenseCodes } from "~/domain/organizations/require-expense-codes.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
@@ -23,7 +24,6 @@ import { TextArea } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { useAdminMay } from "../shells/use-admin-may";
-import { parseCodes } from "./parse-codes";
 
 export const meta: MetaFunction = () => [
   { title: "Expense codes · DinDin" },
@@ -33,17 +33,8 @@ export const meta: MetaFunction = () => [
 /** Letters of a list of 500 codes. */
 const LONGEST = 70_000;
 
-/** The form's list as the codes of `CodesInput`. */
 const ListInput = z.object({
-  list: z
-    .string({ error: "Paste one code per line" })
-    .max(LONGEST, "This list is too long. Split it.")
-    .transform((text, context) => {
-      const parsed = CodesInput.safeParse({ codes: parseCodes(text) });
-      if (parsed.success) return parsed.data;
-      context.addIssue({ code: "custom", message: parsed.error.issues[0]?.message ?? "List codes" });
-      return z.NEVER;
-    }),
+  list: z.string({ error: "Paste one code per line" }).max(LONGEST, "This list is too long. Split it."),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -67,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectWithToast(companySetup.expenseCodes(), `${code} has ended.`);
     });
   return answerForm(form, ListInput, async ({ list }) => {
-    const { added } = await addCodes(me, list);
+    const { added } = await addCodes(me, readCodes(list));
     return redirectWithToast(companySetup.expenseCodes(), `${countOf(added, "code")} added.`);
   });
 }
@@ -159,7 +150,7 @@ function AddForm({ answer }: { answer: Parameters<typeof useAnswer>[1] }) {
         <TextArea
           {...fieldProps(fields.list)}
           label="Codes"
-          hint="One per line: code, name. Those you have already stay as they are."
+          hint="One per line, as text or CSV: code, name. Those you have already stay as they are."
           placeholder={"MKT-204, Marketing"}
           rows={5}
           spellCheck={false}

@@ -103,8 +103,36 @@ test("codes are their organization's: another's are not found, and the last one 
   expect((await as(owner).put(CODES, { is_required: true })).body).toEqual({
     is_required: ["Add a code first"],
   });
-  const pasted = await sends(owner, "/dashboard/expense-codes", { list: "A-1, One\r\nA-2\nA-1; again" });
+  const pasted = await sends(owner, "/dashboard/expense-codes", { list: "A-1, One\r\nA-2\nA-1, again" });
   expect(pasted.status).toBe(302);
   const { body: after } = await as(owner).get<{ results: object[] }>(CODES);
   expect(after.results).toMatchObject([{ code: "A-1" }, { code: "A-2", label: "" }]);
+});
+
+test("pasted codes are read as CSV, and what is wrong with them is told by line", async () => {
+  const owner = await aCorporateAdmin();
+  const paste = (list: string) => sends(owner, "/dashboard/expense-codes", { list });
+  const list = '\ufeff"A-1","Travel, domestic"\r\n\r\nA-2, "the ""big"" one"\nA-3, Ops, East; coast\n';
+  expect((await paste(list)).status).toBe(302);
+  const { body } = await as(owner).get<{ results: object[] }>(CODES);
+  expect(body.results).toMatchObject([
+    { code: "A-1", label: "Travel, domestic" },
+    { code: "A-2", label: 'the "big" one' },
+    { code: "A-3", label: "Ops, East; coast" },
+  ]);
+  for (const [wrong, words] of [
+    [
+      `B-1\n\n, no code\n${"B".repeat(41)}\n`,
+      ["Line 3, code: Code is required", "Line 4, code: Use at most 40"],
+    ],
+    ['B-1\nB-2, 14" screens\n', ["Line 2: a quote is never closed"]],
+    ['B-1\n\nB-2, "never\nB-3', ["Line 3: a quote is never closed"]],
+    [`B-1, ${"n".repeat(81)}`, ["Line 1, name: Use at most 80"]],
+    [" \n", ["Paste one code per line"]],
+  ] as const) {
+    const answer = await paste(wrong);
+    const text = await answer.text();
+    expect([wrong, answer.status, words.filter((one) => !text.includes(one))]).toEqual([wrong, 400, []]);
+  }
+  expect((await as(owner).get<{ results: object[] }>(CODES)).body.results).toHaveLength(3);
 });

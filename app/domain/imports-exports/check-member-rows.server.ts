@@ -32,12 +32,14 @@ function hostile(column: string, cell: string): Omit<Problem, "value"> | null {
   return null;
 }
 
-function judge({ row_number, cells, extra }: SheetRow): CheckedRow {
+function judge({ row_number, cells, extra, isBroken }: SheetRow): CheckedRow {
   const problems: Record<string, Problem[]> = {};
   const add = (column: string, code: Problem["code"], message: string, value: string | null) => {
     problems[column] ??= [];
     problems[column].push({ code, message, value: value === null ? null : shown(value) });
   };
+  if (isBroken)
+    add("row", "quotes", "A quote in this row is never closed, or stands inside a cell. Remove it.", null);
   if (extra > 0) {
     add(
       "row",

@@ -45,8 +45,10 @@ async function correct(
   });
   const rows = new Map(
     kept.map(({ row_number, cells, problems }): [number, SheetRow] => {
-      const extra = "row" in (problems as CheckedRow["problems"]) ? 1 : 0;
-      return [row_number, { row_number, cells: cells as Cells, extra }];
+      const ofRow = (problems as CheckedRow["problems"]).row ?? [];
+      const has = (code: string) => ofRow.some((problem) => problem.code === code);
+      const extra = has("columns") ? 1 : 0;
+      return [row_number, { row_number, cells: cells as Cells, extra, isBroken: has("quotes") }];
     }),
   );
   for (const { row, ...cells } of corrections) {
@@ -54,7 +56,7 @@ async function correct(
     if (!there) throw invalid("rows", `This file has no row ${row}.`);
     for (const [column, cell] of Object.entries(cells))
       if (cell !== undefined) there.cells[column as Column] = cell;
-    there.extra = 0;
+    Object.assign(there, { extra: 0, isBroken: false });
   }
   await storeRows(tx, id, await checkMemberRows(tx, me.organization_id, [...rows.values()]));
 }

@@ -1,11 +1,10 @@
-import { type CsvError, parse } from "csv-parse";
+import { parse } from "csv-parse";
 import { invalid, Refusal } from "../refusal";
+import { readRecords } from "./read-records.server";
 
 /** Most bytes and rows that one file of members may have. */
 const MOST_BYTES = 5 * 1024 * 1024;
 const MOST_ROWS = 10_000;
-/** Longest row, in bytes: beyond it a quote was opened and never closed. */
-const MOST_RECORD = 20_000;
 
 /** What a row can say of a member. */
 export const COLUMNS = [
@@ -57,6 +56,8 @@ export interface SheetRow {
   cells: Cells;
   /** cells beyond the last title, with something in them */
   extra: number;
+  /** a quote in it is never closed, or stands inside a cell */
+  isBroken?: boolean;
 }
 
 /** A file of members as it was read: its rows, and the titles of columns that say nothing to us. */
@@ -145,54 +146,28 @@ function readRow(record: readonly string[], columns: readonly (Column | undefine
   return { row_number: at, cells, extra };
 }
 
-/** What stands wrong in the row after those that were read; the error counts them. */
-function unreadable(error: CsvError, hasQuotes: boolean): Refusal {
-  const { records = 0, empty_lines = 0 } = error as CsvError & { records?: number; empty_lines?: number };
-  const after = records + empty_lines;
-  if (error.code === "CSV_MAX_RECORD_SIZE" && !hasQuotes)
-    return wrong(`Row ${after + 1} is too long. Check its name and email.`);
-  const opened = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
-  return wrong(
-    opened
-      ? `Row ${after + 1} has an opening quote that is never closed.`
-      : `Row ${after + 1} can't be read: it has a quote inside an unquoted cell. Double the quote and put the cell in quotes.`,
-  );
-}
-
 /**
  * Reads a CSV file of members: UTF-8 with or without a byte order mark; commas, semicolons or tabs; quotes; any line ends;
- * titles in the first row, in any order, or as `named`. Empty rows are passed over. What the cells say is not checked here.
+ * titles in the first row, in any order, or as `named`. Empty rows are passed over. What the cells say is not checked here; a
+ * row with a stray quote says so.
  * @throws Refusal `too_large`, `unsupported`, or `invalid` under `file` for a file that is no such table or has more than
  * 10,000 rows: then nothing of it counts.
  */
-export async function readMemberSheet(bytes: Buffer, named: NamedColumns = {}): Promise<Sheet> {
+export function readMemberSheet(bytes: Buffer, named: NamedColumns = {}): Sheet {
   const text = textOf(bytes);
-  const parser = parse(text, {
-    bom: true,
-    delimiter: delimiterOf(text.replace(/^\ufeff/, "")),
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: MOST_RECORD,
-    info: true,
-  });
   const rows: SheetRow[] = [];
   let titles: ReturnType<typeof readTitles> | undefined;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { records: number; empty_lines: number };
-    }>) {
-      const at = info.records + info.empty_lines;
-      if (!titles) titles = readTitles(record, named);
-      else if (record.some((cell) => cell.trim() !== "")) rows.push(readRow(record, titles.columns, at));
-      if (rows.length > MOST_ROWS)
-        throw wrong("A file can have up to 10,000 rows. Split it into smaller files.");
+  readRecords(bytes, delimiterOf(text.replace(/^\ufeff/, "")), ({ at, record, isBroken }) => {
+    if (!titles) {
+      if (isBroken) throw wrong(`Row ${at} names the columns and has a stray quote.`);
+      titles = readTitles(record, named);
+    } else if (record.some((cell) => cell.trim() !== "")) {
+      const row = readRow(record, titles.columns, at);
+      rows.push(isBroken ? { ...row, extra: 0, isBroken } : row);
     }
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw unreadable(error as CsvError, text.includes('"'));
-  }
+    if (rows.length > MOST_ROWS)
+      throw wrong("A file can have up to 10,000 rows. Split it into smaller files.");
+  });
   if (!titles || rows.length === 0) throw wrong("The file has a header row but no people.");
   return { rows, ignored: titles.ignored };
 }

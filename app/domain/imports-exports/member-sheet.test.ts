@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asRefusal, wordRefusal } from "~/http/answers.server";
 import { readMemberSheet } from "./member-sheet.server";
 
-const read = (text: string | Buffer) => readMemberSheet(Buffer.from(text as string));
+const read = async (text: string | Buffer) => readMemberSheet(Buffer.from(text as string));
 
 /** Status and words of what a file is refused with. */
 async function refusalOf(bytes: string | Buffer) {
@@ -73,24 +73,18 @@ describe("a file of members", () => {
     ["a column twice", "First name,Last name,Email,Email\na,b,c,d\n", 400, "Two columns are for email"],
     ["a title of every object", "constructor,__proto__,Email\na,b,c\n", 400, "Not found"],
     [
-      "an unclosed quote",
-      `${TITLES}Ana,Ng,a@x.test\n"Bo,Li,b@x.test\nCy,Oz,c@x.test\n`,
+      "a quote in the titles",
+      `First "name,Last name,Email\nAna,Ng,a@x.test\n`,
       400,
-      "Row 3 has an opening quote",
+      "Row 1 names the columns and has a stray quote.",
     ],
-    [
-      "an unclosed quote in a long file",
-      `${TITLES}"Bo${",Li,b@x.test\n".repeat(5000)}`,
-      400,
-      "Row 2 has an opening quote",
-    ],
+    ["101 stray quotes", `${TITLES}${'A"na,Ng,a@x.test\n'.repeat(101)}`, 400, "More than 100 rows"],
     [
       "an endless row without a quote",
       `${TITLES}${"Bo".repeat(100_000)},Li,b@x.test\n`,
       400,
       "Row 2 is too long",
     ],
-    ["a quote within a cell", `${TITLES}A"na,Ng,a@x.test\n`, 400, "Row 2 can't be read"],
     ["UTF-16", Buffer.from(`\ufeff${TITLES}`, "utf16le"), 400, "in UTF-16. Save it as CSV (UTF-8)"],
     [
       "Latin-1",
@@ -105,6 +99,31 @@ describe("a file of members", () => {
     ["10,001 rows", TITLES + "Ana,Ng,a@x.test\n".repeat(MOST + 1), 400, "up to 10,000 rows"],
   ])("%s is refused, and says why", async (_name, bytes, status, words) => {
     expect(await refusalOf(bytes)).toEqual([status, expect.stringContaining(words)]);
+  });
+
+  test.each([
+    ["inside a cell", 'B"o,Li,b@x.test'],
+    ["opened and never closed", '"Bo,Li,b@x.test'],
+    ["closed inside a cell", '"Bo"by,Li,b@x.test'],
+  ])("a quote %s is a fault of its row alone; rows count on as in a spreadsheet", async (_, faulty) => {
+    const text = `\ufeff${TITLES}Zoë,Ng,a@x.test\r\n\r\n${faulty}\nCy,"Oz, Jr.",c@x.test\r"D\ny",Ek,d@x.test\nEd,Fu,e@x.test\n`;
+    const { rows } = await read(text);
+    expect(
+      rows.map(({ row_number, isBroken = false, cells }) => [row_number, isBroken, cells.email]),
+    ).toEqual([
+      [2, false, "a@x.test"],
+      [4, true, "b@x.test"],
+      [5, false, "c@x.test"],
+      [6, false, "d@x.test"],
+      [7, false, "e@x.test"],
+    ]);
+    const [, broken, next] = rows;
+    expect([broken?.cells.first_name, next?.cells.last_name]).toEqual([faulty.split(",")[0], "Oz, Jr."]);
+  });
+
+  test("a quote opened in a long file leaves the rows after it as they are", async () => {
+    const { rows } = await read(`${TITLES}"Bo,Li,b@x.test\n${"Ana,Ng,a@x.test\n".repeat(5_000)}`);
+    expect([rows.length, rows.filter(({ isBroken }) => isBroken).length]).toEqual([5_001, 1]);
   });
 
   test("of 10,000 rows, or of 5 MB with few, is taken", async () => {

@@ -25,7 +25,7 @@ export async function uploadMembers(
   file: { name: string; bytes: Buffer; columns?: NamedColumns },
 ): Promise<ImportView> {
   const { organization_id, account_id } = me;
-  const { rows, ignored } = await readMemberSheet(file.bytes, file.columns);
+  const { rows, ignored } = readMemberSheet(file.bytes, file.columns);
   const checked = await checkMemberRows(sql, organization_id, rows);
   const sha256 = createHash("sha256").update(file.bytes).digest();
   const id = await transaction(async (tx) => {

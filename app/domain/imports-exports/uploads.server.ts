@@ -1,5 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
+import { MOST_GROUPS } from "../groups/list-groups.server";
 import type { ImportRow, ImportView } from "../organizations/people-schemas.server";
 import { missing } from "../refusal";
 import type { CheckedRow } from "./check-member-rows.server";
@@ -35,6 +36,22 @@ export async function storeRows(tx: Tx, import_id: number, rows: readonly Checke
     WHERE id = ${import_id}`;
 }
 
+/** The groups that the good rows of a file name and my organization doesn't have, by kind and name. Plain SQL: a set of cells. */
+async function newGroups(
+  { organization_id }: CorporateAdmin,
+  import_id: number,
+): Promise<ImportView["new_groups"]> {
+  // never null: kind: one of the enum's
+  const rows = await sql<ImportView["new_groups"]>`
+    SELECT DISTINCT ON (w.kind, w.name) w.kind::text AS kind, w.name::text AS name
+    FROM member_import_row r CROSS JOIN unnest(enum_range(NULL::"GroupKind")) AS k (kind)
+    CROSS JOIN LATERAL (SELECT k.kind, btrim(r.cells ->> k.kind::text)::citext AS name) AS w
+    WHERE r.import_id = ${import_id} AND r.problems = '{}' AND NOT r.is_known AND w.name <> ''
+      AND NOT EXISTS (SELECT FROM member_group g WHERE g.organization_id = ${organization_id} AND g.kind = w.kind AND g.name = w.name)
+    ORDER BY w.kind, w.name, r.row_number LIMIT ${MOST_GROUPS}`;
+  return [...rows];
+}
+
 /**
  * A file of my organization's, how far it is, and one stretch of its rows, 50 unless told otherwise. Plain SQL, since how a
  * row stands is asked for and shown by the same words.
@@ -43,17 +60,18 @@ export async function storeRows(tx: Tx, import_id: number, rows: readonly Checke
 export async function showUpload(me: CorporateAdmin, id: number, asked: RowFilter = {}): Promise<ImportView> {
   const { state, page = 1, limit = PAGE } = asked;
   const which = sql`r.import_id = ${id} ${state ? sql`AND ${STATE} = ${state}` : sql``}`;
-  const [upload] = await sql<Omit<ImportView, "count" | "rows">[]>`
+  const [upload] = await sql<Omit<ImportView, "count" | "rows" | "new_groups">[]>`
     SELECT id, file_name, CASE WHEN confirmed_at IS NULL THEN 'checked' ELSE status::text END AS status, total_rows, good_rows, known_rows,
       (SELECT count(*) FROM member_import_row r WHERE r.import_id = i.id AND r.problems <> '{}')::int AS wrong_rows,
       done_rows AS progress, added_rows, ignored_columns
     FROM member_import i WHERE i.id = ${id} AND i.organization_id = ${me.organization_id}`;
   if (!upload) throw missing();
-  const [rows, [all]] = await Promise.all([
+  const [rows, [all], new_groups] = await Promise.all([
     sql<ImportRow[]>`
       SELECT r.row_number AS row, r.cells, ${STATE} AS state, r.problems FROM member_import_row r WHERE ${which}
       ORDER BY r.row_number LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     sql<{ count: number }[]>`SELECT count(*) AS count FROM member_import_row r WHERE ${which}`,
+    upload.status === "checked" ? newGroups(me, id) : [],
   ]);
-  return { ...upload, count: all?.count ?? 0, rows: [...rows] };
+  return { ...upload, new_groups, count: all?.count ?? 0, rows: [...rows] };
 }

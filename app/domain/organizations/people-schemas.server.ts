@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accepted, email, id, optional, password, personName, phone, text } from "~/kit/fields.server";
+import { GROUP_KINDS } from "../groups/kinds";
 import { groupName } from "../groups/schemas.server";
 import { resetDates } from "./schemas.server";
 
@@ -168,7 +169,7 @@ export type CorporateDinner = z.output<typeof CorporateDinnerView>;
 
 /** What is wrong with one cell: a word for machines, one for people, and what stood there. */
 const ProblemView = z.object({
-  code: z.enum(["required", "invalid", "formula", "duplicate", "not_text", "columns"]),
+  code: z.enum(["required", "invalid", "formula", "duplicate", "not_text", "columns", "quotes"]),
   message: z.string(),
   value: z.string().nullable(),
 });
@@ -198,6 +199,9 @@ export const ImportView = z.object({
   progress: z.int().describe("good rows carried out so far"),
   added_rows: z.int().describe("invitations that went out"),
   ignored_columns: z.array(z.string()),
+  new_groups: z
+    .array(z.object({ kind: z.enum(GROUP_KINDS), name: z.string() }))
+    .describe("departments, cost centers and offices that its good rows name and that confirming it makes"),
   count: z.int().describe("rows that were asked for"),
   rows: z.array(ImportRowView),
 });

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { GROUP_KINDS, KIND_WORDS } from "~/domain/groups/kinds";
 import type { ImportRow, ImportView } from "~/domain/organizations/people-schemas.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { countOf } from "~/kit/text";
@@ -20,6 +21,29 @@ function Preview({ rows, more }: { rows: readonly ImportRow[]; more: number }) {
       ))}
       {more > 0 && <li className="py-2.5 text-ink-2">and {more} more</li>}
     </ul>
+  );
+}
+
+/** How many names of one kind are listed. */
+const NAMED = 20;
+
+/** "New departments: Sales, Support": what a yes makes besides the people. */
+function NewGroups({ groups }: { groups: ImportView["new_groups"] }) {
+  if (groups.length === 0) return null;
+  return (
+    <div className="mb-5 grid gap-1 rounded-field bg-turmeric-wash px-4 py-3.5">
+      {GROUP_KINDS.map((kind) => {
+        const names = groups.filter((group) => group.kind === kind).map(({ name }) => name);
+        if (names.length === 0) return null;
+        const words = KIND_WORDS[kind][names.length === 1 ? "one" : "many"].toLowerCase();
+        const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : "";
+        return (
+          <p key={kind} className="wrap-anywhere">
+            {`New ${words}: ${names.slice(0, NAMED).join(", ")}${more}`}
+          </p>
+        );
+      })}
+    </div>
   );
 }
 
@@ -77,6 +101,7 @@ export function ConfirmImport({ upload, preview }: { upload: ImportView; preview
   return (
     <Panel id="ready" title="Ready to invite">
       <Preview rows={preview} more={good_rows - preview.length} />
+      <NewGroups groups={upload.new_groups} />
       <Form method="post" className="flex flex-wrap items-center gap-4">
         <Csrf />
         <Button tone="primary" size="lg" name="intent" value="confirm" aria-disabled={isBusy || undefined}>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { csrfFor } from "~/http/csrf.server";
 import { guest } from "../../as";
 import { aChef, aCorporateAdmin, aDiner, aMember, anOrganization, aSignedIn, unique } from "../../builders";
@@ -116,4 +117,44 @@ test("unknown titles are asked for by name, and a file that is none says why bes
   expect((await admin.get(`${UPLOAD}/template.csv`)).text).toContain(
     "First name,Last name,Email,Phone,Voucher benefit",
   );
+});
+
+test("a stray quote is an error of its row alone, and is mended there like any other", async () => {
+  const mark = unique();
+  const rows = [`Ana,Ng,ana-${mark}@x.test`, `"Bo,Li,bo-${mark}@x.test`, `Cy,Oz,cy-${mark}@x.test`];
+  const path = pathOf(await admin.upload(`First name,Last name,Email\n${rows.join("\n")}\n`));
+  const seen = (await admin.get(path)).text;
+  for (const words of ["Invite 2 people", "Row 3", "A quote in this row is never closed"])
+    expect(seen).toContain(words);
+  await admin.send(path, { intent: "mend", "3.first_name": "Bo" });
+  expect((await admin.get(path)).text).toContain("Invite 3 people");
+});
+
+test("the departments, cost centers and offices that a file brings are named before anybody says yes", async () => {
+  const organization = await anOrganization();
+  const owner = await aCorporateAdmin({ organization });
+  await sql`INSERT INTO member_group (organization_id, kind, name) VALUES (${organization.id}, 'department', 'Sales')`;
+  const known = await aMember({ organization });
+  const mark = unique();
+  const file = [
+    "First name,Last name,Email,Department,Cost center,Office",
+    `Ana,Ng,ana-${mark}@x.test,sales,C-7,`,
+    `Bo,Li,bo-${mark}@x.test,Support,C-7,Nashville`,
+    `Cy,Oz,cy-${mark}@x.test, Legal ,,Nashville`,
+    "Di,Ek,wrong,Nobody's,,",
+    `Ed,Fu,${known.email},Known's,,`,
+  ].join("\n");
+  const who = await browser(owner);
+  const path = pathOf(await who.upload(file));
+  const { text } = await who.get(path);
+  for (const words of ["New departments: Legal, Support", "New cost center: C-7", "New office: Nashville"])
+    expect(text).toContain(words);
+  await who.send(path, { intent: "confirm" });
+  await eventually(async () => {
+    if (!(await who.get(path)).text.includes("3 people invited by email")) throw new Error("still under way");
+  });
+  const groups = await sql`
+    SELECT kind, name FROM member_group WHERE organization_id = ${organization.id} ORDER BY kind, name`;
+  expect(groups.map(({ name }) => name)).toEqual(["Legal", "Sales", "Support", "C-7", "Nashville"]);
+  expect((await who.get(path)).text).not.toContain("New department");
 });

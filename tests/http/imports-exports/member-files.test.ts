@@ -118,7 +118,7 @@ describe("sending a file of members", () => {
   test.each<[string, BlobPart, string, number]>([
     ["10,001 rows", `${TITLES}\n${"Ana,Ng,a@x.test\n".repeat(10_001)}`, "text/csv", 400],
     ["more than 5 MB", "x".repeat(5 * MB + 1), "text/csv", 413],
-    ["an unclosed quote", `${TITLES}\n"Ana,Ng,a@x.test\n`, "text/csv", 400],
+    ["an unclosed quote in its titles", `"${TITLES}\nAna,Ng,a@x.test\n`, "text/csv", 400],
     ["UTF-16", Buffer.from(`\ufeff${TITLES}`, "utf16le"), "text/csv", 400],
     ["a workbook", Buffer.from("504b030414000600", "hex"), "application/vnd.ms-excel", 415],
     ["an empty file", "", "text/csv", 400],

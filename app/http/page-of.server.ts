@@ -1,4 +1,4 @@
-import { CARD_PAGE_SIZE, PAGE_SIZE, type Slice } from "~/kit/paging";
+import { CARD_PAGE_SIZE, COUNT_CAP, PAGE_SIZE, type Slice } from "~/kit/paging";
 import { redirect } from "./redirect.server";
 
 /** The page a screen's URL asks for, from 1; what is no page counts as the first. */
@@ -8,13 +8,18 @@ export function pageOf(request: Request): number {
 }
 
 /**
- * The links of a screen's list to the pages before and after `page`, null where there is none; `at` makes a page's address.
- * From a page beyond the last one, the one before is the last.
+ * The links of a screen's list to the pages before and after `page`, null where there is none; `at` makes a page's address,
+ * `said` is "Page 2 of 6". From a page beyond the last one, the one before is the last, and `first` is the first; else, and
+ * where rows are counted no further, it is null.
  */
 export function pageLinks(page: number, count: number, size: number, at: (page: number) => string) {
+  const counted = Math.max(1, Math.ceil(count / size));
+  const last = count <= COUNT_CAP ? counted : Math.max(page, counted);
   return {
-    previous: page > 1 ? at(Math.max(1, Math.min(page - 1, Math.ceil(count / size)))) : null,
-    next: page * size < count ? at(page + 1) : null,
+    previous: page > 1 ? at(Math.min(page - 1, counted)) : null,
+    next: page < counted ? at(page + 1) : null,
+    first: page > last ? at(1) : null,
+    said: `Page ${page} of ${last}`,
   };
 }
 

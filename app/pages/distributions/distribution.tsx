@@ -5,7 +5,7 @@ import { undoDistribution } from "~/domain/distributions/undo-distribution.serve
 import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { answerButton, idOf, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { dayIn, formatDay } from "~/kit/day";
@@ -14,6 +14,7 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
+import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { useAdminMay } from "../shells/use-admin-may";
@@ -33,7 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const slice = { limit: AT_ONCE, offset: (page - 1) * AT_ONCE };
   const found = await orErrorPage(showBatch(me, idOf(params.id ?? null), slice));
   const { time_zone } = await orErrorPage(showOrganization(me));
-  return { ...found, day: dayIn(time_zone, new Date(found.batch.created_at)), page };
+  const { id, members } = found.batch;
+  const links = pageLinks(page, members, AT_ONCE, (number) => companyTools.distribution(id, number));
+  return { ...found, day: dayIn(time_zone, new Date(found.batch.created_at)), ...links };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** One batch: who got what, what is left of it, and the way to take that back. */
 export default function DistributionScreen() {
-  const { batch, people, unspent, day, page } = useLoaderData<typeof loader>();
+  const { batch, people, unspent, day, ...links } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().formAction !== undefined;
   const mayGive = useAdminMay("give money");
   const back = amountsText(unspent.cents, unspent.vouchers);
@@ -85,6 +88,7 @@ export default function DistributionScreen() {
         </Panel>
       )}
       <Panel id="people" title="People">
+        {links.first && <NothingOnPage first={links.first} headingLevel="h3" />}
         <ul className="divide-y divide-line">
           {people.map((one) => (
             <li key={one.id} className="flex flex-wrap justify-between gap-x-6 py-3">
@@ -104,11 +108,7 @@ export default function DistributionScreen() {
           ))}
         </ul>
       </Panel>
-      <Pager
-        previous={page > 1 ? companyTools.distribution(batch.id, page - 1) : null}
-        next={page * AT_ONCE < batch.members ? companyTools.distribution(batch.id, page + 1) : null}
-        count={`Page ${page} of ${Math.max(page, Math.ceil(batch.members / AT_ONCE))}`}
-      />
+      <Pager previous={links.previous} next={links.next} count={links.said} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { listBatches } from "~/domain/distributions/batches.server";
 import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
 import { accountPaths } from "~/kit/account-paths";
 import { companyTools } from "~/kit/company-tool-paths";
 import { dayIn, formatDay } from "~/kit/day";
@@ -15,6 +15,7 @@ import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
+import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { useAdminMay } from "../shells/use-admin-may";
@@ -32,12 +33,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, count } = await orErrorPage(listBatches(me, slice));
   const { time_zone } = await orErrorPage(showOrganization(me));
   const batches = rows.map((row) => ({ ...row, day: dayIn(time_zone, new Date(row.created_at)) }));
-  return { batches, count, page, organization: me.organization_id };
+  return {
+    batches,
+    organization: me.organization_id,
+    ...pageLinks(page, count, PAGE_SIZE, companyTools.distributions),
+  };
 }
 
 /** What the company gave by hand, the latest first. */
 export default function DistributionsScreen() {
-  const { batches, count, page, organization } = useLoaderData<typeof loader>();
+  const { batches, organization, previous, next, first, said } = useLoaderData<typeof loader>();
   const start = useAdminMay("give money") && (
     <ButtonLink tone="primary" to={companyTools.distribute(organization)}>
       Distribute
@@ -54,7 +59,9 @@ export default function DistributionsScreen() {
         </PageTitle>
         {batches.length > 0 && start}
       </div>
-      {batches.length === 0 ? (
+      {first ? (
+        <NothingOnPage first={first} />
+      ) : batches.length === 0 ? (
         <EmptyState drawing={<BlankTicket />} action={start}>
           Nothing given yet.
         </EmptyState>
@@ -86,11 +93,7 @@ export default function DistributionsScreen() {
           ))}
         </ul>
       )}
-      <Pager
-        previous={page > 1 ? companyTools.distributions(page - 1) : null}
-        next={page * PAGE_SIZE < count ? companyTools.distributions(page + 1) : null}
-        count={`Page ${page} of ${Math.max(page, Math.ceil(count / PAGE_SIZE))}`}
-      />
+      <Pager previous={previous} next={next} count={said} />
     </div>
   );
 }

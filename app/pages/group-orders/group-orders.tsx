@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listGroupOrders } from "~/domain/group-orders/list-group-orders.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireMember } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatDay } from "~/kit/day";
 import { groupPaths } from "~/kit/group-paths";
@@ -14,6 +14,7 @@ import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
+import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { GroupStatus } from "./group-status";
 import { OwnFrame } from "./own-frame";
@@ -33,12 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...row,
     to: isAdmin || row.is_mine ? groupPaths.group(row.id) : row.link,
   }));
-  return { groups, count, page };
+  return { groups, ...pageLinks(page, count, PAGE_SIZE, groupPaths.groups) };
 }
 
 /** The organization's group orders, the newest first; a member's own and those they joined. */
 export default function GroupOrdersScreen() {
-  const { groups, count, page } = useLoaderData<typeof loader>();
+  const { groups, previous, next, first, said } = useLoaderData<typeof loader>();
   const start = (
     <ButtonLink tone="primary" to={groupPaths.newGroup()}>
       New group order
@@ -55,7 +56,9 @@ export default function GroupOrdersScreen() {
         </PageTitle>
         {groups.length > 0 && start}
       </div>
-      {groups.length === 0 ? (
+      {first ? (
+        <NothingOnPage first={first} />
+      ) : groups.length === 0 ? (
         <EmptyState drawing={<EmptyPlate />} action={start}>
           No group orders yet. Pick a day and a place, then share the link.
         </EmptyState>
@@ -85,11 +88,7 @@ export default function GroupOrdersScreen() {
           ))}
         </ul>
       )}
-      <Pager
-        previous={page > 1 ? groupPaths.groups(page - 1) : null}
-        next={page * PAGE_SIZE < count ? groupPaths.groups(page + 1) : null}
-        count={`Page ${page} of ${Math.max(page, Math.ceil(count / PAGE_SIZE))}`}
-      />
+      <Pager previous={previous} next={next} count={said} />
     </OwnFrame>
   );
 }

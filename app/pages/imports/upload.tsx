@@ -6,12 +6,13 @@ import { showUpload } from "~/domain/imports-exports/uploads.server";
 import { ImportInput } from "~/domain/organizations/people-schemas.server";
 import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { countOf } from "~/kit/text";
 import { PageTitle } from "~/ui/heading";
+import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { ConfirmImport } from "./confirm-import";
 import { FaultyRows } from "./faulty-rows";
@@ -38,7 +39,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       showUpload(me, id, { state: "good", limit: 5 }),
     ]),
   );
-  return { upload: wrong, preview: good.rows, page };
+  return {
+    ...{ upload: wrong, preview: good.rows },
+    ...pageLinks(page, wrong.count, AT_ONCE, (number) => companyTools.upload(id, number)),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -79,7 +83,7 @@ function useProgress(isUnderWay: boolean) {
 
 /** One file of members: what is in it, what is wrong and can be mended here, and how far the import is. */
 export default function UploadScreen() {
-  const { upload, preview, page } = useLoaderData<typeof loader>();
+  const { upload, preview, previous, next, first, said } = useLoaderData<typeof loader>();
   useProgress(upload.status === "queued" || upload.status === "running");
   const isOpen = upload.status === "checked";
   const figures = [
@@ -110,12 +114,8 @@ export default function UploadScreen() {
         )}
       </div>
       <ConfirmImport upload={upload} preview={preview} />
-      <FaultyRows upload={upload} canMend={isOpen} />
-      <Pager
-        previous={page > 1 ? companyTools.upload(upload.id, page - 1) : null}
-        next={page * AT_ONCE < upload.count ? companyTools.upload(upload.id, page + 1) : null}
-        count={`Page ${page} of ${Math.max(page, Math.ceil(upload.count / AT_ONCE))}`}
-      />
+      {first ? <NothingOnPage first={first} /> : <FaultyRows upload={upload} canMend={isOpen} />}
+      <Pager previous={previous} next={next} count={said} />
       {upload.status === "done" && (
         <p>
           <Link to={companyTools.uploads()} className="font-bold text-paprika hover:underline">

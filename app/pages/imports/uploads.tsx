@@ -7,7 +7,7 @@ import { uploadMembers } from "~/domain/imports-exports/upload-members.server";
 import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirect } from "~/http/redirect.server";
 import { accountPaths } from "~/kit/account-paths";
 import { companyTools } from "~/kit/company-tool-paths";
@@ -19,6 +19,7 @@ import { countOf } from "~/kit/text";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
+import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { ImportStatus } from "./import-status";
 import { UploadForm } from "./upload-form";
@@ -45,8 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return {
     rows: rows.map((row) => ({ ...row, day: dayIn(time_zone, new Date(row.created_at)) })),
-    count,
-    page,
+    ...pageLinks(page, count, PAGE_SIZE, companyTools.uploads),
   };
 }
 
@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Sends a file of members to be checked, and leads to those that were sent before. */
 export default function UploadsScreen() {
-  const { rows, count, page } = useLoaderData<typeof loader>();
+  const { rows, previous, next, first, said } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <div className="page grid max-w-[52rem] gap-8 py-6 *:min-w-0 lg:py-12">
@@ -76,6 +76,7 @@ export default function UploadsScreen() {
         Import members
       </PageTitle>
       <UploadForm answer={answer} titles={answer?.titles ?? []} />
+      {first && <NothingOnPage first={first} />}
       {rows.length > 0 && (
         <section aria-labelledby="imports" className="grid gap-3">
           <h2 id="imports" className="title text-2xl">
@@ -103,11 +104,7 @@ export default function UploadsScreen() {
               </li>
             ))}
           </ul>
-          <Pager
-            previous={page > 1 ? companyTools.uploads(page - 1) : null}
-            next={page * PAGE_SIZE < count ? companyTools.uploads(page + 1) : null}
-            count={`Page ${page} of ${Math.max(page, Math.ceil(count / PAGE_SIZE))}`}
-          />
+          <Pager previous={previous} next={next} count={said} />
         </section>
       )}
     </div>

@@ -20,6 +20,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
+import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { BANK_WORDS } from "./bank-texts";
 import { ComingPayouts } from "./coming-payouts";
@@ -83,7 +84,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     timeZone: me.time_zone,
     pager: {
       count: countOf(count, "payout"),
-      isEmpty: count === 0,
       ...pageLinks(page, count, PAGE_SIZE, at),
     },
   };
@@ -97,11 +97,11 @@ function Payouts({ statements, pager }: Pick<Data, "statements" | "pager">) {
       <h2 id="payouts" className="title text-2xl">
         Payouts
       </h2>
-      {statements.length === 0 ? (
+      {pager.first ? (
+        <NothingOnPage first={pager.first} headingLevel="h3" />
+      ) : statements.length === 0 ? (
         <EmptyState drawing={<BlankTicket />} headingLevel="h3">
-          {pager.isEmpty
-            ? "Your first payout will show up here a day after your first delivery."
-            : "No payouts on this page."}
+          Your first payout will show up here a day after your first delivery.
         </EmptyState>
       ) : (
         <StatementList statements={statements} />

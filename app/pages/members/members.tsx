@@ -17,6 +17,7 @@ import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Plus } from "~/ui/icons";
+import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { useAdminMay } from "../shells/use-admin-may";
 import { MemberTable } from "./member-table";
@@ -57,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     timeZone: time_zone,
     asked: { ...asked, status },
     problem,
-    isNarrowed: page > 1 || Object.keys(typed).length > 0 || status !== undefined || group !== undefined,
+    isNarrowed: Object.keys(typed).length > 0 || status !== undefined || group !== undefined,
     chips: [
       { text: `All ${totals.members}`, to: company.members(asked), current: status === undefined },
       ...(["activated", "invited", "suspended", "rejected"] as const).map(ofState),
@@ -90,7 +91,9 @@ export default function MembersScreen() {
         {data.found}
         {data.isNarrowed && " found"}
       </p>
-      {data.rows.length === 0 ? (
+      {data.first ? (
+        <NothingOnPage first={data.first} />
+      ) : data.rows.length === 0 ? (
         <EmptyState
           drawing={<BlankTicket />}
           action={

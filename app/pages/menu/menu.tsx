@@ -14,6 +14,7 @@ import { CrumbSearch, EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
+import { NothingOnPage } from "~/ui/nothing-on-page";
 import { sliceOfPages } from "../meals/discovery.server";
 import { DraftList } from "./draft-list";
 import { answerMenuButton } from "./menu-actions.server";
@@ -67,7 +68,7 @@ function Nothing({ search, isDeleted, page }: Pick<Data, "search" | "isDeleted" 
     );
   if (isDeleted)
     return <EmptyState drawing={<EmptyPlate />}>Meals that you delete wait here. None so far.</EmptyState>;
-  if (page > 1) return <EmptyState drawing={<EmptyPlate />}>No meals on this page.</EmptyState>;
+  if (page > 1) return <NothingOnPage first={desk.menu()} />;
   return (
     <EmptyState
       drawing={<EmptyPlate />}

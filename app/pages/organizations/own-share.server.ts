@@ -4,7 +4,8 @@ import { listCurrentBalances } from "~/domain/treasury/begin-due-periods.server"
 import { listOwnGrants } from "~/domain/treasury/list-own-grants.server";
 import { showOwnShare } from "~/domain/treasury/show-own-share.server";
 import { orErrorPage } from "~/http/forms.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
+import { accountPaths } from "~/kit/account-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { accountTypeOf } from "../shells/visit.server";
 import { readUseBy } from "../wallets/use-by.server";
@@ -28,5 +29,8 @@ export async function readOwnShare(me: Member, request: Request) {
     ),
   );
   const isOrganization = accountTypeOf(request, me) === "organization";
-  return { dinner, share, grants: grants.rows, count: grants.count, page, plan, isOrganization };
+  return {
+    ...{ dinner, share, grants: grants.rows, plan, isOrganization },
+    ...pageLinks(page, grants.count, PAGE_SIZE, (number) => `${accountPaths.dashboard()}?page=${number}`),
+  };
 }

@@ -2,7 +2,6 @@ import type { FundsShare } from "~/domain/treasury/show-own-share.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatDay } from "~/kit/day";
 import { groupPaths } from "~/kit/group-paths";
-import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { countOf } from "~/kit/text";
@@ -11,6 +10,7 @@ import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { barFills, fills } from "~/ui/money/split-bar";
 import { moneyText } from "~/ui/money-text";
+import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { ShareBar } from "~/ui/share-bar";
 import { UseByPlan } from "../wallets/use-by-plan";
@@ -81,13 +81,14 @@ export function OwnShare({
   dinner,
   share,
   grants,
-  count,
-  page,
   plan,
   isOrganization,
+  previous,
+  next,
+  first,
+  said,
 }: Awaited<ReturnType<typeof readOwnShare>>) {
   const name = dinner.corporate_name;
-  const at = (number: number) => `${accountPaths.dashboard()}?page=${number}`;
   return (
     <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <PageTitle lead={`Dinner benefits from ${name}.`}>Dashboard</PageTitle>
@@ -130,16 +131,16 @@ export function OwnShare({
             <ButtonLink to={accountPaths.corporateWallet()}>Wallet transactions</ButtonLink>
           </div>
         </div>
-        <GrantList
-          grants={grants}
-          organization={name}
-          empty={`Nothing from ${name} yet. We'll let you know when something arrives.`}
-        />
-        <Pager
-          previous={page > 1 ? at(page - 1) : null}
-          next={page * PAGE_SIZE < count ? at(page + 1) : null}
-          count={`Page ${page} of ${Math.max(page, Math.ceil(count / PAGE_SIZE))}`}
-        />
+        {first ? (
+          <NothingOnPage first={first} headingLevel="h3" />
+        ) : (
+          <GrantList
+            grants={grants}
+            organization={name}
+            empty={`Nothing from ${name} yet. We'll let you know when something arrives.`}
+          />
+        )}
+        <Pager previous={previous} next={next} count={said} />
       </section>
     </div>
   );

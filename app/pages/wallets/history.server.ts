@@ -1,6 +1,6 @@
 import { HISTORY_KINDS, type HistoryKind, KINDS } from "~/domain/wallets/history";
 import type { WalletEntry } from "~/domain/wallets/schemas.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
 import { dayIn, formatDay, formatTime } from "~/kit/day";
 import type { Page, Slice } from "~/kit/paging";
@@ -52,9 +52,7 @@ export async function readHistory(
     days,
     chips,
     isNarrowed: kind !== undefined,
-    previous: page > 1 ? at(page - 1) : null,
-    next: page * SHOWN < count ? at(page + 1) : null,
-    said: `Page ${page} of ${Math.max(page, Math.ceil(count / SHOWN))}`,
+    ...pageLinks(page, count, SHOWN, at),
   };
 }
 

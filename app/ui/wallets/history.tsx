@@ -6,6 +6,7 @@ import { type Chip, Chips } from "../chips";
 import { EmptyPlate } from "../drawings/drawings";
 import { EmptyState } from "../empty-state";
 import { moneyText } from "../money-text";
+import { NothingOnPage } from "../nothing-on-page";
 import { Pager } from "../pager";
 
 interface Row {
@@ -30,6 +31,8 @@ interface Transactions {
   isNarrowed: boolean;
   previous: string | null;
   next: string | null;
+  /** the first page, from one beyond the last */
+  first: string | null;
   said: string;
 }
 
@@ -94,14 +97,16 @@ export function TransactionHistory({
   moves: Transactions;
   isCompany?: boolean;
 }) {
-  const { days, chips, isNarrowed, previous, next, said } = moves;
+  const { days, chips, isNarrowed, previous, next, first, said } = moves;
   return (
     <section aria-labelledby="history" className="grid min-w-0 gap-5">
       <h2 id="history" className="title text-2xl">
         History
       </h2>
       {(days.length > 0 || isNarrowed) && <Chips label="Show" chips={chips} />}
-      {days.length === 0 ? (
+      {first ? (
+        <NothingOnPage first={first} headingLevel="h3" />
+      ) : days.length === 0 ? (
         <EmptyState drawing={<EmptyPlate />} headingLevel="h3">
           {isNarrowed ? "No activity of this kind yet" : "No activity yet"}
         </EmptyState>

@@ -94,6 +94,28 @@ describe("the company's screens", () => {
     expect(await rowsOf("expired")).toContain("No activity of this kind yet");
   });
 
+  test.each([
+    "/dashboard/members",
+    "/dashboard/members/upload",
+    "/dashboard/distributions",
+    "/dashboard/group-orders",
+    "/dashboard/exports",
+    "/dashboard/benefits",
+    "/dashboard/audit",
+    "/dashboard/invoices",
+    "/corporate-admin/orders",
+    "/corporate-admin/users",
+    "/corporate/wallet-transaction",
+  ])("%s says of a page past its end that nothing is there, and leads to the first", async (path) => {
+    const { status, text } = await opens(admin, `${path}?page=9999`);
+    expect([status, text.includes("nothing on this page.")]).toEqual([200, true]);
+    expect(text).toMatch(new RegExp(`href="${path}/?(\\?[^"]*)?"[^>]*>Go to the first page`));
+  });
+
+  test("a member's own list says so too", async () => {
+    expect((await opens(noor, "/dashboard?page=9999")).text).toContain("Go to the first page");
+  });
+
   test("an admin has the company's places on every screen once they use the organization account", async () => {
     const text = (await opens(admin, "/account", "account_type=organization")).text;
     for (const path of ["/dashboard/members", "/corporate-admin/orders", "/corporate-admin/users"])

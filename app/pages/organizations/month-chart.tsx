@@ -75,7 +75,10 @@ export function MonthChart({ months }: { months: readonly MonthOfMoney[] }) {
           ))}
         </ul>
         <Bars months={months} />
-        <figcaption className="sr-only">The same figures are in the table below.</figcaption>
+        <figcaption className="text-sm text-ink-2">
+          Granted leaves out what was taken back.
+          <span className="sr-only"> The same figures are in the table below.</span>
+        </figcaption>
       </figure>
       <table className="w-full text-left tabular-nums">
         <caption className="sr-only">Granted and spent by month</caption>

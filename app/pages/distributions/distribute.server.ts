@@ -1,15 +1,26 @@
 import { data } from "@remix-run/node";
+import { z } from "zod";
 import type { CorporateAdmin } from "~/domain/accounts/people";
 import { distribute } from "~/domain/distributions/distribute.server";
 import { reviewHandout } from "~/domain/distributions/review-handout.server";
 import { answerForm } from "~/http/forms.server";
+import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { keyedHash } from "~/kit/secret.server";
 import { countOf } from "~/kit/text";
 import { amountsText } from "./amounts-text";
-import { draftOf } from "./draft";
-import { HandoutForm, type HandoutInput, handoutOf, listText } from "./handout-form.server";
+import { draftOf, draftSearch } from "./draft";
+import { HandoutForm, type HandoutInput, handoutOf, listText, refuseTooMany } from "./handout-form.server";
+
+/** Leads to a page of the people whom a search finds; whoever is picked stays picked. */
+export function find(form: FormData, to: string, page: number) {
+  const draft = draftOf(form);
+  return answerForm(form, z.object({}), async () => {
+    refuseTooMany(draft.pick.length);
+    return redirect(to + draftSearch({ ...draft, who: draft.who === "all" ? "filter" : draft.who }, page));
+  });
+}
 
 /** Shows what would be given; a file becomes the text of the list, so that it is sent once. */
 export function review(me: CorporateAdmin, form: FormData) {

@@ -9,13 +9,12 @@ import { missing } from "~/domain/refusal";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
-import { redirect } from "~/http/redirect.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
-import { give, review } from "./distribute.server";
-import { draftOf, draftSearch } from "./draft";
+import { find, give, review } from "./distribute.server";
+import { draftOf } from "./draft";
 import { HandoutFields } from "./handout-fields";
 import { PoolFigures } from "./pool-figures";
 import { ReviewHandout } from "./review-handout";
@@ -79,16 +78,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "edit") return { draft, review: null };
   const turn = /^find:([1-9]\d{0,3})$/.exec(String(intent));
-  if (turn) {
-    const to =
-      only === null
-        ? companyTools.distribute(me.organization_id)
-        : companyTools.distributeTo(me.organization_id, only);
-    return redirect(
-      to + draftSearch({ ...draft, who: draft.who === "all" ? "filter" : draft.who }, Number(turn[1])),
-    );
-  }
-  const answer = await (intent === "give" ? give(me, form) : review(me, form));
+  const { organization_id: id } = me;
+  const here = only === null ? companyTools.distribute(id) : companyTools.distributeTo(id, only);
+  const answer = await (turn
+    ? find(form, here, Number(turn[1]))
+    : intent === "give"
+      ? give(me, form)
+      : review(me, form));
   return answer instanceof Response ? answer : { ...answer, data: { draft, review: null, ...answer.data } };
 }
 

@@ -17,6 +17,9 @@ export interface Draft {
   list: string;
 }
 
+/** Most people that are picked one by one: the address of a page has to hold them. */
+export const MOST_PICKED = 500;
+
 const WHO: readonly string[] = ["all", "filter", "picked", "each"];
 
 /** What an address or a form says of a hand-out; what makes no sense is left out. */
@@ -36,7 +39,7 @@ export function draftOf(given: {
     search: textOf("search").trim().slice(0, 100),
     benefit: benefit === "yes" || benefit === "no" ? benefit : "",
     group: String(groupIdOf({ get: (name) => textOf(name) }) ?? ""),
-    pick: [...new Set(ids.map(Number))].slice(0, 500),
+    pick: [...new Set(ids.map(Number))],
     ...{ amount: textOf("amount"), vouchers: textOf("vouchers"), note: textOf("note"), list: textOf("list") },
   };
 }

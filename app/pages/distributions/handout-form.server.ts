@@ -6,10 +6,10 @@ import { typedWholeDollars, wholeVouchers } from "~/domain/organizations/schemas
 import { invalid } from "~/domain/refusal";
 import { id, optional, optionalText } from "~/kit/fields.server";
 import { isFile } from "~/kit/file-fields.server";
+import { MOST_PICKED } from "./draft";
 
 /** Letters of a list of 10,000 people. */
 const LONGEST_LIST = 1_500_000;
-const MOST_PICKED = 500;
 
 const whole = z
   .string()
@@ -23,9 +23,7 @@ export const HandoutForm = z.object({
   search: optionalText(100),
   benefit: optional(z.enum(["yes", "no"])),
   group: optional(id),
-  pick: z
-    .union([id.transform((one) => [one]), z.array(id).max(MOST_PICKED, `Pick at most ${MOST_PICKED} people`)])
-    .optional(),
+  pick: z.union([id.transform((one) => [one]), z.array(id)]).optional(),
   amount: optional(typedWholeDollars),
   vouchers: optional(whole),
   note: optionalText(200),
@@ -45,11 +43,21 @@ export async function listText({ list = "", file }: HandoutInput): Promise<strin
   }
 }
 
+/** @throws Refusal `invalid` under `users` for more people than can be picked one by one. */
+export function refuseTooMany(picked: number): void {
+  if (picked > MOST_PICKED)
+    throw invalid(
+      "users",
+      `You picked ${picked} people. Pick up to ${MOST_PICKED}, or give to everyone found, or by a list.`,
+    );
+}
+
 function usersOf({ who, search, benefit, group, pick = [] }: HandoutInput): Handout["users"] {
   if (who === "all") return "all";
   if (who === "filter")
     return { search, has_vouchers: benefit === undefined ? undefined : benefit === "yes", group };
   if (pick.length === 0) throw invalid("users", "Pick at least one person.");
+  refuseTooMany(pick.length);
   // somebody picked twice is refused where it is given, as by the call
   return pick;
 }

@@ -7,7 +7,7 @@ import { aChef, aCorporateAdmin, aDiner, aSignedIn, balanceOf } from "../../buil
 import { aTeam, poolOf } from "../../setup/team";
 
 type Who = { account_id: number; key_id: number };
-type Fields = Record<string, string | number>;
+type Fields = Record<string, string | number | readonly number[]>;
 
 async function browser(who: Who) {
   const { key } = await aSignedIn(who, "session");
@@ -17,7 +17,7 @@ async function browser(who: Who) {
     send(path: string, fields: Fields) {
       const form = new FormData();
       for (const [name, value] of Object.entries({ csrf: csrfFor(key), ...fields }))
-        form.append(name, String(value));
+        for (const one of [value].flat()) form.append(name, String(one));
       return guest().post<string>(path, form, { headers });
     },
   };
@@ -114,6 +114,11 @@ test("says at its field what is wrong: nobody picked, no amount, a short pool, a
   // vouchers are not sold: the screen says how they come
   await wrong({ who: "all", vouchers: "2" }, 'href="/dashboard/programs/new"');
   await wrong({ who: "all", vouchers: "2" }, 'href="/contact-us?for=company"');
+  const many = Array.from({ length: 501 }, (_, n) => 1_000_000 + n);
+  for (const intent of ["review", "give", "find:2"])
+    await wrong({ who: "picked", pick: many, amount: 1, intent }, "You picked 501 people. Pick up to 500");
+  const most = await me.send(at, { who: "picked", pick: many.slice(1), intent: "find:2", users: "" });
+  expect(most.headers.get("location")?.match(/pick=/g)).toHaveLength(500);
   await wrong({ who: "filter", search: "nobody-like-this", amount: 1 }, "Nobody matches this.");
   await wrong({ who: "picked", pick: 2_000_000_000, amount: 1 }, "activated any more");
   await wrong({ who: "each", list: "nobody@x.test,5" }, "Line 1: nobody@x.test is no activated member");

@@ -3,11 +3,14 @@ import { sql } from "~/data/sql.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { fundByInvoice } from "~/domain/invoices/invoices.server";
+import { requestTransfer } from "~/domain/invoices/request-transfer.server";
+import { withdrawTransfer } from "~/domain/invoices/withdraw-transfer.server";
 import { recordDispute } from "~/domain/settlement/record-dispute.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
 import {
   aChef,
+  aCorporateAdmin,
   aDeliveredOrder,
   aDiner,
   aMeal,
@@ -103,6 +106,9 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   const by = { staff_id: finance.staff_id, actor: `staff:${finance.staff_id}` };
   const organization = await anOrganization();
   const invoice = await fundByInvoice(by, organization.id, { amount_cents: 50_000, reason: "Asked for." });
+  const boss = await aCorporateAdmin({ organization });
+  const withdrawn = await requestTransfer(boss, { amount_cents: 70_000 });
+  await withdrawTransfer(boss, withdrawn.id);
   const operations = await visit({ as: await aStaff({ role: "operations" }) });
   for (const path of ["/staff/money/transfers", "/staff/money/invoices"]) {
     await openLive(operations.page, path);
@@ -149,12 +155,20 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   await unpaid.getByRole("button", { name: "Book receipt" }).click();
   await expectToast(page, `$500.00 booked for ${invoice.number}.`);
   await unpaid.waitFor({ state: "detached" });
+  // money that comes for a transfer nobody waits for is booked all the same
+  const late = page.getByRole("listitem").filter({ hasText: withdrawn.number });
+  await late.getByText("The organization withdrew this bank transfer").waitFor();
+  await late.getByLabel("Reference on the bank statement").fill("WIRE 77124");
+  await late.getByRole("button", { name: "Book receipt" }).click();
+  await expectToast(page, `$700.00 booked for ${withdrawn.number}, which had been withdrawn.`);
+  await late.waitFor({ state: "detached" });
   const acts = await sql`
     SELECT action, reason FROM audit_entry WHERE staff_id = ${finance.staff_id} ORDER BY id`;
   expect(acts.slice(1)).toEqual([
     { action: "transfer.kept", reason: "The diner says it never came." },
     { action: "transfer.released", reason: "It came after all." },
     { action: "invoice.paid", reason: "WIRE 77123" },
+    { action: "invoice.paid", reason: "WIRE 77124" },
   ]);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await openLive(page, "/staff/money/transfers");

@@ -53,8 +53,8 @@ const CHUNKS: readonly [string, RegExp][] = [
   ["order-status", /app\/ui\/orders\/status\./],
   ["orders", /app\/ui\/orders\//],
   ["card-entry", /app\/pages\/checkout\/(stripe|form|new-card|saved-card)\.tsx?$/],
-  // An order's screen has fields (stars, a tip) and no use for the 8 kB that bring a refused form back.
-  ["field", /app\/(ui\/(forms\/field|error-notice)|kit\/rules)/],
+  // An order's screen has fields (stars, a tip) and panels, and no use for the 8 kB that bring a refused form back.
+  ["field", /app\/(ui\/(card\.|forms\/field|error-notice)|kit\/(rules|phone))/],
   ["form", /node_modules\/@conform-to|app\/ui\/forms\/answer\./],
 ];
 

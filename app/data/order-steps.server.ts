@@ -46,3 +46,13 @@ export async function announcePlaced(order_id: number): Promise<void> {
     SELECT pg_notify('order_step', '0:' || p.order_id || ':placed:' || p.chef_id)
     FROM order_part p WHERE p.order_id = ${order_id} AND p.status = 'placed'`;
 }
+
+/**
+ * Tells the pages of its cooks that something of an order is another one now, though no part has taken a step: its day, a dish,
+ * what its diner answered. They read it again.
+ */
+export async function announceChanged(order_id: number): Promise<void> {
+  await sql`
+    SELECT pg_notify('order_step', '0:' || p.order_id || ':changed:' || p.chef_id)
+    FROM order_part p WHERE p.order_id = ${order_id} AND p.status NOT IN ('pending_payment', 'expired')`;
+}

@@ -43,25 +43,17 @@ export function isKnown(found: DeclaredAllergens, acknowledged: readonly Allerge
   return [...found.allergens, ...found.may_contain].every((allergen) => acknowledged.includes(allergen));
 }
 
-/** `tree nuts (almond)`: a family with its species, where the cook has named them. */
-export function allergenText(allergen: Allergen, species: AllergenSpecies): string {
-  const named: Partial<Record<Allergen, string | undefined>> = species;
-  const which = named[allergen];
-  return which ? `${allergenWords(allergen)} (${which})` : allergenWords(allergen);
-}
+const joined = (list: readonly Allergen[], wordsOf = allergenWords) =>
+  joinWords(list.map((allergen) => wordsOf(allergen)));
 
-const joined = (list: readonly Allergen[], species: AllergenSpecies = {}) =>
-  joinWords(list.map((allergen) => allergenText(allergen, species)));
-
-/** `Contains milk and egg, may contain soy`, with the species that are given; null when there is nothing to warn of. */
-export function allergenWarning({
-  allergens,
-  may_contain,
-  allergen_species: species = {},
-}: DeclaredAllergens & { allergen_species?: AllergenSpecies }): string | null {
-  const traces = joined(may_contain, species);
+/** `Contains milk and egg, may contain soy`, each in the words of `wordsOf`; null when there is nothing to warn of. */
+export function allergenWarning(
+  { allergens, may_contain }: DeclaredAllergens,
+  wordsOf = allergenWords,
+): string | null {
+  const traces = joined(may_contain, wordsOf);
   if (allergens.length === 0) return may_contain.length === 0 ? null : `May contain ${traces}`;
-  return `Contains ${joined(allergens, species)}${may_contain.length === 0 ? "" : `, may contain ${traces}`}`;
+  return `Contains ${joined(allergens, wordsOf)}${may_contain.length === 0 ? "" : `, may contain ${traces}`}`;
 }
 
 /** The same on a small label: by name up to two of them, else how many `of what`. */

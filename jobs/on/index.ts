@@ -1,4 +1,4 @@
-import { announcePlaced } from "~/data/order-steps.server";
+import { announceChanged, announcePlaced } from "~/data/order-steps.server";
 import { endCartReminder } from "~/domain/cart-reminders/push-events.server";
 import { keepFullDaysOf } from "~/domain/chefs/full-days.server";
 import { deliverCode } from "~/domain/codes/deliver-code.server";
@@ -102,17 +102,20 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     await notifySheetChanged(order_id, key);
   },
   "order.changed": async (change, key) => {
+    await announceChanged(change.order_id);
     await keepFullDaysOf(change.order_id);
     await notifyOrderChanged(change, key);
     await notifySheetChanged(change.order_id, key);
   },
   "order.line_declined": async ({ order_id, line_id }, key) => {
+    await announceChanged(order_id);
     await keepFullDaysOf(order_id);
     await notifyDeclined(order_id, line_id);
     await notifySheetChanged(order_id, key);
   },
   "order.swap_offered": (offer, key) => notifySwapOffered(offer, key),
   "order.swap_answered": async (answer, key) => {
+    await announceChanged(answer.order_id);
     await notifySwapAnswered(answer, key);
     // one that is not taken is declined, which tells of itself
     if (answer.answer === "take") await notifySheetChanged(answer.order_id, key);
@@ -122,6 +125,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     await notifySheetChanged(order_id, key);
   },
   "order.allergens_answered": async (answer, key) => {
+    await announceChanged(answer.order_id);
     await keepFullDaysOf(answer.order_id);
     await notifyAllergensAnswered(answer, key);
     await notifySheetChanged(answer.order_id, key);

@@ -8,7 +8,7 @@ export default resource({
   GET: endpoint({
     summary: "Follow my kitchen's orders as they come",
     description:
-      "With `Accept: text/event-stream`: `now` as below at once, then a `step` with `{id, status}` for every step of an order of this kitchen, a new one (`placed`) within two seconds, a comment every five, and `end` when the sign-in is over. Of one person at most four streams at once: a fifth ends the first. Without it: `now` as JSON, for an app that asks again.",
+      "With `Accept: text/event-stream`: `now` as below at once, then a `step` with `{id, status}` for every step of an order of this kitchen, a new one (`placed`) within two seconds, one whose day, dishes or answers are other ones (`changed`), a comment every five, and `end` when the sign-in is over. Of one person at most four streams at once: a fifth ends the first. Without it: `now` as JSON, for an app that asks again.",
     for: kitchenUser,
     output: KitchenNowView,
     also: [

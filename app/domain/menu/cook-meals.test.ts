@@ -75,6 +75,7 @@ describe("the menu", () => {
       images: [{ url }],
     });
     expect((await listOwnMeals(chef, page)).count).toBe(1);
+    expect((await listOwnMeals(chef, page, "%")).count).toBe(0);
     expect(await saveMeal(chef, await draft({ images: [] }))).toMatchObject({ id: made.id, images: [] });
   });
 

@@ -19,7 +19,8 @@ export async function listOwnMeals(
   const words = searchWords(search);
   const matching = words.reduce(
     (before, word) => sql`${before} AND m.search_text LIKE ${`%${word}%`}`,
-    sql``,
+    // a search of signs alone has no word that a name could have
+    search.trim() !== "" && words.length === 0 ? sql`AND false` : sql``,
   );
   const own = sql`m.chef_id = ${me.chef_id} AND m.deleted_at IS ${deleted ? sql`NOT NULL` : sql`NULL`} ${matching}`;
   // plain SQL: a searched list

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { onOrderStep } from "~/data/order-steps.server";
+import { announceChanged, onOrderStep } from "~/data/order-steps.server";
 import { sql } from "~/data/sql.server";
-import { aDiner, aSignedIn } from "../../../tests/builders";
-import { followOrders } from "./live-orders.server";
+import { aChef, aDiner, aMeal, anOrderedLine, aSignedIn } from "../../../tests/builders";
+import { followKitchen, followOrders } from "./live-orders.server";
 
 const aListener = async (who: Awaited<ReturnType<typeof aDiner>>) => ({
   me: (await aSignedIn(who, "session")).account as typeof who,
@@ -84,4 +84,21 @@ test("a process that ends takes nobody in, not even who came just before", async
   endLiveOrders();
   await expect(coming).rejects.toMatchObject({ kind: "unavailable" });
   expect([here.isClosed, late.heard]).toEqual([true, []]);
+});
+
+test("a kitchen's page hears that an order of it is another one now, though no part took a step", async () => {
+  const cook = await aChef();
+  const { order_id } = await anOrderedLine({ meal: await aMeal({ chef: cook }), status: "accepted" });
+  const me = (await aSignedIn(cook, "session")).account as typeof cook;
+  const heard: unknown[] = [];
+  const stop = await followKitchen(me, {
+    send: (event, data) => {
+      if (event === "step") heard.push(data);
+      return true;
+    },
+    close: () => undefined,
+  });
+  await announceChanged(order_id);
+  await expect.poll(() => heard).toEqual([{ id: order_id, status: "changed" }]);
+  stop();
 });

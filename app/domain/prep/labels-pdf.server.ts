@@ -1,4 +1,4 @@
-import { allergenWarning } from "~/kit/allergens";
+import { warningWithSpecies } from "~/kit/allergen-species";
 import { type Day, formatDay } from "~/kit/day";
 import { lowerFirst } from "~/kit/text";
 import { bytesOf, fontFor, type Paper } from "../receipts/pdf.server";
@@ -31,7 +31,7 @@ interface Text {
 export function labelTexts(label: Label): Text[] {
   const { meal, number, first_name, group, piece, pieces, instruction, heating } = label;
   const of = pieces > 1 ? `  ${piece} of ${pieces}` : "";
-  const warning = allergenWarning(label) ?? "None of the nine major allergens";
+  const warning = warningWithSpecies(label) ?? "None of the nine major allergens";
   const contents = label.allergens_changed ? `Changed after the order: ${lowerFirst(warning)}` : warning;
   return [
     { text: meal, size: 13, isBold: true, lines: 2, after: 3 },

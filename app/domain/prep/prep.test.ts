@@ -159,12 +159,13 @@ test("a label says the meal, the order, whose it is, what is in it now, and unti
   await sql`
     UPDATE order_line SET instruction = 'No coriander', allergens_changed = '{"allergens": ["fish", "sesame"], "may_contain": ["soy"], "at": "2026-11-02T10:00:00Z"}'
     WHERE id = ${line.line_id}`;
+  await sql`UPDATE meal SET allergen_species = '{"fish": "anchovy"}' WHERE id = ${pho.id}`;
   const labels = await listLabels(cook, date, line.order_id);
   expect(labels).toHaveLength(9);
   const texts = labelTexts(labels[8] as (typeof labels)[number]).map(({ text }) => text);
   expect(texts[0]).toBe("Pho");
   expect(texts[1]).toMatch(/ {2}9 of 9 {2}Ana$/);
-  expect(texts[2]).toBe("Changed after the order: contains fish and sesame, may contain soy.");
+  expect(texts[2]).toBe("Changed after the order: contains fish (anchovy) and sesame, may contain soy.");
   expect(texts[3]).toBe("Note: No coriander");
   expect(texts[4]).toContain("microwave");
   expect(texts[5]).toMatch(/^Use by \w{3}, \d+ \w{3} \d{4}\. Keep refrigerated\.$/);

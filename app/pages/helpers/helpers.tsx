@@ -41,7 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "end")
     return answerButton(async () => {
       const { email, name } = await endHelper(me, id);
-      return redirectWithToast(desk.helpers(), `${name ?? email} can no longer open your kitchen.`);
+      const said = name ? `${name} can no longer open your kitchen.` : `Invitation to ${email} withdrawn.`;
+      return redirectWithToast(desk.helpers(), said);
     });
   return answerForm(form, HelperInput, async (input) => {
     const { email } = await inviteHelper(me, input);

@@ -33,7 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ kitchen, payout, now: now.toISOString(), timeZone: me.time_zone, first_name: me.first_name },
     waiting: itemsOf(kitchen, dayIn(me.time_zone, now)),
-    stop: stopOf(kitchen.kitchen.orders_stop_at, now, me.time_zone),
+    // nobody can order from a kitchen that isn't approved anyway
+    stop:
+      kitchen.kitchen.status === "approved"
+        ? stopOf(kitchen.kitchen.orders_stop_at, now, me.time_zone)
+        : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { MealTexts } from "~/domain/meals/rules";
-import { type Allergen, type AllergenSpecies, allergenText } from "~/kit/allergens";
+import { allergenText } from "~/kit/allergen-species";
+import type { Allergen, AllergenSpecies } from "~/kit/allergens";
 import { Pill } from "~/ui/pill";
 
 interface Facts extends MealTexts {

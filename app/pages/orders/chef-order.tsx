@@ -146,9 +146,9 @@ function Door({ contact }: Pick<Order, "contact">) {
 }
 
 function Earned({
-  order: { earnings_cents, tip_cents },
+  order: { earnings_cents, tip_cents, status },
 }: {
-  order: Pick<Order, "earnings_cents" | "tip_cents">;
+  order: Pick<Order, "earnings_cents" | "tip_cents" | "status">;
 }) {
   if (earnings_cents === null || tip_cents === null) return null;
   return (
@@ -158,7 +158,7 @@ function Earned({
         {tip_cents > 0 && <Line label="Tip" cents={tip_cents} tone="herb" />}
       </dl>
       <p className="mt-3 text-ink-2">
-        Paid out 24 hours after delivery.{" "}
+        {status !== "cancelled" && "Paid out 24 hours after delivery. "}
         <Link to={desk.revenue()} className="font-bold text-ink underline underline-offset-4">
           See revenue
         </Link>
@@ -204,7 +204,7 @@ function NextStep({
   timeZone: string;
 }) {
   return (
-    <Panel id="step" title="Next step">
+    <Panel id="step" title={next ? "Next step" : "Progress"}>
       <StatusTimeline reader="cook" status={order.status} times={times} />
       {!isWaiting && <ReadyStep order={order} timeZone={timeZone} />}
       {isWaiting && (

@@ -1,5 +1,5 @@
 import type { WirePrepSheet } from "~/domain/prep/schemas.server";
-import { allergenWarning } from "~/kit/allergens";
+import { warningWithSpecies } from "~/kit/allergen-species";
 import { Panel } from "~/ui/card";
 
 /** What to cook: the portions of each dish large, with the notes of those who asked for something. */
@@ -18,7 +18,7 @@ export function Dishes({ dishes }: { dishes: WirePrepSheet["dishes"] }) {
             <div className="grid min-w-0 content-start gap-1">
               <h3 className="text-lg font-bold print:text-base">{dish.name}</h3>
               <p className="text-ink-2 print:text-black">
-                {allergenWarning(dish) ?? "None of the nine major allergens"}
+                {warningWithSpecies(dish) ?? "None of the nine major allergens"}
               </p>
               {dish.waiting > 0 && (
                 <p className="font-bold text-danger print:text-black">

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { WirePrepSheet } from "~/domain/prep/schemas.server";
-import { allergenWarning } from "~/kit/allergens";
+import { warningWithSpecies } from "~/kit/allergen-species";
 import type { Day } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { Panel } from "~/ui/card";
@@ -11,7 +11,7 @@ import { Pill } from "~/ui/pill";
 type Packed = WirePrepSheet["orders"][number];
 
 function Item({ item }: { item: Packed["items"][number] }) {
-  const warning = allergenWarning(item);
+  const warning = warningWithSpecies(item);
   return (
     <li className="grid grid-cols-[2.5rem_1fr] gap-x-2 print:grid-cols-[1.5rem_1fr]">
       <span className="font-bold tabular-nums">{item.quantity}×</span>

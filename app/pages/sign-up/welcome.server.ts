@@ -53,7 +53,8 @@ export const greeting = (first_name: string) => `Welcome to DinDin, ${first_name
 function startOf(person: Person | null): string {
   if (person?.staff) return staffPaths.home();
   if (isOfOrganization(person) && person.membership.admin_role) return accountPaths.dashboard();
-  return person?.chef ? desk.dashboard() : paths.home();
+  if (person?.chef) return desk.dashboard();
+  return person && person.helps.length > 0 ? desk.orders() : paths.home();
 }
 
 /**

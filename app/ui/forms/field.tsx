@@ -97,60 +97,50 @@ export function Framed({
   );
 }
 
-/** One line of text with its label, hint and error. Pass `required={false}` to have it marked optional. */
-export function Field({
+/** The frame of a control, with a message that goes as its value changes, and the props of the control itself. */
+function useControl<Control>({
   label,
   hint,
   error: said,
   className,
   ...input
-}: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className">) {
-  const { error, onInput } = useFreshError<HTMLInputElement>(said, input.onInput);
-  const wired = wiring({ name: input.name, id: input.id, hint, error });
+}: Frame & { onInput?: FormEventHandler<Control>; required?: boolean }) {
+  const { error, onInput } = useFreshError<Control>(said, input.onInput);
+  const { name, id, required } = input;
+  return {
+    frame: { name, id, label, hint, error, className, required },
+    control: { ...input, ...wiring({ name, id, hint, error }), onInput },
+  };
+}
+
+/** One line of text with its label, hint and error. Pass `required={false}` to have it marked optional. */
+export function Field(props: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className">) {
+  const { frame, control } = useControl<HTMLInputElement>(props);
   return (
-    <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
-      <input {...input} {...wired} onInput={onInput} className={clsx(wired.className, "h-12")} />
+    <Framed {...frame}>
+      <input {...control} className={clsx(control.className, "h-12")} />
     </Framed>
   );
 }
 
 /** Several lines of text; otherwise as `Field`. */
-export function TextArea({
-  label,
-  hint,
-  error: said,
-  className,
-  rows = 4,
-  ...input
-}: Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className">) {
-  const { error, onInput } = useFreshError<HTMLTextAreaElement>(said, input.onInput);
-  const wired = wiring({ name: input.name, id: input.id, hint, error });
+export function TextArea(
+  props: Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className">,
+) {
+  const { frame, control } = useControl<HTMLTextAreaElement>(props);
   return (
-    <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
-      <textarea
-        rows={rows}
-        {...input}
-        {...wired}
-        onInput={onInput}
-        className={clsx(wired.className, "py-3 leading-normal")}
-      />
+    <Framed {...frame}>
+      <textarea rows={4} {...control} className={clsx(control.className, "py-3 leading-normal")} />
     </Framed>
   );
 }
 
 /** One of a few choices in the browser's own list; otherwise as `Field`. The options are its children. */
-export function Select({
-  label,
-  hint,
-  error: said,
-  className,
-  ...input
-}: Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">) {
-  const { error, onInput } = useFreshError<HTMLSelectElement>(said, input.onInput);
-  const wired = wiring({ name: input.name, id: input.id, hint, error });
+export function Select(props: Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">) {
+  const { frame, control } = useControl<HTMLSelectElement>(props);
   return (
-    <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
-      <select {...input} {...wired} onInput={onInput} className={clsx(wired.className, "h-12")} />
+    <Framed {...frame}>
+      <select {...control} className={clsx(control.className, "h-12")} />
     </Framed>
   );
 }

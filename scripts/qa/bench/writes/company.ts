@@ -57,11 +57,12 @@ export async function manageAllowances(admin: ApiCaller): Promise<void> {
   await admin("POST /v1/corporate/programs/{id}/end/", { id });
 }
 
-/** An invoice is paid, a transfer announced, and the alert of a low balance set, in an organization of its own. */
+/** An invoice is paid, a transfer announced and withdrawn, and the alert of a low balance set, in an organization of its own. */
 export async function payCompanyBills(admin: ApiCaller, invoice_id: number): Promise<void> {
   const payment_method = "pm_card_visa";
   await admin("POST /v1/corporate/invoices/{id}/pay/", { id: invoice_id }, { payment_method });
-  await admin("POST /v1/corporate/bank-transfers/", {}, { amount_cents: 500_000 });
+  const asked = await admin<Made>("POST /v1/corporate/bank-transfers/", {}, { amount_cents: 500_000 });
+  await admin("POST /v1/corporate/invoices/{id}/withdraw/", { id: asked.id });
   await admin("PUT /v1/corporate/low-balance/", {}, { threshold_cents: 50_000 });
 }
 

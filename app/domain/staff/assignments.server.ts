@@ -2,6 +2,7 @@ import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
+import type { StaffRole } from "../accounts/people";
 import { conflict, invalid } from "../refusal";
 import { audit, type StaffActor } from "./audit.server";
 
@@ -48,14 +49,14 @@ export async function listAssignments(queues: readonly string[]): Promise<Assign
 }
 
 /** Whom something can be handed over to: the team, by name. */
-export async function listColleagues(): Promise<{ staff_id: number; name: string }[]> {
+export async function listColleagues(): Promise<{ staff_id: number; role: StaffRole; name: string }[]> {
   const members = await db.staffMember.findMany({
     where: { ended_at: null },
-    select: { id: true, account: { select: { first_name: true, last_name: true } } },
+    select: { id: true, role: true, account: { select: { first_name: true, last_name: true } } },
     orderBy: [{ account: { first_name: "asc" } }, { id: "asc" }],
     take: 200,
   });
-  return members.map(({ id, account }) => ({ staff_id: id, name: nameOf(account) }));
+  return members.map(({ id, role, account }) => ({ staff_id: id, role, name: nameOf(account) }));
 }
 
 /** Who looks after it, by name; undefined for somebody who is not of the team any more. */

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { AuditRow } from "~/domain/staff/list-audit.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { WithIds } from "../lookup/with-ids";
-import { placeOfSubject } from "./subject-place";
 
 const cell = "py-1 align-top lg:px-3 lg:py-2.5";
 const link = "inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6";
@@ -20,9 +19,11 @@ function Change({ before, after }: AuditRow) {
   );
 }
 
+/** An act, and where what it was about stands; null where whoever looks can't open it. */
+type Row = AuditRow & { to: string | null };
+
 /** The way to what an act was about. */
-function Subject({ subject }: { subject: string }) {
-  const to = placeOfSubject(subject);
+function Subject({ subject, to }: Pick<Row, "subject" | "to">) {
   if (to === null) return null;
   return (
     <Link to={to} className={`${link} ml-3`}>
@@ -32,7 +33,7 @@ function Subject({ subject }: { subject: string }) {
 }
 
 /** Acts as rows of a table on wide screens, each a card on narrow ones. An act and a subject lead to all of their kind. */
-export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+export function AuditTable({ rows }: { rows: readonly Row[] }) {
   return (
     <table className="w-full text-left max-lg:block lg:rounded-card lg:border lg:border-line lg:bg-surface">
       <caption className="sr-only">Acts</caption>
@@ -64,7 +65,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
               <Link to={staffPaths.audit({ subject: row.subject })} className={link}>
                 {row.subject}
               </Link>
-              <Subject subject={row.subject} />
+              <Subject subject={row.subject} to={row.to} />
             </td>
             <td className={cell}>
               <Change {...row} />

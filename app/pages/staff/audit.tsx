@@ -15,6 +15,7 @@ import { Pager } from "~/ui/pager";
 import { auditAsked } from "./audit-asked.server";
 import { AuditFilter } from "./audit-filter";
 import { AuditTable } from "./audit-table";
+import { placeOfSubject } from "./subject-place";
 
 export const meta: MetaFunction = () => [
   { title: "Audit · Back office · DinDin" },
@@ -25,13 +26,14 @@ export const meta: MetaFunction = () => [
 const SIZE = 25;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "read the audit");
+  const { role } = await requireStaffFor(request, "read the audit");
   const { filters, typed, problem } = auditAsked(new URL(request.url));
   const page = pageOf(request);
   const { rows, count } = await orErrorPage(listAudit(filters, { limit: SIZE, offset: (page - 1) * SIZE }));
   const at = (number: number) => staffPaths.audit({ ...typed, page: number > 1 ? number : undefined });
   return {
-    ...{ rows, typed, problem },
+    ...{ typed, problem },
+    rows: rows.map((row) => ({ ...row, to: placeOfSubject(row.subject, role) })),
     isNarrowed: Object.keys(typed).length > 0,
     found: count > COUNT_CAP ? `More than ${COUNT_CAP} acts` : countOf(count, "act"),
     file: staffPaths.auditCsv({ ...typed }),

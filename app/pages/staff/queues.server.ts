@@ -1,7 +1,7 @@
-import type { Staff } from "~/domain/accounts/people";
+import type { Staff, StaffRole } from "~/domain/accounts/people";
 import type { Assignment } from "~/domain/staff/assignments.server";
-import { listAssignments } from "~/domain/staff/assignments.server";
-import { staffMay } from "~/domain/staff/staff-may";
+import { listAssignments, listColleagues } from "~/domain/staff/assignments.server";
+import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
 import { ageOf } from "~/kit/age";
 import type { QueueId } from "~/kit/staff-paths";
 import { readWaiting, type Waiting } from "./queue-items.server";
@@ -41,6 +41,24 @@ export interface AskedQueues {
 /** Items of a queue that stand on the page beside all others, and where it stands alone. */
 const SHOWN = 5;
 const MOST_SHOWN = 200;
+
+/** Something of a queue, by its names. */
+interface Named {
+  queue: QueueId;
+  item: string;
+}
+
+/** What one has to be allowed to do to open it somewhere, or to answer it; nothing in particular where it has no screen. */
+const deedsOf = (row: Waiting | undefined): StaffAction[] =>
+  row?.message_id === undefined ? (row?.places ?? []).map(([deed]) => deed) : ["answer messages"];
+
+/** The team, and whether each could look after something that waits. */
+export async function colleaguesFor({ queue, item }: Named) {
+  const [of] = (await readWaiting()).filter(([id]) => id === queue);
+  const deeds = deedsOf(of?.[2].find((row) => row.item === item));
+  const opens = (role: StaffRole) => deeds.length === 0 || deeds.some((deed) => staffMay(role, deed));
+  return (await listColleagues()).map(({ role, ...one }) => ({ ...one, canOpen: opens(role) }));
+}
 
 /** Who looks after it: by the queue, or where it was taken on the screen that solves it. */
 function ownerOf(assigned: Assignment | undefined, taken_by: string | null, staff_id: number) {

@@ -3,14 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import type { Staff } from "~/domain/accounts/people";
 import { markAnswered } from "~/domain/contact/mark-answered.server";
+import { invalid } from "~/domain/refusal";
 import { actingStaff, type StaffOnDuty } from "~/domain/staff/acting-staff";
-import {
-  handOverItem,
-  listColleagues,
-  releaseItem,
-  snoozeItem,
-  takeItem,
-} from "~/domain/staff/assignments.server";
+import { handOverItem, releaseItem, snoozeItem, takeItem } from "~/domain/staff/assignments.server";
+import type { StaffActor } from "~/domain/staff/audit.server";
 import { HandOverInput, QueueItemInput, SnoozeInput, TakeInput } from "~/domain/staff/schemas.server";
 import { readSetup } from "~/domain/staff/setup.server";
 import { staffMay } from "~/domain/staff/staff-may";
@@ -27,7 +23,7 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { CareForm } from "./care-form";
 import { QueueCard } from "./queue-card";
-import { type AskedQueues, readQueues } from "./queues.server";
+import { type AskedQueues, colleaguesFor, readQueues } from "./queues.server";
 import { isSelling, SetupList } from "./setup-list";
 import { useLiveCounts } from "./use-live-counts";
 
@@ -56,12 +52,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { asked, item } = askedOf(request);
   const now = clock.now();
   const [queues, setup, colleagues] = await orErrorPage(
-    Promise.all([readQueues(now, me, asked), readSetup(), item === null ? [] : listColleagues()]),
+    Promise.all([
+      readQueues(now, me, asked),
+      readSetup(),
+      asked.queue && item !== null ? colleaguesFor({ queue: asked.queue, item }) : [],
+    ]),
   );
   const open = item === null ? undefined : queues[0]?.items.find((one) => one.item === item);
   const { queue: _queue, ...others } = asked;
   return {
-    ...{ queues, setup, asked, colleagues, open: asked.queue && open ? open : null },
+    colleagues: colleagues.filter(({ canOpen }) => canOpen),
+    ...{ queues, setup, asked, open: asked.queue && open ? open : null },
     maySetUp: staffMay(me.role, "see the catalog"),
     tomorrow: new Date(now.getTime() + DAY_MS).toISOString().slice(0, 16),
     mayAnswer: staffMay(me.role, "answer messages"),
@@ -72,6 +73,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
     all: asked.queue ? staffPaths.home(others) : null,
   };
+}
+
+/** @throws Refusal `invalid` `staff` for who is not of the team, or whose role can't open it. */
+async function handOver(by: StaffActor, item: z.output<typeof QueueItemInput>, staff_id: number) {
+  const colleague = (await colleaguesFor(item)).find((one) => one.staff_id === staff_id);
+  if (colleague && !colleague.canOpen) throw invalid("staff", `${colleague.name}'s role can't open this.`);
+  await handOverItem(by, item, staff_id);
 }
 
 /** Takes, gives back, hands over or puts off something that waits. */
@@ -93,7 +101,7 @@ function care(me: StaffOnDuty, request: Request, form: FormData) {
     });
   switch (form.get("intent")) {
     case "hand_over":
-      return answer(HandOverInput, ({ staff, ...item }) => handOverItem(by, item, staff), "Handed over.");
+      return answer(HandOverInput, ({ staff, ...item }) => handOver(by, item, staff), "Handed over.");
     case "snooze":
       return answer(SnoozeInput, ({ until, ...item }) => snoozeItem(by, item, until), "Put off.");
     case "release":

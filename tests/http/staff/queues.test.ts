@@ -41,6 +41,13 @@ describe("what waits", () => {
     expect(await yours(sessions.operations)).not.toContain(name);
     expect((await send({ ...fields, intent: "release" }, sessions.support)).status).toBe(302);
     expect(await yours(sessions.support)).not.toContain(name);
+    const content = {
+      ...fields,
+      intent: "hand_over",
+      staff: String((await aStaff({ role: "content" })).staff_id),
+    };
+    const refused = await send(content, sessions.operations);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("t open this.")]);
     const to = { ...fields, intent: "hand_over", staff: String(sol.staff_id) };
     expect((await send(to, sessions.operations)).status).toBe(302);
     expect(await yours(sessions.support)).toContain(name);

@@ -17,7 +17,7 @@ const HELP = `npm run compare -- <commit>                  all that the commit a
 npm run compare -- <commit> --with <commit>  the same of two commits
 npm run compare -- <commit> --save <file>    keeps the recording of a commit; without one, that of the working tree
 npm run compare -- --against <file>          the working tree and a kept recording
-npm run compare -- <commit> --upgrade        the commit's demo data under the working tree's migrations: rows, ledger, main pages
+npm run compare -- <commit> --upgrade        the commit's demo data under the working tree's migrations, while it sells: requests, rows, ledger, main pages
 Each is built and runs on demo data of its own seed, at the same moved clock, with the fakes of this checkout.
 Ends with 1 when something differs, or when a call or screen never succeeded: then scenarios/ has to learn it.`;
 

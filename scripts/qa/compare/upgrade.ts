@@ -8,6 +8,7 @@ import { applyMigrations } from "../../tools/stack/migrations";
 import type { ReportProgress } from "../../tools/stack/progress";
 import { makeTemplate } from "./environment";
 import { PASSWORD } from "./people";
+import { sellDuring } from "./selling";
 import { npm, type Tree } from "./tree";
 
 /** What each of the demo's people reads first. */
@@ -77,7 +78,8 @@ async function tryPages(place: TestResources): Promise<string[]> {
 
 /**
  * Takes a commit's own demo data forward: its migrations and seed, then the working tree's migrations over them, with the
- * data in it. Answers what is wrong then: a table with fewer rows, a rule of the ledger that is broken now, a page that doesn't open.
+ * data in it, while the commit's own build sells on it. Answers what is wrong then: a request that was refused, a table with
+ * fewer rows, a rule of the ledger that is broken now, a page that doesn't open.
  */
 export async function upgrade(
   from: Tree,
@@ -96,8 +98,14 @@ export async function upgrade(
       const before = await countRows(sql);
       const env = { ...process.env, ...place.env };
       const own = await npm(from, ["run", "ledger:check"], env).then(() => "", allSaid);
-      say("migrations of the working tree");
-      await applyMigrations(ownerUrl, undefined, join(to.root, "prisma/migrations"));
+      say(`migrations of the working tree, while ${from.name} sells`);
+      place.build = from.build;
+      const sold = await sellDuring(place, sql, () =>
+        applyMigrations(ownerUrl, undefined, join(to.root, "prisma/migrations")),
+      );
+      say(
+        `${sold.orders.join(" + ")} orders before, meanwhile and after; slowest request ${Math.round(sold.slowest)} ms`,
+      );
       const after = await countRows(sql);
       const fewer = [...before].flatMap(([name, count]) => {
         const now = after.get(name);
@@ -113,7 +121,7 @@ export async function upgrade(
       const broken = rules.filter((line) => !isBrokenIn(own, line));
       for (const line of rules) if (!broken.includes(line)) say(`broken in ${from.name} itself: ${line}`);
       place.build = to.build;
-      return [...fewer, ...broken, ...(await tryPages(place))];
+      return [...fewer, ...sold.refused, ...broken, ...(await tryPages(place))];
     } finally {
       await sql.end({ timeout: 2 });
     }

@@ -90,16 +90,16 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     await endCartReminder(order_id);
     await notifySheetChanged(order_id, key);
   },
-  "order.part_moved": async ({ order_id, part_id, status }, key) => {
+  "order.part_moved": async ({ order_id, part_id, status, tells_cook = true }, key) => {
     if (status === "cancelled") await keepFullDaysOf(order_id);
     await notifyMoved(order_id, part_id, status);
     if (status === "delivered") await rewardReferral(order_id);
-    if (status === "cancelled") await notifySheetChanged(order_id, key);
+    if (status === "cancelled") await notifySheetChanged(order_id, key, tells_cook);
   },
   "order.cancelled": async ({ order_id, by, reason }, key) => {
     await keepFullDaysOf(order_id);
     await notifyCanceled(order_id, by, reason);
-    await notifySheetChanged(order_id, key);
+    await notifySheetChanged(order_id, key, by !== "chef");
   },
   "order.changed": async (change, key) => {
     await announceChanged(change.order_id);

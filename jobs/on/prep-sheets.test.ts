@@ -106,6 +106,19 @@ test("a cook's part that staff call off after another was delivered is red on th
   expect((await heard(first)).told).toBe(0);
 });
 
+test("of a day that staff cancel the cook has one message, and their sheet is red without another", async () => {
+  const { second, order_id, date } = await aShared();
+  const from = await lastEvent();
+  const [part] = await sql<{ id: number }[]>`
+    SELECT id FROM order_part WHERE order_id = ${order_id} AND chef_id = ${second.chef_id}`;
+  const terms = { borne_by: "chef", reason: "The cook is ill", tellsCook: false } as const;
+  const by = { staff_id: null, actor: "staff:prompt:test" };
+  await cancelByStaff(by, { order_id, part_id: part?.id, ...terms });
+  await cancelByStaff(by, { order_id, ...terms });
+  await executeEvents(order_id, from);
+  expect(await heard(second)).toEqual({ told: 0, desk: date });
+});
+
 test("a whole order that is called off is told once, though each part and the order say so", async () => {
   const { second, order_id, date } = await aShared();
   const from = await lastEvent();

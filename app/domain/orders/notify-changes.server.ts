@@ -72,7 +72,7 @@ async function refundedLine(order_id: number, of: string): Promise<number | null
 
 /** Staff gave something back. `key` is the event's, `of` tells the refunds of an order apart. */
 export async function notifyRefunded(
-  { order_id, key: of, refunds: words, refunded }: Events["order.refunded"],
+  { order_id, key: of, refunds: words, refunded, bank_cents }: Events["order.refunded"],
   key: string,
 ): Promise<void> {
   const [{ account_id }, line_id] = await Promise.all([
@@ -80,22 +80,19 @@ export async function notifyRefunded(
     refundedLine(order_id, of),
   ]);
   const what = line_id === null ? { order_id } : { order_id, line_id };
-  const facts = refunded ? { ...what, refunds: refunded } : { ...what, refunds: [], words };
+  const facts = refunded ? { ...what, refunds: refunded, bank_cents } : { ...what, refunds: [], words };
   await transaction((tx) => notify(tx, { account_id, key, kind: "order.refunded", facts }));
 }
 
 /** A cook can't make one dish. */
 export async function notifyDeclined(order_id: number, line_id: number): Promise<void> {
-  const [{ account_id }, { refunds }] = await Promise.all([
-    readOrderPeople(order_id),
-    refundedByNow(order_id),
-  ]);
+  const [{ account_id }, back] = await Promise.all([readOrderPeople(order_id), refundedByNow(order_id)]);
   await transaction((tx) =>
     notify(tx, {
       account_id,
       key: `order.line_declined:${line_id}`,
       kind: "order.line_declined",
-      facts: { order_id, line_id, refunds },
+      facts: { order_id, line_id, ...back },
     }),
   );
 }

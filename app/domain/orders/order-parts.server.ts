@@ -48,13 +48,16 @@ export function illegal(from: OrderStatus, to: OrderStatus): never {
   );
 }
 
-/** Writes a part's step and what it means for the order: rows, events, outbox message. `order.parts` is brought up to date. */
+/**
+ * Writes a part's step and what it means for the order: rows, events, outbox message. `order.parts` is brought up to date.
+ * `tellsCook`: false where its cook is told otherwise.
+ */
 export async function movePart(
   tx: Tx,
   order: LockedParts,
   part: PartState,
   to: OrderStatus,
-  by: { mover: StepActor; actor: string; note?: string | undefined },
+  by: { mover: StepActor; actor: string; note?: string | undefined; tellsCook?: boolean },
 ): Promise<void> {
   if (!canMove(part.status, to, by.mover)) illegal(part.status, to);
   const from = part.status;
@@ -68,12 +71,12 @@ export async function movePart(
     select: { id: true },
   });
   const { order_id } = order;
-  const { actor, note } = by;
+  const { actor, note, tellsCook = true } = by;
   await recordOrderEvent(tx, { order_id, part_id: part.id, kind: to, actor, note, step: { from, to } });
   await publish(
     tx,
     "order.part_moved",
-    { order_id, part_id: part.id, status: to },
+    { order_id, part_id: part.id, status: to, ...(!tellsCook && { tells_cook: false }) },
     `order.part_moved:${part.id}:${to}`,
   );
   await moveOrder(tx, order, whole, by.actor, now);

@@ -306,7 +306,7 @@ export const CancelPreviewView = z.object({
   allowed: z.boolean(),
   reason: z.string().nullable(),
   keeps_share: z.boolean().describe("the share of a group's delivery fee stays as charged"),
-  bank_cents: z.int().describe("what of the card's refund its bank gave back already, by a dispute"),
+  bank_cents: z.int().describe("what the card's bank gave back already, by a dispute, that no refund is for"),
   refunds: refundsView,
 });
 

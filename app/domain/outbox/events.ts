@@ -36,8 +36,8 @@ export type Events = {
   "password_reset.asked": { account_id: number };
   /** an order is paid (or needs no payment) and goes to its cooks */
   "order.placed": { order_id: number };
-  /** a cook, or the clock at the cutoff, took a part on; or it moved on toward the door */
-  "order.part_moved": { order_id: number; part_id: number; status: string };
+  /** a cook, or the clock at the cutoff, took a part on; or it moved on toward the door, or is off. `tells_cook`: false where its cook is told otherwise */
+  "order.part_moved": { order_id: number; part_id: number; status: string; tells_cook?: false };
   /** the whole order is off, and by whom: `diner`, `chef` (who needs no word of it) or `staff`; `reason` is for the diner to read */
   "order.cancelled": { order_id: number; by: string; reason?: string };
   /** staff changed its day or address, or added a dish for free */
@@ -53,10 +53,16 @@ export type Events = {
   /** a diner said whether they want a dish that changed after they ordered it; the order goes on */
   "order.allergens_answered": { order_id: number; line_id: number; answer: "keep" | "cancel" };
   /**
-   * Staff gave something back: `refunded` is what, `key` tells the refunds of an order apart. `refunds` says it in words for
+   * Part of an order went back while the rest stands: `refunded` is what, `bank_cents` what its card's bank has, `key` tells the refunds of an order apart. `refunds` says it in words for
    * workers of the version before, whose events have nothing else; it goes with them (January 2027).
    */
-  "order.refunded": { order_id: number; key: string; refunds: string; refunded?: Refunded[] };
+  "order.refunded": {
+    order_id: number;
+    key: string;
+    refunds: string;
+    refunded?: Refunded[];
+    bank_cents?: number;
+  };
   /** Stripe's dashboard gave money of an order's card payment back */
   "refund.made_elsewhere": { payment_id: number; stripe_refund_id: string; amount_cents: number };
   /** money is to go back to a card */

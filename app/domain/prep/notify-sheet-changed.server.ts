@@ -18,9 +18,10 @@ interface FrozenDay {
 /**
  * An order has changed: each of its cooks whose sheet of the day, or of the one it was moved from, is frozen and differs from what they have last seen is
  * told, and their desk says so until they have seen it. `key` is the event's: told once for each. A part that is off is told
- * once, whichever of the events about it comes first: the part's own, the order's or the declined dish's.
+ * once, whichever of the events about it comes first: the part's own, the order's or the declined dish's. With
+ * `tellsCook` false the desk alone says so, since they are told otherwise.
  */
-export async function notifySheetChanged(order_id: number, key: string): Promise<void> {
+export async function notifySheetChanged(order_id: number, key: string, tellsCook = true): Promise<void> {
   await transaction(async (tx) => {
     // plain SQL: it locks the sheets, so that a cook who acknowledges just now is not told of what they have seen
     const days = await tx<FrozenDay[]>`
@@ -36,6 +37,7 @@ export async function notifySheetChanged(order_id: number, key: string): Promise
         continue;
       await tx`
         UPDATE prep_sheet SET changed_at = app_now() WHERE chef_id = ${chef_id} AND delivery_date = ${delivery_date}::date`;
+      if (!tellsCook) continue;
       const message = { account_id, kind: "prep.changed", facts: { delivery_date } } as const;
       const event = is_off ? `part_off:${part_id}` : key;
       const cause = is_left ? `${event}:${delivery_date}` : event;

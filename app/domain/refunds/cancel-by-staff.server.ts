@@ -5,12 +5,11 @@ import type { MethodRefund } from "../messages/method-refunds";
 import { notify } from "../messages/notify.server";
 import { cancelLines } from "../orders/order-lines.server";
 import { movePart } from "../orders/order-parts.server";
-import { limitCharged, type OpenShare } from "../orders/refund-plan";
 import { publish } from "../outbox/publish.server";
 import { freePortions } from "../schedules/portions.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/not-to-oneself.server";
-import { openShares } from "./open-shares.server";
+import { sharesToReturn } from "./card-limit.server";
 import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 import {
@@ -18,7 +17,6 @@ import {
   planStaffCancel,
   type StaffCancelPlan,
   type WhatToCancel,
-  withBank,
 } from "./staff-cancel-plan.server";
 
 export interface StaffCancel extends WhatToCancel {
@@ -63,21 +61,20 @@ async function notifyOfParts(
 /** Moves the parts, takes their dishes off with their portions, and gives back what paid them. */
 async function takeOff(
   tx: Tx,
-  { order, going, scope, card_limit }: StaffCancelPlan,
+  { order, going, scope }: StaffCancelPlan,
   by: StaffActor,
-  { borne_by, reason, words }: StaffCancel,
+  { borne_by, reason, words, tellsCook = true }: StaffCancel,
 ): Promise<CancelBack> {
   const { order_id } = order;
-  const bank_cents = withBank(await openShares(tx, scope), card_limit);
+  const { bank_cents } = await sharesToReturn(tx, scope);
   for (const part of going)
-    await movePart(tx, order, part, "cancelled", { mover: "staff", actor: by.actor, note: words });
+    await movePart(tx, order, part, "cancelled", { mover: "staff", actor: by.actor, note: words, tellsCook });
   await cancelLines(tx, scope.line_ids);
   await freePortions(tx, order_id, scope.line_ids, false);
   if (scope.isWhole) await returnCoupon(tx, order_id);
   const key = `staff.cancelled:${going.map((part) => part.id).join(".")}`;
   const cause = { key, reason, actor: by.actor, borneBy: borne_by };
-  const pick = (open: OpenShare[]) => limitCharged(open, card_limit);
-  return { refunds: toRefunds(await refundScope(tx, scope, cause, { isOff: true, pick })), bank_cents };
+  return { refunds: toRefunds(await refundScope(tx, scope, cause, { isOff: true })), bank_cents };
 }
 
 /**

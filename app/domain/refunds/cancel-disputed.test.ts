@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import {
   aDiner,
   aMeal,
+  aStaff,
   balanceOf,
   controlStripe,
   ledgerOf,
@@ -13,10 +14,12 @@ import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
-import { notifyCanceled } from "../orders/notify-changes.server";
+import { notifyCanceled, notifyDeclined } from "../orders/notify-changes.server";
 import { readReceipt } from "../receipts/read-receipt.server";
 import { recordDispute } from "../settlement/record-dispute.server";
 import { cancelByStaff } from "./cancel-by-staff.server";
+import { cancelOrder, previewCancel } from "./cancel-order.server";
+import { declineLine } from "./decline-line.server";
 import { refundByStaff } from "./refund-by-staff.server";
 import { cancelWords, previewStaffCancel } from "./staff-cancel-plan.server";
 
@@ -24,11 +27,13 @@ const PROMPT = { staff_id: null, actor: "staff:prompt:test" };
 const WALLET = { method: "wallet", amount_cents: 1000 };
 
 let ana: TestDiner;
+let meal: Awaited<ReturnType<typeof aMeal>>;
 let order_id: number;
 let intent: string;
 /** $20.00 for the dish, $4.00 service, $1.20 tax, $15.00 delivery, $3.00 tip: $10.00 by wallet, $33.20 by a card whose bank takes it back. */
 beforeEach(async () => {
-  ana = await aDiner({ gift: 5000, cart: [await aMeal({ price: 2000 })] });
+  meal = await aMeal({ price: 2000 });
+  ana = await aDiner({ gift: 5000, cart: [meal] });
   const payments = [{ method: "wallet" as const, amount: 1000 }, { method: "credit_card" as const }];
   const checkout = await startCheckout(ana, { payments, tip_cents: 300 });
   intent = checkout.id as string;
@@ -43,6 +48,54 @@ const asked = (borne_by: "chef" | "platform") => ({ order_id, borne_by, reason: 
 const brokenOf = async () => (await brokenRows(sql)).filter((row) => row.order_id === order_id);
 const toTheCard = () => sql`
   SELECT r.amount_cents FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.order_id = ${order_id} AND t.payment_id IS NOT NULL`;
+
+const bankHas = "Your bank has taken $33.20 back for you already, so it doesn't come twice.";
+
+/** The bank decides for the cook, which our rows hear. */
+async function win(): Promise<void> {
+  const [dispute] = await sql<{ id: string }[]>`
+    SELECT d.stripe_dispute_id AS id FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${order_id}`;
+  await controlStripe(`/__disputes/${dispute?.id}`, { status: "won" });
+  await recordDispute(dispute?.id ?? "");
+}
+
+describe("a diner cancels, or a cook declines, an order whose payment the bank took back", () => {
+  test("the diner reads it before, the card isn't asked, and when the bank gives it up, staff are told to refund it", async () => {
+    const back = { refunds: [WALLET], bank_cents: 3320 };
+    expect(await previewCancel(ana, order_id)).toMatchObject({ allowed: true, ...back });
+    expect((await cancelOrder(ana, order_id)).refunds).toEqual([WALLET]);
+    expect(await toTheCard()).toHaveLength(0);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 5000 });
+    const ledger = await ledgerOf(order_id);
+    expect([ledger.chef_payable ?? 0, ledger.tip_payable ?? 0, ledger.dispute_loss]).toEqual([0, 0, -3320]);
+    expect(await brokenOf()).toEqual([]);
+    await notifyCanceled(order_id, "diner");
+    const [told] = await messagesOf(`order.cancelled:${order_id}:diner`, ana.account_id);
+    expect(told?.body).toBe(`Your refund: $10.00 to your wallet. ${bankHas}`);
+
+    const sol = await aStaff({ role: "finance" });
+    await win();
+    const keys = await sql<{ key: string }[]>`
+      SELECT 'dispute:' || d.stripe_dispute_id || ':won' AS key FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${order_id}`;
+    const [won] = await messagesOf(keys[0]?.key ?? "", sol.account_id);
+    expect(won?.body).toContain("their card hasn't been refunded. Refund it now.");
+    await refundByStaff(PROMPT, asked("chef"));
+    expect(await ledgerOf(order_id)).toEqual({});
+  });
+
+  test("a declined dish likewise", async () => {
+    const [line] = await sql<{ id: number }[]>`SELECT id FROM order_line WHERE order_id = ${order_id}`;
+    const line_id = line?.id ?? 0;
+    await declineLine(meal.chef, order_id, { line: line_id, reason: "No fish today" });
+    expect(await toTheCard()).toHaveLength(0);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 5000 });
+    expect((await ledgerOf(order_id)).chef_payable ?? 0).toBe(0);
+    expect(await brokenOf()).toEqual([]);
+    await notifyDeclined(order_id, line_id);
+    const [told] = await messagesOf(`order.line_declined:${line_id}`, ana.account_id);
+    expect(told?.body).toContain(`$10.00 to your wallet. ${bankHas}`);
+  });
+});
 
 describe("staff cancel an order whose payment the bank took back", () => {
   test("the card gets nothing again, the wallet its part, and the cook is paid nothing", async () => {
@@ -77,10 +130,7 @@ describe("staff cancel an order whose payment the bank took back", () => {
     await cancelByStaff(PROMPT, asked("chef"));
     const refund = { ...asked("chef"), reason: "The bank gave it up" };
     await expect(refundByStaff(PROMPT, refund)).rejects.toMatchObject({ code: "disputed" });
-    const [dispute] = await sql<{ id: string }[]>`
-      SELECT d.stripe_dispute_id AS id FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${order_id}`;
-    await controlStripe(`/__disputes/${dispute?.id}`, { status: "won" });
-    await recordDispute(dispute?.id ?? "");
+    await win();
     const { refunds } = await refundByStaff(PROMPT, refund);
     expect(refunds).toEqual([{ method: "credit_card", amount_cents: 3320 }]);
     expect(await ledgerOf(order_id)).toEqual({});

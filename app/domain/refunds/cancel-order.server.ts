@@ -4,14 +4,13 @@ import type { Diner } from "../accounts/people";
 import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
 import { type LockedParts, lockParts } from "../orders/order-parts.server";
 import { readOrder } from "../orders/order-row.server";
-import { refundsOf, type TenderRefund } from "../orders/refund-plan";
+import { refundsOf } from "../orders/refund-plan";
 import type { WireCanceledOrder, WireCancelPreview } from "../orders/schemas.server";
 import { canMove, TOO_LATE_TO_CANCEL } from "../orders/states";
 import { conflict, missing, type Refusal } from "../refusal";
-import { takenByBank } from "../settlement/refund-row.server";
 import { refundableTips } from "../tips/refund-tips.server";
 import { callOff, wholeScope } from "./call-off.server";
-import { openShares } from "./open-shares.server";
+import { sharesToReturn } from "./card-limit.server";
 import { toRefunds } from "./refunds-by-method";
 
 /**
@@ -57,12 +56,6 @@ async function keepsShare(tx: Tx, order_id: number, hasAllergensChanged: boolean
   return order?.group_order_id != null && order.delivery_cents > 0;
 }
 
-/** What of these refunds the card doesn't get, since its bank took the order's payment back already. Cents. */
-async function withBank(tx: Tx, order_id: number, refunds: readonly TenderRefund[]): Promise<number> {
-  if ((await takenByBank(tx, { order_id })) === 0) return 0;
-  return refunds.reduce((sum, { method, cents }) => (method === "credit_card" ? sum + cents : sum), 0);
-}
-
 /** Who would get what back if the diner canceled now. @throws Refusal `missing` for somebody else's order. */
 export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPreview> {
   return transaction(async (tx) => {
@@ -73,10 +66,10 @@ export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPr
       return { allowed: false, reason: refusal.message, keeps_share: false, bank_cents: 0, refunds: [] };
     const keeps_share = await keepsShare(tx, order_id, hasChanged);
     const scope = await wholeScope(tx, order_id, keeps_share);
-    const ofOrder = refundsOf(await openShares(tx, scope));
+    const { shares, bank_cents } = await sharesToReturn(tx, scope);
     return {
-      ...{ allowed: true, reason: null, keeps_share, bank_cents: await withBank(tx, order_id, ofOrder) },
-      refunds: toRefunds([...ofOrder, ...(await refundableTips(tx, scope))]),
+      ...{ allowed: true, reason: null, keeps_share, bank_cents },
+      refunds: toRefunds([...refundsOf(shares), ...(await refundableTips(tx, scope))]),
     };
   });
 }

@@ -1,6 +1,9 @@
 import type { Tx } from "~/data/sql.server";
 import type { Cents } from "~/kit/money";
+import { chargedCents, limitCharged, type OpenShare } from "../orders/refund-plan";
+import type { Scope } from "../orders/scope.server";
 import { takenByBank } from "../settlement/refund-row.server";
+import { openShares } from "./open-shares.server";
 
 /**
  * The most that may still go back to the card that paid an order: what it paid, less what went back and what its bank has taken
@@ -14,4 +17,14 @@ export async function cardLimit(tx: Tx, order_id: number): Promise<Cents> {
     _sum: { amount_cents: true, refunded_cents: true },
   });
   return Math.max(0, (_sum.amount_cents ?? 0) - (_sum.refunded_cents ?? 0) - taken);
+}
+
+/** What of a scope goes back when it is called off, and what its card's bank has taken back already, which isn't refunded again. Cents. */
+export async function sharesToReturn(
+  tx: Tx,
+  scope: Scope,
+): Promise<{ shares: OpenShare[]; bank_cents: Cents }> {
+  const open = await openShares(tx, scope);
+  const shares = limitCharged(open, await cardLimit(tx, scope.order_id));
+  return { shares, bank_cents: chargedCents(open) - chargedCents(shares) };
 }

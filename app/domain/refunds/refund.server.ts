@@ -1,6 +1,12 @@
 import type { Tx } from "~/data/sql.server";
 import { addRefundedByCooks, takeOffGiven } from "../orders/order-lines.server";
-import { type OpenShare, refundsOf, spreadRefund, type TenderRefund } from "../orders/refund-plan";
+import {
+  limitCharged,
+  type OpenShare,
+  refundsOf,
+  spreadRefund,
+  type TenderRefund,
+} from "../orders/refund-plan";
 import type { Scope } from "../orders/scope.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { countRewards } from "../rewards/count-rewards.server";
@@ -11,6 +17,7 @@ import { refundTips } from "../tips/refund-tips.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { notifyUnclaimed } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";
+import { cardLimit } from "./card-limit.server";
 import { allocateRefund, type LiableParty, type LineMoney } from "./liability";
 import { cooksMoney, openShares } from "./open-shares.server";
 
@@ -28,7 +35,7 @@ export interface Cause {
 
 /**
  * How much of what is open in the scope goes back: all of it, so many cents, or what `pick` takes of it. `isOff`: the dishes
- * are not cooked.
+ * are not cooked, and the card gets nothing that its bank has taken back already.
  */
 export interface Extent {
   amount?: number | undefined;
@@ -98,7 +105,8 @@ export async function refundScope(
 ): Promise<TenderRefund[]> {
   const open = await openShares(tx, scope);
   const money = await cooksMoney(tx, scope);
-  const shares = sharesOf(open, money.lines, extent);
+  const asked = sharesOf(open, money.lines, extent);
+  const shares = extent.isOff ? limitCharged(asked, await cardLimit(tx, scope.order_id)) : asked;
   const borne = allocateRefund(shares, money, await systemAccounts(tx), liablePartyOf(cause, extent));
   await countShareRefunds(tx, shares);
   await addRefundedByCooks(tx, borne);

@@ -4,13 +4,13 @@ import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { type MethodRefund, refundWords } from "../messages/method-refunds";
 import { type LockedParts, lockParts, type PartState } from "../orders/order-parts.server";
-import { chargedCents, limitCharged, type OpenShare, refundsOf } from "../orders/refund-plan";
+import { refundsOf } from "../orders/refund-plan";
 import { canceledScope, linesOf, type Scope } from "../orders/scope.server";
 import { canMove } from "../orders/states";
 import { conflict, missing } from "../refusal";
 import { refundableTips } from "../tips/refund-tips.server";
-import { cardLimit } from "./card-limit.server";
-import { cooksMoney, openShares } from "./open-shares.server";
+import { sharesToReturn } from "./card-limit.server";
+import { cooksMoney } from "./open-shares.server";
 import { toRefunds } from "./refunds-by-method";
 
 /** What staff cancel: all of an order that is not delivered yet, or one cook's part of it. */
@@ -23,8 +23,6 @@ export interface StaffCancelPlan {
   order: LockedParts;
   going: PartState[];
   scope: Scope;
-  /** the most that goes back to the card, cents: less than is open where its bank has taken it back */
-  card_limit: number;
 }
 
 /**
@@ -49,15 +47,8 @@ export async function planStaffCancel(tx: Tx, { order_id, part_id }: WhatToCance
   const off = lines.filter(
     (line) => line.status === "active" && going.some((part) => part.id === line.part_id),
   );
-  return {
-    ...{ order, going, scope: canceledScope(order_id, lines, off) },
-    card_limit: await cardLimit(tx, order_id),
-  };
+  return { order, going, scope: canceledScope(order_id, lines, off) };
 }
-
-/** What of the card's open shares its bank has, which is not refunded again. Cents. */
-export const withBank = (open: readonly OpenShare[], card_limit: number): number =>
-  chargedCents(open) - chargedCents(limitCharged(open, card_limit));
 
 /** Who gets what back, and what of the card's part its bank has taken back already, which is not refunded again. Cents. */
 export interface CancelBack {
@@ -72,20 +63,16 @@ export interface StaffCancelPreview extends CancelBack {
 }
 
 /** The same of a plan, in its transaction. */
-export async function previewOfPlan(
-  tx: Tx,
-  { scope, card_limit }: StaffCancelPlan,
-): Promise<StaffCancelPreview> {
-  const open = await openShares(tx, scope);
-  const going = refundsOf(limitCharged(open, card_limit));
+export async function previewOfPlan(tx: Tx, { scope }: StaffCancelPlan): Promise<StaffCancelPreview> {
+  const { shares, bank_cents } = await sharesToReturn(tx, scope);
   const { lines, tips } = await cooksMoney(tx, scope);
   const pay = [
     ...lines.map(({ gross, chef_back }) => gross - chef_back),
     ...tips.map(({ tip, tip_back }) => tip - tip_back),
   ];
   return {
-    refunds: toRefunds([...going, ...(await refundableTips(tx, scope))]),
-    bank_cents: withBank(open, card_limit),
+    refunds: toRefunds([...refundsOf(shares), ...(await refundableTips(tx, scope))]),
+    bank_cents,
     pay_cents: pay.reduce((sum, cents) => sum + cents, 0),
   };
 }

@@ -92,6 +92,15 @@ async function followPurchase(
     await recordPurchaseReversal(tx, payment_id, { source, is_dispute: true, amount_cents });
 }
 
+/** Whether dishes of an order are off, whose card hasn't got back what it paid for them. */
+async function isOwedToCard(tx: Tx, order_id: number): Promise<boolean> {
+  // plain SQL: a share is open where one column is more than another
+  const open = await tx`
+    SELECT FROM tender_share s JOIN tender t ON t.id = s.tender_id JOIN order_line l ON l.id = s.line_id
+    WHERE s.order_id = ${order_id} AND t.payment_id IS NOT NULL AND l.status <> 'active' AND s.amount_cents > s.refunded_cents LIMIT 1`;
+  return open.length > 0;
+}
+
 async function notifyDispute(
   tx: Tx,
   told: ProviderDispute,
@@ -102,10 +111,14 @@ async function notifyDispute(
   const decided = told.status === "lost" ? "lost" : "won";
   const kind = isOver ? `dispute_${decided}` : "disputed";
   if (order_id !== null) await recordOrderEvent(tx, { order_id, kind, actor: "stripe" });
+  const is_owed = kind === "dispute_won" && order_id !== null && (await isOwedToCard(tx, order_id));
   await notifyStaff(tx, {
     key: `dispute:${told.id}:${isNew ? "new" : told.status}`,
     kind: "staff.dispute",
-    facts: { order_id, amount_cents: told.amount, state: isOver ? decided : "open", reason: told.reason },
+    facts: {
+      ...{ order_id, amount_cents: told.amount, state: isOver ? decided : "open", reason: told.reason },
+      ...(is_owed && { is_owed }),
+    },
   });
 }
 

@@ -46,7 +46,7 @@ export function CancelDialog({
   isRest: boolean;
   /** the share of a group's delivery fee stays as charged */
   keepsShare: boolean;
-  /** what of the card's refund its bank gave back already */
+  /** what the card's bank gave back already, that no refund is for */
   bankCents: number;
   to: string;
 }) {
@@ -74,7 +74,7 @@ export function CancelDialog({
         {cook === null ? "Your cooks" : cook} will be notified right away.{" "}
         {refunds.length === 0
           ? "There's nothing left to refund."
-          : isRest || keepsShare
+          : isRest || keepsShare || bankCents > 0
             ? keepsShare
               ? "Your share of the group's delivery fee stays with the group. You'll get a refund of the rest:"
               : "You'll get a refund of the rest:"

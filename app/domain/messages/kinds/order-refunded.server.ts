@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { bankHasIt } from "../../tenders/bank-words";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 import { cardNote, MethodRefunds, refundWords } from "../method-refunds";
 import { readDishName, readOrderNumber } from "../order-facts.server";
 
-/** To the diner: staff gave money or vouchers back. */
+/** To the diner: money or vouchers went back. `bank_cents`: what the card's bank had taken back of it already. */
 export const orderRefunded = messageKind({
   topic: "orders",
   facts: z.object({
@@ -12,18 +13,20 @@ export const orderRefunded = messageKind({
     /** the dish it is for, where it is for one */
     line_id: z.int().optional(),
     refunds: MethodRefunds,
+    bank_cents: z.int().optional(),
     /** the same in words, of events of the version before; to be removed with their `refunds` (January 2027) */
     words: z.string().optional(),
   }),
-  async render({ order_id, line_id, refunds, words }) {
+  async render({ order_id, line_id, refunds, bank_cents = 0, words }) {
     const number = await readOrderNumber(order_id);
     if (number === null) return null;
     const back = words ?? refundWords(refunds);
+    const bank = bank_cents > 0 ? ` ${bankHasIt(bank_cents)}` : "";
     const dish = line_id === undefined ? null : await readDishName(order_id, line_id);
     return {
       title: `A refund for your order ${number}`,
       paragraphs: [
-        `Your refund${dish === null ? "" : ` for ${dish}`}: ${back}.${words === undefined ? cardNote(refunds) : ""}`,
+        `Your refund${dish === null ? "" : ` for ${dish}`}: ${back}.${words === undefined ? cardNote(refunds) : ""}${bank}`,
       ],
       action: actions.order(order_id),
     };

@@ -13,15 +13,21 @@ export const staffDispute = messageKind({
     state: z.enum(["open", "won", "lost"]),
     /** Stripe's word for the bank's reason, such as `product_not_received` */
     reason: z.string(),
+    /** won, of an order with canceled dishes whose card hasn't got their money */
+    is_owed: z.boolean().optional(),
   }),
-  async render({ order_id, amount_cents, state, reason }) {
+  async render({ order_id, amount_cents, state, reason, is_owed }) {
     const number = order_id === null ? null : await readOrderNumber(order_id);
     const of = number === null ? "a payment" : `order ${number}`;
     const money = formatCents(amount_cents);
     if (state !== "open")
       return {
         title: `The dispute of ${money} over ${of} is ${state}`,
-        paragraphs: ["You don't need to do anything else."],
+        paragraphs: [
+          is_owed
+            ? "Dishes of this order were canceled while the bank had the money, so their card hasn't been refunded. Refund it now."
+            : "You don't need to do anything else.",
+        ],
         action: null,
       };
     return {

@@ -165,7 +165,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     notifyShort(organization_id, asset, period_start),
   "organization.invoiced": ({ invoice_id }) => notifyInvoiced(invoice_id),
   "organization.balance_low": ({ organization_id, crossing }) => handleLowBalance(organization_id, crossing),
-  "invoice.paid": ({ invoice_id }) => notifyInvoicePaid(invoice_id),
+  "invoice.paid": ({ invoice_id }, key) => notifyInvoicePaid(invoice_id, key),
   "export.requested": ({ export_id }, key) => makeExport(export_id, key),
   "contact.received": ({ contact_message_id }) => notifyContact(contact_message_id),
   "picture.dropped": ({ path }) => deletePictureFiles(path),

@@ -145,7 +145,10 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   await shot("money-invoices-unproved");
   await aProof(finance);
   await openLive(page, "/staff/money/invoices");
-  const unpaid = page.getByRole("listitem").filter({ hasText: invoice.number });
+  const unpaid = page
+    .getByRole("list", { name: "Unpaid invoices" })
+    .getByRole("listitem")
+    .filter({ hasText: invoice.number });
   await unpaid.getByRole("button", { name: "Book receipt" }).click();
   await unpaid.getByText("Enter the bank's reference.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -156,12 +159,26 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   await expectToast(page, `$500.00 booked for ${invoice.number}.`);
   await unpaid.waitFor({ state: "detached" });
   // money that comes for a transfer nobody waits for is booked all the same
-  const late = page.getByRole("listitem").filter({ hasText: withdrawn.number });
+  const late = page
+    .getByRole("list", { name: "Unpaid invoices" })
+    .getByRole("listitem")
+    .filter({ hasText: withdrawn.number });
   await late.getByText("The organization withdrew this bank transfer").waitFor();
   await late.getByLabel("Reference on the bank statement").fill("WIRE 77124");
   await late.getByRole("button", { name: "Book receipt" }).click();
   await expectToast(page, `$700.00 booked for ${withdrawn.number}, which had been withdrawn.`);
   await late.waitFor({ state: "detached" });
+  // the first was another organization's money: reversed, the invoice waits for its own again
+  const booked = page.getByRole("list", { name: "Booked receipts" }).getByRole("listitem");
+  const wrong = booked.filter({ hasText: invoice.number });
+  await wrong.getByText("WIRE 77123").waitFor();
+  await wrong.getByRole("button", { name: "Reverse" }).click();
+  await wrong.getByText("Enter a reason.").waitFor();
+  await shot("money-invoices-booked");
+  await wrong.getByLabel("Reason").fill("It was for another invoice.");
+  await wrong.getByRole("button", { name: "Reverse" }).click();
+  await expectToast(page, `$500.00 reversed. ${invoice.number} is open again.`);
+  await unpaid.getByRole("button", { name: "Book receipt" }).waitFor();
   const acts = await sql`
     SELECT action, reason FROM audit_entry WHERE staff_id = ${finance.staff_id} ORDER BY id`;
   expect(acts.slice(1)).toEqual([
@@ -169,6 +186,7 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
     { action: "transfer.released", reason: "It came after all." },
     { action: "invoice.paid", reason: "WIRE 77123" },
     { action: "invoice.paid", reason: "WIRE 77124" },
+    { action: "invoice.receipt_reversed", reason: "It was for another invoice." },
   ]);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await openLive(page, "/staff/money/transfers");

@@ -13,6 +13,9 @@ export const TransferInput = z.object({
   reason,
 });
 
+/** A bank receipt that was booked for the wrong invoice. */
+export const ReverseReceiptInput = z.object({ number: text(60, "Choose an invoice."), reason });
+
 /** A bank receipt for an invoice: its reference at the bank. */
 export const ReceiptInput = z.object({
   number: text(60, "Choose an invoice."),

@@ -16,6 +16,10 @@ export interface Paid {
   account_id: number | null;
 }
 
+/** What names the payment of an invoice in the ledger: another name after each bank receipt that was reversed. */
+export const paidKey = ({ id, receipts_reversed }: { id: number; receipts_reversed: number }): string =>
+  receipts_reversed === 0 ? `invoice.paid:${id}` : `invoice.paid:${id}:${receipts_reversed}`;
+
 /**
  * Marks an invoice as paid, whole and once, and books its money: what was owed is settled, and a bank transfer that was asked
  * for is in the pool, also where it was withdrawn meanwhile. Answers null for one that is paid already or has a later version. Takes `lockTreasury`.
@@ -30,10 +34,11 @@ export async function bookPaid(
   const [paid] = await tx.db.invoice.updateManyAndReturn({
     where: { id: invoice_id, paid_at: null, replaced_at: null },
     data: { paid_at: clock.now(), withdrawn_at: null },
-    select: { id: true, number: true, total_cents: true, kind: true },
+    select: { id: true, number: true, total_cents: true, kind: true, receipts_reversed: true },
   });
   if (!paid) return null;
   const { id, number, kind } = paid;
+  const key = paidKey(paid);
   const amount_cents = Number(paid.total_cents);
   const event = { actor, note: number };
   if (kind === "transfer") {
@@ -46,12 +51,12 @@ export async function bookPaid(
     ]);
   } else {
     const owed = await ledgerAccount(tx, { kind: "org_receivable", organization_id });
-    await post(tx, { ...event, kind: "invoice.paid", idem: `invoice.paid:${id}` }, [
+    await post(tx, { ...event, kind: "invoice.paid", idem: key }, [
       { account: from, amount: -amount_cents },
       { account: owed, amount: amount_cents },
     ]);
   }
-  await publish(tx, "organization.funded", { organization_id }, `organization.funded:invoice.paid:${id}`);
-  await publish(tx, "invoice.paid", { invoice_id: id }, `invoice.paid:${id}`);
+  await publish(tx, "organization.funded", { organization_id }, `organization.funded:${key}`);
+  await publish(tx, "invoice.paid", { invoice_id: id }, key);
   return { id, number, total_cents: amount_cents };
 }

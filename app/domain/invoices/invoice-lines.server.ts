@@ -31,7 +31,7 @@ export function owedLines(tx: Tx, { organization_id, time_zone, start, end }: In
         t.kind = 'plan.fee' AS is_fee, right(t.idem, 7) AS month,
         t.at >= ${start}::date::timestamp AT TIME ZONE ${time_zone} AND t.at < (${end}::date + 1)::timestamp AT TIME ZONE ${time_zone} AS is_within
       FROM ledger_account a JOIN posting p ON p.ledger_account_id = a.id JOIN ledger_txn t ON t.id = p.txn_id
-      WHERE a.organization_id = ${organization_id} AND a.kind = 'org_receivable' AND t.kind NOT IN ('invoice.paid', 'org.funded')
+      WHERE a.organization_id = ${organization_id} AND a.kind = 'org_receivable' AND t.kind NOT IN ('invoice.paid', 'invoice.receipt_reversed', 'org.funded')
     )
     SELECT order_id, '' AS text, sum(cents)::int8 AS cents FROM owed WHERE order_id IS NOT NULL AND is_within
     GROUP BY order_id HAVING sum(cents) <> 0

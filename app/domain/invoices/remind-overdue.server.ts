@@ -43,14 +43,13 @@ export async function remindOverdue(): Promise<void> {
   );
 }
 
-/** Tells the admins of an organization, once, that an invoice of theirs is paid. */
-export async function notifyInvoicePaid(invoice_id: number): Promise<void> {
+/** Tells the admins of an organization, once for each `key`, that an invoice of theirs is paid. */
+export async function notifyInvoicePaid(invoice_id: number, key: string): Promise<void> {
   const invoice = await db.invoice.findUnique({
     where: { id: invoice_id },
     select: { organization_id: true },
   });
   if (!invoice) return;
-  const key = `invoice.paid:${invoice_id}`;
   const facts = { invoice_id };
   await transaction((tx) =>
     notifyMany(tx, adminsOf(invoice.organization_id), { key, kind: "invoice.paid", facts }),

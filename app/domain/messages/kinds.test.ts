@@ -80,6 +80,7 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "invoice.issued": ({ invoice_id }) => ({ invoice_id }),
   "invoice.overdue": ({ invoice_id }) => ({ invoice_id }),
   "invoice.paid": ({ invoice_id }) => ({ invoice_id }),
+  "invoice.reopened": ({ invoice_id }) => ({ invoice_id }),
   "organization.reviewed": ({ organization_id, audit_entry_id }) => ({
     ...{ organization_id, verdict: "suspend", audit_entry_id },
   }),

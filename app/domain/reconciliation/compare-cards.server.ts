@@ -10,7 +10,7 @@ import { movedBy, settledOn } from "./within-day.server";
 const keyOf = sql`CASE p.purpose
   WHEN 'order' THEN 'order.placed:' || p.order_id WHEN 'tip' THEN 'tip.paid:' || p.tip_id
   WHEN 'gift_card' THEN 'gift_card.bought:' || p.gift_card_id WHEN 'org_fund' THEN 'org_fund.paid:' || p.org_funding_id
-  ELSE coalesce((SELECT 'org_funding:' || f.id FROM org_funding f WHERE f.invoice_id = p.invoice_id LIMIT 1), 'invoice.paid:' || p.invoice_id) END`;
+  ELSE (SELECT 'invoice.paid:' || i.id || CASE WHEN i.receipts_reversed > 0 THEN ':' || i.receipts_reversed ELSE '' END FROM invoice i WHERE i.id = p.invoice_id) END`;
 
 const isPaid = sql`p.status IN ('succeeded', 'refunded')`;
 

@@ -28,6 +28,17 @@ export async function insertFunding(tx: Tx, funding: NewFunding): Promise<number
   return id;
 }
 
+/** The funding that a bank transfer's receipt brought was none. Answers its id. */
+export async function cancelFunding(tx: Tx, invoice_id: number): Promise<number> {
+  const [funding] = await tx.db.orgFunding.updateManyAndReturn({
+    where: { invoice_id, status: "succeeded" },
+    data: { status: "cancelled" },
+    select: { id: true },
+  });
+  if (!funding) throw new Error(`invoice ${invoice_id} has no funding`);
+  return funding.id;
+}
+
 /** A new version of an invoice has taken the place of another: what was funded by that one is asked for by this. */
 export async function moveFundings(tx: Tx, from_invoice: number, to_invoice: number): Promise<void> {
   await tx.db.orgFunding.updateMany({

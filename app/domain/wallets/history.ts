@@ -35,6 +35,7 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "tip.paid": { wallet: "Tip" },
   "tip.returned": { wallet: "Tip refunded" },
   "org.funded": { wallet: "Added", pool: "Added by invoice or bank transfer" },
+  "org.receipt_reversed": { wallet: "Taken out", pool: "Bank transfer booked by mistake, taken out" },
   "org_fund.paid": { wallet: "Added", pool: "Added by card" },
   "vouchers.issued": { wallet: "Vouchers issued", pool: "Vouchers issued" },
   "order.held": { wallet: "Reserved for an order" },
@@ -53,4 +54,7 @@ export function describeTransaction(event: string, whose: "wallet" | "pool", amo
 }
 
 /** Events whose note was written for people to read. */
-export const EVENTS_WITH_NOTE = ["grant.distributed", "org.funded", "invoice.paid"];
+export const EVENTS_WITH_NOTE = [
+  ...["grant.distributed", "org.funded", "org.receipt_reversed"],
+  ...["invoice.paid", "invoice.receipt_reversed"],
+];

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ReceiptInput } from "~/domain/accounting/schemas.server";
+import { ReceiptInput, ReverseReceiptInput } from "~/domain/accounting/schemas.server";
 import { openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
+import { bookedReceipts, reverseReceipt } from "~/domain/invoices/reverse-receipt.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -15,6 +16,7 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { ProofNotice } from "../support/proof-notice";
+import { BookedReceiptCard } from "./booked-receipt";
 import { MoneyTabs } from "./money-tabs";
 import { ReceiptCard } from "./receipt-card";
 
@@ -25,8 +27,10 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "fund organizations");
-  const [invoices, mayBook] = await orErrorPage(Promise.all([openInvoices(), isProved(me)]));
-  return { invoices, mayBook };
+  const [invoices, receipts, mayBook] = await orErrorPage(
+    Promise.all([openInvoices(), bookedReceipts(), isProved(me)]),
+  );
+  return { invoices, receipts, mayBook };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,7 +40,16 @@ export async function action({ request }: ActionFunctionArgs) {
       signInPaths.proof(staffPaths.openInvoices()),
       "Confirm it's you first, then try again.",
     );
-  return answerForm(request, ReceiptInput, async ({ number, reference }) => {
+  const form = await readForm(request);
+  if (form.get("intent") === "reverse")
+    return answerForm(form, ReverseReceiptInput, async ({ number, reason }) => {
+      const cents = await reverseReceipt(me, number, reason);
+      return redirectWithToast(
+        staffPaths.openInvoices(),
+        `${moneyText(cents)} reversed. ${number} is open again.`,
+      );
+    });
+  return answerForm(form, ReceiptInput, async ({ number, reference }) => {
     const { staff_id, actor } = actingStaff(me, "fund organizations");
     const paid = await payInvoice({ staff_id, actor }, number, reference);
     return redirectWithToast(
@@ -48,9 +61,12 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Organizations' invoices that nobody has paid, each to be matched with what came in at the bank. */
+/**
+ * Organizations' invoices that nobody has paid, each to be matched with what came in at the bank; then what was booked, of which
+ * a receipt that was booked for the wrong invoice is reversed.
+ */
 export default function OpenInvoicesScreen() {
-  const { invoices, mayBook } = useLoaderData<typeof loader>();
+  const { invoices, receipts, mayBook } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
@@ -58,8 +74,8 @@ export default function OpenInvoicesScreen() {
         Invoices
       </PageTitle>
       <MoneyTabs current="invoices" />
-      {!mayBook && invoices.length > 0 && (
-        <ProofNotice here={staffPaths.openInvoices()} what="book bank receipts" />
+      {!mayBook && invoices.length + receipts.length > 0 && (
+        <ProofNotice here={staffPaths.openInvoices()} what="book or reverse bank receipts" />
       )}
       {invoices.length === 0 ? (
         <EmptyState drawing={<LaidTable />}>Every invoice is paid.</EmptyState>
@@ -69,6 +85,22 @@ export default function OpenInvoicesScreen() {
             <ReceiptCard key={invoice.number} {...{ invoice, mayBook, answer }} />
           ))}
         </ul>
+      )}
+      {receipts.length > 0 && (
+        <section aria-labelledby="booked" className="grid gap-4 pt-4 *:min-w-0">
+          <h2 id="booked" className="title text-2xl">
+            Booked in the last 90 days
+          </h2>
+          <p className="text-ink-2">
+            Booked for the wrong invoice? Reverse the receipt: that invoice is open again, and you can book
+            the money for the right one.
+          </p>
+          <ul aria-label="Booked receipts" className="grid gap-4 *:min-w-0">
+            {receipts.map((receipt) => (
+              <BookedReceiptCard key={receipt.number} {...{ receipt, mayBook, answer }} />
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

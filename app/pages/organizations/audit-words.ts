@@ -58,6 +58,7 @@ const WORDS: Record<string, (person: string, after: NonNullable<AuditRow["after"
   "invoice.card_payment": () => "Began to pay an invoice by card",
   "low_balance.changed": () => "Changed the low-balance alert",
   "invoice.paid": () => "Recorded that an invoice was paid",
+  "invoice.receipt_reversed": () => "Took back a payment that was recorded by mistake",
   "invoice.reissued": () => "Issued an invoice again",
   "organisation.approve": () => "Approved the organization",
   "organisation.reject": () => "Rejected the organization",

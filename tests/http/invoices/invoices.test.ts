@@ -1,13 +1,17 @@
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { owedLines } from "~/domain/invoices/invoice-lines.server";
 import { openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
 import { reissueInvoice } from "~/domain/invoices/reissue-invoice.server";
 import { remindOverdue } from "~/domain/invoices/remind-overdue.server";
+import { bookedReceipts, reverseReceipt } from "~/domain/invoices/reverse-receipt.server";
 import type { InvoiceDetail, InvoiceRow } from "~/domain/invoices/schemas.server";
 import { as, guest } from "../../as";
-import { aChef, aCorporateAdmin, aDiner, aMember } from "../../builders";
+import { aChef, aCorporateAdmin, aDiner, aMember, aProof, aSignedIn, aStaff } from "../../builders";
 import { aChargedOrganization, anInvoicedOrganization } from "../../setup/invoiced";
+import { messagesOf } from "../../setup/messages";
 import { askStripe, payAtStripe } from "../../setup/money";
 import { poolOf } from "../../setup/team";
 
@@ -246,6 +250,78 @@ describe("an organization's invoices", () => {
     const late = await as(olive).post(path);
     expect([late.status, late.body]).toMatchObject([409, { code: "already_paid" }]);
     expect((await as(olive).get<InvoiceDetail>(`${INVOICES}${id}/`)).body.status).toBe("paid");
+  });
+
+  /** Somebody of finance, with a code shown just now. */
+  async function finance() {
+    const { account } = await aSignedIn(await aStaff({ role: "finance" }), "session");
+    await aProof(account);
+    return account;
+  }
+
+  test("a receipt booked for the wrong invoice is reversed: that one is open again, and the money is booked for the right one", async () => {
+    const [wrong, right] = [await anInvoicedOrganization(), await anInvoicedOrganization()];
+    const boss = await aCorporateAdmin({ organization: wrong });
+    const me = await finance();
+    await expect(reverseReceipt(me, wrong.number, "Mixed up")).rejects.toMatchObject({ code: "not_paid" });
+    await payInvoice(STAFF, wrong.number, "WIRE 5");
+    expect(await owedBy(wrong.id)).toBe(0);
+    const booked = async () => (await bookedReceipts()).find(({ number }) => number === wrong.number);
+    expect(await booked()).toMatchObject({ total_cents: wrong.total_cents, reference: "WIRE 5" });
+    const unproved = (await aSignedIn(await aStaff({ role: "finance" }), "session")).account;
+    await expect(reverseReceipt(unproved, wrong.number, "Mixed up")).rejects.toMatchObject({
+      code: "second_factor_proof_required",
+    });
+    await expect(
+      reverseReceipt({ ...me, role: "operations" }, wrong.number, "Mixed up"),
+    ).rejects.toMatchObject({ kind: "forbidden" });
+
+    const twice = await Promise.allSettled([1, 2].map(() => reverseReceipt(me, wrong.number, "Mixed up")));
+    expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect([await owedBy(wrong.id), await booked()]).toEqual([wrong.total_cents, undefined]);
+    const [told] = await messagesOf(`invoice.reopened:${wrong.invoice_id}:1`, boss.account_id);
+    expect(told?.title).toBe(`Invoice ${wrong.number} is open again`);
+    const [entry] = await sql`
+      SELECT reason, staff_id FROM audit_entry WHERE action = 'invoice.receipt_reversed' AND subject_id = ${String(wrong.invoice_id)}`;
+    expect(entry).toEqual({ reason: "Mixed up", staff_id: me.staff_id });
+    const [kept] = await sql`
+      SELECT x.idem, r.kind FROM ledger_txn x JOIN ledger_txn r ON r.reverses_id = x.id WHERE x.idem = ${`invoice.paid:${wrong.invoice_id}`}`;
+    expect(kept).toEqual({ idem: `invoice.paid:${wrong.invoice_id}`, kind: "invoice.receipt_reversed" });
+    // what is open again is asked for by no other invoice
+    const ever = { start: "2000-01-01", end: "2100-01-01", time_zone: "America/New_York" } as const;
+    const owed = await transaction((tx) => owedLines(tx, { organization_id: wrong.id, ...ever }));
+    expect(owed.reduce((sum, { cents }) => sum + cents, 0)).toBe(wrong.total_cents);
+
+    await payInvoice(STAFF, right.number, "WIRE 5");
+    expect((await as(boss).post(`${INVOICES}${wrong.invoice_id}/pay/`, VISA)).body).toMatchObject({
+      status: "paid",
+    });
+    expect([await owedBy(wrong.id), await owedBy(right.id), await booked()]).toEqual([0, 0, undefined]);
+    await expect(reverseReceipt(me, wrong.number, "Again")).rejects.toMatchObject({ code: "paid_by_card" });
+  });
+
+  test("a transfer booked by mistake leaves the balance again, as long as it's there", async () => {
+    const olive = await aCorporateAdmin();
+    const organization_id = olive.organization.id;
+    const { body } = await as(olive).post<{ id: number; number: string }>(
+      "/api/v1/corporate/bank-transfers/",
+      { amount_cents: 70_000 },
+    );
+    const me = await finance();
+    const book = () => payInvoice(STAFF, body.number, "WIRE 6");
+    await book();
+    await reverseReceipt(me, body.number, "Another company's");
+    expect((await poolOf(organization_id)).usd).toBe(0);
+    const status = async () => (await as(olive).get<InvoiceDetail>(`${INVOICES}${body.id}/`)).body.status;
+    expect(await status()).toBe("open");
+    await book();
+    expect([(await poolOf(organization_id)).usd, await status()]).toEqual([70_000, "paid"]);
+    await aMember({ organization: olive.organization });
+    await as(olive).post("/api/v1/payment/distribution-amount/", { users: "all", amount: "1.00" });
+    await expect(reverseReceipt(me, body.number, "Another company's")).rejects.toMatchObject({
+      code: "money_spent",
+    });
+    expect(await status()).toBe("paid");
   });
 
   test("no other invoice can be withdrawn, and money that comes at the same moment is never lost", async () => {

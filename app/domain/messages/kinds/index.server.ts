@@ -16,6 +16,7 @@ import { groupOrderOver } from "./group-order-over.server";
 import { invoiceIssued } from "./invoice-issued.server";
 import { invoiceOverdue } from "./invoice-overdue.server";
 import { invoicePaid } from "./invoice-paid.server";
+import { invoiceReopened } from "./invoice-reopened.server";
 import { kitchenDayCanceled } from "./kitchen-day-canceled";
 import { kitchenReviewed } from "./kitchen-reviewed.server";
 import { mealReviewed } from "./meal-reviewed.server";
@@ -121,6 +122,7 @@ export const MESSAGE_KINDS = {
   "invoice.issued": invoiceIssued,
   "invoice.overdue": invoiceOverdue,
   "invoice.paid": invoicePaid,
+  "invoice.reopened": invoiceReopened,
   "organization.reviewed": organizationReviewed,
   "kitchen.day_cancelled": kitchenDayCanceled,
   "kitchen.reviewed": kitchenReviewed,

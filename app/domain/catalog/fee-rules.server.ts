@@ -12,12 +12,7 @@ import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
 import { readStaffMarketplace } from "./list-marketplaces.server";
 import { spanOf } from "./midnight.server";
-
-/** Where a rule counts: a marketplace, a state, both, or everywhere. */
-export interface FeeScope {
-  marketplace_id: number | null;
-  state: string | null;
-}
+import { type FeePreview, type FeeScope, previewFees } from "./preview-fees.server";
 
 /** A rule as the list shows it; `next` has not begun, `replaced` and `ended` are kept. Rates in basis points. */
 export interface ListedFeeRule extends FeeScope, Fees {
@@ -65,6 +60,25 @@ const factsOf = ({ delivery_cents, service_bps, tax_bps, ...rest }: Fees) => {
   };
 };
 
+/** A rule that is asked for: what it asks, where it counts, and from which day on, or at once. */
+export interface NewFeeRule {
+  fees: Fees;
+  scope: FeeScope;
+  starts_on?: Day | undefined;
+}
+
+/** When a rule begins. @throws Refusal `missing` for a marketplace that is not there; `invalid` on `starts_on`. */
+async function beginningOf({ scope, starts_on }: NewFeeRule): Promise<Date> {
+  const market = scope.marketplace_id === null ? null : await readStaffMarketplace(scope.marketplace_id);
+  return (await spanOf({ starts_on }, market?.time_zone)).starts_at;
+}
+
+/** What yesterday's carts would have cost under a rule that could be set so. @throws Refusal as `addFeeRule`. */
+export async function previewFeeRule(rule: NewFeeRule): Promise<FeePreview> {
+  await beginningOf(rule);
+  return previewFees(rule.fees, rule.scope);
+}
+
 /**
  * Sets fees and taxes from a day on, or at once. What stood before is kept; a checkout that is held keeps its own fees, every
  * other cart is priced by the new rule from then on. With a code of the last ten minutes.
@@ -72,17 +86,12 @@ const factsOf = ({ delivery_cents, service_bps, tax_bps, ...rest }: Fees) => {
  */
 export async function addFeeRule(
   me: Staff,
-  {
-    fees,
-    scope,
-    starts_on,
-    reason,
-  }: { fees: Fees; scope: FeeScope; starts_on?: Day | undefined; reason: string },
+  { reason, ...rule }: NewFeeRule & { reason: string },
 ): Promise<void> {
   const by = actingStaff(me, "set fees");
   await requireProof(me);
-  const market = scope.marketplace_id === null ? null : await readStaffMarketplace(scope.marketplace_id);
-  const { starts_at } = await spanOf({ starts_on }, market?.time_zone);
+  const { fees, scope } = rule;
+  const starts_at = await beginningOf(rule);
   const before = await liveAt(scope);
   await transaction(async (tx) => {
     const id = await insertFeeRule(tx, { ...scope, ...fees, valid_from: starts_at });

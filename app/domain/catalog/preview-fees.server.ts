@@ -1,6 +1,11 @@
 import { sql } from "~/data/sql.server";
 import { type Fees, type Pricing, priceCart } from "../pricing/price";
-import type { FeeScope } from "./fee-rules.server";
+
+/** Where a rule counts: a marketplace, a state, both, or everywhere. */
+export interface FeeScope {
+  marketplace_id: number | null;
+  state: string | null;
+}
 
 /** What carts came to under the fees that they were ordered with; cents. */
 interface OrderedCart {

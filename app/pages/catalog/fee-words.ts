@@ -1,4 +1,4 @@
-import type { FeeScope } from "~/domain/catalog/fee-rules.server";
+import type { FeeScope } from "~/domain/catalog/preview-fees.server";
 import type { Fees } from "~/domain/pricing/price";
 import { joinWords } from "~/kit/text";
 

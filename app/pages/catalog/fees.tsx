@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { addFeeRule, listFeeRules, stopFeeRule } from "~/domain/catalog/fee-rules.server";
+import { addFeeRule, listFeeRules, previewFeeRule, stopFeeRule } from "~/domain/catalog/fee-rules.server";
 import { listMarketplaceNames } from "~/domain/catalog/list-marketplaces.server";
-import { previewFees } from "~/domain/catalog/preview-fees.server";
 import { FeeRuleEndInput, FeeRuleInput, FeeRuleQuery } from "~/domain/catalog/schemas.server";
+import { Refusal } from "~/domain/refusal";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
@@ -61,8 +61,16 @@ async function previewOf({ searchParams }: URL) {
     );
     return { input: given, preview: null, problems };
   }
-  const { fees, scope } = ruleOf(asked.data);
-  return { input: given, problems: {}, preview: await previewFees(fees, scope) };
+  try {
+    return { input: given, problems: {}, preview: await previewFeeRule(ruleOf(asked.data)) };
+  } catch (error) {
+    // what the rule itself would be refused for is said beside its field, as when it is saved
+    if (!(error instanceof Refusal) || error.fields === undefined) throw error;
+    const problems = Object.fromEntries(
+      Object.entries(error.fields).map(([field, messages]) => [field, messages.join(" ")]),
+    );
+    return { input: given, preview: null, problems };
+  }
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -141,6 +141,11 @@ describe("fees and taxes", () => {
         )
       ).text,
     ).toContain("Enter a percentage");
+    // a day that can't be saved has no preview either
+    const past = { ...of(town.id), starts_on: "2020-01-01", preview: "1" };
+    const refused = await openScreen(`/staff/catalog/fees?${new URLSearchParams(past)}`, sessions.finance);
+    expect(refused.text).toContain("Choose today or a later day.");
+    expect(refused.text).not.toMatch(/cart(<!-- -->)? of yesterday/);
     const form = { intent: "add", ...of(town.id), reason: "The city's new rate" };
     expect(await office.allowed("/staff/catalog/fees", { ...form, tax: "x" })).toEqual(["finance"]);
     expect((await sendForm("/staff/catalog/fees", form, office.unproved)).headers.get("location")).toContain(

@@ -11,6 +11,12 @@ export function toE164(text: string): string | null {
   return `+1${national}`;
 }
 
+/** The digits of a part of a phone number, such as its last four: four or more, and nothing but a number's characters; or null. */
+export function phonePart(text: string): string | null {
+  const digits = text.replace(/\D/g, "");
+  return digits.length >= 4 && /^[+\d\s().-]{4,24}$/.test(text.trim()) ? digits : null;
+}
+
 /** `+16155550142`, or ten digits, as `(615) 555-0142`. */
 export function formatPhone(e164: string): string {
   const match = /^(?:\+1)?(\d{3})(\d{3})(\d{4})$/.exec(e164);

@@ -1,7 +1,7 @@
 import { db } from "~/data/prisma.server";
 import { containing, sql } from "~/data/sql.server";
 import type { Page, Slice } from "~/kit/paging";
-import { toE164 } from "~/kit/phone";
+import { phonePart } from "~/kit/phone";
 import { searchWords } from "~/kit/search-words";
 import { pageOfIds } from "./page-of-ids.server";
 
@@ -9,7 +9,7 @@ export const PERSON_STATES = ["locked", "deleted"] as const;
 
 /** What the list of people is narrowed down by; without a state everybody who has not deleted their account. */
 export interface PeopleFilters {
-  /** a part of a name or email, or a phone number; who is deleted has none */
+  /** a part of a name, an email or a phone number (four digits or more); who is deleted has none */
   q?: string;
   state?: (typeof PERSON_STATES)[number];
   marketplace?: number;
@@ -36,8 +36,9 @@ const stateIs = {
 
 /** Whose name, email or phone holds what was typed. */
 function named(q: string) {
+  const digits = phonePart(q);
   return sql`AND (search_fold(a.first_name || ' ' || a.last_name) LIKE ${containing(searchWords(q).join(" "))}
-    OR lower(a.email::text) LIKE ${containing(q.toLowerCase())} OR a.phone = ${toE164(q)})`;
+    OR lower(a.email::text) LIKE ${containing(q.toLowerCase())} ${digits === null ? sql`` : sql`OR a.phone LIKE ${containing(digits)}`})`;
 }
 
 function foundBy({ q, state, marketplace }: PeopleFilters) {

@@ -5,6 +5,7 @@ import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
 import { type MessageRow, messageColumns, renderMessage } from "../messages/render-message.server";
+import { mergeSteps } from "./merge-steps";
 
 /** Where an entry of the timeline comes from. */
 export type TimelineKind =
@@ -39,11 +40,21 @@ function inWords(name: string): string {
 }
 const list = (...words: (string | null | undefined | false)[]) => words.filter(Boolean).join(", ");
 
+/** What happened to an order and its parts; of several cooks' parts it says whose. */
 async function states(order_id: number): Promise<TimelineEntry[]> {
-  const events = await db.orderEvent.findMany({ where: { order_id }, orderBy: { id: "asc" }, take: MOST });
-  return events.map(({ id, at, kind, actor, note, from_status, to_status }) => ({
+  const [events, parts] = await Promise.all([
+    db.orderEvent.findMany({ where: { order_id }, orderBy: { id: "asc" }, take: MOST }),
+    db.orderPart.findMany({
+      where: { order_id },
+      select: { id: true, chef: { select: { full_name: true } } },
+    }),
+  ]);
+  const cookOf = (part_id: number | null) =>
+    parts.length > 1 ? parts.find(({ id }) => id === part_id)?.chef.full_name : undefined;
+  return mergeSteps(events).map(({ id, part_id, at, kind, actor, note, from_status, to_status }) => ({
     ...{ at, kind: "state" as const, source: `order event ${id}`, title: inWords(kind) },
     detail: list(
+      cookOf(part_id),
       from_status && to_status && `${statusWords(from_status)} to ${statusWords(to_status)}`,
       `by ${actor}`,
       note,

@@ -1,5 +1,5 @@
 import { containing, sql } from "~/data/sql.server";
-import { toE164 } from "~/kit/phone";
+import { phonePart } from "~/kit/phone";
 import { searchWords } from "~/kit/search-words";
 import {
   type Found,
@@ -54,12 +54,13 @@ const cooksNamed = (words: string) =>
     () => sql<{ id: number }[]>`SELECT id FROM chefs_named_like(${words}, ${MAX_RESULTS}) AS id`,
   );
 
-/** People whose email holds what was typed, or whose phone it is. */
+/** People whose email holds what was typed, or whose phone four or more digits of it. */
 async function accountsReachedAt(typed: string): Promise<number[]> {
-  const phone = toE164(typed);
+  const digits = phonePart(typed);
+  const phone = digits === null ? null : containing(digits);
   const rows = await sql<{ id: number }[]>`
     (SELECT a.id FROM account a WHERE a.deleted_at IS NULL AND lower(a.email::text) LIKE ${containing(typed.toLowerCase())} LIMIT ${MAX_RESULTS})
-    UNION (SELECT a.id FROM account a WHERE a.phone = ${phone} LIMIT ${MAX_RESULTS})`;
+    UNION (SELECT a.id FROM account a WHERE a.deleted_at IS NULL AND a.phone LIKE ${phone} LIMIT ${MAX_RESULTS})`;
   return rows.map(({ id }) => id);
 }
 
@@ -171,7 +172,7 @@ function findMessages(accounts: readonly number[]): Promise<Found[]> {
 const nothing = async (): Promise<Found[]> => [];
 
 /**
- * Searches what the team works with: orders by number, id, diner or cook; people by name, email or phone; cooks, meals and
+ * Searches what the team works with: orders by number, id, diner or cook; people by name, email or a part of their phone; cooks, meals and
  * organizations by name; gift cards by their last characters; payments by an id of Stripe's; invoices by number; messages by
  * who they went to.
  * A name may have a letter or two wrong. `seesPeople`: the role may look up orders and people; without it cooks and meals

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { formatPhone } from "~/kit/phone";
 import { aChef, aDiner, aMeal, anOrganization, aPlacedOrder, unique } from "../../../tests/builders";
+import { listPeople } from "./list-people.server";
 import { searchAll } from "./search.server";
 
 /** A name that nobody else has. */
@@ -14,12 +16,28 @@ test("a person is found by name with one slip, by email and by phone, with their
   const last = newName();
   await sql`UPDATE account SET first_name = 'Marisol', last_name = ${last} WHERE id = ${ana.account_id}`;
   const slip = `marisol ${last.slice(0, 4)}${last.slice(5)}`;
-  for (const typed of [`Marisol ${last}`, last, slip, ana.email, String(ana.phone)]) {
+  const phone = String(ana.phone);
+  for (const typed of [`Marisol ${last}`, last, slip, ana.email, phone, formatPhone(phone)]) {
     const { people, orders } = await searchAll(typed, true);
     expect([typed, people[0]?.id, orders[0]?.id]).toEqual([typed, ana.account_id, order_id]);
   }
   for (const typed of [number, number.toLowerCase(), String(order_id)])
     expect((await searchAll(typed, true)).orders.map((one) => one.id)).toContain(order_id);
+});
+
+test("a person is found by the last digits of their phone, or by any four, in the search and the list", async () => {
+  const ana = await aDiner();
+  // digits that no other test's numbers hold
+  const phone = `+1615${String(Date.now()).slice(-7)}`;
+  await sql`UPDATE account SET phone = ${phone} WHERE id = ${ana.account_id}`;
+  for (const typed of [phone.slice(-7), `${phone.slice(5, 8)}-${phone.slice(8)}`, phone.slice(4, -1)]) {
+    expect([typed, (await searchAll(typed, true)).people.map(({ id }) => id)]).toEqual([
+      typed,
+      [ana.account_id],
+    ]);
+    const { rows } = await listPeople({ q: typed }, { limit: 10, offset: 0 });
+    expect(rows.map(({ id }) => id)).toEqual([ana.account_id]);
+  }
 });
 
 test("cooks, meals and organizations by name; gift cards by their end; payments by Stripe's id", async () => {

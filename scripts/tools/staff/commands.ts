@@ -31,6 +31,7 @@ import {
   liablePartyOf,
   optionalNumber,
   orderOf,
+  partOf,
   reasonOf,
   requiredReason,
   wholeNumber,
@@ -61,11 +62,13 @@ async function refund([order]: readonly string[], options: Options): Promise<Com
 async function cancel([order]: readonly string[], options: Options): Promise<CommandResult> {
   const terms = { borne_by: liablePartyOf(options), reason: requiredReason(options) };
   const order_id = await orderOf(order);
+  const cook = optionalNumber(options.cook, "--cook");
+  const what = { order_id, ...(cook !== undefined && { part_id: await partOf(order_id, cook) }) };
   if (options.preview) {
-    const preview = await previewStaffCancel({ order_id });
+    const preview = await previewStaffCancel(what);
     return { lines: [`Would refund: ${cancelWords(preview)}`], facts: { preview: true, ...preview } };
   }
-  const refunds = await cancelByStaff(await actorOf(options, "call orders off"), { ...terms, order_id });
+  const refunds = await cancelByStaff(await actorOf(options, "call orders off"), { ...terms, ...what });
   const words = `Canceled. Refunded: ${refundWords(refunds)}, paid by the ${terms.borne_by}. Everyone has been notified.`;
   return { lines: [words], facts: { refunds } };
 }

@@ -1,6 +1,6 @@
 export const HELP = `npm run staff -- first <email>                            invites the first admin of the team, who invites the others at /staff/team
 npm run staff -- refund <order> --borne-by chef|platform --reason <text> [--line <id>] [--amount-cents <n>] [--key <text>] [--preview]
-npm run staff -- cancel <order> --borne-by chef|platform --reason <text> [--preview]
+npm run staff -- cancel <order> --borne-by chef|platform --reason <text> [--cook <id>] [--preview]   with a cook, their part alone; a cook's whole day is canceled at /staff/chefs/<id>
 npm run staff -- approve|reject|suspend chef|organization|meal|review <id> [--reason <text>]
 npm run staff -- approve|reject document <id> [--reason <text>]   a permit or certificate of a cook
 npm run staff -- withdraw document <id> --reason <text>           an approved one that counts no more; diners can't order where a permit is required
@@ -25,6 +25,7 @@ export const OPTIONS = {
   "borne-by": { type: "string" },
   reason: { type: "string" },
   line: { type: "string" },
+  cook: { type: "string" },
   "amount-cents": { type: "string" },
   vouchers: { type: "string" },
   key: { type: "string" },
@@ -37,6 +38,7 @@ export interface Options {
   "borne-by"?: string;
   reason?: string;
   line?: string;
+  cook?: string;
   "amount-cents"?: string;
   vouchers?: string;
   key?: string;

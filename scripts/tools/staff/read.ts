@@ -55,6 +55,14 @@ export async function orderOf(given: string | undefined): Promise<number> {
   return order.id;
 }
 
+/** The part of an order that this cook has. @throws Refusal `missing` when they have none. */
+export async function partOf(order_id: number, chef_id: number): Promise<number> {
+  const [part] = await sql<{ id: number }[]>`
+    SELECT id FROM order_part WHERE order_id = ${order_id} AND chef_id = ${chef_id}`;
+  if (!part) throw missing();
+  return part.id;
+}
+
 /**
  * Who acts: the member of staff named by `--as`, whose role must allow the action, else whoever sits at this machine.
  * @throws Refusal `forbidden` for nobody of staff, or a role that may not.

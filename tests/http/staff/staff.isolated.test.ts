@@ -196,14 +196,10 @@ describe("npm run staff", () => {
       code: 1,
       error: "This kitchen is already suspended.",
     });
-    const off = await staff(
-      "cancel",
-      order.number,
-      "--borne-by",
-      "platform",
-      "--reason",
-      "The kitchen is suspended",
-    );
+    const cancel = ["cancel", order.number, "--borne-by", "platform", "--reason", "The kitchen is suspended"];
+    const other = await aChef();
+    expect((await staff(...cancel, "--cook", String(other.chef_id))).code).toBe(1);
+    const off = await staff(...cancel, "--cook", String(meal.chef.chef_id));
     expect([off.code, off.out]).toEqual([
       0,
       expect.stringContaining("Canceled. Refunded: $40.20 to the wallet"),

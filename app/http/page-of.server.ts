@@ -33,11 +33,11 @@ export function pagesUpTo(page: number): Slice {
 }
 
 /**
- * How many pages a list of `count` cards has, at least one. @throws Response leading to the last of them, with the rest of
+ * How many pages a list of `count` rows has, at least one; cards where no other size is said. @throws Response leading to the last of them, with the rest of
  * the URL as it is, when `page` lies beyond: an old link, or a list that has become shorter.
  */
-export function pagesWithin(request: Request, page: number, count: number): number {
-  const pages = Math.max(1, Math.ceil(count / CARD_PAGE_SIZE));
+export function pagesWithin(request: Request, page: number, count: number, size = CARD_PAGE_SIZE): number {
+  const pages = Math.max(1, Math.ceil(count / size));
   if (page <= pages) return pages;
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("page");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CUTOFF_HOURS } from "./cutoff-hours";
 import { isDay } from "./day";
 import { parseDollars, parseTypedDollars } from "./money";
 import { toE164 } from "./phone";
@@ -59,6 +60,26 @@ export const accepted = z
     "Accept the terms of service",
   )
   .meta({ type: "boolean" });
+
+/** Yes or no, as JSON sends it or as forms send a box that is ticked, or not; anything else is refused. */
+export const flag = z.union(
+  [z.boolean(), z.enum(["true", "on"]).transform(() => true), z.enum(["false", ""]).transform(() => false)],
+  { error: "Enter true or false" },
+);
+
+/** A cutoff: hours before the delivery window in which orders close, one of the choices. */
+export const cutoffHours = z
+  .union(
+    [
+      z.number().meta({ type: "integer", enum: [...CUTOFF_HOURS.choices] }),
+      z
+        .string()
+        .regex(/^\d{2}$/)
+        .transform(Number),
+    ],
+    { error: CUTOFF_HOURS.message },
+  )
+  .refine((value) => (CUTOFF_HOURS.choices as readonly number[]).includes(value), CUTOFF_HOURS.message);
 
 const HIGHEST_ID = 2_147_483_647;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
+import { flag } from "~/kit/fields.server";
 import { missing } from "../refusal";
 import type { Diner } from "./people";
 
@@ -14,14 +15,7 @@ export type WireFavorite = z.output<typeof FavoriteView>;
 
 /** Without a word it becomes a favorite; false takes it off. */
 export const FavoriteChange = z.object({
-  is_selected: z
-    .union(
-      [z.boolean(), z.enum(["true", "on"]).transform(() => true), z.literal("false").transform(() => false)],
-      {
-        error: "Enter true or false",
-      },
-    )
-    .default(true),
+  is_selected: flag.default(true),
 });
 
 const shown = { id: true, title: true, slug: true } as const;

@@ -1,16 +1,8 @@
 import { z } from "zod";
-import { phone, text } from "~/kit/fields.server";
+import { flag, phone, text } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 import { stateCode } from "~/kit/states";
 import { addressRules } from "./rules";
-
-/** Forms send a checked box as text; everything that is neither yes nor no is refused. */
-const flag = z.union(
-  [z.boolean(), z.enum(["true", "on"]).transform(() => true), z.enum(["false", ""]).transform(() => false)],
-  {
-    error: "Enter true or false",
-  },
-);
 
 const postalCode = z
   .string({ error: addressRules.postalCode.required })

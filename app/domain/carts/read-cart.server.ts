@@ -2,7 +2,7 @@ import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { takesOrders } from "~/domain/chefs/chef-json.server";
 import { isWithinRange } from "~/domain/chefs/delivery-range.server";
-import { bookedFrom } from "~/domain/chefs/full-days.server";
+import { bookedByDay, bookedFrom } from "~/domain/chefs/full-days.server";
 import { closedDates, permitUntil } from "~/domain/chefs/open-days.server";
 import type { Coupon } from "~/domain/coupons/coupon";
 import { couponById } from "~/domain/coupons/coupon-row.server";
@@ -78,16 +78,11 @@ const caps = sql`
   SELECT json_build_object('per_day', least(c.daily_capacity, k.max_meals_per_day), 'per_week', k.max_meals_per_week,
     'orders_per_window', c.window_capacity, 'per_year', k.max_meals_per_year, 'sales_per_year_cents', k.max_sales_year_cents, 'booked', (
       SELECT coalesce(json_agg(json_build_object('day', day, 'portions', portions, 'cents', cents, 'orders', orders)), '[]')
-      FROM (
-        SELECT p.delivery_date AS day, sum(l.quantity) AS portions, sum(l.quantity * l.unit_price_cents) AS cents,
-          count(DISTINCT p.id) AS orders
-        FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
-        WHERE p.chef_id = c.id AND p.status NOT IN ('cancelled', 'expired') AND p.order_id IS DISTINCT FROM head.hold_id
+      FROM (${bookedByDay(sql`
+        p.chef_id = c.id AND p.status NOT IN ('cancelled', 'expired') AND p.order_id IS DISTINCT FROM head.hold_id
           AND p.delivery_date >= CASE
             WHEN coalesce(k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL THEN ${bookedFrom(sql`opening.today`)}
-            WHEN k.max_meals_per_week IS NOT NULL THEN opening.today - 6 ELSE opening.today END
-        GROUP BY p.delivery_date
-      ) days))
+            WHEN k.max_meals_per_week IS NOT NULL THEN opening.today - 6 ELSE opening.today END`)}) days))
   WHERE coalesce(c.daily_capacity, c.window_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year,
     k.max_sales_year_cents) IS NOT NULL`;
 

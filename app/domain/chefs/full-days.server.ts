@@ -11,17 +11,22 @@ import { type Fragment, sql } from "~/data/sql.server";
  */
 export const bookedFrom = (day: Fragment) => sql`date_trunc('week', date_trunc('year', ${day}))::date`;
 
+/** What cooks have to cook by day, of the parts `p` that `which` names: portions, cents of meals, and orders. `joined`: what `which` needs besides. */
+export const bookedByDay = (which: Fragment, joined: Fragment = sql``) => sql`
+  SELECT p.chef_id, p.delivery_date AS day, sum(l.quantity) AS portions, sum(l.quantity * l.unit_price_cents) AS cents,
+    count(DISTINCT p.id) AS orders
+  FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active' ${joined}
+  WHERE ${which} GROUP BY p.chef_id, p.delivery_date`;
+
 /** What is ordered of the cooks `who`, by day. Checkouts that are open don't count: they come and go. */
-const booked = (who: Fragment) => sql`
-  booked AS MATERIALIZED (
-    SELECT p.chef_id, p.delivery_date AS day, sum(l.quantity) AS portions, sum(l.quantity * l.unit_price_cents) AS cents,
-      count(DISTINCT p.id) AS orders
-    FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
-    JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
-    WHERE ${who} AND p.status NOT IN ('pending_payment', 'cancelled', 'expired')
-      AND p.delivery_date >= CASE WHEN coalesce(k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL
-        THEN ${bookedFrom(sql`app_now() - interval '1 day'`)} ELSE app_now()::date - 8 END
-    GROUP BY p.chef_id, p.delivery_date)`;
+const booked = (who: Fragment) => {
+  const since = sql`CASE WHEN coalesce(k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL
+    THEN ${bookedFrom(sql`app_now() - interval '1 day'`)} ELSE app_now()::date - 8 END`;
+  return sql`booked AS MATERIALIZED (${bookedByDay(
+    sql`${who} AND p.status NOT IN ('pending_payment', 'cancelled', 'expired') AND p.delivery_date >= ${since}`,
+    sql`JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id`,
+  )})`;
+};
 
 /** The days, weeks from Monday and years of cook `c` in marketplace `k` that are full. */
 const full = sql`

@@ -1,15 +1,7 @@
 import { z } from "zod";
-import { day, id, text } from "~/kit/fields.server";
+import { cutoffHours, day, flag, id, text } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 import { kitchenRules } from "./rules";
-
-/** JSON sends yes or no, a form its words. */
-const flag = z.union(
-  [z.boolean(), z.enum(["true", "on"]).transform(() => true), z.literal("false").transform(() => false)],
-  {
-    error: "Enter true or false",
-  },
-);
 
 /** A number, or the digits that a form sends. */
 function number(message: string, least: number, most: number) {
@@ -32,22 +24,6 @@ function clearable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 }
 
-const cutoff = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,2}$/)
-        .transform(Number),
-    ],
-    { error: kitchenRules.cutoff_hours.message },
-  )
-  .refine(
-    (hours) => (kitchenRules.cutoff_hours.choices as readonly number[]).includes(hours),
-    kitchenRules.cutoff_hours.message,
-  );
-
 const kitchenFields = {
   kitchen_name: text(kitchenRules.kitchen_name.maxLength, kitchenRules.kitchen_name.required),
   kitchen_type: z.enum(kitchenRules.kitchen_type.kinds, { error: kitchenRules.kitchen_type.required }),
@@ -64,7 +40,7 @@ const kitchenFields = {
     .trim()
     .min(1, kitchenRules.postal_code.required)
     .regex(/^\d{5}$/, rules.zip.message),
-  cutoff_hours: cutoff.describe("hours before the delivery window in which orders close"),
+  cutoff_hours: cutoffHours.describe("hours before the delivery window in which orders close"),
   chef_delivers: flag,
   delivery_radius_km: clearable(
     number(kitchenRules.delivery_radius_km.message, 1, kitchenRules.delivery_radius_km.most),

@@ -1,3 +1,5 @@
+import { CUTOFF_HOURS } from "~/kit/cutoff-hours";
+
 /** The fields of a kitchen and its cook as plain data, for forms and schemas alike. */
 export const kitchenRules = {
   kitchen_name: { required: "Kitchen name is required", maxLength: 80 },
@@ -9,7 +11,7 @@ export const kitchenRules = {
   city: { required: "City is required", maxLength: 100 },
   state: { required: "State is required" },
   postal_code: { required: "Postal code is required" },
-  cutoff_hours: { choices: [12, 24, 36, 48, 72], message: "Choose 12, 24, 36, 48 or 72 hours" },
+  cutoff_hours: CUTOFF_HOURS,
   ein_number: { pattern: "\\d{2}-?\\d{7}", message: "Enter the nine digits of your EIN" },
   permit_number: { maxLength: 60 },
   delivery_radius_km: { most: 200, message: "Enter kilometers from 1 to 200" },

@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { ALLERGENS, type Allergen, type AllergenSpecies } from "~/kit/allergens";
-import { allergen, id, text } from "~/kit/fields.server";
+import { allergen, flag, id, text } from "~/kit/fields.server";
 import { ofEach } from "~/kit/pick";
 import { MEAL_TEXTS, mealRules } from "../meals/rules";
 import { MealView } from "../meals/schemas.server";
-
-/** Forms send a checked box as text; JSON sends yes or no. */
-const flag = z.union(
-  [z.boolean(), z.enum(["true", "on"]).transform(() => true), z.enum(["false", ""]).transform(() => false)],
-  {
-    error: "Enter true or false",
-  },
-);
 
 const price = z
   .int({

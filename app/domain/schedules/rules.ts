@@ -1,3 +1,5 @@
+import { CUTOFF_HOURS } from "~/kit/cutoff-hours";
+
 /** A schedule's problem that its cook can mend: in a refusal of REST, and beside the day in the form. */
 export const SCHEDULE_PROBLEMS = {
   past: "Start date must be in the future",
@@ -37,5 +39,5 @@ export const scheduleRules = {
   },
   /** schedules that one plan makes at most */
   plan: { most: 366, message: "Schedule at most 366 dinners at once" },
-  cutoff_hours: { choices: [12, 24, 36, 48, 72], message: "Choose 12, 24, 36, 48 or 72 hours" },
+  cutoff_hours: CUTOFF_HOURS,
 } as const;

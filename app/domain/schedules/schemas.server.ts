@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MealView } from "~/domain/meals/schemas.server";
-import { day, id, idNumber, optional } from "~/kit/fields.server";
+import { cutoffHours, day, id, idNumber, optional } from "~/kit/fields.server";
 import { scheduleRules } from "./rules";
 
 const isNothing = (input: unknown) =>
@@ -36,20 +36,8 @@ const aDay = (required: string) =>
   z.string({ error: required }).trim().min(1, required).meta({ format: "date" }).pipe(day);
 
 const { count, cutoff_hours } = scheduleRules;
-const hours = z
-  .union(
-    [
-      z.number().meta({ type: "integer", enum: [...cutoff_hours.choices] }),
-      z
-        .string()
-        .regex(/^\d{2}$/)
-        .transform(Number),
-    ],
-    { error: cutoff_hours.message },
-  )
-  .refine((value) => (cutoff_hours.choices as readonly number[]).includes(value), cutoff_hours.message);
 /** null, or an empty field of a form: the kitchen's own cutoff */
-const ownOrHours = z.union([z.null(), z.literal("").transform(() => null), hours], {
+const ownOrHours = z.union([z.null(), z.literal("").transform(() => null), cutoffHours], {
   error: cutoff_hours.message,
 });
 

@@ -4,7 +4,7 @@ import { type Day, formatShortDay } from "~/kit/day";
 import { type BookedDay, type CapacityLimits, isWithinCapacity } from "../carts/capacity-limits";
 import { takesOrders } from "../chefs/chef-json.server";
 import { isWithinRange } from "../chefs/delivery-range.server";
-import { bookedFrom } from "../chefs/full-days.server";
+import { bookedByDay, bookedFrom } from "../chefs/full-days.server";
 import { openOn } from "../chefs/open-days.server";
 import { conflict } from "../refusal";
 
@@ -74,11 +74,9 @@ async function capsOf(tx: Tx, chef_id: number, order_id: number, day: Day): Prom
     SELECT least(c.daily_capacity, k.max_meals_per_day) AS per_day, c.window_capacity AS orders_per_window, k.max_meals_per_week AS per_week,
       k.max_meals_per_year AS per_year, k.max_sales_year_cents::int AS sales_per_year_cents FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${chef_id}`;
   const booked = await tx<BookedDay[]>`
-    SELECT p.delivery_date AS day, sum(l.quantity)::int AS portions, sum(l.quantity * l.unit_price_cents)::int AS cents, count(DISTINCT p.id)::int AS orders
-    FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
-    WHERE p.chef_id = ${chef_id} AND p.status NOT IN ('cancelled', 'expired') AND p.order_id <> ${order_id}
-      AND p.delivery_date >= ${bookedFrom(sql`${day}::date`)} AND p.delivery_date < date_trunc('year', ${day}::date)::date + interval '1 year 7 days'
-    GROUP BY p.delivery_date`;
+    SELECT day, portions::int, cents::int, orders::int FROM (${bookedByDay(sql`
+      p.chef_id = ${chef_id} AND p.status NOT IN ('cancelled', 'expired') AND p.order_id <> ${order_id}
+        AND p.delivery_date >= ${bookedFrom(sql`${day}::date`)} AND p.delivery_date < date_trunc('year', ${day}::date)::date + interval '1 year 7 days'`)}) AS booked`;
   return {
     ...(caps ?? {
       per_day: null,

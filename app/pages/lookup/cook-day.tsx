@@ -5,9 +5,8 @@ import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { DayChoice } from "../support/day-choice";
 import type { OpenDayView } from "./cook.server";
-import { RowLink } from "./listed";
-import { ROW, Rows } from "./rows";
-import { StatusPill } from "./status-pill";
+import { OpenOrderRow } from "./open-order-row";
+import { Rows } from "./rows";
 
 /** The cook's open orders of a day, and the way to cancel all of them. */
 export function CookDay({
@@ -30,13 +29,7 @@ export function CookDay({
         <DayChoice day={day} days={days} />
         <Rows none="No open orders on this day.">
           {orders.map((one) => (
-            <li key={one.part_id} className={ROW}>
-              <RowLink to={staffPaths.order(one.order_id)}>{one.number}</RowLink>
-              <span className="min-w-0 text-ink-2 wrap-anywhere">
-                {one.diner}, {countOf(one.portions, "portion")}
-              </span>
-              <StatusPill status={one.status} />
-            </li>
+            <OpenOrderRow key={one.part_id} order={one} />
           ))}
         </Rows>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

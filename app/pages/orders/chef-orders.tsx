@@ -7,7 +7,7 @@ import { readOrderNumbers } from "~/domain/orders/order-numbers.server";
 import { ManyInput, type ManyStep, type WireChefOrder } from "~/domain/orders/schemas.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireKitchenUser } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageOf, pagesWithin } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { addDays, type Day, dayIn, formatDay, formatShortDay } from "~/kit/day";
@@ -42,19 +42,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireKitchenUser(request);
   const asked = new URL(request.url).searchParams.get("view");
   const view: View = VIEWS.find((one) => one.view === asked)?.view ?? "new";
-  const read = (page: number) =>
-    orErrorPage(listChefOrders(me, view, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }));
-  const wanted = pageOf(request);
-  const first = await read(wanted);
+  const page = pageOf(request);
+  const { rows, count } = await orErrorPage(
+    listChefOrders(me, view, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  );
   // a step with all orders of the last page empties it: the one that is the last by now is shown
-  const page = Math.max(1, Math.min(wanted, Math.ceil(first.count / PAGE_SIZE)));
-  const { rows, count } = page === wanted ? first : await read(page);
+  const pages = pagesWithin(request, page, count, PAGE_SIZE);
   const days = [...new Set(rows.map((order) => order.delivery_date))];
   return {
     view,
     page,
     orders: rows,
     portions: await orErrorPage(countDayPortions(me, view, days)),
+    pages,
     count,
     now: clock.now().toISOString(),
     today: dayIn(me.time_zone, clock.now()),
@@ -100,10 +100,9 @@ function dayName(day: Day, today: Day): string {
 }
 
 export default function ChefOrdersScreen() {
-  const { view, page, orders, portions, count, now, today, timeZone } = useLoaderData<typeof loader>();
+  const { view, page, pages, count, orders, portions, now, today, timeZone } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const at = (number: number) => `${paths.chefOrders()}?view=${view}&page=${number}`;
-  const pages = Math.ceil(count / PAGE_SIZE);
   const canChoose = view !== "past";
   const days = byDay(orders).map(([day, list]) => (
     <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2.5">

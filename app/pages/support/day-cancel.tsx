@@ -24,9 +24,8 @@ import { TextArea } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Tick, tickOf } from "../catalog/tick";
-import { RowLink } from "../lookup/listed";
-import { Facts, ROW, Rows } from "../lookup/rows";
-import { StatusPill } from "../lookup/status-pill";
+import { OpenOrderRow } from "../lookup/open-order-row";
+import { Facts, Rows } from "../lookup/rows";
 import { DayChoice } from "./day-choice";
 import { ProofNotice } from "./proof-notice";
 import { WhoPays } from "./who-pays";
@@ -95,16 +94,11 @@ function DayOrders({ orders, date }: Pick<Data, "orders" | "date">) {
     <Panel id="day-orders" title={`Open orders of ${date}`}>
       <Rows none="No open orders on this day.">
         {orders.map((one) => (
-          <li key={one.part_id} className={ROW}>
-            <RowLink to={staffPaths.order(one.order_id)}>{one.number}</RowLink>
-            <span className="min-w-0 wrap-anywhere">
-              {one.diner}, {countOf(one.portions, "portion")}
-            </span>
-            <StatusPill status={one.status} />
+          <OpenOrderRow key={one.part_id} order={one}>
             <span className="basis-full tabular-nums text-ink-2 wrap-anywhere">
               {one.problem === null ? one.words : `Can’t be canceled: ${one.problem}`}
             </span>
-          </li>
+          </OpenOrderRow>
         ))}
       </Rows>
     </Panel>

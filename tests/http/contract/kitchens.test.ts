@@ -54,7 +54,7 @@ test("a kitchen is changed by its cook, and a pause names the orders that are du
   expect(paused?.orders_in_pause.map(({ id }) => id)).toEqual([order_id]);
   const { data: shown } = await salma.GET("/api/chef-kitchen/");
   expect(shown).toEqual(paused);
-  const { error } = await salma.PATCH("/api/chef-kitchen/{id}/", { params, body: { cutoff_hours: 20 } });
+  const { error } = await salma.PATCH("/api/chef-kitchen/{id}/", { params, body: { cutoff_hours: "20" } });
   expect(error).toMatchObject({ cutoff_hours: ["Choose 12, 24, 36, 48 or 72 hours"] });
 });
 

@@ -21,6 +21,16 @@ test.each(["new", "upcoming"])(
       const { text } = await screenOf(meal.chef, `/chef/neworders?view=${view}&page=${page}`);
       expect(text.match(/\d+ portions?/g)).toEqual(["20 portions"]);
     }
+    // a step for all orders of the last page empties it
+    const { key } = await aSignedIn(meal.chef, "session");
+    const beyond = await fetch(new URL(`/chef/neworders?view=${view}&page=9`, env.APP_ORIGIN), {
+      headers: { cookie: `dindin_session=${key}` },
+      redirect: "manual",
+    });
+    expect([beyond.status, beyond.headers.get("location")]).toEqual([
+      302,
+      `/chef/neworders?view=${view}&page=2`,
+    ]);
   },
 );
 

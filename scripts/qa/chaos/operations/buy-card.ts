@@ -1,23 +1,24 @@
 import { pay } from "../card";
 import { controlFakes } from "../environment";
 import { Mutex } from "../locks";
-import type { BoughtCard } from "../model";
+import type { BoughtCard, ModelUser } from "../model";
 import type { Operation } from "../operation";
 import type { Random } from "../random";
 import type { Run } from "../run";
 
 const PATH = "/api/gift-card/buy/";
 
-/** Somebody buys a gift card for a friend, its request sent twice now and then; some never confirm the payment. */
-async function buy(run: Run, random: Random): Promise<void> {
-  const user = random.pick(run.model.users);
-  const cents = random.int(5, 60) * 100;
+/** Asks for a card of so many cents, some times at once under one key. Answers it with the name of its payment at Stripe. */
+export async function askForCard(
+  run: Run,
+  user: ModelUser,
+  random: Random,
+  { cents, times }: { cents: number; times: number },
+): Promise<{ card: BoughtCard; intent: string }> {
   const key = run.newKey();
   const recipient = `${key}@friends.test`;
   const asking = { body: { amount_cents: cents, recipient_email: recipient }, key };
-  const replies = await user.lock.run(() =>
-    run.twins(user.token, PATH, random, asking, random.chance(0.3) ? 3 : 1),
-  );
+  const replies = await run.twins(user.token, PATH, random, asking, times);
   const [first] = replies;
   const secret = String(first?.body.client_secret ?? "");
   const wrong = replies.find((reply) => reply.status !== 201 || reply.body.id !== first?.body.id);
@@ -25,7 +26,15 @@ async function buy(run: Run, random: Random): Promise<void> {
     run.violated("buying a gift card may not be answered so", wrong ?? first);
   const card = { id: Number(first?.body.id), cents, recipient, isCharged: false, isRead: false };
   run.model.bought.push(card);
-  if (random.chance(0.8)) card.isCharged = await pay(run, secret.split("_secret_")[0] ?? "");
+  return { card, intent: secret.split("_secret_")[0] ?? "" };
+}
+
+/** Somebody buys a gift card for a friend, its request sent twice now and then; some never confirm the payment. */
+async function buy(run: Run, random: Random): Promise<void> {
+  const user = random.pick(run.model.users);
+  const wish = { cents: random.int(5, 60) * 100, times: random.chance(0.3) ? 3 : 1 };
+  const { card, intent } = await user.lock.run(() => askForCard(run, user, random, wish));
+  if (random.chance(0.8)) card.isCharged = await pay(run, intent);
   run.count("gift cards bought");
 }
 

@@ -1,27 +1,17 @@
-import { Refusal } from "~/domain/refusal";
+import { actingStaff } from "~/domain/staff/acting-staff";
 import { creditByStaff, type StaffCredit } from "~/domain/wallets/credit-by-staff.server";
 import type { ModelUser } from "../model";
 import type { Operation } from "../operation";
 import type { Random } from "../random";
 import type { Run } from "../run";
+import { doAsStaff } from "../staff";
 
-/** Staff have no address of the API: the verb of their screens is asked itself. */
-const STAFF = { staff_id: null, actor: "staff:chaos" };
 /** What one person may be given in 30 days. Cents */
 const MOST = 10_000_000;
 
 /** Gives it or is refused, whatever happens to the connection on the way: the key makes it one credit. */
-function ask(run: Run, wish: StaffCredit): Promise<Refusal | null> {
-  return run.keepTrying(() =>
-    creditByStaff(STAFF, wish, MOST).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof Refusal && error.kind !== "unavailable") return error;
-        throw error;
-      },
-    ),
-  );
-}
+const ask = (run: Run, wish: StaffCredit) =>
+  doAsStaff(run, (me) => creditByStaff(actingStaff(me, "credit wallets"), wish, MOST));
 
 async function give(run: Run, user: ModelUser, random: Random): Promise<void> {
   const wish = {

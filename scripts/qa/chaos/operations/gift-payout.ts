@@ -7,19 +7,14 @@ import { waitFor } from "../orders";
 import type { Random } from "../random";
 import type { Run } from "../run";
 import { doAsStaff } from "../staff";
-import { codeOf } from "./buy-card";
+import { askForCard, codeOf } from "./buy-card";
 
 /** Somebody without gift money buys a small card for themselves and adds it: so much of it can go back to the card. */
 async function buyOwn(run: Run, user: ModelUser, random: Random): Promise<void> {
   const cents = random.int(2, 10) * 100;
-  const key = run.newKey();
-  const recipient = `${key}@friends.test`;
-  const asking = { body: { amount_cents: cents, recipient_email: recipient }, key };
-  const reply = await run.insist(user.token, "/api/gift-card/buy/", random, asking);
-  const intent = String(reply.body.client_secret ?? "").split("_secret_")[0] ?? "";
-  if (reply.status !== 201 || intent === "") run.violated("buying a gift card may not be answered so", reply);
-  const card = { id: Number(reply.body.id), cents, recipient, isCharged: false, isRead: true };
-  run.model.bought.push(card);
+  const { card, intent } = await askForCard(run, user, random, { cents, times: 1 });
+  // nobody else adds it
+  card.isRead = true;
   card.isCharged = await pay(run, intent);
   if (!card.isCharged) run.violated(`the card of ${intent} could not be charged`);
   const code = await waitFor(run, `the mail of gift card ${card.id} never comes`, () => codeOf(run, card));

@@ -1,6 +1,8 @@
 import type { Operation } from "../operation";
 import { buyCard } from "./buy-card";
 import { cancel } from "./cancel";
+import { cancelOneDay } from "./cancel-day";
+import { cancelOnePart } from "./cancel-part";
 import { checkout, couponRush } from "./checkout";
 import { closeMonth } from "./close-month";
 import { confirm } from "./confirm";
@@ -33,6 +35,8 @@ export const operations: readonly Operation[] = [
   couponRush,
   confirm,
   cancel,
+  cancelOnePart,
+  cancelOneDay,
   decline,
   swap,
   groupOrder,

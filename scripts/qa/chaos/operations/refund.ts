@@ -1,24 +1,17 @@
 import { refundByStaff, type StaffRefund, type StaffRefunded } from "~/domain/refunds/refund-by-staff.server";
 import { Refusal } from "~/domain/refusal";
+import { actingStaff } from "~/domain/staff/acting-staff";
 import { activeLines, type ModelOrder, type ModelUser, returnFunds, type Tenders } from "../model";
 import type { Operation } from "../operation";
 import { orderOfSomebody } from "../orders";
 import type { Random } from "../random";
 import type { Run } from "../run";
+import { askAsStaff } from "../staff";
 import { centsOf, checkRefunded, difference, openShares, returnedOf } from "../tenders";
 
-/** Staff have no address of the API: the verb of their screens and of `npm run staff` is asked itself. */
-const STAFF = { staff_id: null, actor: "staff:chaos" };
-
 /** The answer or the refusal, whatever happens to the connection on the way: the key makes it one refund. */
-function ask(run: Run, wish: StaffRefund): Promise<StaffRefunded | Refusal> {
-  return run.keepTrying(() =>
-    refundByStaff(STAFF, wish).catch((error: unknown) => {
-      if (error instanceof Refusal && error.kind !== "unavailable") return error;
-      throw error;
-    }),
-  );
-}
+const ask = (run: Run, wish: StaffRefund) =>
+  askAsStaff(run, (me) => refundByStaff(actingStaff(me, "give money back"), wish));
 
 /** What must be answered: so many cents and vouchers, or a refusal's code. */
 type Due = { cents: number; vouchers: number } | { code: string };

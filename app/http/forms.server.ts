@@ -15,7 +15,13 @@ import { redirectWithToast } from "./toast.server";
  * What a form reads back: which fields are wrong and in which words, the values to keep, and what a toast says where
  * the specification wants one.
  */
-export type FormAnswer = SubmissionResult<string[]> & { failed?: string };
+export type FormAnswer = SubmissionResult<string[]> & { failed?: string; links?: FormLink[] };
+
+/** What stands in a form's way, to be opened. */
+export interface FormLink {
+  to: string;
+  text: string;
+}
 
 /** Never sent back into a page, not even to whoever typed it. A `postalCode` is no secret. */
 const SECRET = /password|(^|_)code$|otp/i;
@@ -91,6 +97,8 @@ interface FormRules<Input> {
   failed?: string;
   /** what else is wrong with the fields, by their names, that only the server can know; asked before the verb */
   check?: (input: Input) => Promise<Record<string, string[]>>;
+  /** where a refusal of the verb leads */
+  links?: (refusal: Refusal) => FormLink[];
 }
 
 /**
@@ -102,7 +110,7 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   request: Request | FormData,
   schema: Schema,
   verb: (input: z.output<Schema>, form: FormData) => Promise<Answer>,
-  { failed, check }: FormRules<z.output<Schema>> = {},
+  { failed, check, links }: FormRules<z.output<Schema>> = {},
 ) {
   const form = ownFields(request instanceof FormData ? request : await readForm(request));
   const submission = parseWithZod(form, { schema });
@@ -122,7 +130,10 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
     const { status } = wordRefusal(refusal);
     const reply = submission.reply({ ...placeMessages(refusal, names, failed), hideFields });
     const toast = failed === undefined ? {} : { failed: failureOf(refusal, failed) };
-    return data<FormAnswer>({ ...reply, ...toast }, { status, headers: retryHeader(refusal) });
+    return data<FormAnswer>(
+      { ...reply, ...toast, ...(links && { links: links(refusal) }) },
+      { status, headers: retryHeader(refusal) },
+    );
   }
 }
 

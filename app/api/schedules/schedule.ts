@@ -30,7 +30,8 @@ export default resource({
   PATCH: change,
   DELETE: endpoint({
     summary: "Take a schedule back",
-    description: "409 `has_orders` while portions of it are held or ordered and not delivered.",
+    description:
+      "409 `has_orders`, with the `delivery_dates`, while portions of it are held or ordered and not delivered.",
     for: chef,
     params: idParams,
     output: ScheduleView,

@@ -3,7 +3,7 @@ import type { Chef } from "~/domain/accounts/people";
 import { invalid, missing } from "~/domain/refusal";
 import { readScheduleKitchen, readScheduleMeals, refuseKitchen } from "./kitchen-facts.server";
 import { mealProblem } from "./plan";
-import { refuseOverlap, refuseRange } from "./refusals.server";
+import { refuseOverlap, refuseRange, refuseTaken } from "./refusals.server";
 import { SCHEDULE_PROBLEMS } from "./rules";
 import { readSchedule } from "./schedule-json.server";
 import type { ScheduleInput, WireSchedule } from "./schemas.server";
@@ -13,7 +13,7 @@ import type { ScheduleInput, WireSchedule } from "./schemas.server";
  * start lies in the future.
  * @throws Refusal `forbidden` until the kitchen is approved, `missing` for a meal that is not the cook's, `invalid` for
  *   a wrong range, a meal without declared allergens or suspended, a needed permit that does not cover a day, and for
- *   days on which this meal is scheduled already (`non_field_errors`).
+ *   days on which this meal is scheduled already (`non_field_errors`, which name them).
  */
 export function addSchedule(me: Chef, input: ScheduleInput): Promise<WireSchedule> {
   return transaction(async (tx) => {
@@ -27,7 +27,9 @@ export function addSchedule(me: Chef, input: ScheduleInput): Promise<WireSchedul
     if (problem) throw invalid("meal", SCHEDULE_PROBLEMS[problem]);
     const { meal: meal_id, count, cutoff_hours = null } = input;
     const { chef_id, marketplace_id } = me;
-    const days = { start_date: new Date(input.start_date), end_date: new Date(input.end_date) };
+    const { start_date, end_date } = input;
+    await refuseTaken(tx, { meal_id, start_date, end_date });
+    const days = { start_date: new Date(start_date), end_date: new Date(end_date) };
     const made = await tx.db.schedule.create({
       data: { meal_id, chef_id, marketplace_id, ...days, count, cutoff_hours },
       select: { id: true },

@@ -4,9 +4,16 @@ import { conflict, missing, Refusal } from "~/domain/refusal";
 import type { Day } from "~/kit/day";
 import { formatDay } from "~/kit/day";
 import type { ScheduleKitchen } from "./kitchen-facts.server";
-import { draftProblem, type MealFacts, type ScheduleDraft } from "./plan";
+import {
+  draftProblem,
+  type MealFacts,
+  type ScheduleDraft,
+  type StandingDays,
+  scheduledText,
+  takenOf,
+} from "./plan";
 import type { WirePlan } from "./plan-schemas.server";
-import { SCHEDULE_PROBLEMS, SCHEDULED_THAT_DAY } from "./rules";
+import { SCHEDULE_PROBLEMS, SCHEDULED_THAT_DAY, type ScheduleProblem } from "./rules";
 import { covers, dayLimit, eachDay, portionsOn, readScheduledDays } from "./scheduled-days.server";
 
 /**
@@ -30,9 +37,9 @@ export async function checkDrafts(
     const meal = meals.get(draft.meal_id);
     if (!meal) throw missing();
     const { start_date, end_date, count, cutoff_hours } = draft;
-    const code = draftProblem(draft, meal, kitchen, scheduled.schedules);
-    const isOneDay = code === "scheduled" && start_date === end_date;
-    const problem = code && { code, message: isOneDay ? SCHEDULED_THAT_DAY : SCHEDULE_PROBLEMS[code] };
+    const taken = takenOf(scheduled.schedules, draft);
+    const code = draftProblem(draft, meal, kitchen, taken);
+    const problem = code && problemOf(code, draft, taken);
     return { meal: { id: meal.id, name: meal.name }, start_date, end_date, count, cutoff_hours, problem };
   });
   const free = results.filter((row) => row.problem === null);
@@ -45,6 +52,18 @@ export async function checkDrafts(
     .map((day) => ({ day, portions: portions(day), limit: limit?.portions ?? 0, by: limit?.by ?? "kitchen" }))
     .filter((one) => one.portions > one.limit);
   return { count: free.length, results, over_capacity };
+}
+
+/** Why one can't be made, in words, with the schedules that have its days. */
+function problemOf(code: ScheduleProblem, draft: ScheduleDraft, taken: readonly StandingDays[]) {
+  if (code !== "scheduled") return { code, message: SCHEDULE_PROBLEMS[code], schedules: [] };
+  // the day itself stands beside it
+  const isOneDay = draft.start_date === draft.end_date;
+  return {
+    code,
+    message: isOneDay ? SCHEDULED_THAT_DAY : scheduledText(taken, draft),
+    schedules: taken.map(({ id, start_date, end_date }) => ({ id, start_date, end_date })),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
 import { type Day, dayIn } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
@@ -11,6 +12,16 @@ export function openLines(schedule_id: number): Prisma.OrderLineWhereInput {
     status: "active",
     part: { status: { notIn: ["delivered", "cancelled", "expired"] } },
   };
+}
+
+/** The days of some lines, each once, the soonest first. */
+export async function listOpenDays(tx: Tx, where: Prisma.OrderLineWhereInput): Promise<Day[]> {
+  const lines = await tx.db.orderLine.findMany({
+    where,
+    select: { part: { select: { delivery_date: true } } },
+    orderBy: { part: { delivery_date: "asc" } },
+  });
+  return [...new Set(lines.map(({ part }) => dayIn("UTC", part.delivery_date)))];
 }
 
 export interface OpenOrder {

@@ -46,6 +46,9 @@ export const CopyRequest = CopyInput.extend({ expected });
 const problem = z.object({
   code: z.enum(Object.keys(SCHEDULE_PROBLEMS) as [ScheduleProblem, ...ScheduleProblem[]]),
   message: z.string(),
+  schedules: z
+    .array(z.object({ id: z.int(), start_date: z.string(), end_date: z.string() }))
+    .describe("with `scheduled`: those of the meal that have these days"),
 });
 
 export const PlanView = z.object({

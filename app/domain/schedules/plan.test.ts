@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { copyToWeek, daysOfPlan, draftProblem, type KitchenFacts } from "./plan";
+import { copyToWeek, daysOfPlan, draftProblem, type KitchenFacts, scheduledText, takenOf } from "./plan";
 
 // a Monday
 const MONDAY = "2026-11-23";
@@ -36,12 +36,18 @@ describe("why a schedule can't be made", () => {
     count: 4,
     cutoff_hours: null,
   };
+  const standing = (start_date: string, end_date = start_date, meal_id = 1) => ({
+    ...{ id: 7, meal_id, start_date, end_date },
+  });
   const why = (change: Partial<KitchenFacts> = {}, about: Partial<typeof meal> = {}, taken: string[] = []) =>
     draftProblem(
       draft,
       { ...meal, ...about },
       { ...kitchen, ...change },
-      taken.map((day) => ({ meal_id: 1, start_date: day, end_date: day })),
+      takenOf(
+        taken.map((day) => standing(day)),
+        draft,
+      ),
     );
 
   test("one reason at a time, what the cook mends first coming first", () => {
@@ -58,6 +64,15 @@ describe("why a schedule can't be made", () => {
   test("days that are taken, each end of the range", () => {
     expect(["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"].map((day) => why({}, {}, [day]))).toEqual(
       [null, "scheduled", "scheduled", null],
+    );
+    expect(takenOf([standing("2026-11-25", "2026-11-25", 2)], draft)).toEqual([]);
+  });
+
+  test("the days that are taken are named, those of the range alone", () => {
+    const range = { start_date: "2026-11-24", end_date: "2026-11-28" };
+    const taken = [standing("2026-11-20", "2026-11-24"), standing("2026-11-27", "2026-12-01")];
+    expect(scheduledText(taken, range)).toBe(
+      "This meal is already scheduled for Tue, 24 Nov, Fri, 27 Nov and Sat, 28 Nov.",
     );
   });
 

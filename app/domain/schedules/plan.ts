@@ -1,4 +1,5 @@
 import { addDays, type Day, daysFrom, weekdayOf } from "~/kit/day";
+import { daysText } from "~/kit/day-list";
 import { isOpenOn, type KitchenDays } from "../chefs/open-days";
 import type { ScheduleProblem } from "./rules";
 
@@ -26,8 +27,8 @@ export interface KitchenFacts extends KitchenDays {
 }
 
 /** One schedule that stands already. */
-export interface TakenDays {
-  meal_id: number;
+export interface StandingDays {
+  id: number;
   start_date: Day;
   end_date: Day;
 }
@@ -61,22 +62,38 @@ export function mealProblem(
   return permit_until !== null && permit_until < start_date ? "permit_ended" : null;
 }
 
-/** Why a schedule can't be made, or would never sell anything; null when it can. */
+/** Why a schedule can't be made, or would never sell anything; null when it can. `taken`: the meal's schedules of its days. */
 export function draftProblem(
   draft: ScheduleDraft,
   meal: MealFacts,
   kitchen: KitchenFacts,
-  taken: readonly TakenDays[],
+  taken: readonly StandingDays[],
 ): ScheduleProblem | null {
-  const { meal_id, start_date, end_date } = draft;
-  if (start_date <= kitchen.today) return "past";
-  const problem = mealProblem(meal, kitchen, start_date);
+  if (draft.start_date <= kitchen.today) return "past";
+  const problem = mealProblem(meal, kitchen, draft.start_date);
   if (problem) return problem;
-  const isTaken = taken.some(
+  if (taken.length > 0) return "scheduled";
+  return daysOfPlan(draft).some((day) => isOpenOn(kitchen, day)) ? null : "closed";
+}
+
+type Range = Pick<StandingDays, "start_date" | "end_date">;
+
+/** Those of a meal's schedules that have a day of a range. */
+export function takenOf<Standing extends StandingDays & { meal_id: number }>(
+  standing: readonly Standing[],
+  { meal_id, start_date, end_date }: Range & { meal_id: number },
+): Standing[] {
+  return standing.filter(
     (one) => one.meal_id === meal_id && one.start_date <= end_date && one.end_date >= start_date,
   );
-  if (isTaken) return "scheduled";
-  return daysOfPlan(draft).some((day) => isOpenOn(kitchen, day)) ? null : "closed";
+}
+
+/** On which days of a range the meal is scheduled already, as its cook reads it. */
+export function scheduledText(taken: readonly Range[], range: Range): string {
+  const days = daysOfPlan(range).filter((day) =>
+    taken.some((one) => one.start_date <= day && day <= one.end_date),
+  );
+  return `This meal is already scheduled for ${daysText(days)}.`;
 }
 
 /**

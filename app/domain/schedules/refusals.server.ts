@@ -1,7 +1,10 @@
 import { constraintOf } from "~/data/database-error";
+import type { Tx } from "~/data/sql.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { type Day, daysFrom } from "~/kit/day";
+import { type StandingDays, scheduledText } from "./plan";
 import { SCHEDULE_PROBLEMS, scheduleRules } from "./rules";
+import { listTaken, type TakenRange } from "./taken-days.server";
 
 /** A wrong range of days, in the words of the form. `today` is the kitchen's day; `starts` false: the start stays as it is. */
 export function refuseRange(start_date: Day, end_date: Day, today: Day, starts = true): void {
@@ -11,11 +14,22 @@ export function refuseRange(start_date: Day, end_date: Day, today: Day, starts =
     throw invalid("end_date", scheduleRules.end_date.late);
 }
 
-/** The database's own no to two schedules of one meal on one day, as the form's; anything else stays what it is. */
+/** @throws Refusal `invalid` (`scheduled`, with those `schedules`) naming the days on which the range's meal is scheduled already. */
+export async function refuseTaken(tx: Tx, range: TakenRange): Promise<void> {
+  const schedules = await listTaken(tx.db, range);
+  if (schedules.length > 0) throw isScheduled(scheduledText(schedules, range), schedules);
+}
+
+/**
+ * The database's own no to two schedules of one meal on one day, for what another change was faster with; anything else stays
+ * what it is.
+ */
 export function refuseOverlap(error: unknown): never {
-  if (constraintOf(error) === "schedule_no_overlap") {
-    const message = SCHEDULE_PROBLEMS.scheduled;
-    throw new Refusal("invalid", message, { fields: { non_field_errors: [message] } });
-  }
+  if (constraintOf(error) === "schedule_no_overlap") throw isScheduled(SCHEDULE_PROBLEMS.scheduled);
   throw error;
+}
+
+function isScheduled(message: string, schedules: StandingDays[] = []): Refusal {
+  const fields = { non_field_errors: [message] };
+  return new Refusal("invalid", message, { code: "scheduled", fields, body: { schedules } });
 }

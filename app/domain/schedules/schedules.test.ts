@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { formatShortDay } from "~/kit/day";
+import { daysText } from "~/kit/day-list";
 import { aChef, aMarketplace, aMeal, anOrderedLine, dayFrom, type TestMeal } from "../../../tests/builders";
 import { addSchedule } from "./add-schedule.server";
 import { deleteSchedule } from "./delete-schedule.server";
@@ -89,10 +91,16 @@ test("today, backwards and more than a year are refused", async () => {
 test("two schedules of one meal never share a day, also when they are made at once", async () => {
   const meal = await aMeal({ schedule: { from: 3, to: 6 } });
   const overlap = {
-    kind: "invalid",
+    ...{ kind: "invalid", code: "scheduled" },
     fields: { non_field_errors: [expect.stringContaining("already scheduled")] },
   };
-  await expect(addSchedule(meal.chef, await input(meal, 6, 9))).rejects.toMatchObject(overlap);
+  const named = (days: string[], id: number | undefined) => ({
+    fields: { non_field_errors: [`This meal is already scheduled for ${daysText(days)}.`] },
+    body: { schedules: [{ id, start_date: expect.any(String), end_date: expect.any(String) }] },
+  });
+  await expect(addSchedule(meal.chef, await input(meal, 6, 9))).rejects.toMatchObject(
+    named([await dayFrom(6)], meal.schedule?.id),
+  );
   const draft = await input(meal, 7, 9);
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => addSchedule(meal.chef, draft)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
@@ -101,7 +109,7 @@ test("two schedules of one meal never share a day, also when they are made at on
   const next = (await listSchedules(meal.chef, page)).rows[1];
   await expect(
     updateSchedule(meal.chef, next?.id ?? 0, { start_date: await dayFrom(5) }),
-  ).rejects.toMatchObject(overlap);
+  ).rejects.toMatchObject(named([await dayFrom(5), await dayFrom(6)], meal.schedule?.id));
 });
 
 test("a kitchen in waiting, undeclared allergens, a suspended meal and a missing permit each say so", async () => {
@@ -142,7 +150,8 @@ test("portions and days that are ordered can't be taken away", async () => {
     next_date: null,
     cutoff_at: null,
   });
-  const day = { kind: "invalid", fields: { non_field_errors: [expect.stringContaining(await dayFrom(5))] } };
+  const words = expect.stringContaining(`orders for ${formatShortDay(await dayFrom(5))}`);
+  const day = { kind: "invalid", fields: { non_field_errors: [words] } };
   await expect(updateSchedule(meal.chef, id, { end_date: await dayFrom(4) })).rejects.toMatchObject(day);
   await expect(updateSchedule(meal.chef, id, { start_date: await dayFrom(6) })).rejects.toMatchObject(day);
   expect(await updateSchedule(meal.chef, id, { end_date: await dayFrom(5) })).toMatchObject({
@@ -151,7 +160,19 @@ test("portions and days that are ordered can't be taken away", async () => {
   await expect(updateSchedule(meal.chef, id, { meal: meal.id + 1 })).rejects.toMatchObject({
     fields: { meal: [expect.any(String)] },
   });
-  await expect(deleteSchedule(meal.chef, id)).rejects.toMatchObject({ kind: "conflict", code: "has_orders" });
+  await expect(deleteSchedule(meal.chef, id)).rejects.toMatchObject({
+    ...{ kind: "conflict", code: "has_orders", message: words },
+    body: { delivery_dates: [await dayFrom(5)] },
+  });
+});
+
+test("a schedule of which somebody is just paying for portions is kept, and says for how long at most", async () => {
+  const meal = await aMeal({ schedule: { from: 2, to: 8, count: 10 } });
+  const id = meal.schedule?.id ?? 0;
+  await sql`UPDATE schedule SET held = 2 WHERE id = ${id}`;
+  await expect(deleteSchedule(meal.chef, id)).rejects.toMatchObject({
+    ...{ code: "has_orders", message: expect.stringContaining("Try again in 15 minutes.") },
+  });
 });
 
 test("a schedule that has begun can still get more portions and days", async () => {

@@ -2,10 +2,11 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
 import { invalid, missing, Refusal } from "~/domain/refusal";
-import { type Day, dayIn } from "~/kit/day";
+import type { Day } from "~/kit/day";
+import { daysText } from "~/kit/day-list";
 import { countOf } from "~/kit/text";
-import { openLines } from "./open-orders.server";
-import { refuseOverlap, refuseRange } from "./refusals.server";
+import { listOpenDays, openLines } from "./open-orders.server";
+import { refuseOverlap, refuseRange, refuseTaken } from "./refusals.server";
 import { readSchedule } from "./schedule-json.server";
 import type { ScheduleChange, WireSchedule } from "./schemas.server";
 
@@ -35,6 +36,7 @@ export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Pr
     }
     if (start_date !== before.start_date || end_date !== before.end_date) {
       refuseRange(start_date, end_date, before.today, start_date !== before.start_date);
+      await refuseTaken(tx, { meal_id: before.meal_id, start_date, end_date, but: id });
     }
     if (count < before.taken) {
       throw invalid("count", `${countOf(before.taken, "portion is", "portions are")} already ordered.`);
@@ -67,13 +69,9 @@ async function refuseLeftOut(tx: Tx, id: number, start_date: Day, end_date: Day)
     { delivery_date: { lt: new Date(start_date) } },
     { delivery_date: { gt: new Date(end_date) } },
   ];
-  const order = await tx.db.orderLine.findFirst({
-    where: { AND: [openLines(id), { part: { OR: isLeftOut } }] },
-    orderBy: { part: { delivery_date: "asc" } },
-    select: { part: { select: { delivery_date: true } } },
-  });
-  if (!order) return;
-  const day = dayIn("UTC", order.part.delivery_date);
-  const message = `There is an order for ${day}. Keep that day in the schedule.`;
+  const days = await listOpenDays(tx, { AND: [openLines(id), { part: { OR: isLeftOut } }] });
+  if (days.length === 0) return;
+  const those = days.length === 1 ? "that day" : "those days";
+  const message = `There are orders for ${daysText(days)}. Keep ${those} in the schedule.`;
   throw new Refusal("invalid", message, { fields: { non_field_errors: [message] } });
 }

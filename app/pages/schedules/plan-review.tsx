@@ -1,14 +1,15 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { WirePlan } from "~/domain/schedules/plan-schemas.server";
 import { type Day, formatDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
 import { Check, X } from "~/ui/icons";
 import { StepBar } from "../shells/step-bar";
-import { rangeText } from "./upcoming-list";
+import { rangeText } from "./range-text";
 
 type Row = WirePlan["results"][number];
 
@@ -32,6 +33,9 @@ function PlannedMeal({ row }: { row: Row }) {
   );
 }
 
+/** Schedules that are led to of one that can't be made; its message counts the days of the others. */
+const MOST_LINKS = 5;
+
 /** What can't be made, each with its reason: before the others, since it is what the cook should know. */
 function LeftOut({ rows, isAll }: { rows: readonly Row[]; isAll: boolean }) {
   if (rows.length === 0) return null;
@@ -50,6 +54,16 @@ function LeftOut({ rows, isAll }: { rows: readonly Row[]; isAll: boolean }) {
               <span className="block font-bold wrap-anywhere">{row.meal.name}</span>
               <span className="block text-ink-2">{rangeText(row)}</span>
               <span className="block text-danger">{row.problem?.message}</span>
+              {row.problem?.schedules.slice(0, MOST_LINKS).map((one) => (
+                <Link
+                  key={one.id}
+                  to={desk.scheduled(one.id)}
+                  className="mr-5 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+                >
+                  See {rangeText(one)}
+                  <span className="sr-only"> of {row.meal.name}</span>
+                </Link>
+              ))}
             </span>
           </li>
         ))}

@@ -2,14 +2,23 @@ import { data } from "@remix-run/node";
 import type { Chef } from "~/domain/accounts/people";
 import type { Refusal } from "~/domain/refusal";
 import { deleteSchedule } from "~/domain/schedules/delete-schedule.server";
+import type { StandingDays } from "~/domain/schedules/plan";
 import { scheduleRules } from "~/domain/schedules/rules";
 import { ScheduleChange } from "~/domain/schedules/schemas.server";
 import { showSchedule } from "~/domain/schedules/show-schedule.server";
 import { updateSchedule } from "~/domain/schedules/update-schedule.server";
-import { answerForm, type FormAnswer, failureOf, orErrorPage, readForm } from "~/http/forms.server";
+import {
+  answerForm,
+  type FormAnswer,
+  type FormLink,
+  failureOf,
+  orErrorPage,
+  readForm,
+} from "~/http/forms.server";
 import { refusalOf } from "~/http/refusal-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
+import { rangeText } from "./range-text";
 import { SAID } from "./schedule-texts";
 
 /**
@@ -37,9 +46,20 @@ export async function saveSchedule(me: Chef, id: number, request: Request) {
       });
       return redirectWithToast(desk.scheduled(id), SAID.updated);
     },
-    { failed: SAID.notUpdated, check: async () => emptied(form) },
+    { failed: SAID.notUpdated, check: async () => emptied(form), links: othersOf },
   );
 }
+
+/** The schedules whose days a refused change would have taken. */
+function othersOf({ code, body }: Refusal): FormLink[] {
+  if (code !== "scheduled") return [];
+  return ((body?.schedules ?? []) as StandingDays[])
+    .slice(0, MOST_LINKS)
+    .map((one) => ({ to: desk.scheduled(one.id), text: `See ${rangeText(one)}` }));
+}
+
+/** As many as are read; the message counts the days of the others. */
+const MOST_LINKS = 5;
 
 /** What was emptied in the form would stay as it is, since a change may leave it out: it is asked for instead. */
 function emptied(form: FormData): Record<string, string[]> {

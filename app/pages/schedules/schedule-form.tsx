@@ -4,6 +4,7 @@ import { desk } from "~/kit/desk-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerLinks } from "~/ui/forms/answer-links";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
 
@@ -32,7 +33,9 @@ export function ScheduleForm({ schedule, answer }: { schedule: Schedule; answer:
       <Csrf />
       <input type="hidden" name="cutoff_was" value={cutoff_hours} />
       <input type="hidden" name="count_was" value={count} />
-      <ErrorNotice messages={form.errors} />
+      <ErrorNotice messages={form.errors}>
+        <AnswerLinks answer={answer} />
+      </ErrorNotice>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...fieldProps(fields.start_date)} label="From" type="date" required />
         <Field {...fieldProps(fields.end_date)} label="To" type="date" required />

@@ -15,10 +15,11 @@ import { instantText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { rangeText } from "./range-text";
 import { dropSchedule, saveSchedule } from "./schedule-actions.server";
 import { ScheduleForm } from "./schedule-form";
 import { upcomingOf } from "./upcoming.server";
-import { rangeText, UpcomingList } from "./upcoming-list";
+import { UpcomingList } from "./upcoming-list";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.schedule.name ?? "Not found"} · Cooking schedule · DinDin` },

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
-import { type Day, formatDay, formatShortDay } from "~/kit/day";
+import type { Day } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
+import { rangeText } from "./range-text";
 
 export interface UpcomingSchedule {
   id: number;
@@ -11,12 +12,6 @@ export interface UpcomingSchedule {
   count: number;
   sold: number;
   count_left: number;
-}
-
-/** "Tue, 24 Nov 2026", or "Tue, 24 Nov to Fri, 27 Nov 2026". */
-export function rangeText({ start_date, end_date }: { start_date: Day; end_date: Day }): string {
-  if (start_date === end_date) return formatDay(start_date);
-  return `${formatShortDay(start_date)} to ${formatDay(end_date)}`;
 }
 
 /** Schedules in a row each, which lead to them. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { addDays, mondayOf } from "~/kit/day";
+import { addDays, formatShortDay, mondayOf } from "~/kit/day";
 import { dayFrom } from "../../builders";
 import { api } from "../../client/client";
 import { expectAreaCovered } from "../../client/examples";
@@ -20,7 +20,8 @@ test("a schedule is made, changed and taken back", async () => {
     body: { meal: dinner.id, start_date: end_date, end_date: later, count: 10 },
   });
   expect(twice.error).toEqual({
-    non_field_errors: ["This meal is already scheduled on some of these days."],
+    non_field_errors: [`This meal is already scheduled for ${formatShortDay(end_date)}.`],
+    schedules: [{ id: made?.id, start_date, end_date }],
   });
 
   const params = { path: { id: made?.id ?? 0 } };

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { csrfFor } from "~/http/csrf.server";
+import { formatShortDay } from "~/kit/day";
 import { env } from "~/kit/env.server";
-import { aChef, aMeal, anOrderedLine, aSignedIn, dayFrom, type TestMeal } from "../../builders";
+import { aChef, aMeal, anOrderedLine, aSchedule, aSignedIn, dayFrom, type TestMeal } from "../../builders";
 
 type Somebody = { account_id: number; key_id: number };
 
@@ -113,7 +114,9 @@ test("a refusal has the words of the specification, or its own", async () => {
   const kept = await ask(meal.chef, path, [["intent", "delete"]]);
   expect([kept.headers.get("location"), toast(kept)]).toEqual([
     path,
-    expect.stringContaining("This schedule has orders. Deliver or decline them first."),
+    expect.stringContaining(
+      `This schedule has orders for ${formatShortDay(await dayFrom(4))}. Deliver or decline them first.`,
+    ),
   ]);
   const cut = await ask(meal.chef, path, [
     ["intent", "save"],
@@ -123,12 +126,33 @@ test("a refusal has the words of the specification, or its own", async () => {
   ]);
   expect(cut.status).toBe(400);
   expect(await cut.text()).toContain(
-    `There is an order for ${await dayFrom(4)}. Keep that day in the schedule.`,
+    `There are orders for ${formatShortDay(await dayFrom(4))}. Keep that day in the schedule.`,
   );
   await sql`UPDATE schedule SET held = 0, sold = 0, deleted_at = app_now() WHERE id = ${meal.schedule?.id ?? 0}`;
   expect((await ask(meal.chef, path)).status).toBe(404);
   const gone = await ask(meal.chef, `${path}.data`, [["intent", "save"]]);
   expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('"not found"')]);
+});
+
+test("days that another schedule of the meal has are named, and lead to it", async () => {
+  const meal = await aMeal({ schedule: { from: 3, to: 4 } });
+  const other = meal.schedule;
+  const later = await aSchedule({ meal: { ...meal, schedule: null }, from: 6, to: 7 });
+  const refused = await ask(meal.chef, `${HOME}/${later.id}`, [
+    ["intent", "save"],
+    ["start_date", await dayFrom(4)],
+  ]);
+  const page = (await refused.text()).replaceAll("<!-- -->", "");
+  expect(refused.status).toBe(400);
+  expect(page).toContain(`This meal is already scheduled for ${formatShortDay(await dayFrom(4))}.`);
+  expect(page).toMatch(new RegExp(`<a[^>]*href="${HOME}/${other?.id}"[^>]*>See `));
+  const preview = await ask(
+    meal.chef,
+    `${HOME}/new?check=1&meals=${meal.id}&start_date=${await dayFrom(3)}&end_date=${await dayFrom(3)}&count=4`,
+  );
+  const row = (await preview.text()).replaceAll("<!-- -->", "");
+  expect(row).toContain("This meal is already scheduled on that day.");
+  expect(row).toMatch(new RegExp(`<a[^>]*href="${HOME}/${other?.id}"[^>]*>See `));
 });
 
 test("portions that the form does not change stay what they are by now, less those of a dish declined meanwhile", async () => {
@@ -204,7 +228,7 @@ test("after a change the next five are read again; an error of the whole says it
     ["start_date", await dayFrom(4)],
     ["end_date", await dayFrom(4)],
   ]);
-  const words = `There is an order for ${await dayFrom(3)}. Keep that day in the schedule.`;
+  const words = `There are orders for ${formatShortDay(await dayFrom(3))}. Keep that day in the schedule.`;
   // the toast, and the head of the form
   expect((await cut.text()).split(words).length - 1).toBeGreaterThanOrEqual(1);
   expect(cut.status).toBe(400);

@@ -16,7 +16,7 @@ export default resource({
   POST: endpoint({
     summary: "Copy the schedules of the week before",
     description:
-      "With the same portions and cutoffs, seven days later. Of a range that goes beyond a week, or has begun by today, the days that are copied have their share of its portions. All of them are made or none: `expected` as in /v2/schedulemeal/batch/.",
+      "With the same cutoffs and the portions that were put on sale (those declined since count too), seven days later. Of a range that goes beyond a week, or has begun by today, the days that are copied have their share of its portions. All of them are made or none: `expected` as in /v2/schedulemeal/batch/.",
     for: chef,
     body: CopyRequest,
     output: PlanView,

@@ -17,7 +17,10 @@ async function copyOn(on: Sql | Tx, me: Chef, week: Day, isLocked: boolean): Pro
   const meals = await readScheduleMeals(on, me, meal_ids, { isLocked });
   const kitchen = await readScheduleKitchen(on, me, { isLocked });
   refuseKitchen(kitchen);
-  const drafts = schedules.flatMap((one) => copyToWeek(one, monday, kitchen.today) ?? []);
+  const drafts = schedules.flatMap((one) => {
+    const count = one.count + one.declined;
+    return copyToWeek({ ...one, count }, monday, kitchen.today) ?? [];
+  });
   return checkDrafts(on, me, drafts, { kitchen, meals });
 }
 
@@ -27,7 +30,8 @@ export function previewCopy(me: Chef, week: Day): Promise<WirePlan> {
 }
 
 /**
- * Schedules in the week of `week` what was scheduled in the week before, with the same portions and cutoffs. Of a range
+ * Schedules in the week of `week` what was scheduled in the week before, with the same cutoffs and the portions that were put
+ * on sale: what the cook had to decline of them says nothing about another week. Of a range
  * that goes beyond a week, or has begun by today, the days that are copied have their share of its portions.
  * @param expected how many schedules the preview promised: those with a problem are left out
  * @throws Refusal `forbidden` until the kitchen is approved, `invalid` for an empty week and for problems without

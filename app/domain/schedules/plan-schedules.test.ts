@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { addDays, mondayOf } from "~/kit/day";
-import { aChef, aMarketplace, aMeal, anOrderedLine, dayFrom } from "../../../tests/builders";
+import { aChef, aMarketplace, aMeal, anOrderedLine, aSchedule, dayFrom } from "../../../tests/builders";
 import { copyWeek, previewCopy } from "./copy-week.server";
 import { addSchedules, previewSchedules } from "./plan-schedules.server";
+import { freePortions } from "./portions.server";
+import { showSchedule } from "./show-schedule.server";
 import { showWeek } from "./show-week.server";
+import { updateSchedule } from "./update-schedule.server";
 
 async function schedulesOf(chef: { chef_id: number }) {
   return sql<{ meal_id: number; start_date: string; end_date: string; count: number }[]>`
@@ -157,6 +161,23 @@ test("a week is copied into the next one, once", async () => {
   await expect(copyWeek(chef, addDays(monday, 21))).rejects.toMatchObject({
     fields: { week: [expect.any(String)] },
   });
+});
+
+test("a copy has what the cook put on sale, also where they declined some of it since", async () => {
+  const { chef, soup } = await aMenu();
+  const monday = addDays(mondayOf(await dayFrom(0)), 7);
+  const schedule = await aSchedule({ meal: soup, from: monday, to: monday, count: 10 });
+  const meal = { ...soup, schedule };
+  const { order_id, line_id } = await anOrderedLine({ meal, quantity: 4 });
+  await transaction((tx) => freePortions(tx, order_id, [line_id], true));
+  const declined = await showSchedule(chef, schedule.id);
+  expect(declined).toMatchObject({ count: 6, declined: 4, sold: 0, count_left: 6 });
+  const next = addDays(monday, 7);
+  expect((await previewCopy(chef, next)).results).toMatchObject([{ count: 10 }]);
+  await updateSchedule(chef, schedule.id, { count: 6, cutoff_hours: 36 });
+  expect((await copyWeek(chef, next, 1)).results).toMatchObject([{ count: 10, cutoff_hours: 36 }]);
+  // a number that the cook writes is what they put on sale from then on
+  expect(await updateSchedule(chef, schedule.id, { count: 8 })).toMatchObject({ count: 8, declined: 0 });
 });
 
 test("a week shows what is ordered, what could still be, and what the kitchen may sell", async () => {

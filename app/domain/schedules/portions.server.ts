@@ -114,7 +114,8 @@ export async function freePortions(
       FROM freed WHERE r.order_id = ${order_id} AND r.schedule_id = freed.id
     )
     UPDATE schedule s SET sold = s.sold - freed.quantity,
-      count = CASE WHEN ${isGone}::boolean THEN s.count - freed.quantity ELSE s.count END
+      count = CASE WHEN ${isGone}::boolean THEN s.count - freed.quantity ELSE s.count END,
+      declined = CASE WHEN ${isGone}::boolean THEN s.declined + freed.quantity ELSE s.declined END
     FROM freed WHERE s.id = freed.id`.execute();
   await Promise.all([locked, freed]);
 }

@@ -6,7 +6,7 @@ import type { WireSchedule } from "./schemas.server";
 /** A schedule `w` as its cook sees it, in SQL, with its meal; needs `scheduleJoins`. */
 export const schedulePairs: Fragment = sql`
   'id', w.id, 'meal', json_build_object(${mealPairs}), 'start_date', w.start_date, 'end_date', w.end_date,
-  'count', w.count, 'held', w.held, 'sold', w.sold, 'count_left', w.count - w.held - w.sold,
+  'count', w.count, 'declined', w.declined, 'held', w.held, 'sold', w.sold, 'count_left', w.count - w.held - w.sold,
   'cutoff_hours', coalesce(w.cutoff_hours, c.cutoff_hours), 'next_date', next.day,
   'cutoff_at', to_char(cutoff_at(next.day, k.window_start, k.time_zone, coalesce(w.cutoff_hours, c.cutoff_hours))
     AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

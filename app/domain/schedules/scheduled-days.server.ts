@@ -13,6 +13,8 @@ export interface StandingSchedule {
   start_date: Day;
   end_date: Day;
   count: number;
+  /** portions the cook could not make, which `count` is without */
+  declined: number;
   /** portions that are neither sold nor in a checkout */
   left: number;
   /** its own; null: the kitchen's */
@@ -41,7 +43,7 @@ export async function readScheduledDays(
   const earliest = addDays(from, -scheduleRules.end_date.mostDays);
   // plain SQL: both sides of a day, with the names of the meals
   const schedules = on<StandingSchedule[]>`
-    SELECT w.id, w.meal_id, m.name AS meal_name, w.start_date, w.end_date, w.count, w.count - w.held - w.sold AS left, w.cutoff_hours
+    SELECT w.id, w.meal_id, m.name AS meal_name, w.start_date, w.end_date, w.count, w.declined, w.count - w.held - w.sold AS left, w.cutoff_hours
     FROM schedule w JOIN meal m ON m.id = w.meal_id
     WHERE w.chef_id = ${me.chef_id} AND w.deleted_at IS NULL AND w.start_date BETWEEN ${earliest} AND ${to} AND w.end_date >= ${from}
     ORDER BY w.start_date, m.name, w.id`;

@@ -70,6 +70,9 @@ export const ScheduleView = z.object({
   start_date: z.string(),
   end_date: z.string(),
   count: z.int(),
+  declined: z
+    .int()
+    .describe("portions I couldn't make: `count` is without them, a copy of the week has them again"),
   held: z.int().describe("portions in checkouts that are not paid yet"),
   sold: z.int(),
   count_left: z.int(),

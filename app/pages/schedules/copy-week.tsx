@@ -50,7 +50,10 @@ export default function CopyWeekScreen() {
   const [from, to] = [addDays(monday, -7), monday].map((day) => formatShortDay(day).slice(5));
   return (
     <div className="grid gap-6 text-base *:min-w-0">
-      <PageTitle back={back} lead={`From the week of ${from} to the week of ${to}, with the same portions.`}>
+      <PageTitle
+        back={back}
+        lead={`From the week of ${from} to the week of ${to}, with the portions you put on sale.`}
+      >
         Copy last week
       </PageTitle>
       {preview.results.length === 0 ? (

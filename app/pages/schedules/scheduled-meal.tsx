@@ -36,10 +36,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [orders, { rows }] = await orErrorPage(
     Promise.all([listOpenOrders(me, id), listSchedules(me, { limit: NEXT, offset: 0 }, { upcoming: true })]),
   );
-  const { held, cutoff_hours, cutoff_at, next_date } = schedule;
+  const { held, declined, cutoff_hours, cutoff_at, next_date } = schedule;
   return {
     mayChange: me.kind === "chef",
-    schedule: { ...upcomingOf(schedule), held, cutoff_hours },
+    schedule: { ...upcomingOf(schedule), held, declined, cutoff_hours },
     orders,
     next: rows.map(upcomingOf),
     closes: cutoff_at && next_date ? { on: next_date, at: instantText(cutoff_at, me.time_zone) } : null,
@@ -129,6 +129,12 @@ function Portions({ schedule, closes }: Pick<Data, "schedule" | "closes">) {
           </div>
         ))}
       </dl>
+      {schedule.declined > 0 && (
+        <p className="mt-4 text-ink-2">
+          {countOf(schedule.declined, "more portion was", "more portions were")} declined. They aren't on sale
+          anymore.
+        </p>
+      )}
       <p className="mt-4 text-ink-2">
         {closes
           ? `Orders for ${formatShortDay(closes.on)} close ${closes.at}.`

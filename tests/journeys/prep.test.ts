@@ -146,7 +146,7 @@ test("on paper a sheet is black on white, one page, without the way around the d
   await openLive(page, `/chef/prep/${meal.schedule?.start_date}`);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const nav of await page.getByRole("navigation").all()) expect(await nav.isVisible()).toBe(false);
-  for (const hidden of ["Print sheet", "Labels, A4", "Orders"])
+  for (const hidden of ["Print sheet", "Print labels", "Orders"])
     expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
   const [ink, paper] = await page
     .locator(".prep-sheet")
@@ -157,7 +157,8 @@ test("on paper a sheet is black on white, one page, without the way around the d
   expect([ink, paper]).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  expect(pdf).toMatch(/\/MediaBox \[0 0 59[456][.\d]* 84[12][.\d]*\]/);
+  // no paper is asked for: that of the printer, which in the United States is Letter
+  expect(pdf).toMatch(/\/MediaBox \[0 0 612[.\d]* 79[12][.\d]*\]/);
 });
 
 test("without script a change is seen and acknowledged, and orders are still moved together", async () => {
@@ -174,6 +175,15 @@ test("without script a change is seen and acknowledged, and orders are still mov
   await shot("prep-changed");
   await page.getByRole("button", { name: "I've seen this" }).click();
   await page.getByText("Changes you've seen (1)").waitFor();
+  const pressed = page.getByRole("button", { pressed: true });
+  expect(await pressed.textContent()).toBe("US Letter");
+  await page.getByRole("button", { name: "62 mm roll" }).click();
+  await page.getByText("Label paper set to 62 mm roll.").waitFor();
+  expect(await pressed.textContent()).toBe("62 mm roll");
+  const labels = await page.request.get(
+    (await page.getByRole("link", { name: "Print labels" }).getAttribute("href")) ?? "",
+  );
+  expect(labels.headers()["content-disposition"]).toContain(`Labels-${date}-62mm.pdf`);
   await page.goto("/chef/neworders");
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await page.getByText("Choose at least one order").waitFor();

@@ -45,6 +45,7 @@ interface ChefColumns {
   delivery_radius_km: number | null;
   daily_capacity: number | null;
   window_capacity: number | null;
+  label_paper: "letter" | "a4" | "62mm";
   closed_from: string | null;
   closed_to: string | null;
   ein_number: string | null;

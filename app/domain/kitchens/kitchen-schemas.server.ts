@@ -24,6 +24,13 @@ function clearable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 }
 
+export const labelPaper = z
+  .enum(kitchenRules.label_paper.choices, { error: kitchenRules.label_paper.message })
+  .describe(
+    "what labels are printed on: sheets of US Letter with six labels, of A4 with eight, or a roll 62 mm wide",
+  );
+export type LabelPaper = z.output<typeof labelPaper>;
+
 const kitchenFields = {
   kitchen_name: text(kitchenRules.kitchen_name.maxLength, kitchenRules.kitchen_name.required),
   kitchen_type: z.enum(kitchenRules.kitchen_type.kinds, { error: kitchenRules.kitchen_type.required }),
@@ -57,6 +64,7 @@ const kitchenFields = {
       kitchenRules.window_capacity.message,
     ),
   ).describe("orders in a delivery window; null: as many as come"),
+  label_paper: labelPaper,
   closed_from: clearable(day).describe("first day of a pause; null: open"),
   closed_to: clearable(day).describe("last day of the pause; null: until further notice"),
   ein_number: clearable(
@@ -139,6 +147,7 @@ export const KitchenView = z.object({
   delivery_radius_km: z.number().nullable().describe("null: the whole marketplace"),
   daily_capacity: z.int().nullable().describe("portions a day; null: as many as are scheduled"),
   window_capacity: z.int().nullable().describe("orders in a delivery window; null: as many as come"),
+  label_paper: labelPaper,
   closed_dates: z
     .array(z.object({ from: z.string(), to: z.string() }))
     .describe("further dates on which it is closed: YYYY-MM-DD, both included, in their order"),

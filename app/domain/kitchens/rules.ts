@@ -16,6 +16,7 @@ export const kitchenRules = {
   permit_number: { maxLength: 60 },
   delivery_radius_km: { most: 200, message: "Enter kilometers from 1 to 200" },
   window_capacity: { most: 10_000, message: "Enter orders from 1 to 10,000" },
+  label_paper: { choices: ["letter", "a4", "62mm"], message: "Choose letter, a4 or 62mm" },
   closed_dates: { most: 40 },
   daily_capacity: { most: 10_000, message: "Enter portions from 1 to 10,000" },
   title: { required: "Title is required", maxLength: 140 },

@@ -6,7 +6,7 @@ import type { Chef } from "../accounts/people";
 import { readClosedDates } from "../chefs/closed-dates.server";
 import type { ClosedDays } from "../chefs/open-days";
 import { missing } from "../refusal";
-import type { WireKitchen } from "./kitchen-schemas.server";
+import type { LabelPaper, WireKitchen } from "./kitchen-schemas.server";
 import { ordersInDays } from "./pause-kitchen.server";
 
 /** What staff want to see before they look at a kitchen, in the order a form asks for it. */
@@ -29,6 +29,7 @@ const shown = {
     delivery_radius_km: true,
     daily_capacity: true,
     window_capacity: true,
+    label_paper: true,
     closed_from: true,
     closed_to: true,
     ein_number: true,
@@ -73,6 +74,7 @@ function toWire(
       delivery_radius_km,
       daily_capacity,
       window_capacity,
+      label_paper: row.label_paper as LabelPaper,
     },
     closed_dates,
     ...{ closed_from: dayOf(row.closed_from), closed_to: dayOf(row.closed_to), ein_number, permit_number },

@@ -1,4 +1,4 @@
-import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { KitchenUser } from "../accounts/people";
 import { missing } from "../refusal";
@@ -8,9 +8,22 @@ import { swapOfLine } from "./order-lines.server";
 import type { WireChefOrder } from "./schemas.server";
 
 /**
+ * Whether the cook of a part `p` may know where it goes: only who delivers it, from accepted until 24 hours after the
+ * delivery (docs/rules.md, What a cook sees).
+ */
+export const mayKnowDoor: Fragment = sql`(p.chef_delivers AND (p.status IN ('accepted', 'preparing', 'out_for_delivery')
+  OR (p.status = 'delivered' AND p.delivered_at > (SELECT app_now()) - interval '24 hours')))`;
+
+/** The door of an order `o`, as pairs of a JSON object. */
+export const doorPairs: Fragment = sql`
+  'address', o.delivery_address ->> 'address', 'city', o.delivery_address ->> 'city',
+  'state', o.delivery_address ->> 'state', 'postalCode', o.delivery_address ->> 'postalCode',
+  'contactPerson', o.delivery_address ->> 'contactPerson', 'phone', o.delivery_address ->> 'contactPersonNumber',
+  'extraInstructions', o.delivery_address ->> 'extraInstructions'`;
+
+/**
  * A cook's part `p` of an order `o` on the wire: only their own lines, never payments or prices of others. Contact is the
- * diner's first name; address and phone come with it only when the cook delivers, from accepted until 24 hours after
- * the delivery (docs/rules.md, What a cook sees).
+ * diner's first name; address and phone come with it where the cook may know them.
  */
 const columns = sql`
   o.id, o.number, p.status, p.delivery_date, ${iso(sql`p.cutoff_at`)} AS cutoff_at, ${iso(sql`p.window_start_at`)} AS window_start_at,
@@ -22,12 +35,7 @@ const columns = sql`
     'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation, 'status', l.status, 'decline_reason', l.decline_reason,
     'swap', ${swapOfLine}) ORDER BY l.id)
     FROM order_line l WHERE l.part_id = p.id) AS items,
-  CASE WHEN p.chef_delivers AND (p.status IN ('accepted', 'preparing', 'out_for_delivery')
-      OR (p.status = 'delivered' AND p.delivered_at > (SELECT app_now()) - interval '24 hours'))
-    THEN json_build_object('first_name', who.first_name, 'address', o.delivery_address ->> 'address', 'city', o.delivery_address ->> 'city',
-      'state', o.delivery_address ->> 'state', 'postalCode', o.delivery_address ->> 'postalCode',
-      'contactPerson', o.delivery_address ->> 'contactPerson', 'phone', o.delivery_address ->> 'contactPersonNumber',
-      'extraInstructions', o.delivery_address ->> 'extraInstructions')
+  CASE WHEN ${mayKnowDoor} THEN json_build_object('first_name', who.first_name, ${doorPairs})
     ELSE json_build_object('first_name', who.first_name) END AS contact`;
 
 /** What a helper sees of an order: all but the money. */

@@ -320,6 +320,18 @@ export const AllergenAnswerInput = z.object({
 });
 export type AllergenAnswer = z.output<typeof AllergenAnswerInput>;
 
+/** Where a dinner is delivered, for the cook who delivers it. */
+export const DoorView = z.object({
+  address: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  postalCode: z.string().optional(),
+  contactPerson: z.string().optional(),
+  phone: z.string().optional(),
+  extraInstructions: z.string().optional(),
+});
+export type Door = z.output<typeof DoorView>;
+
 /** A cook's part of an order: `id` and `number` are the order's, `status` is the part's. */
 export const ChefOrderView = z.object({
   id: z.number().int(),
@@ -349,16 +361,7 @@ export const ChefOrderView = z.object({
     .nullable()
     .describe("the meals at their full price, without the tip; null for a helper of the kitchen"),
   tip_cents: z.number().int().nullable().describe("null for a helper of the kitchen"),
-  contact: z.object({
-    first_name: z.string(),
-    address: z.string().optional(),
-    city: z.string().optional(),
-    state: z.string().optional(),
-    postalCode: z.string().optional(),
-    contactPerson: z.string().optional(),
-    phone: z.string().optional(),
-    extraInstructions: z.string().optional(),
-  }),
+  contact: z.object({ first_name: z.string(), ...DoorView.shape }),
 });
 
 export const StatusInput = z.object({

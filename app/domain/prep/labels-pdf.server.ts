@@ -2,14 +2,23 @@ import { warningWithSpecies } from "~/kit/allergen-species";
 import { type Day, formatDay } from "~/kit/day";
 import { lowerFirst } from "~/kit/text";
 import { bytesOf, fontFor, type Paper } from "../receipts/pdf.server";
+import type { LabelPaper } from "../kitchens/kitchen-schemas.server";
 import type { Label } from "./schemas.server";
 
-/** What labels are printed on: A4 sheets of two by four labels (99.1 by 67.7 mm), or a roll 62 mm wide. */
-export type LabelPaper = "a4" | "62mm";
+const INCH = 72;
+const MM = INCH / 25.4;
 
-const MM = 72 / 25.4;
-const SHEET = { columns: 2, rows: 4, width: 99.1 * MM, height: 67.7 * MM, gap: 2.5 * MM };
-const A4 = { width: 210 * MM, height: 297 * MM };
+/** Sheets of labels as they are sold: 4 by 3 1/3 inches on US Letter (Avery 5164), 99.1 by 67.7 mm on A4 (Avery L7165). Points. */
+const SHEETS = {
+  letter: {
+    ...{ size: "LETTER", page: { width: 8.5 * INCH, height: 11 * INCH }, columns: 2, rows: 3 },
+    ...{ width: 4 * INCH, height: (10 / 3) * INCH, gap: (3 / 16) * INCH },
+  },
+  a4: {
+    ...{ size: "A4", page: { width: 210 * MM, height: 297 * MM }, columns: 2, rows: 4 },
+    ...{ width: 99.1 * MM, height: 67.7 * MM, gap: 2.5 * MM },
+  },
+};
 const ROLL = { width: 62 * MM, padding: 3.5 * MM };
 const PADDING = 5 * MM;
 const INK = "#000";
@@ -86,13 +95,13 @@ function write(paper: Paper, texts: readonly Text[], at: { x: number; y: number;
   }
 }
 
-function writeSheets(paper: Paper, labels: readonly Label[]): void {
-  const { columns, rows, width, height, gap } = SHEET;
-  const left = (A4.width - columns * width - (columns - 1) * gap) / 2;
-  const top = (A4.height - rows * height) / 2;
+function writeSheets(paper: Paper, labels: readonly Label[], sheet: keyof typeof SHEETS): void {
+  const { size, page, columns, rows, width, height, gap } = SHEETS[sheet];
+  const left = (page.width - columns * width - (columns - 1) * gap) / 2;
+  const top = (page.height - rows * height) / 2;
   for (const [index, label] of labels.entries()) {
     const place = index % (columns * rows);
-    if (place === 0) paper.addPage({ size: "A4", margin: 0 });
+    if (place === 0) paper.addPage({ size, margin: 0 });
     const inner = width - 2 * PADDING;
     write(paper, fitted(paper, labelTexts(label), inner, height - 2 * PADDING), {
       x: left + (place % columns) * (width + gap) + PADDING,
@@ -122,8 +131,8 @@ export async function labelsPdf(labels: readonly Label[], on: LabelPaper, date: 
     info: { Title: `Labels for ${formatDay(date)}`, Author: "DinDin" },
   });
   const whole = bytesOf(paper);
-  if (on === "a4") writeSheets(paper, labels);
-  else writeRoll(paper, labels);
+  if (on === "62mm") writeRoll(paper, labels);
+  else writeSheets(paper, labels, on);
   paper.end();
   return whole;
 }

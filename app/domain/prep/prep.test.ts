@@ -4,6 +4,7 @@ import { sql } from "~/data/sql.server";
 import { aChef, aMeal, anOrderedLine, type TestChef, type TestMeal } from "../../../tests/builders";
 import { showDashboard } from "../kitchens/show-dashboard.server";
 import { acknowledgeChanges } from "./acknowledge-changes.server";
+import { chooseLabelPaper, readLabelPaper } from "./label-paper.server";
 import { listLabels } from "./labels.server";
 import { labelsPdf, labelTexts } from "./labels-pdf.server";
 import { listPrepDays } from "./list-days.server";
@@ -169,9 +170,36 @@ test("a label says the meal, the order, whose it is, what is in it now, and unti
   expect(texts[3]).toBe("Note: No coriander");
   expect(texts[4]).toContain("microwave");
   expect(texts[5]).toMatch(/^Use by \w{3}, \d+ \w{3} \d{4}\. Keep refrigerated\.$/);
-  const pages = async (on: "a4" | "62mm") =>
-    (await labelsPdf(labels, on, date)).toString("latin1").match(/\/Type \/Page\b/g)?.length;
-  expect([await pages("a4"), await pages("62mm")]).toEqual([2, 9]);
+  const pages = async (on: "letter" | "a4" | "62mm") =>
+    (await labelsPdf(labels, on, date)).toString("latin1").match(/\/MediaBox \[0 0 \d+/g);
+  expect(await pages("letter")).toEqual(Array(2).fill("/MediaBox [0 0 612"));
+  expect(await pages("a4")).toEqual(Array(2).fill("/MediaBox [0 0 595"));
+  expect(await pages("62mm")).toEqual(Array(9).fill("/MediaBox [0 0 175"));
+});
+
+test("who delivers an order reads on the sheet where it goes, once it is accepted; its labels say nothing of it", async () => {
+  const { cook, pho, date } = await aKitchen();
+  const mine = await anOrderedLine({ meal: pho, status: "accepted" });
+  const couriers = await anOrderedLine({ meal: pho, status: "accepted" });
+  const waiting = await anOrderedLine({ meal: pho, status: "placed" });
+  const door = { address: "12 Oak St", city: "Nashville", state: "Tennessee", postalCode: "37201" };
+  const person = { contactPerson: "Ana Ruiz", extraInstructions: "Ring twice" };
+  await sql`
+    UPDATE orders SET delivery_address = ${sql.json({ ...door, ...person, contactPersonNumber: "+16155550123" })}
+    WHERE id = ANY (${[mine, couriers, waiting].map(({ order_id }) => order_id)}::int[])`;
+  await sql`UPDATE order_part SET chef_delivers = false WHERE id = ${couriers.part_id}`;
+  const { orders } = await showPrepSheet(cook, date);
+  const to = new Map(orders.map(({ id, deliver_to }) => [id, deliver_to]));
+  expect(to.get(mine.order_id)).toEqual({ ...door, ...person, phone: "+16155550123" });
+  expect([to.get(couriers.order_id), to.get(waiting.order_id)]).toEqual([null, null]);
+  expect(JSON.stringify(await listLabels(cook, date))).not.toMatch(/Oak|Ruiz|5550123|Ring/);
+});
+
+test("a kitchen's labels are printed on US Letter until somebody there chooses another paper", async () => {
+  const cook = await aChef();
+  expect(await readLabelPaper(cook)).toBe("letter");
+  await chooseLabelPaper(cook, "62mm");
+  expect([await readLabelPaper(cook), await readLabelPaper(await aChef())]).toEqual(["62mm", "letter"]);
 });
 
 test("a frozen sheet that changes tells its cook once for each change, and the desk says so until they have seen it", async () => {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { ALLERGENS } from "~/kit/allergens";
 import { day, id, optional } from "~/kit/fields.server";
+import { labelPaper } from "../kitchens/kitchen-schemas.server";
 import { AllergenSpeciesView } from "../meals/schemas.server";
+import { DoorView } from "../orders/schemas.server";
 import { ORDER_STATUSES } from "../orders/states";
 
 const allergens = z.array(z.enum(ALLERGENS));
@@ -64,6 +66,9 @@ export const PrepSheetView = z.object({
       ready_at: z.string().nullable(),
       window_start_at: z.string(),
       window_end_at: z.string(),
+      deliver_to: DoorView.nullable().describe(
+        "where I deliver it myself, from accepted until 24 hours after the delivery; else null",
+      ),
       items: z.array(
         z.object({
           id: count,
@@ -103,6 +108,8 @@ export const AcknowledgeInput = z.object({
   seen: z.string({ error: "Enter the seen of the sheet" }).min(1, "Enter the seen of the sheet").max(64),
 });
 
+export const LabelPaperInput = z.object({ label_paper: labelPaper });
+
 /** What is printed on one portion. */
 export const LabelView = z.object({
   meal: z.string(),
@@ -120,6 +127,6 @@ export const LabelView = z.object({
 export type Label = z.output<typeof LabelView>;
 
 export const LabelQuery = z.object({
-  paper: optional(z.enum(["a4", "62mm"], { error: "Choose a4 or 62mm" })),
+  paper: optional(labelPaper),
   order_id: optional(id),
 });

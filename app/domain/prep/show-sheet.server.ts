@@ -53,7 +53,8 @@ function dishOf(lines: readonly SheetLine[]): WirePrepSheet["dishes"][number] {
 function orderOf(lines: readonly SheetLine[], place: number): WirePrepSheet["orders"] {
   const [first] = lines;
   if (!first) return [];
-  const { order_id: id, number, first_name, group, status, ready_at, window_start_at, window_end_at } = first;
+  const { order_id: id, number, first_name, group, status, ready_at } = first;
+  const { window_start_at, window_end_at, deliver_to } = first;
   const items = lines.map((line) => ({
     id: line.line_id,
     name: line.name,
@@ -65,7 +66,8 @@ function orderOf(lines: readonly SheetLine[], place: number): WirePrepSheet["ord
     allergen_species: line.allergen_species,
     is_waiting: line.is_waiting,
   }));
-  return [{ place, id, number, first_name, group, status, ready_at, window_start_at, window_end_at, items }];
+  const order = { id, number, first_name, group, status, ready_at, window_start_at, window_end_at };
+  return [{ place, ...order, deliver_to, items }];
 }
 
 /** What differs from the frozen sheet, and whether the cook has seen it since. */

@@ -10,7 +10,7 @@ export const KITCHEN_SECTIONS: Record<string, Section> = {
   kitchen: {
     read: (me, after) => sql`
       SELECT id, full_name, slug, excerpt, bio, website, facebook_id, instagram_id, twitter_id, status, kitchen_name, kitchen_kind, kitchen_address, city, state,
-        postal_code, latitude, longitude, delivery_radius_km, chef_delivers, cutoff_hours, daily_capacity, window_capacity, closed_from, closed_to, also_closed::text AS also_closed, ein_number, permit_number,
+        postal_code, latitude, longitude, delivery_radius_km, chef_delivers, cutoff_hours, daily_capacity, window_capacity, label_paper, closed_from, closed_to, also_closed::text AS also_closed, ein_number, permit_number,
         permit_expires_on, bank_status, submitted_at, approved_at, created_at FROM chef WHERE account_id = ${me} AND id > ${after}`,
   },
   documents: {

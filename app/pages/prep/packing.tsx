@@ -3,6 +3,7 @@ import type { WirePrepSheet } from "~/domain/prep/schemas.server";
 import { warningWithSpecies } from "~/kit/allergen-species";
 import type { Day } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
+import { formatPhone } from "~/kit/phone";
 import { Panel } from "~/ui/card";
 import { windowText } from "~/ui/format";
 import { StatusPill } from "~/ui/orders/status";
@@ -40,6 +41,29 @@ function Item({ item }: { item: Packed["items"][number] }) {
   );
 }
 
+/** Where the cook brings an order themselves: what they need at the door. */
+function DeliverTo({ door }: { door: NonNullable<Packed["deliver_to"]> }) {
+  const { address, city, state, postalCode, contactPerson, phone, extraInstructions } = door;
+  return (
+    <address className="mb-1 rounded-field bg-sunk px-3 py-2 not-italic wrap-anywhere print:border print:border-black/40 print:bg-white print:px-2 print:py-0.5">
+      <span className="block">
+        Deliver to <span className="font-bold">{contactPerson}</span>
+        {contactPerson && ", "}
+        {address}, {city}, {state} {postalCode}
+      </span>
+      {phone && (
+        <a
+          href={`tel:${phone}`}
+          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 print:min-h-0 print:no-underline"
+        >
+          {formatPhone(phone)}
+        </a>
+      )}
+      {extraInstructions && <span className="block">“{extraInstructions}”</span>}
+    </address>
+  );
+}
+
 /** A bag each, in the order they are packed; on paper with a box to tick. */
 export function Packing({
   orders,
@@ -65,7 +89,7 @@ export function Packing({
               />
               {order.place}
             </span>
-            <div className="grid min-w-0 gap-1.5 print:gap-0.5">
+            <div className="grid min-w-0 content-start gap-1.5 print:gap-0.5">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Link
                   to={desk.order(order.id)}
@@ -91,6 +115,7 @@ export function Packing({
                   Labels<span className="sr-only"> of order {order.number}</span>
                 </a>
               </p>
+              {order.deliver_to?.address && <DeliverTo door={order.deliver_to} />}
               <ul className="grid gap-1 print:gap-0">
                 {order.items.map((item) => (
                   <Item key={item.id} item={item} />

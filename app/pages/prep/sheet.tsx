@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { acknowledgeChanges } from "~/domain/prep/acknowledge-changes.server";
+import { chooseLabelPaper, readLabelPaper } from "~/domain/prep/label-paper.server";
 import { listPrepDays } from "~/domain/prep/list-days.server";
-import { AcknowledgeInput, prepParams } from "~/domain/prep/schemas.server";
+import { AcknowledgeInput, LabelPaperInput, prepParams } from "~/domain/prep/schemas.server";
 import { showPrepSheet } from "~/domain/prep/show-sheet.server";
 import { errorPage } from "~/http/error-page.server";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireKitchenUser } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
@@ -21,7 +22,7 @@ import { PageTitle } from "~/ui/heading";
 import { Changes } from "./changes";
 import { Dishes } from "./dishes";
 import { Packing } from "./packing";
-import { SheetActions } from "./sheet-actions";
+import { PAPERS, SheetActions } from "./sheet-actions";
 import { Shopping } from "./shopping";
 import { stateText } from "./state-text";
 
@@ -40,16 +41,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireKitchenUser(request);
   const date = dayOf(params);
   const today = dayIn(me.time_zone, clock.now());
-  const [sheet, days] = await orErrorPage(Promise.all([showPrepSheet(me, date), listPrepDays(me, today)]));
+  const [sheet, days, paper] = await orErrorPage(
+    Promise.all([showPrepSheet(me, date), listPrepDays(me, today), readLabelPaper(me)]),
+  );
   const others = [today, addDays(today, 1), ...days.map(({ day }) => day), date];
-  return { sheet, today, days: [...new Set(others)].sort(), timeZone: me.time_zone };
+  return { sheet, paper, today, days: [...new Set(others)].sort(), timeZone: me.time_zone };
 }
 
-/** I have seen what changed. */
+/** I have seen what changed; or my labels are printed on other paper from now on. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireKitchenUser(request);
   const date = dayOf(params);
-  return answerForm(request, AcknowledgeInput, async (input) => {
+  const form = await readForm(request);
+  if (form.get("intent") === "paper") {
+    return answerForm(form, LabelPaperInput, async ({ label_paper }) => {
+      await chooseLabelPaper(me, label_paper);
+      return redirectWithToast(desk.prep(date), `Label paper set to ${PAPERS[label_paper]}.`);
+    });
+  }
+  return answerForm(form, AcknowledgeInput, async (input) => {
     await acknowledgeChanges(me, date, input);
     return redirectWithToast(desk.prep(date), "Got it. Your sheet is up to date.");
   });
@@ -61,7 +71,7 @@ function dayName(day: Day, today: Day): string {
 }
 
 export default function PrepSheetScreen() {
-  const { sheet, today, days, timeZone } = useLoaderData<typeof loader>();
+  const { sheet, paper, today, days, timeZone } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <div className="prep-sheet grid max-w-[64rem] gap-6 *:min-w-0 print:max-w-none print:gap-4 print:text-black">
@@ -91,7 +101,7 @@ export default function PrepSheetScreen() {
               in {countOf(sheet.orders.length, "order")}
             </span>
           </p>
-          <SheetActions date={sheet.date} />
+          <SheetActions date={sheet.date} paper={paper} />
           <Dishes dishes={sheet.dishes} />
           <Shopping items={sheet.ingredients} />
           <Packing orders={sheet.orders} date={sheet.date} timeZone={timeZone} />

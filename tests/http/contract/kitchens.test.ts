@@ -90,9 +90,9 @@ test("a kitchen is closed for several ranges of days, and open again for each by
   ]);
   const { data: limited } = await imani.PATCH("/api/chef-kitchen/{id}/", {
     params: { path: { id: cook.chef_id } },
-    body: { window_capacity: 12 },
+    body: { window_capacity: 12, label_paper: "a4" },
   });
-  expect(limited?.window_capacity).toBe(12);
+  expect([limited?.window_capacity, limited?.label_paper]).toEqual([12, "a4"]);
 });
 
 test("what a cook says of themselves is what the public reads", async () => {

@@ -29,7 +29,7 @@ test("a day's sheet is read, its changes are acknowledged, its labels are printe
 
   const { data: labels } = await mai.GET("/api/chef-dashboard/prep/{date}/labels/", { params });
   expect(labels).toMatchObject({ labels: [{ meal: "Chicken pho", piece: 1, pieces: 2 }, { piece: 2 }] });
-  for (const paper of ["a4", "62mm"]) {
+  for (const paper of ["letter", "a4", "62mm"]) {
     const pdf = await as(cook).get(`/api/chef-dashboard/prep/${date}/labels/?paper=${paper}`);
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect(pdf.text.startsWith("%PDF-")).toBe(true);

@@ -1,8 +1,11 @@
 import { warningWithSpecies } from "~/kit/allergen-species";
 import { type Day, formatDay } from "~/kit/day";
 import { lowerFirst } from "~/kit/text";
-import { bytesOf, fontFor, type Paper } from "../receipts/pdf.server";
 import type { LabelPaper } from "../kitchens/kitchen-schemas.server";
+import { hasRightToLeft } from "../receipts/bidi-text";
+import { drawable } from "../receipts/drawable.server";
+import { bytesOf, fontFor, type Paper } from "../receipts/pdf.server";
+import { heightOfRuns, writeRuns } from "../receipts/pdf-runs.server";
 import type { Label } from "./schemas.server";
 
 const INCH = 72;
@@ -36,15 +39,30 @@ interface Text {
   after: number;
 }
 
+/** A diner's note as it can be printed, which says where it is not whole: it may be about what somebody must not eat. */
+function noteOf(instruction: string): string {
+  const { text, isWhole } = drawable(instruction);
+  if (!isWhole) return `Note (not all of it can be printed, read it in the order): ${text}`.trimEnd();
+  return text === "" ? "" : `Note: ${text}`;
+}
+
 /** What a label says, from the top down. The texts that people write are cut off, allergens never. */
 export function labelTexts(label: Label): Text[] {
-  const { meal, number, first_name, group, piece, pieces, instruction, heating } = label;
+  const { number, piece, pieces } = label;
+  const bold = (text: string) => drawable(text, true).text;
+  const [meal, first_name, group] = [bold(label.meal), bold(label.first_name), bold(label.group ?? "")];
   const of = pieces > 1 ? `  ${piece} of ${pieces}` : "";
   const warning = warningWithSpecies(label) ?? "None of the nine major allergens";
   const contents = label.allergens_changed ? `Changed after the order: ${lowerFirst(warning)}` : warning;
   return [
     { text: meal, size: 13, isBold: true, lines: 2, after: 3 },
-    { text: `${number}${of}  ${first_name}`, size: 10, isBold: true, lines: 1, after: group ? 1 : 4 },
+    {
+      text: `${number}${of}  ${first_name}`.trimEnd(),
+      size: 10,
+      isBold: true,
+      lines: 1,
+      after: group ? 1 : 4,
+    },
     ...(group ? [{ text: `Group: ${group}`, size: 9, isBold: true, lines: 1, after: 4 }] : []),
     {
       text: `${contents}.`,
@@ -53,10 +71,8 @@ export function labelTexts(label: Label): Text[] {
       lines: 4,
       after: 4,
     },
-    ...(instruction === ""
-      ? []
-      : [{ text: `Note: ${instruction}`, size: 8.5, lines: 2, grows: true, after: 3 }]),
-    { text: heating, size: 8.5, lines: 3, after: 4 },
+    { text: noteOf(label.instruction), size: 8.5, lines: 2, grows: true, after: 3 },
+    { text: drawable(label.heating).text, size: 8.5, lines: 3, after: 4 },
     {
       text: `Use by ${formatDay(label.use_by)}. Keep refrigerated.`,
       size: 9,
@@ -71,6 +87,7 @@ export function labelTexts(label: Label): Text[] {
 function heightOf(paper: Paper, { text, size, isBold = false, lines }: Text, width: number): number {
   paper.font(fontFor(text, isBold)).fontSize(size);
   const most = paper.currentLineHeight(true) * lines;
+  if (hasRightToLeft(text)) return Math.min(heightOfRuns(paper, text, width), most);
   return Math.min(paper.heightOfString(text, { width }), most);
 }
 
@@ -89,8 +106,10 @@ function write(paper: Paper, texts: readonly Text[], at: { x: number; y: number;
   let { y } = at;
   for (const one of texts) {
     const height = heightOf(paper, one, at.width);
+    paper.fillColor(INK);
+    if (hasRightToLeft(one.text)) writeRuns(paper, one.text, { ...at, y, lines: one.lines });
     // A hair more than its lines, or the last one would be taken for too much.
-    paper.fillColor(INK).text(one.text, at.x, y, { width: at.width, height: height + 0.5, ellipsis: true });
+    else paper.text(one.text, at.x, y, { width: at.width, height: height + 0.5, ellipsis: true });
     y += height + one.after;
   }
 }

@@ -177,6 +177,26 @@ test("a label says the meal, the order, whose it is, what is in it now, and unti
   expect(await pages("62mm")).toEqual(Array(9).fill("/MediaBox [0 0 175"));
 });
 
+test("a label leaves out what can't be printed, says where a note is not whole, and reads Hebrew from the right", async () => {
+  const { cook, pho, date } = await aKitchen();
+  const { order_id, account_id } = await anOrderedLine({ meal: pho, status: "accepted" });
+  const noted = async (name: string, instruction: string) => {
+    await sql`UPDATE account SET first_name = ${name} WHERE id = ${account_id}`;
+    await sql`UPDATE order_line SET instruction = ${instruction} WHERE order_id = ${order_id}`;
+    const labels = await listLabels(cook, date, order_id);
+    // the same on the roll, where a text may take as many lines as it needs
+    for (const on of ["letter", "62mm"] as const) await labelsPdf(labels, on, date);
+    return labels.flatMap(labelTexts).map(({ text }) => text);
+  };
+  const [, who, , note] = await noted("Ana 👩‍🍳🇺🇸", "No nuts 🥜, please");
+  expect([who?.endsWith("  Ana"), note]).toEqual([true, "Note: No nuts , please"]);
+  expect((await noted("王芳", "不要花生 please"))[3]).toBe(
+    "Note (not all of it can be printed, read it in the order): please",
+  );
+  expect((await noted("Ana", "🙏🏽"))[3]).toContain("microwave");
+  expect((await noted("אנה", "בלי כוסברה ".repeat(40)))[3]).toContain("בלי כוסברה");
+});
+
 test("who delivers an order reads on the sheet where it goes, once it is accepted; its labels say nothing of it", async () => {
   const { cook, pho, date } = await aKitchen();
   const mine = await anOrderedLine({ meal: pho, status: "accepted" });

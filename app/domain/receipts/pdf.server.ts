@@ -7,9 +7,12 @@ export type Paper = InstanceType<typeof PDFKit>;
 const LATIN = /^[\x20-\x7e\xa0-\xff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
 const require = createRequire(import.meta.url);
 
-/** A font for pdfkit that can show all of a text. */
+/** Whether the fonts that every reader has can show all of a text. */
+export const isLatin = (text: string): boolean => LATIN.test(text);
+
+/** A font for pdfkit that can show a text: all of it, or as much as DejaVu has (`drawable`). */
 export function fontFor(text: string, isBold: boolean): string {
-  if (LATIN.test(text)) return isBold ? "Helvetica-Bold" : "Helvetica";
+  if (isLatin(text)) return isBold ? "Helvetica-Bold" : "Helvetica";
   return isBold
     ? require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")
     : require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");

@@ -189,7 +189,7 @@ test("a label leaves out what can't be printed, says where a note is not whole, 
     return labels.flatMap(labelTexts).map(({ text }) => text);
   };
   const [, who, , note] = await noted("Ana 👩‍🍳🇺🇸", "No nuts 🥜, please");
-  expect([who?.endsWith("  Ana"), note]).toEqual([true, "Note: No nuts , please"]);
+  expect([who?.endsWith("  Ana"), note]).toEqual([true, "Note: No nuts, please"]);
   expect((await noted("王芳", "不要花生 please"))[3]).toBe(
     "Note (not all of it can be printed, read it in the order): please",
   );

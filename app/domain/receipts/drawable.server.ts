@@ -30,6 +30,9 @@ export function drawable(text: string, isBold = false): { text: string; isWhole:
     return isKnown ? segment : "";
   });
   if (lost.length === 0) return { text: kept.join(""), isWhole: true };
-  const left = kept.join("").replace(/\s+/g, " ").trim();
+  const left = kept
+    .join("")
+    .replace(/\s+(?=[,.;:!?)\s]|$)/g, "")
+    .trimStart();
   return { text: left, isWhole: !lost.some((sign) => /[\p{L}\p{N}]/u.test(sign)) };
 }

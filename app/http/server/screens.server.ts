@@ -85,10 +85,33 @@ export function compileScreens(
     return handler;
   }
 
+  /** The error page of a file that was refused, which has no screen to show it. */
+  function pageOf(request: Request, refused: Response): Promise<Response> {
+    const [id = "root"] = notFound;
+    const ids = [...branchOf(build.routes, id), ...home];
+    const routes = only(build.routes, ids) as Routes;
+    const loader = () => {
+      throw refused;
+    };
+    const refusing = Object.entries(routes).map(([one, route]) =>
+      one === id && route ? [one, { ...route, module: { ...route.module, loader } }] : [one, route],
+    );
+    const assets = { ...build.assets, routes: only(build.assets.routes, ids) };
+    return createRequestHandler({ ...build, routes: Object.fromEntries(refusing), assets }, mode)(request);
+  }
+
   return async (request, pathname) => {
     if (pathname === "/__manifest") return whole(request);
     const screen = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-    const found = router.find("GET", screen);
-    return handlerFor((found?.store as string | undefined) ?? notFound[0] ?? "root")(request);
+    const leaf = (router.find("GET", screen)?.store as string | undefined) ?? notFound[0] ?? "root";
+    const answer = await handlerFor(leaf)(request);
+    const isFile = build.routes[leaf]?.module.default === undefined;
+    return isFile && isRefusedPage(request, answer) ? pageOf(request, answer) : answer;
   };
+}
+
+/** Whether somebody's browser went to an address, and was answered what no person reads. */
+function isRefusedPage({ method, headers }: Request, answer: Response): boolean {
+  const isVisit = method === "GET" && headers.get("accept")?.includes("text/html") === true;
+  return isVisit && answer.status >= 400 && !answer.headers.get("content-type")?.startsWith("text/html");
 }

@@ -6,9 +6,12 @@ import { aChef, aMeal, anOrderedLine, aSignedIn } from "../../builders";
 async function screenOf(
   who: Parameters<typeof aSignedIn>[0],
   path: string,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; text: string }> {
   const { key } = await aSignedIn(who, "session");
-  const answer = await fetch(new URL(path, env.APP_ORIGIN), { headers: { cookie: `dindin_session=${key}` } });
+  const answer = await fetch(new URL(path, env.APP_ORIGIN), {
+    headers: { cookie: `dindin_session=${key}`, ...headers },
+  });
   return { status: answer.status, text: (await answer.text()).replaceAll("<!-- -->", "") };
 }
 
@@ -53,4 +56,22 @@ test("sheet and labels are the cook's own: another's order has no label here, a 
   expect((await screenOf(nobody, `/chef/prep/${day}`)).text).toContain("Nothing to cook for this day yet.");
   expect((await screenOf(nobody, `/chef/prep/${day}/labels.pdf`)).status).toBe(404);
   expect((await screenOf(nobody, "/chef/prep")).status).toBe(200);
+});
+
+test("a file that is refused is a page to whoever goes there, and data to a program", async () => {
+  const { chef } = await aMeal();
+  const visit = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  for (const path of [
+    "/chef/prep/2026-11-28/labels.pdf",
+    "/chef/documents/2147483000",
+    "/my-orders/2147483000/receipt.pdf",
+  ]) {
+    const page = await screenOf(chef, path, visit);
+    expect([page.status, page.text.includes("<title>Not found")], path).toEqual([404, true]);
+    expect(page.text, path).toContain("This page isn&#x27;t on the menu");
+    const data = await screenOf(chef, path, { accept: "*/*" });
+    expect([data.status, data.text.startsWith("<")], path).toEqual([404, false]);
+  }
+  const forbidden = await screenOf(chef, "/staff/audit.csv", visit);
+  expect([forbidden.status, forbidden.text.startsWith("<!doctype html>")]).toEqual([403, true]);
 });

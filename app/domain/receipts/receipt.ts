@@ -13,6 +13,8 @@ export interface ReceiptLine {
   cents: number;
   is_voucher: boolean;
   status: "active" | "declined" | "cancelled";
+  /** the dish that was charged, which its cook could not make: the diner took this one; `is_less`: it costs less */
+  instead_of: { name: string; is_less: boolean } | null;
 }
 
 /** What one cook gets: all of the price of their dishes, and their tip (the checkout's and later ones). Cents. */
@@ -114,10 +116,17 @@ export function linePrice(line: ReceiptLine): string {
   return line.is_voucher ? countOf(line.quantity, "voucher") : formatCents(line.cents);
 }
 
-/** `2 × Soup, $12.50 each`; what was called off says so. */
-export function lineLabel({ quantity, name, unit_price_cents, is_voucher, status }: ReceiptLine): string {
+/**
+ * `2 × Soup, $12.50 each`; what was called off says so, and so does a dish that came for another one: its line has the price
+ * that was charged, and the difference is among what was refunded.
+ */
+export function lineLabel(line: ReceiptLine): string {
+  const { quantity, name, unit_price_cents, is_voucher, status, instead_of } = line;
   const each = quantity > 1 && !is_voucher ? `, ${formatCents(unit_price_cents)} each` : "";
-  return `${quantity} × ${name}${each}${status === "active" ? "" : ` (${statusWords(status)})`}`;
+  const swapped =
+    instead_of &&
+    ` (instead of ${instead_of.name}${instead_of.is_less ? ", the difference was refunded" : ""})`;
+  return `${quantity} × ${name}${each}${swapped ?? ""}${status === "active" ? "" : ` (${statusWords(status)})`}`;
 }
 
 /** The lines below the dishes, down to the total; a part of nothing is left out, but the delivery is always said. */

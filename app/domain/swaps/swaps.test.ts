@@ -19,6 +19,8 @@ import { readChefScore } from "../orders/read-chef-score.server";
 import { showOrder } from "../orders/show-order.server";
 import { makePrepSheets } from "../prep/make-sheets.server";
 import { showPrepSheet } from "../prep/show-sheet.server";
+import { showReceipt } from "../receipts/read-receipt.server";
+import { lineLabel, linePrice } from "../receipts/receipt";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { declineLine } from "../refunds/decline-line.server";
 import { answerSwap } from "./answer-swap.server";
@@ -160,6 +162,17 @@ describe("a diner", () => {
         swap: { status: "taken" },
       },
     ]);
+    // the receipt has the price that was charged, and says for which dish
+    const receipt = await showReceipt(table.ana, table.order_id);
+    expect(
+      receipt.cooks.flatMap(({ lines }) => lines.map((line) => [lineLabel(line), linePrice(line)])),
+    ).toEqual([
+      [
+        `2 × ${table.soup.name}, $30.00 each (instead of ${table.stew.name}, the difference was refunded)`,
+        "$60.00",
+      ],
+    ]);
+    expect(receipt.refunded_cents).toBe(1512);
     const seen = await showChefOrder(table.chef, table.order_id);
     expect(seen).toMatchObject({ earnings_cents: 4800, items: [{ name: table.soup.name }] });
     // the stew can't be made: what was sold of it is not sold again

@@ -16,7 +16,13 @@ const tags = z
   .array(text(mealRules.tags.maxLength), { error: mealRules.tags.required })
   .min(1, mealRules.tags.required)
   .max(mealRules.tags.most, `Use at most ${mealRules.tags.most} tags`)
-  .transform((words) => [...new Set(words)]);
+  .transform(withoutRepeats);
+
+/** `spicy` and `Spicy` are one tag, written as it came first. */
+function withoutRepeats(words: string[]): string[] {
+  const known = new Map(words.toReversed().map((word) => [word.toLowerCase(), word]));
+  return [...new Set(words.map((word) => known.get(word.toLowerCase()) ?? word))];
+}
 
 const allergens = z
   .array(allergen, { error: "Send a list of allergens" })

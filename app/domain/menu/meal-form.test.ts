@@ -18,7 +18,7 @@ const whole = {
   name: "Jollof rice",
   description: "Smoky, with plantain.",
   price: "$1,014.5",
-  tags: ["rice, smoky", "rice", " "],
+  tags: ["rice, smoky", "Rice", "smoky", " "],
   cuisine: "3",
   ingredients: "Rice",
   heating_instructions: "Three minutes.",

@@ -62,7 +62,12 @@ function TagChips({ tags: start, error: told }: TagFieldProps) {
   function add(): void {
     const typed = input.current?.value ?? "";
     const words = typed.split(",").map((word) => word.trim());
-    const fresh = words.filter((word) => word !== "" && !tags.includes(word));
+    const known = new Set(tags.map((tag) => tag.toLowerCase()));
+    const fresh = words.filter((word) => {
+      const isNew = word !== "" && !known.has(word.toLowerCase());
+      known.add(word.toLowerCase());
+      return isNew;
+    });
     if (input.current) input.current.value = "";
     if (fresh.length > 0) change([...tags, ...fresh], `Added ${fresh.join(", ")}`);
   }

@@ -14,12 +14,12 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
-import { Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
 import { Pill } from "~/ui/pill";
 import { Stars } from "~/ui/stars";
 import { writtenReviews } from "../chefs/written-reviews.server";
 import { MealFacts } from "../meals/meal-facts";
+import { CookPrice } from "./cook-price";
 import { DeleteMeal } from "./delete-meal";
 import { answerMenuButton } from "./menu-actions.server";
 import { STATES, standingText } from "./menu-texts";
@@ -169,7 +169,7 @@ export default function MealScreen() {
       <PageTitle back={{ to: desk.menu(), text: "Menu" }}>{meal.name}</PageTitle>
       <p className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-base tabular-nums text-ink-2">
         <Pill tone={STATES[meal.state].tone}>{STATES[meal.state].text}</Pill>
-        <Price cents={meal.price_cents} voucher={meal.is_voucher_meal} className="text-ink" />
+        <CookPrice meal={meal} className="text-ink" />
         {standing}
       </p>
       <div className="flex flex-wrap gap-2.5">

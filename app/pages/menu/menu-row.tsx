@@ -4,10 +4,10 @@ import { desk } from "~/kit/desk-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { dropRepeatedAlt } from "~/ui/meals/meal-card";
-import { Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
 import { Pill } from "~/ui/pill";
 import type { WirePicture } from "~/ui/shapes";
+import { CookPrice } from "./cook-price";
 import { STATES } from "./menu-texts";
 
 interface Row {
@@ -48,7 +48,7 @@ function Facts({ meal }: { meal: Row }) {
           <span className="text-base font-bold group-hover:underline group-hover:underline-offset-4">
             {meal.name}
           </span>
-          <Price cents={meal.price_cents} voucher={meal.is_voucher_meal} className="text-base" />
+          <CookPrice meal={meal} className="text-base" />
         </span>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 tabular-nums text-ink-2">
           <Pill tone={STATES[meal.state].tone}>{STATES[meal.state].text}</Pill>

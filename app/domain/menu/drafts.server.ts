@@ -145,11 +145,13 @@ export async function findOwnDraft(me: Chef, guid: string): Promise<WireMealDraf
   return findDraft(me, guid);
 }
 
-/** Which state of its meal a draft of this cook's was begun from; null where nothing is kept, or it isn't known. */
-export async function seenByDraft(me: Chef, guid: string): Promise<string | null> {
-  const where = { guid, chef_id: me.chef_id };
-  const row = await db.mealDraft.findUnique({ where, select: { fields: true } });
-  return (row?.fields as { seen?: string } | undefined)?.seen ?? null;
+/** A draft of a meal that is there, with the state of the meal that it was begun from, where that is known. */
+export async function findChange(
+  me: Chef,
+  { guid }: { guid: string },
+): Promise<{ draft: WireMealDraft | null; seen: string | null }> {
+  const row = await db.mealDraft.findUnique({ where: { guid, chef_id: me.chef_id } });
+  return { draft: row && wired(row), seen: (row?.fields as { seen?: string } | undefined)?.seen ?? null };
 }
 
 /** The same for a call. @throws Refusal `missing` when nothing is kept. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { listAffectedDays } from "~/domain/menu/affected-days.server";
 import { draftOfMeal, stateOf } from "~/domain/menu/draft-of-meal";
-import { findDraft, seenByDraft } from "~/domain/menu/drafts.server";
+import { findChange } from "~/domain/menu/drafts.server";
 import { inputOfDraft } from "~/domain/menu/meal-form.server";
 import { showOwnMeal } from "~/domain/menu/show-own-meal.server";
 import { idOf, orErrorPage } from "~/http/forms.server";
@@ -28,8 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const isConfirming = new URL(request.url).searchParams.has("confirm");
   const meal = await orErrorPage(showOwnMeal(me, idOf(params.mealId ?? null)));
-  const [{ mainCuisine: _, ...frame }, draft, seen] = await orErrorPage(
-    Promise.all([readEditorFrame(me), findDraft(me, meal.guid), seenByDraft(me, meal.guid)]),
+  const [{ mainCuisine: _, ...frame }, { draft, seen }] = await orErrorPage(
+    Promise.all([readEditorFrame(me), findChange(me, meal)]),
   );
   const input = isConfirming && draft ? inputOfDraft(draft.fields) : null;
   const days = input ? await orErrorPage(listAffectedDays(me, meal, input)) : [];

@@ -9,14 +9,13 @@ import type { MealDraftFields } from "~/domain/menu/draft-schemas.server";
 import { changeDraftImages, saveDraft } from "~/domain/menu/drafts.server";
 import { MealForm } from "~/domain/menu/meal-form.server";
 import { saveMealForm } from "~/domain/menu/save-meal.server";
-import { conflict, invalid, type Refusal } from "~/domain/refusal";
-import { answerButton, answerForm, readForm } from "~/http/forms.server";
+import { invalid, type Refusal } from "~/domain/refusal";
+import { answerButton, answerForm, type FormLink, readForm } from "~/http/forms.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { allergenWarning } from "~/kit/allergens";
 import { desk } from "~/kit/desk-paths";
 import { isFile } from "~/kit/file-fields.server";
-import { formatCents } from "~/kit/money";
+import { changedElsewhere } from "./changed-elsewhere";
 import { arrangeImages, draftOfForm, seenOf, withPlainLineEnds } from "./editor-form.server";
 import { MEAL_UPDATED, mealAdded, SERVER_ERROR } from "./menu-texts";
 
@@ -90,31 +89,20 @@ export async function answerEditor(me: Chef, request: Request, meal: CookMeal | 
   if (intent !== "save" || fields === null) return kept;
   const { images } = fields as MealDraftFields;
   const save = async (input: MealInput) => {
-    if (meal && isStale(meal, form)) {
+    const seen = seenOf(form);
+    if (meal && seen !== undefined && seen !== stateOf(meal)) {
       // told once: from now on the form is one of the meal as it is
       await saveDraft(me, guid, { ...draftOfForm(form), images }, stateOf(meal));
-      throw changedElsewhere(meal);
+      throw changedElsewhere(seen, meal);
     }
     if (meal && (await hasToConfirm(me, meal, input, form)))
       return redirect(desk.editMeal(meal.id, { confirm: 1 }));
     const saved = await saveMealForm(me, guid, input);
     return redirectWithToast(desk.meal(saved.id), meal ? MEAL_UPDATED : mealAdded(saved.name));
   };
-  return answerForm(formWith(form, images), MealForm, save, { failed: SERVER_ERROR });
-}
-
-/** Whether the form was filled before the meal was changed in another place. */
-function isStale(meal: CookMeal, form: FormData): boolean {
-  const seen = seenOf(form);
-  return seen !== undefined && seen !== stateOf(meal);
-}
-
-function changedElsewhere(meal: CookMeal): Refusal {
-  const says = `${allergenWarning(meal) ?? "No allergens"}, ${formatCents(meal.price_cents)}`;
-  return conflict(
-    "meal_changed",
-    `This meal was changed somewhere else after you opened it. It says now: ${says}. Check everything below, then save again.`,
-  );
+  const links = ({ code }: Refusal): FormLink[] =>
+    meal && code === "meal_changed" ? [{ to: desk.meal(meal.id), text: "See the meal as it is now" }] : [];
+  return answerForm(formWith(form, images), MealForm, save, { failed: SERVER_ERROR, links });
 }
 
 /** Whether orders would be told of the change, and not as many as the cook has read of. */

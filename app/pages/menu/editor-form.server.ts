@@ -21,7 +21,7 @@ export function draftOfForm(form: FormData): MealDraftFields {
 /** Which state of the meal the form was filled from; undefined for a new meal. */
 export function seenOf(form: FormData): string | undefined {
   const seen = form.get("seen");
-  return typeof seen === "string" && /^[0-9a-f]{16}$/.test(seen) ? seen : undefined;
+  return typeof seen === "string" && /^[0-9a-f]{16,96}$/.test(seen) ? seen : undefined;
 }
 
 type Images = MealDraftFields["images"];

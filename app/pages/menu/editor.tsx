@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer } from "~/ui/forms/answer";
+import { AnswerLinks } from "~/ui/forms/answer-links";
 import { Csrf } from "~/ui/forms/csrf";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { StepBar } from "../shells/step-bar";
@@ -73,7 +74,9 @@ export function Editor({ guid, seen, fields, cuisines, offered, cook, to, button
         {tell > 0 && <input type="hidden" name="tell" value={tell} />}
         {/* The Enter key presses the first button of a form: this one, not the one beside a picture. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-        <ErrorNotice messages={errors} />
+        <ErrorNotice messages={errors}>
+          <AnswerLinks answer={answer} />
+        </ErrorNotice>
         <Panel id="dish" title="The dish">
           <DishFields fields={fields} errors={allErrors} cuisines={cuisines} />
           <datalist id={OFFERED_TAGS}>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { csrfFor } from "~/http/csrf.server";
 import { ALLERGENS } from "~/kit/allergens";
 import { env } from "~/kit/env.server";
@@ -109,7 +110,7 @@ test("a form that was opened before the meal was changed elsewhere says so once,
   const meal = await aMeal();
   const own = await browser(meal.chef);
   const edit = `/chef/menu/edit/${meal.id}`;
-  const seenOn = async () => /name="seen" value="([0-9a-f]{16})"/.exec((await own.get(edit)).text)?.[1] ?? "";
+  const seenOn = async () => /name="seen" value="([0-9a-f]{66})"/.exec((await own.get(edit)).text)?.[1] ?? "";
   const seen = await seenOn();
   const formOf = async (over: Record<string, string>) => ({
     ...{
@@ -130,8 +131,9 @@ test("a form that was opened before the meal was changed elsewhere says so once,
   const stale = await own.send(edit, await formOf({ seen, price: "15.00" }));
   const page = await stale.text();
   expect(stale.status).toBe(409);
-  expect(page).toContain("This meal was changed somewhere else after you opened it.");
-  expect(page).toContain("Contains peanut, $14.00");
+  expect(page).toContain("This meal was changed somewhere else after you opened it: the name (now “Mole”)");
+  expect(page).toContain("the allergens (now: contains peanut)");
+  expect(page).toMatch(new RegExp(`<a[^>]*href="/chef/menu/${meal.id}"[^>]*>See the meal as it is now</a>`));
   const kept = async () =>
     (await as(meal.chef).get<{ allergens: string[]; price_cents: number }>(`/api/v2/meal/${meal.id}/`)).body;
   expect(await kept()).toMatchObject({ allergens: ["peanut"], price_cents: 1_400 });
@@ -142,4 +144,10 @@ test("a form that was opened before the meal was changed elsewhere says so once,
   );
   expect(again.status).toBe(302);
   expect(await kept()).toMatchObject({ allergens: ["peanut"], price_cents: 1_500 });
+  const last = await seenOn();
+  await sql`UPDATE meal SET price_cents = 1600 WHERE id = ${meal.id}`;
+  const dearer = await own.send(edit, await formOf({ seen: last, "allergen.peanut": "contains" }));
+  expect(await dearer.text()).toContain(
+    "you opened it: the price (now $16.00). Check that below, then save again.",
+  );
 });

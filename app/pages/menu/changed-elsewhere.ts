@@ -1,0 +1,31 @@
+import type { CookMeal } from "~/domain/menu/cook-schemas.server";
+import { changedParts, type MealPart } from "~/domain/menu/draft-of-meal";
+import { conflict, type Refusal } from "~/domain/refusal";
+import { warningWithSpecies } from "~/kit/allergen-species";
+import { formatCents } from "~/kit/money";
+import { joinWords, lowerFirst } from "~/kit/text";
+
+/** What is another one, and what the meal has now where that is short enough to be read here. */
+const WORDS: Record<MealPart, (meal: CookMeal) => string> = {
+  name: ({ name }) => `the name (now “${name}”)`,
+  description: () => "the description",
+  price: ({ price_cents }) => `the price (now ${formatCents(price_cents)})`,
+  is_voucher_meal: ({ is_voucher_meal }) =>
+    `how it's paid (now with ${is_voucher_meal ? "a voucher" : "money"})`,
+  allergens: (meal) => `the allergens (now: ${lowerFirst(warningWithSpecies(meal) ?? "none")})`,
+  ingredients: () => "the ingredients",
+  heating_instructions: () => "the heating instructions",
+  cuisine: ({ cuisines }) => `the cuisine (now ${cuisines[0]?.title ?? "none"})`,
+  tags: ({ tags }) => `the tags (now ${tags.join(", ")})`,
+  sku: ({ sku }) => `the SKU (now ${sku})`,
+  images: () => "the pictures",
+};
+
+/** Refuses a form that was filled from an earlier state of its meal, and says what has changed since. */
+export function changedElsewhere(seen: string, meal: CookMeal): Refusal {
+  const changes = changedParts(seen, meal).map((part) => WORDS[part](meal));
+  return conflict(
+    "meal_changed",
+    `This meal was changed somewhere else after you opened it: ${joinWords(changes)}. Check that below, then save again.`,
+  );
+}

@@ -39,7 +39,7 @@ test("a cook connects a bank account at Stripe and comes back to a desk that kno
   expect(complaints).toEqual([]);
 });
 
-test.each([375, 1440])(
+test.each([320, 1440])(
   "revenue at %i px: periods, what is to come, and a payout that opens to its orders",
   async (width) => {
     const chef = await aChef();
@@ -61,6 +61,10 @@ test.each([375, 1440])(
     await page.getByRole("link", { name: "All time" }).click();
     await arrive(page, /all=1/);
     await page.getByText("$96.25").first().waitFor();
+    // whole, without being scrolled sideways
+    const table = page.getByRole("table", { name: /^Earned by/ });
+    expect(await table.evaluate((it) => it.scrollWidth <= (it.parentElement?.clientWidth ?? 0))).toBe(true);
+    await shot("revenue-all");
     const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
     await to.fill("2020-01-01");
     await page.getByRole("button", { name: "Show" }).click();

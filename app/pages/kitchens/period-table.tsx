@@ -1,4 +1,5 @@
 import { formatDay, formatShortDay } from "~/kit/day";
+import { countOf } from "~/kit/text";
 import { Money } from "~/ui/money/money";
 
 interface Earned {
@@ -19,25 +20,41 @@ function nameOf({ start_date, end_date }: Period, group: "day" | "week" | "month
   return `${formatShortDay(start_date)} to ${formatDay(end_date)}`;
 }
 
-function TotalRow({ total }: { total: Earned }) {
+/** What was earned, in cells from the orders to the sum; on a phone the orders stand beside the name. */
+function Figures({ of }: { of: Earned }) {
   return (
-    <tfoot className="font-bold">
-      <tr>
-        <th scope="row" className="py-2.5 pr-4">
-          Total
+    <>
+      <td className="py-2.5 pr-4 text-right max-sm:hidden">{of.orders}</td>
+      <td className="py-2.5 pr-4 max-sm:pt-0 sm:text-right">
+        <Money cents={of.meals_cents} />
+      </td>
+      <td className="py-2.5 pr-4 max-sm:pt-0 sm:text-right">
+        <Money cents={of.tips_cents} />
+      </td>
+      <td className="py-2.5 text-right font-bold max-sm:pt-0">
+        <Money cents={of.total_cents} />
+      </td>
+    </>
+  );
+}
+
+/** A row of figures with its name, which on a phone takes the line above them. */
+function NamedRow({ name, of }: { name: string; of: Earned }) {
+  return (
+    <>
+      <tr className="sm:hidden">
+        <th scope="rowgroup" colSpan={3} className="pt-2.5 pb-1 font-medium">
+          {name}
+          <span className="font-normal text-ink-2">, {countOf(of.orders, "order")}</span>
         </th>
-        <td className="py-2.5 pr-4 text-right max-sm:hidden">{total.orders}</td>
-        <td className="py-2.5 pr-4 text-right">
-          <Money cents={total.meals_cents} />
-        </td>
-        <td className="py-2.5 pr-4 text-right">
-          <Money cents={total.tips_cents} />
-        </td>
-        <td className="py-2.5 text-right">
-          <Money cents={total.total_cents} />
-        </td>
       </tr>
-    </tfoot>
+      <tr>
+        <th scope="row" className="py-2.5 pr-4 font-medium max-sm:hidden">
+          {name}
+        </th>
+        <Figures of={of} />
+      </tr>
+    </>
   );
 }
 
@@ -57,16 +74,16 @@ export function PeriodTable({
         <caption className="sr-only">Earned by {group}</caption>
         <thead className="text-ink-2">
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pr-4 font-medium first-letter:uppercase">
+            <th scope="col" className="py-2 pr-4 font-medium first-letter:uppercase max-sm:hidden">
               {group}
             </th>
             <th scope="col" className="py-2 pr-4 text-right font-medium max-sm:hidden">
               Orders
             </th>
-            <th scope="col" className="py-2 pr-4 text-right font-medium">
+            <th scope="col" className="py-2 pr-4 font-medium sm:text-right">
               Meals
             </th>
-            <th scope="col" className="py-2 pr-4 text-right font-medium">
+            <th scope="col" className="py-2 pr-4 font-medium sm:text-right">
               Tips
             </th>
             <th scope="col" className="py-2 text-right font-medium">
@@ -74,26 +91,14 @@ export function PeriodTable({
             </th>
           </tr>
         </thead>
-        <tbody>
-          {periods.map((period) => (
-            <tr key={period.start_date} className="border-b border-line">
-              <th scope="row" className="py-2.5 pr-4 font-medium">
-                {nameOf(period, group)}
-              </th>
-              <td className="py-2.5 pr-4 text-right align-top max-sm:hidden">{period.orders}</td>
-              <td className="py-2.5 pr-4 text-right align-top">
-                <Money cents={period.meals_cents} />
-              </td>
-              <td className="py-2.5 pr-4 text-right align-top">
-                <Money cents={period.tips_cents} />
-              </td>
-              <td className="py-2.5 text-right align-top font-bold">
-                <Money cents={period.total_cents} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <TotalRow total={total} />
+        {periods.map((period) => (
+          <tbody key={period.start_date} className="border-b border-line">
+            <NamedRow name={nameOf(period, group)} of={period} />
+          </tbody>
+        ))}
+        <tfoot className="font-bold">
+          <NamedRow name="Total" of={total} />
+        </tfoot>
       </table>
     </div>
   );

@@ -46,14 +46,14 @@ export function StatementList({ statements }: { statements: readonly Statement[]
               prefetch="intent"
               className="group flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:px-5"
             >
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 max-sm:basis-full">
                 <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
                   {formatDay(date)}
                 </span>
                 <span className="text-ink-2">{countOf(orders, "order")}</span>
               </span>
               {words && <Pill tone={words.tone}>{words.text}</Pill>}
-              <Money cents={net_cents} className="text-base font-bold" />
+              <Money cents={net_cents} className="ml-auto text-base font-bold" />
               <ChevronRight aria-hidden className="size-5 text-ink-2" />
             </Link>
           </li>

@@ -143,6 +143,9 @@ export const KitchenView = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   cutoff_hours: z.int().describe("before the delivery window"),
+  delivery_window: z
+    .object({ from: z.string(), to: z.string() })
+    .describe("the hours in which the marketplace's dinners are delivered: HH:MM where the kitchen is"),
   chef_delivers: z.boolean(),
   delivery_radius_km: z.number().nullable().describe("null: the whole marketplace"),
   daily_capacity: z.int().nullable().describe("portions a day; null: as many as are scheduled"),

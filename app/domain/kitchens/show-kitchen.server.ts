@@ -35,7 +35,12 @@ const shown = {
     ein_number: true,
   },
   ...{ permit_number: true, permit_expires_on: true, status: true, status_reason: true, bio: true },
-  marketplace: { select: { id: true, name: true, time_zone: true, permit_required: true } },
+  marketplace: {
+    select: {
+      ...{ id: true, name: true, time_zone: true, permit_required: true },
+      ...{ window_start: true, window_end: true },
+    },
+  },
   cuisines: {
     select: { is_primary: true, cuisine: { select: { id: true, title: true } } },
     orderBy: [{ is_primary: "desc" }, { cuisine: { title: "asc" } }],
@@ -44,6 +49,7 @@ const shown = {
 
 type Row = Prisma.ChefGetPayload<{ select: typeof shown }>;
 
+const hourOf = (time: Date) => time.toISOString().slice(11, 16);
 const dayOf = (date: Date | null) => (date === null ? null : dayIn("UTC", date));
 
 /** A kitchen as its cook sees it, but for what is still missing. */
@@ -76,6 +82,7 @@ function toWire(
       window_capacity,
       label_paper: row.label_paper as LabelPaper,
     },
+    delivery_window: { from: hourOf(marketplace.window_start), to: hourOf(marketplace.window_end) },
     closed_dates,
     ...{ closed_from: dayOf(row.closed_from), closed_to: dayOf(row.closed_to), ein_number, permit_number },
     ...{ permit_expires_on: dayOf(row.permit_expires_on), permit_required: marketplace.permit_required },

@@ -6,6 +6,8 @@ import type { KitchenFacts, MealFacts } from "./plan";
 
 export interface ScheduleKitchen extends KitchenFacts {
   status: string;
+  /** the hours in which dinners are delivered: HH:MM where the kitchen is */
+  delivery_window: { from: string; to: string };
   /** portions a day: the kitchen's own capacity; null: no limit */
   daily_capacity: number | null;
   /** portions that the marketplace's law allows; null: no limit */
@@ -22,7 +24,8 @@ export async function readScheduleKitchen(
   // plain SQL: it locks the row
   const [kitchen] = await on<[ScheduleKitchen]>`
     SELECT c.status, (app_now() AT TIME ZONE k.time_zone)::date AS today, c.closed_from, c.closed_to, ${closedDates} AS also_closed,
-      ${permitUntil} AS permit_until, c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week
+      ${permitUntil} AS permit_until, c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week,
+      json_build_object('from', to_char(k.window_start, 'HH24:MI'), 'to', to_char(k.window_end, 'HH24:MI')) AS delivery_window
     FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${me.chef_id} ${isLocked ? on`FOR SHARE OF c` : on``}`;
   return kitchen;
 }

@@ -18,6 +18,8 @@ export interface PlanChoices {
   problem: string | null;
   today: Day;
   limit: DayLimit | null;
+  /** the hours in which dinners are delivered: HH:MM where the kitchen is */
+  delivery_window: { from: string; to: string };
   /** the last day that a needed permit covers; null where none is needed */
   permit_until: Day | null;
   /** the breaks that are on or to come, the next one first; no last day: until the cook reopens */
@@ -48,6 +50,7 @@ export async function showPlanChoices(me: KitchenUser, chosen: readonly number[]
   const hasNoPermit = kitchen.permit_until === "-infinity";
   return {
     problem: kitchenProblem(kitchen) ?? (hasNoPermit ? SCHEDULE_PROBLEMS.no_permit : null),
+    delivery_window: kitchen.delivery_window,
     ...{ today, limit: dayLimit(kitchen), permit_until: hasNoPermit ? null : kitchen.permit_until },
     breaks: [...(closed_from ? [{ from: closed_from, to: closed_to }] : []), ...kitchen.also_closed]
       .filter(({ to }) => to === null || to >= today)

@@ -10,6 +10,7 @@ import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Portrait } from "~/ui/chefs/portrait";
+import { hoursText } from "~/ui/format";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { Stars } from "~/ui/stars";
@@ -73,6 +74,7 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
         .filter(Boolean)
         .join(", ") || "none yet",
     ],
+    ["Delivery hours", `From ${hoursText(kitchen.delivery_window)}`],
     ["Orders close", `${kitchen.cutoff_hours} hours before delivery`],
     ["Delivery", kitchen.chef_delivers ? "You deliver" : "Someone else delivers"],
     [

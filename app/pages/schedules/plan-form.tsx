@@ -7,6 +7,7 @@ import { desk } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
+import { hoursText } from "~/ui/format";
 import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
 import { Field, FieldError, Select, useFreshError } from "~/ui/forms/field";
 import { breakText } from "./break-text";
@@ -162,6 +163,7 @@ export function PlanForm({
     >
       <input type="hidden" name="check" value="1" />
       <ErrorNotice messages={errors.non_field_errors} />
+      <p className="text-ink-2">Dinners are delivered from {hoursText(choices.delivery_window)}.</p>
       <Limits choices={choices} />
       <MealChoices choices={choices} fields={fields} errors={errors} />
       <div className="grid gap-4 sm:grid-cols-2">

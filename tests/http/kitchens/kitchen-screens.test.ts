@@ -129,6 +129,7 @@ describe("the cook's own screens, without script", () => {
       ...{ chef_delivers: false, daily_capacity: 30 },
     });
     expect(await page(cook, "/chef/profile")).toContain("The blue pot, shared kitchen");
+    expect(await page(cook, "/chef/profile")).toContain("From 5 to 8 pm");
     // a form that was opened before a break was set leaves it alone
     const closed_from = await dayFrom(40);
     await as(cook).patch(`/api/chef-kitchen/${cook.chef_id}/`, { closed_from });

@@ -57,6 +57,8 @@ test("what is wrong with a plan's address is said beside its field, never an err
     expect(answer.status).toBe(200);
     return answer.text();
   };
+  const form = await (await ask(chef, `${HOME}/new`)).text();
+  expect(form.replaceAll("<!-- -->", "")).toContain("Dinners are delivered from 5 to 8 pm.");
   const good = { meals: String(meal.id), start_date: day, end_date: day, count: "4" };
   expect((await page(good)).replaceAll("<!-- -->", "")).toContain("Schedule 1 dinner");
   for (const [change, words] of [

@@ -238,6 +238,11 @@ export function activeLines(order: ModelOrder): ModelLine[] {
   return order.lines.filter((line) => !line.isOff);
 }
 
+/** Whether what is left of an order has no delivery fee: vouchers pay all of it. A dish that staff gave is none of them, and is delivered for the fee. */
+export function hasNoFee(left: readonly ModelLine[]): boolean {
+  return left.every(({ meal, isFree = false }) => meal.is_voucher && !isFree);
+}
+
 /** The cooks who still have something to deliver or have delivered it. */
 export function activeCooks(order: ModelOrder): ModelCook[] {
   return [...new Set(activeLines(order).map((line) => line.meal.cook))];

@@ -1,5 +1,6 @@
 import {
   activeLines,
+  hasNoFee,
   type ModelCook,
   type ModelOrder,
   type ModelUser,
@@ -37,7 +38,7 @@ export async function watchPart(
   const lines = activeLines(order).filter(({ meal }) => meal.cook === cook);
   const others = activeLines(order).filter(({ meal }) => meal.cook !== cook);
   const numbers = await Promise.all(lines.map((line) => numberOf(run, order, line)));
-  const withDelivery = others.every(({ meal }) => meal.is_voucher);
+  const withDelivery = hasNoFee(others);
   const shares = numbers.map((line, n) =>
     openShares(run, order, { line, withTip: n === 0, withDelivery: n === 0 && withDelivery }),
   );

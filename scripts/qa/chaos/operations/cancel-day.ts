@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { executeAct } from "~/domain/support/execute-act.server";
 import { askForAct } from "~/domain/support/waiting-acts.server";
@@ -50,7 +51,7 @@ async function cancelDay(run: Run, cook: ModelCook, day: string, random: Random)
     ...{ chef_id: cook.chef_id, day, closes_day: false, reason: "The cook is ill" },
     borne_by: random.pick(["chef", "platform"] as const),
   };
-  const key = run.newKey();
+  const key = randomUUID();
   const offs = await Promise.all(
     standing.map(({ user, order }) => watchPart(run, user, order, cook, random)),
   );
@@ -72,7 +73,7 @@ async function cancelDay(run: Run, cook: ModelCook, day: string, random: Random)
 /** Staff cancel all that a cook has to deliver on a day, while nobody does anything with those orders. */
 export const cancelOneDay: Operation = {
   name: "day canceled by staff",
-  weight: 1,
+  weight: 2,
   needs: "/eater/orders/{id}/",
   async perform(run, random) {
     const cook = random.pick(run.model.cooks);

@@ -48,7 +48,7 @@ async function cancelPart(run: Run, user: ModelUser, order: ModelOrder, cook: Mo
 /** Staff cancel one cook's part of an order; the other cooks' dinners stay. */
 export const cancelOnePart: Operation = {
   name: "part canceled by staff",
-  weight: 1,
+  weight: 2,
   needs: "/eater/orders/{id}/",
   async perform(run, random) {
     await orderOfSomebody(run, random, async (user, order) => {

@@ -1,4 +1,11 @@
-import { activeLines, type ModelLine, type ModelOrder, type ModelUser, returnFunds } from "../model";
+import {
+  activeLines,
+  hasNoFee,
+  type ModelLine,
+  type ModelOrder,
+  type ModelUser,
+  returnFunds,
+} from "../model";
 import type { Operation } from "../operation";
 import { isOnItsWay, orderOfSomebody } from "../orders";
 import type { Random } from "../random";
@@ -43,7 +50,7 @@ export async function takeOffLine(
   const reach = {
     line: number,
     withTip: isLastOfPart,
-    withDelivery: !meal.is_voucher && others.every((one) => one.meal.is_voucher),
+    withDelivery: hasNoFee(others),
   };
   const before = await returnedOf(run, order);
   const due = await openShares(run, order, reach);

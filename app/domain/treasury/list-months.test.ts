@@ -7,6 +7,7 @@ import { undoDistribution } from "../distributions/undo-distribution.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { listMonths } from "./list-months.server";
+import { listPoolTransactions } from "./list-pool-transactions.server";
 
 test("granted is what people were given, less what undoing took back of it", async () => {
   const organization = await anOrganization({ pool: 10_000, pool_vouchers: 10 });
@@ -31,4 +32,10 @@ test("granted is what people were given, less what undoing took back of it", asy
   );
   await undoDistribution(admin, first.batch);
   expect(await granted()).toBe(700);
+
+  // and the rows that the figure opens to sum to it
+  const start_date = (await listMonths(admin)).at(-1)?.start_date ?? "";
+  const filter = { what: "granted", asset: "usd", start_date } as const;
+  const { rows } = await listPoolTransactions(admin, { limit: 20, offset: 0 }, filter);
+  expect(rows.map(({ amount_cents }) => amount_cents)).toEqual([700, -400, -1_000]);
 });

@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { type Fragment, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import { type TransactionRow, toEntry } from "../wallets/history-rows.server";
@@ -10,8 +10,8 @@ import type { Asset } from "./treasury.server";
 export const POOL_PARTS = ["funded", "distributed", "expired", "returned"] as const;
 
 export interface PoolFilter {
-  /** only what makes this part of the equation */
-  what?: (typeof POOL_PARTS)[number] | undefined;
+  /** only what makes this part of the equation; `granted` is what was distributed, with what undoing took back of it */
+  what?: (typeof POOL_PARTS)[number] | "granted" | undefined;
   asset?: Asset | undefined;
   /** days of the organization's calendar, both included */
   start_date?: string | undefined;
@@ -27,6 +27,25 @@ interface PoolRow extends TransactionRow {
 
 /** More grants than one person ever has in one movement: whoever has all of so many, has all. */
 const LOOKED_AT = 50;
+
+/** In SQL, whether a posting `p` is of what is asked for. */
+function ofPart(what: PoolFilter["what"]): Fragment {
+  if (what === undefined) return sql``;
+  const isOf =
+    what === "granted"
+      ? sql`t.kind IN ('grant.distributed', 'grant.plan', 'grant.undone')`
+      : sql`${partOf} = ${what}`;
+  return sql`AND (SELECT ${isOf} FROM ledger_txn t WHERE t.id = p.txn_id)`;
+}
+
+/** In SQL, when a posting `p` counts: of what was granted, undoing counts when the batch was made, as in the figures by month. */
+function momentOf(what: PoolFilter["what"]): Fragment {
+  const at =
+    what === "granted"
+      ? sql`coalesce((SELECT made.at FROM ledger_txn made WHERE t.kind = 'grant.undone' AND made.idem = replace(t.idem, 'distribution.undone:', 'distribution:')), t.at)`
+      : sql`t.at`;
+  return sql`(SELECT ${at} FROM ledger_txn t WHERE t.id = p.txn_id)`;
+}
 
 /** In SQL, whose a movement of `page` in `t` is: the order's diner, or the owner of all grants that it went to or came from. */
 const whose = sql`
@@ -50,18 +69,19 @@ export async function listPoolTransactions(
   { what, asset, start_date, end_date }: PoolFilter = {},
 ): Promise<Page<PoolEntry>> {
   const pools = sql`SELECT id, asset FROM ledger_account WHERE organization_id = ${me.organization_id} AND kind = 'org_pool' ${asset ? sql`AND asset = ${asset}` : sql``}`;
-  const ofPart = what ? sql`AND (SELECT ${partOf} FROM ledger_txn t WHERE t.id = p.txn_id) = ${what}` : sql``;
+  const part = ofPart(what);
+  const moment = momentOf(what);
   const zone = sql`(SELECT time_zone FROM organization WHERE id = ${me.organization_id})`;
   const inDays = sql`
-    ${start_date ? sql`AND (SELECT t.at FROM ledger_txn t WHERE t.id = p.txn_id) >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
-    ${end_date ? sql`AND (SELECT t.at FROM ledger_txn t WHERE t.id = p.txn_id) < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}`;
+    ${start_date ? sql`AND ${moment} >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
+    ${end_date ? sql`AND ${moment} < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}`;
   // never null: balance: postings of a pool say what was there afterwards
   const [moves, [all]] = await Promise.all([
     sql<PoolRow[]>`
       WITH page AS (
         SELECT last.*, pool.asset FROM (${pools}) AS pool, LATERAL (
           SELECT p.id, p.txn_id, p.amount, p.balance_after FROM posting p
-          WHERE p.ledger_account_id = pool.id ${ofPart} ${inDays} ORDER BY p.id DESC LIMIT ${limit + offset}) AS last
+          WHERE p.ledger_account_id = pool.id ${part} ${inDays} ORDER BY p.id DESC LIMIT ${limit + offset}) AS last
         ORDER BY last.id DESC LIMIT ${limit} OFFSET ${offset}
       )
       SELECT page.id, page.asset, page.amount, page.balance_after AS balance, t.kind IN ('grant.distributed', 'grant.plan') AS is_gift, ARRAY['organization'] AS owners, t.kind AS event, t.note, t.at,
@@ -71,7 +91,7 @@ export async function listPoolTransactions(
       LEFT JOIN membership m ON m.organization_id = ${me.organization_id} AND m.account_id = coalesce(o.account_id, sole.account_id) ORDER BY page.id DESC`,
     sql<{ count: number | null }[]>`
       SELECT sum(n)::int8 AS count FROM (${pools}) AS pool, LATERAL (
-        SELECT count(*) AS n FROM (SELECT FROM posting p WHERE p.ledger_account_id = pool.id ${ofPart} ${inDays} LIMIT ${COUNT_CAP + 1}) AS capped) AS counted`,
+        SELECT count(*) AS n FROM (SELECT FROM posting p WHERE p.ledger_account_id = pool.id ${part} ${inDays} LIMIT ${COUNT_CAP + 1}) AS capped) AS counted`,
   ]);
   return { rows: moves.map(toPoolEntry), count: all?.count ?? 0 };
 }

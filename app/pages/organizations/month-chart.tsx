@@ -52,13 +52,13 @@ function Bars({ months }: { months: readonly MonthOfMoney[] }) {
   );
 }
 
-/** The rows that make a month's figure: what left the pool, or the orders. */
+/** The rows that make a month's figure: what left the pool and what undoing brought back of it, or the orders. */
 function rowsOf(key: (typeof SERIES)[number]["key"], first: Day): string {
   const end_date = addDays(`${addDays(first, 31).slice(0, 8)}01` as Day, -1);
   const days = { start_date: first, end_date };
   return key === "spent_cents"
     ? company.orders(days)
-    : company.transactions({ of: "distributed", asset: "usd", ...days });
+    : company.transactions({ of: "granted", asset: "usd", ...days });
 }
 
 /** What an organization gave and what was spent of it, by month: a chart, and the table of its figures. */

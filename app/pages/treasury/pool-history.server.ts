@@ -13,6 +13,7 @@ const WORDS = {
   distributed: "Distributed",
   expired: "Expired",
   returned: "Returned",
+  granted: "Granted, less what was undone",
 } as const;
 
 /** Where a movement leads: to whose it is, and to the distribution it was part of. */
@@ -30,7 +31,7 @@ export async function readPoolHistory(me: CorporateAdmin, request: Request) {
   const { start_date, end_date } = askedDays(url).filters;
   const days = { start_date, end_date };
   const { time_zone } = await orErrorPage(showOrganization(me));
-  const what = POOL_PARTS.find((part) => part === searchParams.get("of"));
+  const what = ([...POOL_PARTS, "granted"] as const).find((part) => part === searchParams.get("of"));
   const asset = (["usd", "voucher"] as const).find((one) => one === searchParams.get("asset"));
   const history = await orErrorPage(
     readHistory(
@@ -45,7 +46,7 @@ export async function readPoolHistory(me: CorporateAdmin, request: Request) {
   );
   const chips = [
     { text: "All", to: company.transactions({ asset, ...days }), current: what === undefined },
-    ...POOL_PARTS.map((part) => ({
+    ...[...POOL_PARTS, ...(what === "granted" ? [what] : [])].map((part) => ({
       text: WORDS[part],
       to: company.transactions({ of: part, asset, ...days }),
       current: part === what,

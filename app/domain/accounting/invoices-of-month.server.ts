@@ -13,6 +13,8 @@ export interface MonthInvoice {
   issued_at: Date;
   due_on: Day;
   paid_at: Date | null;
+  /** of a bank transfer that nobody waits for any more */
+  withdrawn_at: Date | null;
   total_cents: number;
   /** the number of the one that has taken its place */
   replaced_by: string | null;
@@ -25,7 +27,7 @@ export async function* readInvoices(month: Month): AsyncGenerator<MonthInvoice[]
   let last = 0;
   for (;;) {
     const rows = await sql<MonthInvoice[]>`
-      SELECT i.id, i.number, coalesce(i.bill_to_name, o.name) AS organization, i.kind, i.period_start, i.period_end, i.issued_at, i.due_on, i.paid_at, i.total_cents,
+      SELECT i.id, i.number, coalesce(i.bill_to_name, o.name) AS organization, i.kind, i.period_start, i.period_end, i.issued_at, i.due_on, i.paid_at, i.withdrawn_at, i.total_cents,
         r.number AS replaced_by
       FROM invoice i JOIN organization o ON o.id = i.organization_id LEFT JOIN invoice r ON r.id = i.replaced_by_id
       WHERE i.id > ${last} AND i.issued_at >= ${firstDayOf(month)}::date::timestamp AT TIME ZONE 'UTC'

@@ -7,13 +7,13 @@ import { askedMonth } from "./asked-month.server";
 
 const HEAD = [
   ...["Id", "Number", "Organization", "Kind", "From", "To", "Issued (UTC)", "Due", "Paid (UTC)", "Total"],
-  "Replaced by",
+  ...["Replaced by", "Withdrawn (UTC)"],
 ];
 
 const cellsOf = (row: MonthInvoice): Cell[] => [
   ...[row.id, row.number, row.organization, row.kind, row.period_start, row.period_end],
   ...[row.issued_at.toISOString(), row.due_on, row.paid_at?.toISOString() ?? null],
-  ...[{ cents: row.total_cents }, row.replaced_by],
+  ...[{ cents: row.total_cents }, row.replaced_by, row.withdrawn_at?.toISOString() ?? null],
 ];
 
 /** The invoices issued in a month, by numbers that never change: exported again, the same rows come. */

@@ -8,8 +8,11 @@ import { reissueInvoice } from "~/domain/invoices/reissue-invoice.server";
 import { remindOverdue } from "~/domain/invoices/remind-overdue.server";
 import { bookedReceipts, reverseReceipt } from "~/domain/invoices/reverse-receipt.server";
 import type { InvoiceDetail, InvoiceRow } from "~/domain/invoices/schemas.server";
+import { clock } from "~/kit/clock";
+import { staffPaths } from "~/kit/staff-paths";
 import { as, guest } from "../../as";
 import { aChef, aCorporateAdmin, aDiner, aMember, aProof, aSignedIn, aStaff } from "../../builders";
+import { sessionsOfTeam, textOf } from "../../setup/back-office";
 import { aChargedOrganization, anInvoicedOrganization } from "../../setup/invoiced";
 import { messagesOf } from "../../setup/messages";
 import { askStripe, payAtStripe } from "../../setup/money";
@@ -243,6 +246,12 @@ describe("an organization's invoices", () => {
     await expect(reissueInvoice(STAFF, number, "Again")).rejects.toMatchObject({
       code: "transfer_withdrawn",
     });
+    const file = await textOf(
+      staffPaths.invoicesCsv(clock.now().toISOString().slice(0, 7)),
+      (await sessionsOfTeam()).finance,
+    );
+    const line = file.split("\r\n").find((one) => one.includes(number));
+    expect(line, "finance's file says when").toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
     const booked = await payInvoice(STAFF, number, "A wire");
     expect(booked).toMatchObject({ total_cents: 250_000, withdrawn_at: expect.any(Date) });

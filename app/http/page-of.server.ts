@@ -1,4 +1,5 @@
 import { CARD_PAGE_SIZE, COUNT_CAP, PAGE_SIZE, type Slice } from "~/kit/paging";
+import { countOf } from "~/kit/text";
 import { redirect } from "./redirect.server";
 
 /** The page a screen's URL asks for, from 1; what is no page counts as the first. */
@@ -9,12 +10,18 @@ export function pageOf(request: Request): number {
 
 /**
  * The links of a screen's list to the pages before and after `page`, null where there is none; `at` makes a page's address,
- * `said` is "Page 2 of 6". From a page beyond the last one, the one before is the last, and `first` is the first; else, and
- * where rows are counted no further, it is null.
+ * `said` is "Page 2 of 6". From a page beyond the last one, the one before is the last, and `first` is the first; else it is
+ * null. Where rows are counted no further, a page has some if it `has` any: leave it out for lists that stay short.
  */
-export function pageLinks(page: number, count: number, size: number, at: (page: number) => string) {
+export function pageLinks(
+  page: number,
+  count: number,
+  size: number,
+  at: (page: number) => string,
+  has: readonly unknown[] | null = null,
+) {
   const counted = Math.max(1, Math.ceil(count / size));
-  const last = count <= COUNT_CAP ? counted : Math.max(page, counted);
+  const last = count <= COUNT_CAP || has?.length === 0 ? counted : Math.max(page, counted);
   return {
     previous: page > 1 ? at(Math.min(page - 1, counted)) : null,
     next: page < counted ? at(page + 1) : null,
@@ -25,6 +32,10 @@ export function pageLinks(page: number, count: number, size: number, at: (page: 
 
 /** Pages of a list that grows which stand on a screen at once. */
 const MOST_PAGES = 10;
+
+/** How many rows a list has, in words: `3 members`, `More than 10,000 members` where they are counted no further. */
+export const foundText = (count: number, one: string, many?: string): string =>
+  count > COUNT_CAP ? `More than ${countOf(COUNT_CAP, one, many)}` : countOf(count, one, many);
 
 /** Everything a list that grows has loaded by its page `page`, so that its address brings it back: up to ten pages. */
 export function pagesUpTo(page: number): Slice {

@@ -21,4 +21,9 @@ test("a page within the list has its neighbors, one beyond it the last page and 
 
 test("where rows are counted up to 10,000 only, a page behind them may have some", () => {
   expect(pageLinks(700, 10_001, 20, at)).toMatchObject({ first: null, next: null, said: "Page 700 of 700" });
+  expect(pageLinks(700, 10_001, 20, at, [{}])).toMatchObject({ first: null });
+  expect(pageLinks(9_999, 10_001, 20, at, [])).toMatchObject({
+    previous: "?page=501",
+    first: "?page=1",
+  });
 });

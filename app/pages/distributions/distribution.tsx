@@ -35,7 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await orErrorPage(showBatch(me, idOf(params.id ?? null), slice));
   const { time_zone } = await orErrorPage(showOrganization(me));
   const { id, members } = found.batch;
-  const links = pageLinks(page, members, AT_ONCE, (number) => companyTools.distribution(id, number));
+  const at = (number: number) => companyTools.distribution(id, number);
+  const links = pageLinks(page, members, AT_ONCE, at, found.people);
   return { ...found, day: dayIn(time_zone, new Date(found.batch.created_at)), ...links };
 }
 

@@ -12,13 +12,12 @@ import { ReportInput, ReportScheduleInput } from "~/domain/organizations/report-
 import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageLinks, pageOf } from "~/http/page-of.server";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { companyReports } from "~/kit/company-report-paths";
 import { formatDay } from "~/kit/day";
 import { PAGE_SIZE } from "~/kit/paging";
-import { countOf } from "~/kit/text";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
@@ -43,8 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const at = (number: number) => companyReports.exports({ page: number > 1 ? number : undefined });
   return {
-    ...{ rows, schedules, groups, timeZone: time_zone, found: countOf(count, "file") },
-    ...pageLinks(page, count, PAGE_SIZE, at),
+    ...{ rows, schedules, groups, timeZone: time_zone, found: foundText(count, "file") },
+    ...pageLinks(page, count, PAGE_SIZE, at, rows),
   };
 }
 

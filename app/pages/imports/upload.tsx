@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   return {
     ...{ upload: wrong, preview: good.rows },
-    ...pageLinks(page, wrong.count, AT_ONCE, (number) => companyTools.upload(id, number)),
+    ...pageLinks(page, wrong.count, AT_ONCE, (number) => companyTools.upload(id, number), wrong.rows),
   };
 }
 

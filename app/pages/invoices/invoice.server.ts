@@ -31,7 +31,7 @@ export async function readInvoice(me: CorporateAdmin, id: number, request: Reque
   const { rows: cards } = invoice.can_pay_by_card
     ? await listCards(asDiner(me), { limit: MAX_PAGE_SIZE, offset: 0 })
     : { rows: [] };
-  const links = pageLinks(page, count, AT_ONCE, (number) => companyMoney.invoice(id, number));
+  const links = pageLinks(page, count, AT_ONCE, (number) => companyMoney.invoice(id, number), orders);
   return { invoice, orders, isFirst: page === 1, cards, stripe: stripeSettings(), ...links };
 }
 

@@ -4,11 +4,10 @@ import { listInvoices, sumInvoices } from "~/domain/invoices/list-invoices.serve
 import { INVOICE_ORDERS, INVOICE_STATES } from "~/domain/invoices/schemas.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageLinks, pageOf } from "~/http/page-of.server";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { accountPaths } from "~/kit/account-paths";
 import { companyMoney } from "~/kit/company-money-paths";
 import { PAGE_SIZE } from "~/kit/paging";
-import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
@@ -40,11 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all([listInvoices(me, slice, { status, order }), sumInvoices(me)]),
   );
   const asked = { order, limit: size };
+  const at = (number: number) =>
+    companyMoney.invoices({ ...asked, status, page: number > 1 ? number : undefined });
   return {
     rows,
     figures,
     asked: { ...asked, status },
-    found: countOf(count, "invoice"),
+    found: foundText(count, "invoice"),
     chips: [
       { text: "All", to: companyMoney.invoices(asked), current: status === undefined },
       ...(["open", "overdue", "paid"] as const).map((one) => ({
@@ -53,9 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         current: one === status,
       })),
     ],
-    ...pageLinks(page, count, limit, (number) =>
-      companyMoney.invoices({ ...asked, status, page: number > 1 ? number : undefined }),
-    ),
+    ...pageLinks(page, count, limit, at, rows),
   };
 }
 

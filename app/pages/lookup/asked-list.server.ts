@@ -1,7 +1,6 @@
 import { MIN_SEARCH_LENGTH } from "~/domain/lookup/found";
-import { pageLinks, pageOf } from "~/http/page-of.server";
-import { COUNT_CAP, type Slice } from "~/kit/paging";
-import { countOf } from "~/kit/text";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
+import type { Slice } from "~/kit/paging";
 
 /** Rows on a page. */
 const SIZE = 25;
@@ -48,7 +47,6 @@ export function pagesOf(
   asked: Asked,
   many = `${one}s`,
 ) {
-  const found = count > COUNT_CAP ? `More than ${countOf(COUNT_CAP, one, many)}` : countOf(count, one, many);
   const page = (number: number) => at({ ...asked, page: number > 1 ? number : undefined });
-  return { found, ...pageLinks(pageOf(request), count, SIZE, page) };
+  return { found: foundText(count, one, many), ...pageLinks(pageOf(request), count, SIZE, page) };
 }

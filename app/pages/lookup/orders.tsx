@@ -10,12 +10,10 @@ import {
 } from "~/domain/lookup/list-orders.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
-import { pageLinks, pageOf } from "~/http/page-of.server";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { isDay } from "~/kit/day";
-import { COUNT_CAP } from "~/kit/paging";
 import { staffPaths } from "~/kit/staff-paths";
 import { statusWords } from "~/kit/status-words";
-import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
@@ -71,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ rows, asked, marketplaces, cook },
     statuses: ORDER_STATUSES.map((status) => ({ status, text: statusWords(status) })),
     isNarrowed: Object.keys(asked).length > 0,
-    found: count > COUNT_CAP ? `More than ${COUNT_CAP} orders` : countOf(count, "order"),
+    found: foundText(count, "order"),
     ...pageLinks(page, count, SIZE, at),
   };
 }

@@ -6,11 +6,10 @@ import { showAdministered } from "~/domain/organizations/show-organization.serve
 import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageLinks, pageOf } from "~/http/page-of.server";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { company } from "~/kit/company-paths";
 import { companyTools } from "~/kit/company-tool-paths";
 import { PAGE_SIZE } from "~/kit/paging";
-import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
@@ -63,8 +62,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { text: `All ${totals.members}`, to: company.members(asked), current: status === undefined },
       ...(["activated", "invited", "suspended", "rejected"] as const).map(ofState),
     ],
-    found: countOf(count, "member"),
-    ...pageLinks(page, count, size, at),
+    found: foundText(count, "member"),
+    ...pageLinks(page, count, size, at, rows),
   };
 }
 

@@ -5,11 +5,10 @@ import { showOrganization } from "~/domain/organizations/show-organization.serve
 import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageLinks, pageOf } from "~/http/page-of.server";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { companyAccess } from "~/kit/company-access-paths";
 import { company } from "~/kit/company-paths";
 import { PAGE_SIZE } from "~/kit/paging";
-import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
@@ -39,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     when: instantText(row.at, time_zone),
   }));
   return {
-    ...{ entries, typed, problem, found: countOf(count, "entry", "entries") },
-    ...pageLinks(page, count, PAGE_SIZE, (number) => companyAccess.audit({ ...typed, page: number })),
+    ...{ entries, typed, problem, found: foundText(count, "entry", "entries") },
+    ...pageLinks(page, count, PAGE_SIZE, (number) => companyAccess.audit({ ...typed, page: number }), rows),
     file: companyAccess.auditFile({ ...filters }),
   };
 }

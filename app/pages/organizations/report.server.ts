@@ -4,9 +4,8 @@ import { listGroups } from "~/domain/groups/list-groups.server";
 import { REPORT_ORDERS, type ReportOrder } from "~/domain/members/member-lists";
 import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
-import { pageLinks, pageOf } from "~/http/page-of.server";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { PAGE_SIZE, type Page, type Slice } from "~/kit/paging";
-import { countOf } from "~/kit/text";
 import { groupIdOf } from "../groups/asked-group";
 import { readAskedExport } from "./exports.server";
 
@@ -62,7 +61,7 @@ export async function readReport<Report extends Page<unknown>>(
   return {
     ...report,
     ...{ typed, filters, problem, asked, groups, codes: codes.results },
-    found: countOf(count, what),
-    ...pageLinks(page, count, PAGE_SIZE, (number) => at({ ...typed, page: number })),
+    found: foundText(count, what),
+    ...pageLinks(page, count, PAGE_SIZE, (number) => at({ ...typed, page: number }), report.rows),
   };
 }

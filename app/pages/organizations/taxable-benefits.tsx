@@ -8,14 +8,13 @@ import { showOrganization } from "~/domain/organizations/show-organization.serve
 import { askedDays } from "~/http/asked-days.server";
 import { answerButton, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
-import { pageLinks, pageOf } from "~/http/page-of.server";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { company } from "~/kit/company-paths";
 import { companyReports } from "~/kit/company-report-paths";
 import { type Day, dayIn } from "~/kit/day";
 import { PAGE_SIZE } from "~/kit/paging";
-import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
@@ -62,8 +61,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const at = (number: number) =>
     companyReports.benefits({ ...filters, page: number > 1 ? number : undefined });
   return {
-    ...{ rows, groups, years, ...filters, found: countOf(count, "person", "people") },
-    ...pageLinks(page, count, PAGE_SIZE, at),
+    ...{ rows, groups, years, ...filters, found: foundText(count, "person", "people") },
+    ...pageLinks(page, count, PAGE_SIZE, at, rows),
   };
 }
 

@@ -8,12 +8,12 @@ import { DecisionInput, TakeInput } from "~/domain/staff/schemas.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaff, requireStaffFor } from "~/http/guards.server";
-import { pageLinks, pageOf } from "~/http/page-of.server";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { ageOf } from "~/kit/age";
 import { clock } from "~/kit/clock";
 import { desk } from "~/kit/desk-paths";
-import { COUNT_CAP, PAGE_SIZE } from "~/kit/paging";
+import { PAGE_SIZE } from "~/kit/paging";
 import { APPROVAL_KINDS, type ApprovalKind, staffPaths } from "~/kit/staff-paths";
 import { Chips } from "~/ui/chips";
 import { BlankTicket } from "~/ui/drawings/drawings";
@@ -88,7 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       to: staffPaths.approvals({ kind, state: one }),
       current: one === state,
     })),
-    found: count > COUNT_CAP ? `More than ${COUNT_CAP}` : `${count} ${count === 1 ? "entry" : "entries"}`,
+    found: foundText(count, "entry", "entries"),
     ...pageLinks(page, count, PAGE_SIZE, (number) => staffPaths.approvals({ kind, state, page: number })),
   };
 }

@@ -3,10 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { listAudit } from "~/domain/staff/list-audit.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
-import { pageLinks, pageOf } from "~/http/page-of.server";
-import { COUNT_CAP } from "~/kit/paging";
+import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { staffPaths } from "~/kit/staff-paths";
-import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
@@ -35,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ typed, problem },
     rows: rows.map((row) => ({ ...row, to: placeOfSubject(row.subject, role) })),
     isNarrowed: Object.keys(typed).length > 0,
-    found: count > COUNT_CAP ? `More than ${COUNT_CAP} acts` : countOf(count, "act"),
+    found: foundText(count, "act"),
     file: staffPaths.auditCsv({ ...typed }),
     ...pageLinks(page, count, SIZE, at),
   };

@@ -52,7 +52,7 @@ export async function readHistory(
     days,
     chips,
     isNarrowed: kind !== undefined,
-    ...pageLinks(page, count, SHOWN, at),
+    ...pageLinks(page, count, SHOWN, at, rows),
   };
 }
 

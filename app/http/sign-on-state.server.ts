@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { SignIn } from "~/adapters/oauth.server";
 import type { OrganizationProfile } from "~/domain/sign-on/sign-in-by-organization.server";
-import { decryptRefresh, encryptRefresh } from "~/domain/sign-on/sign-on-row.server";
-import { env, isLocalEnv } from "~/kit/env.server";
+import { decryptRefresh, encryptRefresh, signOnAddresses } from "~/domain/sign-on/sign-on-row.server";
+import { isLocalEnv } from "~/kit/env.server";
 import { newKey } from "~/kit/secret.server";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 import { mark, SEALED_SECONDS, seal, unseal } from "./seal.server";
 
@@ -23,7 +22,7 @@ const browserOf = ({ headers }: Asking) => readCookie(headers.get("cookie"), COO
 function signInOf(browser: string, state: string): SignIn & { code_verifier: string } {
   return {
     state,
-    redirect_uri: new URL(signInPaths.signOnReturn(), env.APP_ORIGIN).href,
+    redirect_uri: signOnAddresses().redirect_uri,
     nonce: mark("sign-on-nonce", browser, state),
     code_verifier: mark("sign-on-verifier", browser, state),
   };

@@ -1,12 +1,12 @@
 import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
-import { env } from "~/kit/env.server";
 import { keyedHash, newKey } from "~/kit/secret.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { conflict, missing } from "../refusal";
 import { type Actor, audit } from "../staff/admin-audit.server";
 import type { WireNewToken, WireProvisioningToken } from "./schemas.server";
+import { signOnAddresses } from "./sign-on-row.server";
 
 /** As many at a time, so that one can be changed for another without a gap. */
 const MOST = 2;
@@ -59,7 +59,7 @@ export function makeProvisioningToken(me: CorporateAdmin): Promise<WireNewToken>
       created_by: `${me.first_name} ${me.last_name}`.trim(),
       last_used_at: null,
       token,
-      base_url: new URL("/scim/v2", env.APP_ORIGIN).href,
+      base_url: signOnAddresses().base_url,
     };
   });
 }

@@ -12,7 +12,7 @@ import { invalid, missing, Refusal } from "../refusal";
 import { endKeysWhere } from "../sign-in/end-keys.server";
 import { audit } from "../staff/admin-audit.server";
 import type { SignOnInput, WireSignOn } from "./schemas.server";
-import { encryptSecret } from "./sign-on-row.server";
+import { encryptSecret, signOnAddresses } from "./sign-on-row.server";
 
 const checks = limit("sign-on-check");
 
@@ -26,7 +26,7 @@ export async function showSignOn({ organization_id }: CorporateAdmin): Promise<W
   const { _count, ...rest } = row;
   return {
     ...rest,
-    redirect_uri: new URL(signInPaths.signOnReturn(), env.APP_ORIGIN).href,
+    redirect_uri: signOnAddresses().redirect_uri,
     sign_on_url: new URL(signInPaths.signOn(row.name), env.APP_ORIGIN).href,
     connected: _count.identities,
   };

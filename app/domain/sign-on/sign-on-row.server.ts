@@ -2,8 +2,16 @@ import type { IdentityProvider } from "~/adapters/openid.server";
 import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
 import { decrypt, encrypt } from "~/kit/encrypt.server";
+import { env } from "~/kit/env.server";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Refusal } from "../refusal";
 import { signOnName } from "./schemas.server";
+
+/** What an organization enters at its provider and in its directory: the same for all, so it is there before anything is set up. */
+export const signOnAddresses = () => ({
+  redirect_uri: new URL(signInPaths.signOnReturn(), env.APP_ORIGIN).href,
+  base_url: new URL("/scim/v2", env.APP_ORIGIN).href,
+});
 
 /** Whose secret is encrypted, as `encrypt` wants it. */
 const secretOf = (organization_id: number) => `sign_on:${organization_id}`;

@@ -9,24 +9,52 @@ import { Field } from "~/ui/forms/field";
 
 type Fields = { name: string; issuer: string; client_id: string; client_secret: string };
 
-/** What the provider has to be told, and where members begin. */
-function Addresses({ signOn }: { signOn: WireSignOn }) {
+/** What the provider has to be told, which it asks for before it gives out a client ID, and where members begin. */
+function Addresses({ redirectUri, signOn }: { redirectUri: string; signOn: WireSignOn | null }) {
   return (
     <dl className="grid gap-3 [&_dd]:break-all [&_dd]:font-mono [&_dd]:text-sm [&_dt]:text-ink-2">
       <div>
         <dt>Redirect URI, for your provider</dt>
-        <dd>{signOn.redirect_uri}</dd>
+        <dd>{redirectUri}</dd>
       </div>
-      <div>
-        <dt>Where members sign in</dt>
-        <dd>{signOn.sign_on_url}</dd>
-      </div>
+      {signOn && (
+        <div>
+          <dt>Where members sign in</dt>
+          <dd>{signOn.sign_on_url}</dd>
+        </div>
+      )}
     </dl>
   );
 }
 
+/** Turns it off, after a question: everybody who signed in with it is signed out. */
+function TurnOff() {
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-bold text-danger">
+        Turn off single sign-on
+      </summary>
+      <Form method="post" className="grid justify-items-start gap-3 pb-2">
+        <Csrf />
+        <p>Everyone who signed in with it is signed out. Members stay members.</p>
+        <Button name="intent" value="remove" tone="danger">
+          Yes, turn it off
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
 /** The organization's OpenID Connect provider: set up, change, turn off. */
-export function ProviderForm({ signOn, answer }: { signOn: WireSignOn | null; answer: unknown }) {
+export function ProviderForm({
+  signOn,
+  redirectUri,
+  answer,
+}: {
+  signOn: WireSignOn | null;
+  redirectUri: string;
+  answer: unknown;
+}) {
   const [form, fields] = useAnswer<Fields>("sign-on", answer, {
     name: signOn?.name ?? "",
     issuer: signOn?.issuer ?? "",
@@ -36,18 +64,21 @@ export function ProviderForm({ signOn, answer }: { signOn: WireSignOn | null; an
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <div className="grid gap-5">
-      {signOn && (
-        <>
-          <p>
-            On.{" "}
-            {signOn.connected === 0
-              ? "Nobody has"
-              : `${countOf(signOn.connected, "member")} ${signOn.connected === 1 ? "has" : "have"}`}{" "}
-            signed in with it so far.
-          </p>
-          <Addresses signOn={signOn} />
-        </>
+      {signOn ? (
+        <p>
+          On.{" "}
+          {signOn.connected === 0
+            ? "Nobody has"
+            : `${countOf(signOn.connected, "member")} ${signOn.connected === 1 ? "has" : "have"}`}{" "}
+          signed in with it so far.
+        </p>
+      ) : (
+        <p>
+          At your provider, add DinDin as a web application with this redirect URI. Then enter here what it
+          gives you.
+        </p>
       )}
+      <Addresses redirectUri={redirectUri} signOn={signOn} />
       <AnswerForm form={form} className="grid gap-4">
         <Field
           {...fieldProps(fields.name)}
@@ -94,15 +125,7 @@ export function ProviderForm({ signOn, answer }: { signOn: WireSignOn | null; an
           others). The first time, each person confirms their work email with a code.
         </p>
       </AnswerForm>
-      {signOn && (
-        <Form method="post">
-          <Csrf />
-          <Button name="intent" value="remove" wide>
-            Turn off
-          </Button>
-          <p className="mt-2 text-ink-2">Who signed in with it is signed out. Members stay members.</p>
-        </Form>
-      )}
+      {signOn && <TurnOff />}
     </div>
   );
 }

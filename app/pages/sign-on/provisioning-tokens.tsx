@@ -13,10 +13,6 @@ function NewToken({ made }: { made: WireNewToken }) {
           <dt>Token</dt>
           <dd>{made.token}</dd>
         </div>
-        <div>
-          <dt>SCIM base URL</dt>
-          <dd>{made.base_url}</dd>
-        </div>
       </dl>
     </div>
   );
@@ -26,9 +22,11 @@ function NewToken({ made }: { made: WireNewToken }) {
 export function ProvisioningTokens({
   tokens,
   made,
+  baseUrl,
 }: {
   tokens: readonly WireProvisioningToken[];
   made: WireNewToken | null;
+  baseUrl: string;
 }) {
   return (
     <div className="grid gap-5">
@@ -36,6 +34,10 @@ export function ProvisioningTokens({
         With SCIM 2.0 your directory invites new people and ends memberships the moment somebody leaves:
         unspent company money comes back and they are signed out.
       </p>
+      <dl className="[&_dd]:break-all [&_dd]:font-mono [&_dd]:text-sm [&_dt]:text-ink-2">
+        <dt>SCIM base URL, for your directory</dt>
+        <dd>{baseUrl}</dd>
+      </dl>
       {made && <NewToken made={made} />}
       {tokens.length > 0 && (
         <ul className="grid gap-3">
@@ -57,13 +59,19 @@ export function ProvisioningTokens({
                   )}
                 </span>
               </p>
-              <Form method="post">
-                <Csrf />
-                <input type="hidden" name="token" value={token.id} />
-                <Button name="intent" value="end-token">
-                  End
-                </Button>
-              </Form>
+              <details>
+                <summary className="flex min-h-11 cursor-pointer items-center font-bold text-danger">
+                  End this token
+                </summary>
+                <Form method="post" className="grid justify-items-start gap-3 pb-2">
+                  <Csrf />
+                  <p>A directory that uses it can't add or remove people anymore. Members stay members.</p>
+                  <input type="hidden" name="token" value={token.id} />
+                  <Button name="intent" value="end-token" tone="danger">
+                    Yes, end it
+                  </Button>
+                </Form>
+              </details>
             </li>
           ))}
         </ul>

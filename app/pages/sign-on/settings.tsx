@@ -7,6 +7,7 @@ import {
 } from "~/domain/sign-on/provisioning-tokens.server";
 import { SignOnInput, type WireNewToken } from "~/domain/sign-on/schemas.server";
 import { removeSignOn, setUpSignOn, showSignOn } from "~/domain/sign-on/set-up-sign-on.server";
+import { signOnAddresses } from "~/domain/sign-on/sign-on-row.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { noStore } from "~/http/page-headers.server";
@@ -31,7 +32,7 @@ export const headers = noStore;
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "change settings");
   const [signOn, tokens] = await orErrorPage(Promise.all([showSignOn(me), listProvisioningTokens(me)]));
-  return { signOn, tokens };
+  return { signOn, tokens, addresses: signOnAddresses() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -66,7 +67,7 @@ function madeOf(answer: unknown): WireNewToken | null {
 
 /** How an organization's people sign in by its own identity provider, and how that adds and ends members. */
 export default function SignOnSettings() {
-  const { signOn, tokens } = useLoaderData<typeof loader>();
+  const { signOn, tokens, addresses } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const made = madeOf(answer);
   const refused = answer && "no" in answer ? answer.no : null;
@@ -81,10 +82,14 @@ export default function SignOnSettings() {
       <ErrorNotice messages={refused} />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2 lg:gap-7">
         <Panel id="provider" title="Identity provider">
-          <ProviderForm signOn={signOn} answer={made || refused ? undefined : answer} />
+          <ProviderForm
+            signOn={signOn}
+            redirectUri={addresses.redirect_uri}
+            answer={made || refused ? undefined : answer}
+          />
         </Panel>
         <Panel id="provisioning" title="Provisioning">
-          <ProvisioningTokens tokens={tokens} made={made} />
+          <ProvisioningTokens tokens={tokens} made={made} baseUrl={addresses.base_url} />
         </Panel>
       </div>
     </div>

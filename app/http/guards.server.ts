@@ -133,6 +133,16 @@ function toMember(person: Person): Member {
   const { membership } = person;
   if (membership?.status === "activated" && membership.organization_status === "waiting")
     throw new Refusal("forbidden", "Your organization is waiting for approval.");
+  if (membership?.status === "activated" && membership.organization_status === "suspended")
+    throw new Refusal("forbidden", {
+      reason: "Your organization's account is suspended.",
+      next: "Its admins can contact us.",
+    });
+  if (membership?.status === "suspended")
+    throw new Refusal("forbidden", {
+      reason: "Your organization has paused your membership.",
+      next: "Please ask its admins.",
+    });
   if (membership?.status !== "activated" || membership.organization_status !== "approved") throw forbidden();
   return { ...person, ...membership, kind: "member" };
 }

@@ -34,7 +34,7 @@ export default function OrganizationsScreen() {
     <div className="page grid max-w-[44rem] gap-6 py-6 *:min-w-0 lg:py-12">
       <PageTitle
         back={{ to: accountPaths.dashboard(), text: "Dashboard" }}
-        lead="What you see and spend is about one of them at a time, on this device."
+        lead="What you see is about one of them at a time, on this device. Money from all of them is in your wallet."
       >
         Your organizations
       </PageTitle>

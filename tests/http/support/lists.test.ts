@@ -207,7 +207,10 @@ test("a suspended organization's money and vouchers pause everywhere at once, it
   const held = await me.post(INTENT, { payments: [{ method: "wallet", amount: "10.00" }] });
   expect(held.status).toBeGreaterThanOrEqual(400);
   expect(await statusOf("/dashboard", ownerSession)).toBe(403);
-  expect((await as(owner).post("/api/v1/payment/distribution-amount/", {})).status).toBe(403);
+  expect(await as(owner).post("/api/v1/payment/distribution-amount/", {})).toMatchObject({
+    status: 403,
+    body: { detail: "Your organization's account is suspended. Its admins can contact us." },
+  });
   expect(await statusOf("/account/cart", await sessionOf(member))).toBe(200);
   const told = await sql`
     SELECT FROM notification WHERE account_id = ${owner.account_id} AND kind = 'organization.reviewed'`;

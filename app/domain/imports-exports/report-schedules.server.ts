@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
@@ -35,7 +36,7 @@ export async function listReportSchedules(me: CorporateAdmin): Promise<ReportSch
 
 /**
  * Has a report of my organization made each week (on Monday) or month (on the first), about the one before, in the
- * organization's calendar, and mails me the way to it.
+ * organization's calendar, and mails me the way to it. Asked for again, it comes once all the same.
  * @throws Refusal `conflict` `too_many_reports`.
  */
 export async function scheduleReport(
@@ -48,7 +49,12 @@ export async function scheduleReport(
   const made = await transaction(async (tx) => {
     await tx`SELECT FROM membership WHERE id = ${me.membership_id} FOR NO KEY UPDATE`;
     const where = { organization_id, account_id, ended_at: null };
-    if ((await tx.db.reportSchedule.count({ where })) >= MOST)
+    const mine = await tx.db.reportSchedule.findMany({ where, select: shown });
+    const same = mine.find(
+      (one) => one.kind === kind && one.pace === pace && isDeepStrictEqual(one.filters, filters),
+    );
+    if (same) return same;
+    if (mine.length >= MOST)
       throw conflict("too_many_reports", {
         reason: `You have ${MOST} reports by email already.`,
         next: "End one of them first.",

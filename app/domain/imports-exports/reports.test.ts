@@ -253,6 +253,14 @@ describe("a report by email", () => {
       code: undefined,
     });
     expect(next_on.slice(8)).toBe("01");
+    // pressed twice, it comes once
+    const again = await scheduleReport(admin, {
+      kind: "user_report",
+      pace: "month",
+      group: undefined,
+      code: undefined,
+    });
+    expect([again.id, (await listReportSchedules(admin)).length]).toEqual([id, 1]);
     await makeScheduledReports();
     expect(await madeBy(id)).toEqual([]);
     await dueNow(id);

@@ -99,7 +99,7 @@ export const companyConflicts: Record<string, () => Promise<Answer<unknown>>> = 
       SELECT ${organization_id}::int, ${account_id}::int, 'journal', 'month', '2099-01-01' FROM generate_series(1, 20)`;
     return as({ ...admin, account_id }).post("/api/v1/corporate/report-schedules/", {
       kind: "journal",
-      pace: "month",
+      pace: "week",
     });
   },
 };

@@ -192,6 +192,7 @@ export function sourcesOf(eater: Eater, at: number): (Source & { purse: Purse })
       owner,
       organization_id,
       expires_at: expires === null ? null : new Date(expires),
+      limits: null,
       purse,
     });
   }
@@ -205,6 +206,7 @@ export function sourcesOf(eater: Eater, at: number): (Source & { purse: Purse })
       owner: "own",
       organization_id: null,
       expires_at: null,
+      limits: null,
     } as const;
     sources.push({ ...own, purse: gift });
   }

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { aCorporateAdmin, aMember, anOrganization, dayFrom } from "../builders";
+import { aChef, aCorporateAdmin, aMeal, aMember, anOrganization, dayFrom, unique } from "../builders";
 import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
 
 test("an admin makes a voucher program and shares its link; a member claims it once", async () => {
   const organization = await anOrganization();
+  const chef = await aChef({ full_name: `Ana Diaz ${unique()}` });
+  const meal = await aMeal({ chef, voucher: true, price: 1500 });
   const [admin, noor] = [await aCorporateAdmin({ organization }), await aMember({ organization })];
   const desk = await visit({ as: admin, viewport: PHONE });
   await openLive(desk.page, "/dashboard/programs");
@@ -13,7 +15,7 @@ test("an admin makes a voucher program and shares its link; a member claims it o
   await desk.shot("programs-empty");
   await desk.page.getByRole("link", { name: "New program" }).click();
   await arrive(desk.page, "/dashboard/programs/new");
-  await desk.page.getByLabel("Name").fill("Welcome week");
+  await desk.page.getByLabel("Name", { exact: true }).fill("Welcome week");
   await desk.page.getByLabel("Vouchers for each member").fill("2");
   await desk.page.getByLabel("Vouchers in all, at most").fill("1");
   await desk.page.getByLabel("First day").fill(await dayFrom(-2));
@@ -21,6 +23,15 @@ test("an admin makes a voucher program and shares its link; a member claims it o
   await desk.page.getByRole("button", { name: "Create program" }).click();
   await desk.page.getByText("This is less than one claim gives").waitFor();
   await desk.page.getByLabel("Vouchers in all, at most").fill("40");
+  await desk.page.getByLabel("Highest price of a meal").fill("15.00");
+  await desk.page.locator("summary", { hasText: "Only these cooks" }).click();
+  await desk.page.getByLabel(meal.chef.full_name).check();
+  await desk.page.getByRole("button", { name: "Try it on today's menu" }).click();
+  await desk.page.getByText(/These vouchers would pay for .*1 of \d+ voucher meals? in /).waitFor();
+  await desk.page.locator("summary", { hasText: "See these meals" }).click();
+  await desk.page.getByText(meal.name).waitFor();
+  await fits(desk.page);
+  await desk.shot("program-meals");
   await desk.page.getByRole("button", { name: "Create program" }).click();
   await arrive(desk.page, /\/dashboard\/programs\/\d+$/);
   const link = await desk.page.getByLabel("Claim link").inputValue();
@@ -30,6 +41,7 @@ test("an admin makes a voucher program and shares its link; a member claims it o
 
   const mine = await visit({ as: noor, viewport: PHONE });
   await openLive(mine.page, new URL(link).pathname);
+  await mine.page.getByText(`meals from ${meal.chef.full_name} up to $15.00`).waitFor();
   await fits(mine.page);
   expect(await accessibilityFindings(mine.page)).toEqual([]);
   await mine.shot("claim");

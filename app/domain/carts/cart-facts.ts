@@ -4,6 +4,7 @@ import type { Allergen } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
 import type { OrganizationRules } from "../policies/company-money";
 import type { FeeRule } from "../pricing/fees.server";
+import type { Source } from "../tenders/tender-kind";
 import type { CartGroup } from "./cart-group";
 import type { Orderability } from "./orderable";
 
@@ -65,4 +66,6 @@ export interface CartFacts {
   candidate: CartLine | null;
   /** what the diner's organizations let their money pay; none without a policy */
   rules: readonly OrganizationRules[];
+  /** the diner's vouchers, with those that the cart's own hold has reserved; none for who is in no organization */
+  vouchers: readonly Source[];
 }

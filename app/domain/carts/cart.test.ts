@@ -36,6 +36,7 @@ const EMPTY = {
   coupon: null,
   hold: null,
   company_money: [],
+  voucher_notice: null,
   group: null,
 };
 

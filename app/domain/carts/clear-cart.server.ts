@@ -18,6 +18,7 @@ function emptyCart(id: number): WireCart {
     pricing: NOTHING,
     coupon: null,
     company_money: [],
+    voucher_notice: null,
     group: null,
     hold: null,
   };

@@ -7,10 +7,10 @@ import { closedDates, permitUntil } from "~/domain/chefs/open-days.server";
 import type { Coupon } from "~/domain/coupons/coupon";
 import { couponById } from "~/domain/coupons/coupon-row.server";
 import { clockCte, mealJoins, mealPairs } from "~/domain/meals/meal-json.server";
-import type { OrganizationRules } from "../policies/company-money";
 import { readRules } from "../policies/read-rules.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
 import { groupOfCart } from "../pricing/group-of-cart.server";
+import { vouchersOfCart } from "../wallets/sources.server";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { withGroupShare } from "./cart-group";
 
@@ -99,7 +99,7 @@ const line = sql`
     'caps', (${caps}), 'batches', (${batches}), 'meal', json_build_object(${mealPairs}))`;
 
 /**
- * A cart with everything that decides about it, in one statement (and one more each for a coupon and for who is in an organization): lines with meal, cook and
+ * A cart with everything that decides about it, in one statement (and one more for a coupon, two for who is in an organization): lines with meal, cook and
  * schedules, the hold, the address (`address_id`, else the preferred one) and the fee rule. `meal_id` brings one more meal along,
  * which is about to be added. Null before the person's first cart.
  */
@@ -127,19 +127,22 @@ export async function readCart(
       CROSS JOIN LATERAL (SELECT (head.now AT TIME ZONE k.time_zone)::date AS today, ${openFrom(sql`c.cutoff_hours`)} AS day OFFSET 0) opening
     ) lines ON true
     ORDER BY lines.position, lines.id`.execute();
-  const [rows, rules] = await Promise.all([reading, readRules(on, me)]);
+  const [rows, rules, vouchers] = await Promise.all([
+    reading,
+    readRules(on, me),
+    me.membership === null ? [] : vouchersOfCart(on, me.account_id),
+  ]);
   const [head] = rows;
   if (head === undefined) return null;
   const coupon = head.coupon_id === null ? null : await couponById(on, me.account_id, head.coupon_id);
-  return toFacts(head, rows, coupon, rules);
+  return { ...toFacts(head, rows, coupon), rules, vouchers };
 }
 
 function toFacts(
   head: Row,
   rows: readonly Row[],
   coupon: Coupon | null,
-  rules: readonly OrganizationRules[],
-): CartFacts {
+): Omit<CartFacts, "rules" | "vouchers"> {
   const all = rows.flatMap((row) => (row.line === null ? [] : [row.line]));
   return {
     cart_id: head.cart_id,
@@ -151,6 +154,5 @@ function toFacts(
     coupon,
     lines: all.filter((row) => row.line_id !== null),
     candidate: all.find((row) => row.line_id === null) ?? null,
-    rules,
   };
 }

@@ -150,6 +150,12 @@ export const CartView = z.object({
       }),
     )
     .describe("what my organizations' policies keep their money from paying on the first available day"),
+  voucher_notice: z
+    .string()
+    .nullable()
+    .describe(
+      "why my vouchers don't pay for all voucher meals in it, though there are enough: a program's vouchers may be for some meals only",
+    ),
   group: z
     .object({
       name: z.string(),

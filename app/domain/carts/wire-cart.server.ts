@@ -5,8 +5,10 @@ import { groupToken } from "~/kit/group-token.server";
 import type { Cents } from "~/kit/money";
 import { joinSentences } from "~/kit/text";
 import { companyMoney, type PolicyNotice } from "../policies/company-money";
+import { coverOf, type VoucherMeal } from "../policies/voucher-meals";
 import type { FeeRule } from "../pricing/fees.server";
 import { provisionalShare } from "../pricing/shared-fee";
+import { sentencesOf } from "../refusal";
 import {
   type Benefit,
   type CheckedLine,
@@ -65,6 +67,16 @@ function noticesOf({ rules, address }: CartFacts, day: Day | undefined, cart_cen
   return day === undefined ? [] : companyMoney(rules, { day, zip: address?.zip ?? null }, cart_cents).notices;
 }
 
+/** The voucher meals of a cart, as the limits of vouchers see them. */
+export function voucherMealsOf({ lines }: Pick<CartFacts, "lines">): VoucherMeal[] {
+  return lines
+    .filter(({ is_voucher }) => is_voucher)
+    .map(({ chef_id, quantity, meal: { name, price_cents, cuisines } }) => ({
+      ...{ chef_id, quantity, name, price_cents },
+      cuisines: cuisines.map(({ id }) => id),
+    }));
+}
+
 function wireGroup({ group }: CartFacts): WireCart["group"] {
   if (!group) return null;
   const { name, organization, day, from, to, time_zone, deadline_at, is_open } = group;
@@ -83,6 +95,7 @@ export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = 
   const checked = checkAvailability(facts, benefitOf(me));
   const dates = deliveryDates(facts, checked);
   const bill = billOf(facts);
+  const { words } = coverOf(facts.vouchers, voucherMealsOf(facts));
   const meals = checked.filter(({ line }) => !line.is_voucher);
   const vouchers = checked.filter(({ line }) => line.is_voucher);
   const error = joinSentences(
@@ -100,6 +113,7 @@ export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = 
     pricing: bill.pricing,
     coupon: bill.coupon && toWireCoupon(bill.coupon.terms, bill.coupon.problem === null),
     company_money: noticesOf(facts, dates[0], bill.pricing.cartTotal),
+    voucher_notice: words && sentencesOf(words),
     group: wireGroup(facts),
     hold: facts.hold?.is_running
       ? { cart_transaction: facts.hold.cart_transaction, expires_at: facts.hold.expires_at }

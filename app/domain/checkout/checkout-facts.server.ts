@@ -10,6 +10,7 @@ import type { Coupon } from "../coupons/coupon";
 import { couponColumns } from "../coupons/coupon-row.server";
 import { orderedTexts } from "../meals/meal-texts.server";
 import type { OrderedTexts } from "../meals/rules";
+import { cuisinesOfMeal } from "../policies/read-rules.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
 import { groupOfCart } from "../pricing/group-of-cart.server";
 import type { Draft, InlineAddress } from "../tenders/draft";
@@ -56,6 +57,8 @@ export interface CheckoutLine extends OrderedTexts {
   may_contain: Allergen[];
   allergens_acknowledged: Allergen[];
   chef_id: number;
+  /** of a voucher meal, whose vouchers may be for some cuisines only; none of another */
+  cuisines: number[];
   marketplace_id: number;
   chef_name: string;
   chef_delivers: boolean;
@@ -152,7 +155,7 @@ export function checkoutLines(
     SELECT chosen.day, l.id AS cart_line_id, m.id AS meal_id, m.guid AS meal_guid, ${orderedTexts}, l.quantity, m.price_cents AS unit_price_cents, l.is_voucher, l.instruction,
       m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain,
       l.allergens_acknowledged::text[] AS allergens_acknowledged, m.is_voucher_meal,
-      c.id AS chef_id, k.id AS marketplace_id, c.full_name AS chef_name, c.chef_delivers AND k.chef_may_deliver AS chef_delivers, k.tip_recipient,
+      c.id AS chef_id, CASE WHEN l.is_voucher THEN ${cuisinesOfMeal} ELSE '[]' END AS cuisines, k.id AS marketplace_id, c.full_name AS chef_name, c.chef_delivers AND k.chef_may_deliver AS chef_delivers, k.tip_recipient,
       s.id AS schedule_id, coalesce(s.count - s.held - s.sold, 0) AS count_left, hours.cutoff_at, hours.cutoff_at <= now.at AS is_past_cutoff,
       (chosen.day + coalesce(g.window_start, k.window_start)) AT TIME ZONE k.time_zone AS window_start_at,
       (chosen.day + coalesce(g.window_end, k.window_end)) AT TIME ZONE k.time_zone AS window_end_at,

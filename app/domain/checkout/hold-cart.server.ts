@@ -21,6 +21,7 @@ import { copyAcknowledgments } from "../orders/pending-order.server";
 import type { IntentFields } from "../orders/schemas.server";
 import { allowedSources, judgeAll } from "../policies/company-money";
 import { readRules } from "../policies/read-rules.server";
+import { coverOf, type VoucherCover } from "../policies/voucher-meals";
 import { explain } from "../policies/words";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { abandonHold } from "../settlement/abandon-hold.server";
@@ -168,6 +169,10 @@ function pricedOf(lines: readonly CheckoutLine[]) {
   return lines.map((line) => ({ ...line, price_cents: line.unit_price_cents, key: line.cart_line_id }));
 }
 
+/** The voucher meals of these lines, as the limits of vouchers see them. */
+const voucherMealsOf = (lines: readonly CheckoutLine[]) =>
+  pricedOf(lines).filter(({ is_voucher }) => is_voucher);
+
 /** What these lines come to, paid as wished. */
 function quote(
   head: CheckoutHead,
@@ -186,9 +191,15 @@ function quote(
   };
 }
 
-/** That an organization's policy is why the money is not there; null where it is not. */
-function policyRefusal(lack: Refusal, judged: ReturnType<typeof judgeAll>, day: Day): Refusal | null {
+/** That an organization's policy, or what its vouchers are for, is why the money is not there; null where it is not. */
+function policyRefusal(
+  lack: Refusal,
+  judged: ReturnType<typeof judgeAll>,
+  day: Day,
+  cover: VoucherCover,
+): Refusal | null {
   if (lack.code !== "insufficient_funds") return null;
+  if (cover.words) return conflict("voucher_limits", cover.words);
   const [words, ...others] = judged.flatMap(
     ({ rules, ...verdict }) => explain(rules.organization, verdict, day) ?? [],
   );
@@ -272,14 +283,15 @@ async function hold(
     );
   }
   const judged = judgeAll(rules, { day, zip: address.postalCode });
-  const allowed = allowedSources(sources, judged);
-  const { bill, tip_cents, total_cents, tenders, missing: lack } = quote(head, lines, request, allowed);
-  if (lack) throw policyRefusal(lack, judged, day) ?? lack;
+  const cover = coverOf(allowedSources(sources, judged), voucherMealsOf(lines));
+  const { bill, tip_cents, total_cents, tenders, missing: lack } = quote(head, lines, request, cover.sources);
+  if (lack) throw policyRefusal(lack, judged, day, cover) ?? lack;
   const paying = tenders.flatMap(({ organization_id }) => organization_id ?? []);
   const expense_code_id = chooseCode(codes, paying, draft.expense_code);
   const priced = pricedOf(lines);
   const parts = partsOf(priced, tip_cents, lines[0]?.tip_recipient ?? "chef");
-  const shares = sharesOf(priced, bill, head.fees, { cents: tip_cents, parts }, tenders);
+  const tip = { cents: tip_cents, parts };
+  const shares = sharesOf(priced, bill, head.fees, tip, tenders, cover.pays);
   await openAccounts(tx, lines, tip_cents, tenders);
   const cart_transaction = randomUUID();
   const plan = {
@@ -311,7 +323,7 @@ const TRIES = 3;
  * held or paid that has an allergen of the diner's list which they have not said they know of.
  * @throws Refusal `invalid` (empty cart, payments that don't add up, no address, no `expense_code` where one is needed); `missing` for somebody else's address;
  * `forbidden` for vouchers without the benefit, or a meal of one's own kitchen; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
- * `allergens_changed`, `allergens_unacknowledged`, `coupon_exhausted`, `group_closed`, `group_plan` (its group order says when and where), `insufficient_funds`, `out_of_policy` (an organization does not pay so much of it), `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
+ * `allergens_changed`, `allergens_unacknowledged`, `coupon_exhausted`, `group_closed`, `group_plan` (its group order says when and where), `insufficient_funds`, `out_of_policy` (an organization does not pay so much of it), `voucher_limits` (its vouchers are for other meals), `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
  */
 export async function holdCart(
   me: Diner,

@@ -17,5 +17,6 @@ export const HOLD_CONFLICTS = [
   "not_a_voucher_meal",
   "out_of_policy",
   "price_changed",
+  "voucher_limits",
   ...LOST,
 ] as const;

@@ -14,6 +14,7 @@ const organization: Source = {
   owner: "organization",
   organization_id: 7,
   expires_at: null,
+  limits: null,
 };
 const voucher: Source = {
   ...organization,

@@ -154,6 +154,11 @@ export const PURCHASE_REFUSALS = {
     owner: "company",
     next: "Pay the rest by card or with gift money.",
   },
+  voucher_limits: {
+    rule: "A company may give vouchers for some meals only.",
+    owner: "company",
+    next: "Choose meals your vouchers pay for, and remove the others.",
+  },
   expense_code_required: {
     rule: "A company may book its orders by codes.",
     owner: "company",

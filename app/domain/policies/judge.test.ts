@@ -98,6 +98,7 @@ const source = (
     method: asset === "usd" ? "wallet" : "voucher",
     owner: organization_id === null ? "own" : "organization",
     expires_at: null,
+    limits: null,
   }) satisfies Source;
 
 const acme = (limits: Partial<PolicyRule>): OrganizationRules => ({

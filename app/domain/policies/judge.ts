@@ -10,17 +10,24 @@ const isWithin = ({ from_time, to_time }: PolicyRule, { window_start }: PolicyMe
 /** An empty list allows everything. */
 const allows = <Value>(list: readonly Value[], value: Value) => list.length === 0 || list.includes(value);
 
+type MealKinds = Pick<PolicyRule, "cuisines" | "cooks">;
+
+const isOfCuisines = ({ cuisines }: Pick<MealKinds, "cuisines">, meal: Pick<PolicyMeal, "cuisines">) =>
+  cuisines.length === 0 || meal.cuisines.some((one) => cuisines.includes(one));
+
+const isFromCooks = ({ cooks }: Pick<MealKinds, "cooks">, meal: Pick<PolicyMeal, "chef_id">) =>
+  allows(cooks, meal.chef_id);
+
+/** Whether a meal is of one of the cuisines and from one of the cooks: as policies judge it, and the limits of vouchers. */
+export const isOfKinds = (kinds: MealKinds, meal: Pick<PolicyMeal, "chef_id" | "cuisines">): boolean =>
+  isOfCuisines(kinds, meal) && isFromCooks(kinds, meal);
+
 const CHECKS: readonly [Breach, (rule: PolicyRule, delivery: Delivery) => boolean][] = [
   ["weekday", ({ weekdays }, { day }) => allows(weekdays, weekdayOf(day))],
   ["hours", (rule, { meals }) => meals.every((meal) => isWithin(rule, meal))],
   ["place", ({ zips }, { zip }) => zip === null || allows(zips, zip.slice(0, 5))],
-  [
-    "cuisine",
-    (rule, { meals }) =>
-      rule.cuisines.length === 0 ||
-      meals.every((meal) => meal.cuisines.some((one) => allows(rule.cuisines, one))),
-  ],
-  ["cook", ({ cooks }, { meals }) => meals.every(({ chef_id }) => allows(cooks, chef_id))],
+  ["cuisine", (rule, { meals }) => meals.every((meal) => isOfCuisines(rule, meal))],
+  ["cook", (rule, { meals }) => meals.every((meal) => isFromCooks(rule, meal))],
   [
     "count",
     ({ max_orders, per }, { day, paid_days }) =>

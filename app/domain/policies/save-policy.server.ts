@@ -20,10 +20,11 @@ async function endVersion(tx: Tx, { organization_id }: CorporateAdmin, id: numbe
   if (count === 0) throw missing();
 }
 
-async function refuseUnknown(
+/** @throws Refusal `invalid` for cuisines, cooks or groups of an organization that there are not. */
+export async function refuseUnknown(
   tx: Tx,
   { organization_id }: CorporateAdmin,
-  { cuisines, cooks, groups }: PolicyRule,
+  { cuisines, cooks, groups }: Pick<PolicyRule, "cuisines" | "cooks" | "groups">,
 ): Promise<void> {
   const known = await tx.db.cuisine.count({ where: { id: { in: [...cuisines] } } });
   if (known < cuisines.length) throw invalid("cuisines", "Choose from the list");

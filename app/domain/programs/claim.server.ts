@@ -2,9 +2,12 @@ import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
 import { formatDay } from "~/kit/day";
+import type { Cents } from "~/kit/money";
 import type { Person } from "../accounts/people";
 import { enableVoucherBenefit } from "../members/membership-row.server";
 import { conflict, missing } from "../refusal";
+import { describeMeals, type MealLimits } from "../tenders/meal-limits";
+import { mealLimitPairs } from "../tenders/meal-limits.server";
 import { issueMissing } from "../treasury/issue-vouchers.server";
 import { lockPools, lockTreasury, writeGrants } from "../treasury/treasury.server";
 import { post } from "../wallets/post.server";
@@ -24,6 +27,11 @@ interface Offered {
   ends_on: Day;
   is_ended: boolean;
   today: Day;
+  cuisines: number[];
+  cooks: number[];
+  max_price_cents: Cents | null;
+  /** of what I claimed, else of what is claimed now */
+  limits: MealLimits;
   /** when what is claimed now ends */
   over_at: Date;
   membership_id: number;
@@ -41,6 +49,8 @@ async function readOffered(on: Sql | Tx, me: Pick<Person, "account_id">, token: 
   // plain SQL: days are the organization's own
   const [offered] = await on<Offered[]>`
     SELECT p.id, p.organization_id, o.name AS organization, p.name, p.vouchers_each, p.vouchers_total, p.vouchers_claimed, p.starts_on, p.ends_on,
+      p.cuisines, p.cooks, p.max_price_cents,
+      CASE WHEN c.id IS NULL THEN json_build_object(${mealLimitPairs(sql`p`)}) ELSE json_build_object(${mealLimitPairs(sql`c`)}) END AS limits,
       p.ended_at IS NOT NULL AS is_ended, (app_now() AT TIME ZONE o.time_zone)::date AS today,
       (p.ends_on + 1)::timestamp AT TIME ZONE o.time_zone AS over_at,
       m.id AS membership_id, m.role, m.status AS member_status, g.amount AS claimed, ((g.expires_at - interval '1 millisecond') AT TIME ZONE o.time_zone)::date AS claimed_until
@@ -75,6 +85,7 @@ function toView(offered: Offered): OfferedProgramView {
   return {
     ...{ name, organization, vouchers: claimed ?? offered.vouchers_each },
     ends_on: claimed_until ?? offered.ends_on,
+    pays_for: describeMeals(offered.limits),
     is_claimed: claimed !== null,
     closed: claimed === null ? closedFor(offered) : null,
   };
@@ -87,7 +98,7 @@ export async function showOffered(me: Person, token: string): Promise<OfferedPro
 
 /**
  * Claims a program's vouchers for me, once: they come out of my organization's pool, which gets those that it lacks (within
- * its credit limit), and are good through the program's last day as it is now. A second time changes nothing.
+ * its credit limit), and are good for the program's meals and through its last day as they are now. A second time changes nothing.
  * @throws Refusal `missing` as `showOffered`; `conflict` `not_claimable` with the reason.
  */
 export async function claimProgram(me: Person, token: string): Promise<OfferedProgramView> {
@@ -115,10 +126,9 @@ export async function claimProgram(me: Person, token: string): Promise<OfferedPr
     const grant_id = openings[0]?.grant_id ?? 0;
     const event = { kind: "grant.distributed", idem, actor, note };
     await post(tx, event, [{ account: pool.id, amount: -amount }], openings);
-    await tx.db.voucherClaim.create({
-      data: { program_id: id, membership_id, grant_id },
-      select: { id: true },
-    });
+    const { cuisines, cooks, max_price_cents } = offered;
+    const data = { program_id: id, membership_id, grant_id, cuisines, cooks, max_price_cents };
+    await tx.db.voucherClaim.create({ data, select: { id: true } });
     const vouchers_claimed = { increment: amount };
     await tx.db.voucherProgram.update({ where: { id }, data: { vouchers_claimed }, select: { id: true } });
   });

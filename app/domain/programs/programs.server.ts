@@ -4,8 +4,11 @@ import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
 import { programPaths } from "~/kit/program-paths";
 import type { CorporateAdmin } from "../accounts/people";
+import { refuseUnknown } from "../policies/save-policy.server";
 import { invalid, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
+import { describeMeals, type MealLimits } from "../tenders/meal-limits";
+import { mealLimitPairs } from "../tenders/meal-limits.server";
 import { lockTreasury } from "../treasury/treasury.server";
 import { programToken } from "./program-token.server";
 import type { ProgramInput, ProgramView } from "./schemas.server";
@@ -24,6 +27,10 @@ interface Row {
   is_ended: boolean;
   today: Day;
   link_nonce: string;
+  cuisines: number[];
+  cooks: number[];
+  max_price_cents: number | null;
+  limits: MealLimits;
   claims: number;
   left: number;
   returned: number;
@@ -43,9 +50,10 @@ export function statusOf(
 }
 
 function toView(row: Row): ProgramView {
-  const { is_ended: _ended, today: _today, link_nonce: _nonce, left, returned, ...shown } = row;
+  const { is_ended: _ended, today: _today, link_nonce: _nonce, left, returned, limits, ...shown } = row;
   return {
     ...shown,
+    pays_for: describeMeals(limits),
     status: statusOf(row),
     vouchers_used: row.vouchers_claimed - left - returned,
     vouchers_returned: returned,
@@ -57,6 +65,7 @@ function toView(row: Row): ProgramView {
 function readPrograms(which: Fragment): Promise<Row[]> {
   return sql<Row[]>`
     SELECT p.id, p.link_nonce, p.name, p.vouchers_each, p.vouchers_total, p.vouchers_claimed, p.starts_on, p.ends_on, p.ended_at IS NOT NULL AS is_ended,
+      p.cuisines, p.cooks, p.max_price_cents, json_build_object(${mealLimitPairs(sql`p`)}) AS limits,
       (app_now() AT TIME ZONE o.time_zone)::date AS today, used.claims, used.left, used.returned
     FROM voucher_program p JOIN organization o ON o.id = p.organization_id, LATERAL (
       SELECT count(*)::int AS claims, coalesce(sum(a.balance), 0)::int8 AS "left", coalesce(sum(back.amount), 0)::int8 AS returned
@@ -79,15 +88,25 @@ export async function showProgram({ organization_id }: CorporateAdmin, id: numbe
   return toView(row);
 }
 
-const daysOf = ({ starts_on, ends_on, ...rest }: ProgramInput) => ({
+/** The row of a program's terms. @throws Refusal `invalid` for a cuisine or cook that there is not. */
+async function rowOf(tx: Tx, me: CorporateAdmin, { starts_on, ends_on, max_price, ...rest }: ProgramInput) {
+  const [cuisines, cooks] = [[...new Set(rest.cuisines)], [...new Set(rest.cooks)]];
+  await refuseUnknown(tx, me, { cuisines, cooks, groups: [] });
+  const days = { starts_on: new Date(starts_on), ends_on: new Date(ends_on) };
+  return { ...rest, ...days, cuisines, cooks, max_price_cents: max_price ?? null };
+}
+
+/** What the audit says of a program's terms. */
+const auditOf = ({ cuisines, cooks, max_price, ...rest }: ProgramInput) => ({
   ...rest,
-  starts_on: new Date(starts_on),
-  ends_on: new Date(ends_on),
+  ...(cuisines.length > 0 && { cuisines: cuisines.join(", ") }),
+  ...(cooks.length > 0 && { cooks: cooks.join(", ") }),
+  ...(max_price !== undefined && { max_price_cents: max_price }),
 });
 
 /**
  * Makes a program. Its vouchers leave the pool when they are claimed, not before.
- * @throws Refusal `invalid` `ends_on` for a day that is past where the organization is.
+ * @throws Refusal `invalid` `ends_on` for a day that is past where the organization is, `cuisines` and `cooks` that there are not.
  */
 export async function makeProgram(me: CorporateAdmin, input: ProgramInput): Promise<ProgramView> {
   const { organization_id, account_id: actor_id } = me;
@@ -96,9 +115,9 @@ export async function makeProgram(me: CorporateAdmin, input: ProgramInput): Prom
     const { time_zone } = await tx.db.organization.findUniqueOrThrow({ where, select: { time_zone: true } });
     if (input.ends_on < dayIn(time_zone, clock.now()))
       throw invalid("ends_on", "This day is past: nobody could claim anything.");
-    const data = { organization_id, actor_id, ...daysOf(input) };
+    const data = { organization_id, actor_id, ...(await rowOf(tx, me, input)) };
     const made = await tx.db.voucherProgram.create({ data, select: { id: true } });
-    await audit(tx, me, "program.made", { kind: "program", id: made.id }, { ...input });
+    await audit(tx, me, "program.made", { kind: "program", id: made.id }, auditOf(input));
     return made.id;
   });
   return showProgram(me, id);
@@ -116,9 +135,9 @@ async function lockProgram(tx: Tx, organization_id: number, id: number) {
 }
 
 /**
- * Changes a program for vouchers that are claimed from now on. Those that were claimed keep the number and the last day of
- * their day.
- * @throws Refusal `missing`; `invalid` `vouchers_total` below what was claimed.
+ * Changes a program for vouchers that are claimed from now on. Those that were claimed keep the number, the meals and the last day
+ * of their day.
+ * @throws Refusal `missing`; `invalid` `vouchers_total` below what was claimed, `cuisines` and `cooks` that there are not.
  */
 export async function changeProgram(
   me: CorporateAdmin,
@@ -129,8 +148,9 @@ export async function changeProgram(
     const { vouchers_claimed } = await lockProgram(tx, me.organization_id, id);
     if (input.vouchers_total < vouchers_claimed)
       throw invalid("vouchers_total", `${vouchers_claimed} are claimed already`);
-    await tx.db.voucherProgram.update({ where: { id }, data: daysOf(input), select: { id: true } });
-    await audit(tx, me, "program.changed", { kind: "program", id }, { ...input });
+    const data = await rowOf(tx, me, input);
+    await tx.db.voucherProgram.update({ where: { id }, data, select: { id: true } });
+    await audit(tx, me, "program.changed", { kind: "program", id }, auditOf(input));
   });
   return showProgram(me, id);
 }

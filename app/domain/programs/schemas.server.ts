@@ -1,14 +1,28 @@
 import { z } from "zod";
-import { day, text } from "~/kit/fields.server";
+import { day, dollars, idNumber, text, typedDollars } from "~/kit/fields.server";
+import type { Cents } from "~/kit/money";
 
 const between = (least: number, most: number) => {
   const message = `Enter a whole number from ${least} to ${most}`;
   return z.int({ error: message }).min(least, message).max(most, message);
 };
 
+const priceAboveZero = { error: "Enter a price above $0.00" };
+
+/** Which voucher meals a program's vouchers pay for; what is left out limits nothing. */
+const meals = {
+  cuisines: z.array(idNumber).max(50).default([]).describe("ids; a meal has one of them"),
+  cooks: z.array(idNumber).max(50).default([]).describe("ids; a meal is from one of them"),
+  max_price: dollars
+    .refine((cents) => cents > 0, priceAboveZero)
+    .optional()
+    .describe("dollars: the highest price of a meal, which my organization owes for its voucher"),
+};
+
 /** Vouchers to be claimed by a link; days are those of the organization's calendar, the last one included. */
 export const ProgramInput = z
   .object({
+    ...meals,
     name: text(60, "Give it a name"),
     vouchers_each: between(1, 100).describe("what each member gets who claims"),
     vouchers_total: between(1, 1_000_000).describe("what all claims together may give"),
@@ -25,6 +39,26 @@ export const ProgramInput = z
   });
 export type ProgramInput = z.output<typeof ProgramInput>;
 
+/** The same as a form sends it: dollars as typed. */
+export const ProgramForm = ProgramInput.safeExtend({
+  max_price: typedDollars()
+    .refine((cents) => cents > 0, priceAboveZero)
+    .optional(),
+});
+
+/** The limits of a program alone, as its form tries them. */
+export const ProgramMeals = z.object({ ...meals, max_price: ProgramForm.shape.max_price });
+export type ProgramMeals = z.output<typeof ProgramMeals>;
+
+/** What limits on meals come to on today's menu. */
+export interface MealsTrial {
+  /** voucher meals that can be ordered, and those that are paid for */
+  cities: { name: string; meals: number; paid: number }[];
+  paid: number;
+  /** some of them, the best ranked */
+  examples: { id: number; name: string; cook: string; city: string; price_cents: Cents }[];
+}
+
 /** A program as the organization's admins see it. */
 export const ProgramView = z.object({
   id: z.int(),
@@ -33,6 +67,10 @@ export const ProgramView = z.object({
   vouchers_total: z.int(),
   starts_on: z.iso.date(),
   ends_on: z.iso.date(),
+  cuisines: z.array(z.int()).describe("which meals vouchers claimed from now on pay for; none: any"),
+  cooks: z.array(z.int()).describe("from whom; none: anybody"),
+  max_price_cents: z.int().nullable().describe("up to which price of a meal"),
+  pays_for: z.string().nullable().describe("the same in words; null for every voucher meal"),
   status: z
     .enum(["planned", "open", "claimed", "over", "ended"])
     .describe("`claimed`: nothing is left to claim"),
@@ -50,6 +88,7 @@ export const OfferedProgramView = z.object({
   organization: z.string(),
   vouchers: z.int().describe("what a claim gives, or gave me"),
   ends_on: z.iso.date().describe("the last day on which they can be used"),
+  pays_for: z.string().nullable().describe("which voucher meals they pay for, in words; null for every one"),
   is_claimed: z.boolean().describe("by me"),
   closed: z.string().nullable().describe("why it can't be claimed now"),
 });

@@ -20,6 +20,7 @@ const source = (
   asset,
   organization_id: owner === "organization" ? 1 : null,
   expires_at: null,
+  limits: null,
 });
 
 describe("who pays what", () => {

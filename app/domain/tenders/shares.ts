@@ -87,11 +87,17 @@ function tipRows(lines: readonly SharedLine[], parts: readonly PartMoney[], tip_
   ];
 }
 
-function voucherShares(lines: readonly SharedLine[], tenders: readonly Tender[], fees: Fees): Share[] {
+function voucherShares<Line extends SharedLine>(
+  lines: readonly Line[],
+  tenders: readonly Tender[],
+  fees: Fees,
+  pays: (line: Line, tender: Tender) => boolean,
+): Share[] {
   const wanted = lines.filter((line) => line.is_voucher);
   const units = fillInOrder(
     wanted.map((line) => line.quantity),
     tenders.map((tender) => tender.quantity),
+    (row, column) => pays(wanted[row] as Line, tenders[column] as Tender),
   );
   const cells = wanted.flatMap((line, row) =>
     tenders.flatMap((_, tender) => {
@@ -111,14 +117,16 @@ function voucherShares(lines: readonly SharedLine[], tenders: readonly Tender[],
 
 /**
  * Which tender pays what of the bill, to the cent, fixed when the hold is made: a refund looks it up. Tips fall on the
- * card first, then on own money; every other component on what is left of each dollar tender, in proportion.
+ * card first, then on own money; every other component on what is left of each dollar tender, in proportion. `pays` says
+ * which vouchers pay which meals, where not all pay every one.
  */
-export function sharesOf(
-  lines: readonly SharedLine[],
+export function sharesOf<Line extends SharedLine>(
+  lines: readonly Line[],
   bill: Pricing,
   fees: Fees,
   tip: { cents: number; parts: readonly PartMoney[] },
   tenders: readonly Tender[],
+  pays: (line: Line, tender: Tender) => boolean = () => true,
 ): Share[] {
   const tips = tipRows(lines, tip.parts, tip.cents);
   const mayTip = tenders.map((tender) =>
@@ -142,7 +150,7 @@ export function sharesOf(
       return { tender, component, line, amount_cents: shares?.[tender] ?? 0, quantity: 0 };
     }),
   );
-  return [...dollars, ...voucherShares(lines, tenders, fees)].filter(
+  return [...dollars, ...voucherShares(lines, tenders, fees, pays)].filter(
     (share) => share.amount_cents + share.quantity > 0,
   );
 }

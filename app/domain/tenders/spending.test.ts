@@ -18,6 +18,7 @@ const source = (
   asset,
   organization_id: owner === "organization" ? 7 : null,
   expires_at: null,
+  limits: null,
 });
 
 /** From which accounts so much is taken; null when it is not there. */

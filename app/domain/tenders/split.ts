@@ -38,16 +38,50 @@ export function splitMatrix(rows: readonly Cents[], columns: readonly Cents[]): 
   });
 }
 
-/** Fills `wants` in turn from `stocks` in turn; answers `[want][stock]`. For vouchers, which are never split. */
-export function fillInOrder(wants: readonly number[], stocks: readonly number[]): number[][] {
-  const left = [...stocks];
-  return wants.map((want) => {
-    let open = want;
-    return left.map((stock, index) => {
-      const taken = Math.min(open, stock);
-      left[index] = stock - taken;
-      open -= taken;
-      return taken;
-    });
+/**
+ * Fills `wants` in turn from `stocks` in turn, where `pays` says that a stock may; answers `[want][stock]`. As much is filled
+ * as can be: what a stock took of a want moves to another of its wants where only a later stock could fill the first one. An
+ * earlier stock never gives less for that. For vouchers, which are never split.
+ */
+export function fillInOrder(
+  wants: readonly number[],
+  stocks: readonly number[],
+  pays: (want: number, stock: number) => boolean = () => true,
+): number[][] {
+  const open = [...wants];
+  const cells = wants.map(() => stocks.map(() => 0));
+  const taken = (want: number, stock: number) => cells[want]?.[stock] ?? 0;
+  const add = (want: number, stock: number, amount: number) => {
+    const row = cells[want];
+    if (row) row[stock] = (row[stock] ?? 0) + amount;
+  };
+  /** Takes up to `amount` of a stock; answers how much was left over. */
+  function place(stock: number, amount: number, seen: Set<number>): number {
+    let left = amount;
+    const mine = wants.flatMap((_, want) => (pays(want, stock) ? want : []));
+    for (const want of mine) {
+      const direct = Math.min(left, open[want] ?? 0);
+      add(want, stock, direct);
+      open[want] = (open[want] ?? 0) - direct;
+      left -= direct;
+    }
+    for (const want of mine.filter((one) => left > 0 && !seen.has(one))) {
+      seen.add(want);
+      for (let other = 0; other < stocks.length; other += 1) {
+        const wished = other === stock ? 0 : Math.min(left, taken(want, other));
+        const moved = wished === 0 ? 0 : wished - place(other, wished, seen);
+        add(want, other, -moved);
+        add(want, stock, moved);
+        left -= moved;
+      }
+    }
+    return left;
+  }
+  stocks.forEach((amount, stock) => {
+    for (let left = amount, before = left + 1; left > 0 && left < before; ) {
+      before = left;
+      left = place(stock, left, new Set());
+    }
   });
+  return cells;
 }

@@ -1,6 +1,7 @@
 import type { Cents } from "~/kit/money";
 import type { TenderMethod } from "../../../prisma/client/enums";
 import type { Refusal } from "../refusal";
+import type { ProgramLimits } from "./meal-limits";
 
 export type { TenderMethod };
 
@@ -18,6 +19,8 @@ export interface Source {
   organization_id: number | null;
   /** when it ends; null for never */
   expires_at: Date | null;
+  /** of claimed vouchers: the meals that they pay for; null for every voucher meal */
+  limits: ProgramLimits | null;
 }
 
 /** What pays an order: one row for each source. `ledger_account_id` null is the card. */

@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Person } from "../accounts/people";
+import { describeMeals } from "../tenders/meal-limits";
 import type { Source } from "../tenders/tender-kind";
 import { spendable } from "./sources.server";
 
@@ -17,6 +18,8 @@ export interface WalletBalance {
   is_carried: boolean;
   /** the last day on which it can be spent, in the giver's time zone (a promotion's: where the person lives); null where it never ends */
   last_day: Day | null;
+  /** which voucher meals claimed vouchers pay for, in words; null where they pay for all of them */
+  pays_for: string | null;
 }
 
 /** What I can spend, part by part in spending order, with the day after which each is gone. */
@@ -29,7 +32,7 @@ export async function listBalances(me: Pick<Person, "account_id">): Promise<Wall
     LEFT JOIN wallet_grant g ON g.id = a.grant_id LEFT JOIN organization o ON o.id = g.organization_id
     WHERE a.id = ANY (${sources.map(({ ledger_account_id }) => ledger_account_id)}::int[])`;
   const facts = new Map(known.map(({ id, ...fact }) => [id, fact]));
-  return sources.map(({ ledger_account_id: id, asset, owner, balance, organization_id }) => ({
+  return sources.map(({ ledger_account_id: id, asset, owner, balance, organization_id, limits }) => ({
     id,
     asset,
     owner,
@@ -38,5 +41,6 @@ export async function listBalances(me: Pick<Person, "account_id">): Promise<Wall
     giver: facts.get(id)?.giver ?? null,
     is_carried: facts.get(id)?.is_carried ?? false,
     last_day: facts.get(id)?.last_day ?? null,
+    pays_for: limits && describeMeals(limits),
   }));
 }

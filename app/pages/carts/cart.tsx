@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { applyCoupon } from "~/domain/carts/apply-coupon.server";
 import { checkCoupon } from "~/domain/carts/check-coupon.server";
+import type { WireCart } from "~/domain/carts/schemas.server";
 import { showCart } from "~/domain/carts/show-cart.server";
 import { CouponInput } from "~/domain/coupons/coupon-schemas.server";
 import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
@@ -76,10 +77,16 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton(() => runCartAction(me, form, zip), back);
 }
 
-/** Why a company does not pay for all of the cart, and how to pay the rest. */
-function CompanyNotices({ notices }: { notices: readonly { detail: string }[] }) {
-  if (notices.length === 0) return null;
-  return <ErrorNotice tone="note" title="Company money" messages={notices.map(({ detail }) => detail)} />;
+/** Why a company, or the vouchers from it, don't pay for all of the cart, and what to do. */
+function CompanyNotices({ cart: { company_money, voucher_notice } }: { cart: WireCart }) {
+  return (
+    <>
+      {company_money.length > 0 && (
+        <ErrorNotice tone="note" title="Company money" messages={company_money.map(({ detail }) => detail)} />
+      )}
+      {voucher_notice && <ErrorNotice tone="note" title="Vouchers" messages={voucher_notice} />}
+    </>
+  );
 }
 
 /** Nothing in it: where its dinners went just now, and the way to the next one. */
@@ -121,7 +128,7 @@ export default function CartScreen() {
           )}
         </ErrorNotice>
       )}
-      <CompanyNotices notices={cart.company_money} />
+      <CompanyNotices cart={cart} />
       <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
         <CartLines cart={cart} avoided={avoided} />
         <div className="grid gap-5 lg:sticky lg:top-24">

@@ -3,14 +3,15 @@ import { listAddresses } from "~/domain/addresses/list-addresses.server";
 import { addressRules } from "~/domain/addresses/rules";
 import { declaredIn, unacknowledgedRefusal } from "~/domain/carts/allergen-acknowledgment";
 import { ownCart } from "~/domain/carts/show-cart.server";
-import { toWireCart } from "~/domain/carts/wire-cart.server";
+import { toWireCart, voucherMealsOf } from "~/domain/carts/wire-cart.server";
 import { groupClosed } from "~/domain/checkout/group-checkout.server";
 import { showHold } from "~/domain/checkout/show-checkout.server";
 import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
 import type { CodeRule } from "~/domain/expense-codes/choose-code";
 import { lastCode, ownCodeRules } from "~/domain/expense-codes/read-code-rules.server";
 import type { IntentFields } from "~/domain/orders/schemas.server";
-import { companyMoney } from "~/domain/policies/company-money";
+import { allowedSources, companyMoney, judgeAll } from "~/domain/policies/company-money";
+import { coverOf } from "~/domain/policies/voucher-meals";
 import { conflict, invalid, Refusal, sentencesOf } from "~/domain/refusal";
 import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { isDay } from "~/kit/day";
@@ -111,14 +112,18 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
     ...(request.carried && stillOffered(request.carried, { days, cards, codes })),
   };
   const plan = { day: request.date || choice.date, zip: facts.address?.zip ?? null };
-  const { notices, withheld } = companyMoney(plan.day ? facts.rules : [], plan, cart.pricing.cartTotal);
+  const rules = plan.day ? facts.rules : [];
+  const { notices, withheld } = companyMoney(rules, plan, cart.pricing.cartTotal);
+  const cover = coverOf(allowedSources(facts.vouchers, judgeAll(rules, plan)), voucherMealsOf(facts));
   const purse = {
     given_cents: wallet.amount_cents + (hold?.given_cents ?? 0) - withheld.cents,
     own_cents: wallet.gift_cents + (hold?.own_cents ?? 0),
-    vouchers: wallet.vouchers + (hold?.vouchers ?? 0) - withheld.vouchers,
+    vouchers: wallet.vouchers + (hold?.vouchers ?? 0) - withheld.vouchers - cover.withheld,
   };
   const givenNote = GIVEN_NOTE;
-  const policyNote = notices.map(({ detail }) => detail).join(" ");
+  const policyNote = [...notices.map(({ detail }) => detail), cover.words && sentencesOf(cover.words)]
+    .filter((detail) => detail !== null)
+    .join(" ");
   // of whom no company pays all that was given is a present
   const givenTitle = me.membership ? "Company money and DinDin credit" : "DinDin credit";
   // the group's address: whoever is in it sees where it goes

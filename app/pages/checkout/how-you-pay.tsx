@@ -170,7 +170,7 @@ export function HowYouPay({
           <CodeField codes={codes} note={codeNote} chosen={choice.code} />
         )}
         <Cards {...{ split, cards, choice, isLive, stripe, cardError, onCard }} />
-        {!needsCard && (
+        {!needsCard && purse.vouchers >= vouchers && (
           <p className="text-ink-2">
             {needsMoney ? "Your wallet covers" : "Vouchers cover"} the full amount. We won't charge a card.
           </p>

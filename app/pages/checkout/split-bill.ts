@@ -46,7 +46,7 @@ function paymentsOf(due: Due, purse: Balances, ticks: Ticks): DraftPayment[] {
 
 /** The purse as what can be spent: one source for each of its parts. */
 function sourcesOf({ given_cents, own_cents, vouchers }: Balances): Source[] {
-  const none = { organization_id: null, expires_at: null };
+  const none = { organization_id: null, expires_at: null, limits: null };
   const money = { ...none, method: "wallet", asset: "usd" } as const;
   return [
     { ...money, ledger_account_id: 1, balance: given_cents, owner: "organization" },

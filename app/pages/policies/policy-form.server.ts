@@ -14,7 +14,7 @@ export interface TriedAnswer {
 }
 
 /** What was typed, so that the page without script shows it again. */
-function typedIn(form: FormData): TriedAnswer["initialValue"] {
+export function typedIn(form: FormData): TriedAnswer["initialValue"] {
   return Object.fromEntries(
     [...new Set(form.keys())].map((name) => {
       const values = form.getAll(name).map(String);

@@ -1,19 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 import { WEEKDAYS } from "~/domain/policies/weekdays";
 import { Button } from "~/ui/button";
-import { fieldProps, submittedChoices, useAnswer } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
-import { ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Field, Select } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
-import { ChevronDown } from "~/ui/icons";
+import { type BoxChoice, Boxes } from "./boxes";
 import { DryRunPanel } from "./dry-run-panel";
 import type { TriedAnswer } from "./policy-form.server";
-
-interface Choice {
-  id: number;
-  name: string;
-}
 
 /** A policy as its form starts; all is text. */
 type Texts = {
@@ -41,47 +35,6 @@ export const BLANK: PolicyStart = {
   cooks: [],
   groups: [],
 };
-
-/** Boxes of one name; what was sent last counts before how the form started. */
-function Boxes({
-  name,
-  legend,
-  choices,
-  start,
-  isFolded = false,
-}: {
-  name: string;
-  legend: string;
-  choices: readonly Choice[];
-  start: readonly number[];
-  isFolded?: boolean;
-}) {
-  const sent = submittedChoices(useLastAnswer(), name);
-  const ticked = sent ?? start.map(String);
-  const tiles = (
-    <ChoiceGroup id={name} legend={legend} hideLegend={isFolded} className="grid-cols-2 sm:grid-cols-4">
-      {choices.map(({ id, name: title }) => (
-        <ChoiceTile
-          key={id}
-          type="checkbox"
-          name={name}
-          value={String(id)}
-          defaultChecked={ticked.includes(String(id))}
-          title={title}
-        />
-      ))}
-    </ChoiceGroup>
-  );
-  if (!isFolded) return tiles;
-  return (
-    <details open={ticked.length > 0}>
-      <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-medium">
-        {legend} <ChevronDown aria-hidden className="size-4" />
-      </summary>
-      {tiles}
-    </details>
-  );
-}
 
 /** The limits that are typed: hours, ZIP codes, dollars and orders. */
 function Limits({ fields }: { fields: ReturnType<typeof useAnswer<Texts>>[1] }) {
@@ -131,9 +84,9 @@ export function PolicyForm({
   groups,
 }: {
   start: PolicyStart;
-  cuisines: readonly Choice[];
-  cooks: readonly Choice[];
-  groups: readonly Choice[];
+  cuisines: readonly BoxChoice[];
+  cooks: readonly BoxChoice[];
+  groups: readonly BoxChoice[];
 }) {
   const answer = useLastAnswer<TriedAnswer>();
   const [form, fields] = useAnswer<Texts>("policy", answer, start.texts);

@@ -40,7 +40,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** What a member's organization offers by a link: claimed with one press. */
 export default function ClaimScreen() {
-  const { name, organization, vouchers, ends_on, is_claimed, closed } = useLoaderData<typeof loader>();
+  const { name, organization, vouchers, ends_on, pays_for, is_claimed, closed } =
+    useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
   const what = countOf(vouchers, "meal voucher");
@@ -64,7 +65,9 @@ export default function ClaimScreen() {
         </>
       ) : is_claimed ? (
         <>
-          <p>Good through {formatDay(ends_on)}.</p>
+          <p>
+            {pays_for && `For ${pays_for}. `}Good through {formatDay(ends_on)}.
+          </p>
           <ButtonLink to={accountPaths.voucherMeals()} tone="primary" size="lg">
             See voucher meals
           </ButtonLink>
@@ -72,7 +75,10 @@ export default function ClaimScreen() {
       ) : (
         <Form method="post" className="grid gap-4">
           <Csrf />
-          <p>Each pays one voucher meal in full. Good through {formatDay(ends_on)}.</p>
+          <p>
+            Each pays one voucher meal in full{pays_for && `: ${pays_for}`}. Good through {formatDay(ends_on)}
+            .
+          </p>
           <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
             {isBusy ? "Claiming…" : `Claim ${what}`}
           </Button>

@@ -1,16 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { programChoices } from "~/domain/programs/program-meals.server";
 import { makeProgram } from "~/domain/programs/programs.server";
-import { ProgramInput } from "~/domain/programs/schemas.server";
-import { answerForm, type FormAnswer } from "~/http/forms.server";
+import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { programPaths } from "~/kit/program-paths";
 import { Panel } from "~/ui/card";
-import { useAnswer } from "~/ui/forms/answer";
-import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
-import { type ProgramFields, ProgramForm } from "./program-fields";
+import { BLANK, ProgramForm } from "./program-fields";
+import { answerProgramForm } from "./program-form.server";
 
 export const meta: MetaFunction = () => [
   { title: "New voucher program · DinDin" },
@@ -18,13 +17,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireCorporateAdmin(request, "give money");
-  return null;
+  return orErrorPage(programChoices(await requireCorporateAdmin(request, "give money")));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "give money");
-  return answerForm(request, ProgramInput, async (input) => {
+  return answerProgramForm(me, await readForm(request), async (input) => {
     const { id } = await makeProgram(me, input);
     return redirectWithToast(programPaths.program(id), "Program created. Share its link.");
   });
@@ -32,8 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** A program of vouchers that members claim themselves. */
 export default function NewProgramScreen() {
-  const [form, fields] = useAnswer<ProgramFields>("program", useLastAnswer<FormAnswer>());
-  const isBusy = useNavigation().formAction !== undefined;
   return (
     <div className="grid max-w-[44rem] gap-6 *:min-w-0">
       <PageTitle
@@ -43,7 +39,7 @@ export default function NewProgramScreen() {
         New voucher program
       </PageTitle>
       <Panel id="program" title="Program">
-        <ProgramForm form={form} fields={fields} text="Create program" isBusy={isBusy} />
+        <ProgramForm start={BLANK} {...useLoaderData<typeof loader>()} text="Create program" />
       </Panel>
     </div>
   );

@@ -1,29 +1,35 @@
-import type { FormMetadata } from "@conform-to/react";
+import { useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import { fieldProps } from "~/ui/forms/answer";
+import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { useLastAnswer } from "~/ui/forms/last-answer";
+import { type BoxChoice, Boxes } from "../policies/boxes";
+import { MealsPanel } from "./meals-panel";
+import type { TriedMeals } from "./program-form.server";
 
-export type ProgramFields = Record<
-  "name" | "vouchers_each" | "vouchers_total" | "starts_on" | "ends_on",
+type Texts = Record<
+  "name" | "vouchers_each" | "vouchers_total" | "starts_on" | "ends_on" | "max_price",
   string
 >;
 
-/** What a program is: name, how many vouchers, and when. */
-export function ProgramForm({
-  form,
-  fields,
-  text,
-  isBusy,
-}: {
-  form: FormMetadata<ProgramFields>;
-  fields: ReturnType<FormMetadata<ProgramFields>["getFieldset"]>;
-  /** on the button */
-  text: string;
-  isBusy: boolean;
-}) {
+/** A program as its form starts. */
+export interface ProgramStart {
+  texts: Texts;
+  cuisines: readonly number[];
+  cooks: readonly number[];
+}
+
+const NOTHING: Texts = {
+  ...{ name: "", vouchers_each: "", vouchers_total: "", starts_on: "", ends_on: "", max_price: "" },
+};
+
+export const BLANK: ProgramStart = { texts: NOTHING, cuisines: [], cooks: [] };
+
+/** Name, how many vouchers, and when. */
+function Terms({ fields }: { fields: ReturnType<typeof useAnswer<Texts>>[1] }) {
   return (
-    <AnswerForm form={form} className="grid gap-5 sm:grid-cols-2">
+    <>
       <Field
         {...fieldProps(fields.name)}
         label="Name"
@@ -48,12 +54,55 @@ export function ProgramForm({
       />
       <Field {...fieldProps(fields.starts_on)} label="First day" type="date" required />
       <Field {...fieldProps(fields.ends_on)} label="Last day to claim and use" type="date" required />
-      <Button
-        tone="primary"
-        size="lg"
-        className="justify-self-start max-sm:w-full sm:col-span-2"
-        aria-disabled={isBusy || undefined}
-      >
+    </>
+  );
+}
+
+/** What a program is: name, how many vouchers, when, and for which meals, which can be tried on today's menu. */
+export function ProgramForm({
+  start,
+  cuisines,
+  cooks,
+  text,
+}: {
+  start: ProgramStart;
+  cuisines: readonly BoxChoice[];
+  cooks: readonly BoxChoice[];
+  /** on the button */
+  text: string;
+}) {
+  const answer = useLastAnswer<TriedMeals>();
+  const [form, fields] = useAnswer<Texts>("program", answer, start.texts);
+  const isBusy = useNavigation().formAction !== undefined;
+  const tried = answer && "tried" in answer ? answer.tried : null;
+  return (
+    <AnswerForm form={form} className="grid gap-5 sm:grid-cols-2">
+      <Terms fields={fields} />
+      <fieldset className="grid gap-3 sm:col-span-2">
+        <legend className="mb-2 font-medium">Meals they pay for. Leave blank for every voucher meal</legend>
+        <Field
+          {...fieldProps(fields.max_price)}
+          label="Highest price of a meal"
+          hint="In dollars, like 18.00. It's what you pay for a used voucher, before tax."
+          inputMode="decimal"
+          required={false}
+        />
+        <Boxes
+          name="cuisines"
+          legend="Only these cuisines"
+          choices={cuisines}
+          start={start.cuisines}
+          isFolded
+        />
+        {cooks.length > 0 && (
+          <Boxes name="cooks" legend="Only these cooks" choices={cooks} start={start.cooks} isFolded />
+        )}
+        {tried && <MealsPanel tried={tried} />}
+      </fieldset>
+      <Button name="intent" value="try" formNoValidate size="lg" wide aria-disabled={isBusy || undefined}>
+        Try it on today's menu
+      </Button>
+      <Button name="intent" value="save" tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
         {isBusy ? "Saving…" : text}
       </Button>
     </AnswerForm>

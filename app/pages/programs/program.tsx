@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { adminMay } from "~/domain/organizations/admin-may";
+import { programChoices } from "~/domain/programs/program-meals.server";
 import { changeProgram, endProgram, showProgram } from "~/domain/programs/programs.server";
-import { ProgramInput } from "~/domain/programs/schemas.server";
-import { answerButton, answerForm, type FormAnswer, idOf, orErrorPage, readForm } from "~/http/forms.server";
+import type { ProgramView } from "~/domain/programs/schemas.server";
+import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { env } from "~/kit/env.server";
@@ -11,12 +12,11 @@ import { programPaths } from "~/kit/program-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
-import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
-import { type ProgramFields, ProgramForm } from "./program-fields";
+import { ProgramForm, type ProgramStart } from "./program-fields";
+import { answerProgramForm } from "./program-form.server";
 import { ProgramStatus } from "./program-status";
 
 export const meta: MetaFunction = () => [
@@ -28,7 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
   const program = await orErrorPage(showProgram(me, idOf(params.id ?? null)));
   const mayGive = adminMay(me.role, "give money");
-  return { program, mayGive, link: `${env.APP_ORIGIN}${program.link}` };
+  const choices = mayGive ? await orErrorPage(programChoices(me)) : null;
+  return { program, choices, link: `${env.APP_ORIGIN}${program.link}` };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -41,10 +42,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await endProgram(me, id);
       return redirectWithToast(here, "Program ended. Claimed vouchers stay good.");
     }, here);
-  return answerForm(form, ProgramInput, async (input) => {
+  return answerProgramForm(me, form, async (input) => {
     await changeProgram(me, id, input);
     return redirectWithToast(here, "Program saved. Claimed vouchers keep their terms.");
   });
+}
+
+function startOf({ cuisines, cooks, max_price_cents, ...program }: ProgramView): ProgramStart {
+  const { name, starts_on, ends_on, vouchers_each, vouchers_total } = program;
+  return {
+    texts: {
+      ...{ name, starts_on, ends_on },
+      vouchers_each: String(vouchers_each),
+      vouchers_total: String(vouchers_total),
+      max_price: max_price_cents === null ? "" : (max_price_cents / 100).toFixed(2),
+    },
+    ...{ cuisines, cooks },
+  };
 }
 
 function Figure({ label, value }: { label: string; value: string | number }) {
@@ -58,16 +72,9 @@ function Figure({ label, value }: { label: string; value: string | number }) {
 
 /** One program: its link, what became of its vouchers, and its terms for what is claimed from now on. */
 export default function ProgramScreen() {
-  const { program, mayGive, link } = useLoaderData<typeof loader>();
-  const { name, status, vouchers_each, vouchers_total, starts_on, ends_on } = program;
-  const start = {
-    ...{ name, starts_on, ends_on },
-    vouchers_each: String(vouchers_each),
-    vouchers_total: String(vouchers_total),
-  };
-  const [form, fields] = useAnswer<ProgramFields>("program", useLastAnswer<FormAnswer>(), start);
-  const isBusy = useNavigation().formAction !== undefined;
-  const isLive = mayGive && status !== "ended";
+  const { program, choices, link } = useLoaderData<typeof loader>();
+  const { name, status, vouchers_each, vouchers_total, pays_for } = program;
+  const live = status === "ended" ? null : choices;
   return (
     <div className="grid max-w-[52rem] gap-6 *:min-w-0">
       <PageTitle back={{ to: programPaths.programs(), text: "Voucher programs" }}>{name}</PageTitle>
@@ -80,7 +87,8 @@ export default function ProgramScreen() {
         <Figure label="Used" value={program.vouchers_used} />
         <Figure label="Back unused" value={program.vouchers_returned} />
       </dl>
-      {isLive && (
+      <p className="-mt-2 text-ink-2">{`For ${pays_for ?? "every voucher meal"}.`}</p>
+      {live && (
         <Panel id="link" title="Share the link">
           <Field
             name="claim_link"
@@ -92,15 +100,16 @@ export default function ProgramScreen() {
           />
         </Panel>
       )}
-      {isLive && (
+      {live && (
         <Panel id="terms" title="Terms">
           <p className="mb-4 text-ink-2">
-            Changes count for vouchers claimed from now on. Claimed ones keep their number and last day.
+            Changes count for vouchers claimed from now on. Claimed ones keep their number, meals and last
+            day.
           </p>
-          <ProgramForm form={form} fields={fields} text="Save program" isBusy={isBusy} />
+          <ProgramForm start={startOf(program)} {...live} text="Save program" />
         </Panel>
       )}
-      {isLive && (
+      {live && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-bold text-danger">
             End this program

@@ -61,6 +61,7 @@ export default function ProgramsScreen() {
                   <span className="block font-bold wrap-anywhere group-hover:underline">{one.name}</span>
                   <span className="text-sm text-ink-2">
                     {formatDay(one.starts_on)} to {formatDay(one.ends_on)}
+                    {one.pays_for && <span className="block">For {one.pays_for}</span>}
                   </span>
                 </span>
                 <ProgramStatus status={one.status} />

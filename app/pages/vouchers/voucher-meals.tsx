@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listMeals } from "~/domain/meals/list-meals.server";
+import { voucherScope } from "~/domain/policies/covered-meals.server";
 import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
 import { errorPage } from "~/http/error-page.server";
 import { orErrorPage } from "~/http/forms.server";
@@ -42,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all([listMeals(query, slice, "rank", { reachable }), showCurrentWallet(me)]),
   );
   pagesWithin(request, page, meals.count);
+  const scope = await orErrorPage(voucherScope(me, meals.rows));
   const timeZone = place.market?.time_zone ?? "UTC";
   const days = daysToCome(timeZone).slice(0, 7);
   return {
@@ -55,11 +57,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       text: formatShortDay(day),
     })),
     vouchers: wallet.vouchers,
+    scope,
   };
 }
 
 export default function VoucherMealsScreen() {
-  const { meals, count, page, firstPage, date, days, vouchers } = useLoaderData<typeof loader>();
+  const { meals, count, page, firstPage, date, days, vouchers, scope } = useLoaderData<typeof loader>();
   const shownUpTo = (firstPage - 1) * CARD_PAGE_SIZE + meals.length;
   const at = (number: number) => accountPaths.voucherMeals({ ...(date && { date }), page: number });
   const chips = [
@@ -80,6 +83,7 @@ export default function VoucherMealsScreen() {
       </div>
       <p className="max-w-read text-lg text-ink-2">
         One voucher covers one dinner. No delivery or service fees.
+        {scope && ` You have ${scope.words}.`}
       </p>
       <Chips label="Delivery day" chips={chips} />
       {meals.length === 0 ? (
@@ -103,6 +107,11 @@ export default function VoucherMealsScreen() {
             linkTo={(meal) => accountPaths.voucherMeal(meal.chef.slug, meal.slug)}
             priority={1}
             headingLevel="h2"
+            beside={({ id }) =>
+              scope?.uncovered.includes(id) && (
+                <p className="mt-1 text-sm text-ink-2">Your vouchers don't cover this dinner.</p>
+              )
+            }
           />
           {shownUpTo < count && (
             <ButtonLink to={at(page + 1)} preventScrollReset rel="next" className="justify-self-center">

@@ -76,8 +76,8 @@ function endingsOf(parts: readonly WalletBalance[], caps: readonly CarryOver[]):
   return [...endings.values()].sort((a, b) => a.last_day.localeCompare(b.last_day));
 }
 
-/** The dinners of one kind on the days not offered yet, a different one proposed for each as far as there are any. */
-function offering(found: readonly MealsOfDay[], is_voucher_meal: boolean) {
+/** The dinners of one kind on the days not offered yet, a different one proposed for each as far as there are any, or none. */
+function offering(found: readonly MealsOfDay[], is_voucher_meal: boolean, proposes = true) {
   const days = found.filter((one) => one.is_voucher_meal === is_voucher_meal);
   const proposed = new Set<number>();
   let next = 0;
@@ -86,7 +86,7 @@ function offering(found: readonly MealsOfDay[], is_voucher_meal: boolean) {
     for (; next < days.length && offered.length < OFFERED; next += 1) {
       const { day, count, best } = days[next] as MealsOfDay;
       if (day > last_day) break;
-      const meal = best.find(({ id }) => !proposed.has(id)) ?? best[0] ?? null;
+      const meal = proposes ? (best.find(({ id }) => !proposed.has(id)) ?? best[0] ?? null) : null;
       if (meal) proposed.add(meal.id);
       const to = is_voucher_meal ? accountPaths.voucherMeals({ date: day }) : paths.meals({ date: day });
       offered.push({ day, to, text: formatShortDay(day), hint: countOf(count, "dinner"), meal });
@@ -111,7 +111,9 @@ export async function readUseBy(request: Request, me: Person, parts: readonly Wa
     to: addDays(from, LOOKED_AT - 1),
     reachable: !place.market?.is_global,
   });
-  const [forMoney, forVouchers] = [offering(found, false), offering(found, true)];
+  // vouchers that pay some meals only are left to the list, which says of each whether they do
+  const payAll = parts.every(({ pays_for }) => pays_for === null);
+  const [forMoney, forVouchers] = [offering(found, false), offering(found, true, payAll)];
   return endings.map((ending, index) => ({
     ...ending,
     text: formatDay(ending.last_day),

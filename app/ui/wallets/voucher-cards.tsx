@@ -5,18 +5,21 @@ interface VoucherSource {
   amount: number;
   giver: string | null;
   last_day: string | null;
+  /** which voucher meals they pay for; null for all of them */
+  pays_for: string | null;
 }
 
 /** So many are laid out one by one; the rest is counted. */
 const LAID_OUT = 6;
 
-/** Vouchers as cards, one each, with who gave them and until when they are good. */
+/** Vouchers as cards, one each, with who gave them, what they are for and until when they are good. */
 export function VoucherCards({ sources }: { sources: readonly VoucherSource[] }) {
-  const vouchers = sources.flatMap(({ id, amount, giver, last_day }) =>
+  const vouchers = sources.flatMap(({ id, amount, giver, last_day, pays_for }) =>
     Array.from({ length: Math.min(amount, LAID_OUT) }, (_, nth) => ({
       key: `${id}-${nth}`,
       giver,
       last_day,
+      pays_for,
     })),
   );
   const shown = vouchers.slice(0, LAID_OUT);
@@ -24,7 +27,7 @@ export function VoucherCards({ sources }: { sources: readonly VoucherSource[] })
   return (
     <>
       <ul className="grid grid-cols-2 gap-3">
-        {shown.map(({ key, giver, last_day }) => (
+        {shown.map(({ key, giver, last_day, pays_for }) => (
           <li
             key={key}
             className="relative grid min-h-28 content-between gap-3 overflow-hidden rounded-card border border-dashed border-plum bg-plum-wash p-4"
@@ -40,6 +43,7 @@ export function VoucherCards({ sources }: { sources: readonly VoucherSource[] })
             <span className="title px-1.5 text-xl text-plum">1 Voucher</span>
             <span className="px-1.5 text-sm text-ink-2 wrap-anywhere">
               {giver && <span className="line-clamp-2 font-medium text-ink">{giver}</span>}
+              {pays_for && <span className="block">For {pays_for}</span>}
               {last_day ? <>Expires {formatDay(last_day)}</> : "Doesn't expire"}
             </span>
           </li>

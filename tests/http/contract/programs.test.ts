@@ -10,13 +10,24 @@ test("an admin makes a program, a member claims it, the admin tightens and ends 
   const boss = await api(await aCorporateAdmin({ organization }));
   const noor = await api(await aMember({ organization }));
   const days = { starts_on: await dayFrom(-2), ends_on: await dayFrom(30) };
-  const program = { name: "Welcome week", vouchers_each: 2, vouchers_total: 40, ...days };
-  const { data: made } = await boss.POST("/api/v1/corporate/programs/", { body: program });
-  expect(made).toMatchObject({ ...program, status: "open", claims: 0 });
+  const program = {
+    ...{ name: "Welcome week", vouchers_each: 2, vouchers_total: 40, ...days },
+    ...{ cuisines: [], cooks: [] },
+  };
+  const { data: made } = await boss.POST("/api/v1/corporate/programs/", {
+    body: { ...program, max_price: "18.00" },
+  });
+  const limits = { max_price_cents: 1800, pays_for: "meals up to $18.00" };
+  expect(made).toMatchObject({ ...program, ...limits, status: "open", claims: 0 });
   const link = { params: { path: { token: made?.link.split("/").pop() ?? "" } } };
 
   const { data: offered } = await noor.GET("/api/v1/programs/{token}/", link);
-  expect(offered).toMatchObject({ name: "Welcome week", vouchers: 2, is_claimed: false, closed: null });
+  expect(offered).toMatchObject({
+    name: "Welcome week",
+    vouchers: 2,
+    pays_for: limits.pays_for,
+    is_claimed: false,
+  });
   const { data: claimed } = await noor.POST("/api/v1/programs/{token}/", link);
   expect(claimed).toMatchObject({ vouchers: 2, is_claimed: true, ends_on: days.ends_on });
 

@@ -5,11 +5,15 @@ import { endClaimedVouchers } from "~/domain/programs/end-claimed.server";
 import { readSums } from "~/domain/treasury/sums.server";
 import { as, guest } from "../../as";
 import {
+  aCart,
   aCorporateAdmin,
+  aCuisine,
   aDiner,
+  aMeal,
   aMember,
   aMembership,
   anAccount,
+  anAddress,
   aSignedIn,
   balanceOf,
   dayFrom,
@@ -164,5 +168,99 @@ describe("a program", () => {
     const over = await sends(admin, path, { intent: "end" });
     expect(over.status).toBe(302);
     expect((await opens(admin, path)).text).not.toContain("Claim link");
+  });
+});
+
+describe("vouchers for some meals only", () => {
+  const INTENT = "/api/v1/shop/intent/create/";
+
+  /** A member with two vouchers for Thai meals up to $15.00, one such meal, and one of another kind by the same cook. */
+  async function aTable() {
+    const thai = await aCuisine();
+    const meal = await aMeal({ voucher: true, cuisine: thai, price: 1500 });
+    const other = await aMeal({ voucher: true, chef: meal.chef, price: 1400 });
+    const program = await aProgram({ cuisines: [thai.id], max_price_cents: 1500 });
+    const { member, token } = program;
+    await anAddress(member, meal.chef.marketplace);
+    expect(await claims(member, token)).toMatchObject({
+      status: 200,
+      body: { pays_for: `${thai.title} meals up to $15.00` },
+    });
+    return { ...program, thai, meal, other };
+  }
+
+  test("pay for those, and say so in the wallet, on the menu and in the cart; the checkout refuses another", async () => {
+    const { member, meal, other, thai } = await aTable();
+    const client = as(member);
+    await aCart(member, [other]);
+    const words = `Your vouchers don't pay for ${other.name}: those from “Welcome week” pay for ${thai.title} meals up to $15.00 only.`;
+    const { body: cart } = await client.get<{ voucher_notice: string | null }>("/api/newcart/");
+    expect(cart.voucher_notice).toContain(words);
+    for (const screen of ["/account/cart", "/checkout"])
+      expect((await opens(member, screen)).text.replaceAll("&#x27;", "'"), screen).toContain(words);
+    expect((await opens(member, "/account/wallet")).text).toContain("up to $15.00");
+    const menu = (await opens(member, "/voucher-meals")).text.replaceAll("&#x27;", "'");
+    expect(menu.split("Your vouchers don't cover this dinner.").length, "the other one is marked").toBe(2);
+    expect(menu).toContain(`2 from “Welcome week” for ${thai.title} meals`);
+    const refused = await client.post<{ code: string; detail: string }>(INTENT, {
+      payments: [{ method: "voucher", quantity: 1 }],
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, "voucher_limits"]);
+    expect(refused.body.detail).toContain(words);
+    expect(refused.body.detail).toContain("Choose meals they pay for");
+    expect(await balanceOf(member)).toMatchObject({ vouchers: 2 });
+
+    await sql`DELETE FROM cart_line WHERE cart_id IN (SELECT id FROM cart WHERE account_id = ${member.account_id})`;
+    await aCart(member, [meal]);
+    expect((await client.get<typeof cart>("/api/newcart/")).body.voucher_notice).toBeNull();
+    const held = await client.post(INTENT, { payments: [{ method: "voucher", quantity: 1 }] });
+    expect(held.status).toBe(200);
+    expect(await balanceOf(member)).toMatchObject({ vouchers: 1 });
+    const again = await client.get<typeof cart>("/api/newcart/");
+    expect(again.body.voucher_notice, "its own checkout doesn't count against it").toBeNull();
+  });
+
+  test("leave what they don't pay for to vouchers for everything, and each pays its own line", async () => {
+    const { member, organization, meal, other } = await aTable();
+    const free = await aProgram({ of: organization, each: 1 });
+    await claims(member, free.token);
+    // the free one ends first, so that it would be spent first
+    await sql`UPDATE wallet_grant g SET expires_at = app_now() + interval '1 day' FROM voucher_claim c WHERE c.grant_id = g.id AND c.program_id = ${free.id}`;
+    await aCart(member, [meal, other]);
+    const held = await as(member).post(INTENT, { payments: [{ method: "voucher", quantity: 2 }] });
+    expect(held.status).toBe(200);
+    const paid = await sql`
+      SELECT l.meal_id, c.program_id FROM orders o JOIN tender_share s ON s.order_id = o.id AND s.component = 'line' JOIN order_line l ON l.id = s.line_id
+      JOIN tender t ON t.id = s.tender_id JOIN ledger_account a ON a.id = t.ledger_account_id JOIN voucher_claim c ON c.grant_id = a.grant_id
+      WHERE o.account_id = ${member.account_id} ORDER BY l.meal_id`;
+    expect(paid.map(({ meal_id, program_id }) => [meal_id, program_id === free.id])).toEqual([
+      [meal.id, false],
+      [other.id, true],
+    ]);
+  });
+
+  test("keep their meals when the program is changed; the form says what is on the menu, and refuses what there is not", async () => {
+    const { member, admin, organization, id, token, meal, thai } = await aTable();
+    const days = { starts_on: await dayFrom(-1), ends_on: await dayFrom(9) };
+    const terms = { name: "Welcome week", vouchers_each: "2", vouchers_total: "10", ...days };
+    const path = `/dashboard/programs/${id}`;
+    const tried = await sends(admin, path, { intent: "try", cuisines: String(thai.id), max_price: "$15.00" });
+    expect(tried.status).toBe(200);
+    expect(await tried.text()).toContain(meal.name);
+    const wrong = await sends(admin, path, { ...terms, cuisines: "999999999" });
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining("Choose from the list"),
+    ]);
+    expect((await sends(admin, path, { ...terms, max_price: "0" })).status).toBe(400);
+    expect((await sends(admin, path, { ...terms, cooks: String(meal.chef.chef_id) })).status).toBe(302);
+    const shown = (await opens(admin, path)).text;
+    expect(shown).toContain(`For meals from ${meal.chef.full_name}`);
+    const another = await aMember({ organization });
+    const now = { pays_for: `meals from ${meal.chef.full_name}` };
+    expect((await claims(another, token)).body).toMatchObject(now);
+    expect((await claims(member, token)).body).toMatchObject({
+      pays_for: `${thai.title} meals up to $15.00`,
+    });
   });
 });

@@ -30,4 +30,5 @@ export const cardSource = (pool: number, organization_id: number, balance: numbe
   owner: "organization",
   organization_id,
   expires_at: null,
+  limits: null,
 });

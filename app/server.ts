@@ -29,9 +29,11 @@ import {
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
 import { answerUnreadable, refuseWithoutHost } from "./http/server/unreadable.server";
+import { unsentCookie, unsentPath } from "./http/unsent-cookie.server";
 import { env } from "./kit/env.server";
 import { errorText } from "./kit/errors";
 import { HISTORY_STEP } from "./kit/history-step";
+import { SIGNED_OUT } from "./kit/signed-out";
 
 /** What `entry.server.tsx` exports beside the rendering: one module graph for calls and screens. */
 type Entry = ServerBuild["entry"]["module"] & typeof import("./entry.server");
@@ -53,8 +55,12 @@ async function loadBuild(): Promise<ServerBuild> {
 
 const build = await loadBuild();
 const entry = build.entry.module as Entry;
-const refusedOf = () => entry.currentRequest()?.refused ?? null;
-const screens = vite ? null : compileScreens(build, "production", refusedOf);
+const asked = {
+  refused: () => entry.currentRequest()?.refused ?? null,
+  leadBack: (request: Request) => entry.leadBackToForm(request),
+  unsent: () => entry.currentRequest()?.unsent ?? null,
+};
+const screens = vite ? null : compileScreens(build, "production", asked);
 await entry.start().catch((error: unknown) => {
   process.stderr.write(`The database does not answer: ${errorText(error)}\n`);
   process.exit(1);
@@ -64,6 +70,8 @@ await entry.start().catch((error: unknown) => {
 const CALLS = /^\/(api|dev|scim|webhooks|uploads|healthz|readyz|metrics|telemetry\/csp)(\/|$)/i;
 /** What is the same for everybody and kept by caches on the way: no cookie goes along. */
 const SHARED = /^\/uploads\//;
+
+type Extra = Record<string, string | string[]>;
 
 /** One request, from the first byte to the last: limits, forgery, then calls or screens. */
 async function handle(request: IncomingMessage, out: ServerResponse): Promise<void> {
@@ -75,7 +83,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const nonce = randomUUID().replaceAll("-", "");
   const hasSession = readCookie(cookies, COOKIES.session) !== null;
   const personal = hasSession || request.headers.authorization !== undefined;
-  const extra: Record<string, string | string[]> = securityHeaders(pathname, nonce, personal);
+  const extra: Extra = securityHeaders(pathname, nonce, personal);
   const unsafe = request.method !== "GET" && request.method !== "HEAD";
   // Calls and the answers to forms carry keys, and what people have and typed: nobody on the way keeps them.
   if (isCall || unsafe) extra["cache-control"] = "no-store";
@@ -112,8 +120,9 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const csrf = (!isCall || hasSession) && !SHARED.test(pathname) ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
   const isHistoryStep = header(HISTORY_STEP) !== undefined;
-  const asked = { csrf: csrf?.token ?? "", ip: peerOf(request), refused, isWriting: unsafe };
-  const scope: RequestScope = { id, nonce, isHistoryStep, ...asked };
+  const known = { csrf: csrf?.token ?? "", ip: peerOf(request), refused, isWriting: unsafe };
+  const signedOut = refused?.isOutdated && (hasSession ? "changed" : "out");
+  const scope: RequestScope = { id, nonce, isHistoryStep, signedOut, ...known };
   // Who views as somebody changes nothing, whatever is asked for.
   if (!refused && hasSession && readCookie(cookies, COOKIES.view) && header("authorization") === undefined) {
     refused = await entry.inRequest(scope, () =>
@@ -134,19 +143,29 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const gone = new AbortController();
   out.on("close", () => !out.writableFinished && gone.abort());
   const standard = toRequest(request, url.href, body, gone.signal);
-  const answered = await entry.inRequest(scope, () => screen(standard, pathname));
+  const isBack = !unsafe && hasSession && unsentPath(cookies) !== null;
+  const drawn = isBack ? await giveFormBack(standard, scope, extra) : standard;
+  const answered = await entry.inRequest(scope, () => screen(drawn, pathname));
   const finished = finishScreen(answered, scope);
-  const headers = { ...finished.extra, ...extra };
+  const headers = { ...finished.extra, ...extra, ...(scope.signedOut && { [SIGNED_OUT]: scope.signedOut }) };
   if (!refused) return send(request, out, finished.response, headers, entry.documentOf(answered));
   // A screen without an action has no page for it.
-  if (answered.status !== refused.status)
+  if (answered.status !== refused.status && answered.status >= 400)
     return sendRefused(request, out, jsonResponse(refused.status, { detail: refused.detail }), extra);
   await sendRefused(request, out, finished.response, headers, entry.documentOf(answered));
 }
 
+/** The request for a screen; where its form was sent too late before, one for the answer to a form, with what was typed, once. */
+async function giveFormBack(request: Request, scope: RequestScope, extra: Extra): Promise<Request> {
+  scope.unsent = await entry.inRequest(scope, () => entry.formToGiveBack(request));
+  if (!scope.unsent) return request;
+  extra["set-cookie"] = [extra["set-cookie"] ?? [], unsentCookie()].flat();
+  return new Request(request, { method: "POST", body: "" });
+}
+
 async function screen(request: Request, pathname: string): Promise<Response> {
   if (screens) return screens(request, pathname);
-  return compileScreens(await loadBuild(), "development", refusedOf)(request, pathname);
+  return compileScreens(await loadBuild(), "development", asked)(request, pathname);
 }
 
 /** The URL on the configured origin; `?_data=` is dropped: with single fetch nothing of ours sends it. */

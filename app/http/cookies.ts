@@ -24,6 +24,8 @@ export const COOKIES = {
   kitchen: "dindin_kitchen",
   /** somebody of the product team views as somebody in this browser; a mark without a secret, httpOnly */
   view: "dindin_view",
+  /** the page whose form was sent after the sign-in had ended, httpOnly */
+  unsent: "dindin_unsent",
   /** the email that a sign-up's link was sent to, for the page that says so, httpOnly */
   signUp: "dindin_sign_up",
 } as const;

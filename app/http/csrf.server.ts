@@ -1,5 +1,6 @@
 import { CSP_REPORTS } from "~/kit/csp-reports";
 import { env, isLocalEnv } from "~/kit/env.server";
+import { isSealOf, sealId } from "~/kit/sealed-id.server";
 import { keyedHash, newKey, sameText } from "~/kit/secret.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
@@ -30,6 +31,7 @@ const FORGED_TOKEN: Forgery = {
   words:
     "We didn't process this: you signed in or out in another tab, or this page was open for too long. Reload the form and try again.",
   canReload: true,
+  isOutdated: true,
 };
 
 /** The CSRF token that belongs to a session: derived, so nothing needs storing. */
@@ -43,6 +45,19 @@ const viewTokenOf = (session: string): string => csrfFor(`${session}:view`);
 /** What proves that a guest's token is one of ours, whichever visit it was made for. */
 function proofOf(visit: string): string {
   return keyedHash(`csrf-guest:${visit}`).toString("base64url");
+}
+
+const OWNER = "page-of";
+
+/** A token as a page for somebody carries it, with whose page it is: a form that comes too late is given back to nobody else. */
+export const tokenForPageOf = (csrf: string, account_id: number): string =>
+  `${csrf}~${sealId(OWNER, { id: account_id, link_nonce: "" })}`;
+
+/** Whose page carried a token; null for that of a guest, and for one that we did not make. */
+export function ownerOfToken(token: string): number | null {
+  const [, owner = ""] = token.split("~");
+  const id = Number(/^([1-9]\d{0,8})-/.exec(owner)?.[1] ?? 0);
+  return id > 0 && isSealOf(OWNER, { id, link_nonce: "" }, owner) ? id : null;
 }
 
 /** The CSRF token of a guest: the hash of their visitor cookie and its proof. */
@@ -105,7 +120,7 @@ export async function refuseForgery(request: Incoming): Promise<Forgery | null> 
     request.header("authorization") !== undefined || readCookie(cookies, COOKIES.session) === null;
   if (hasNoSession && CALLS.test(request.pathname)) return null;
   const expected = expectedToken(cookies);
-  const sent = request.header("x-csrftoken") ?? (await request.formField("csrf"));
+  const [sent] = (request.header("x-csrftoken") ?? (await request.formField("csrf")) ?? "").split("~");
   if (expected !== null && sent && sameText(sent, expected)) return null;
   // A view that is over already, or was ended in another tab, is ended by the button of its pages all the same.
   const session = readCookie(cookies, COOKIES.session);

@@ -24,7 +24,7 @@ export interface FormLink {
 }
 
 /** Never sent back into a page, not even to whoever typed it. A `postalCode` is no secret. */
-const SECRET = /password|(^|_)code$|otp/i;
+export const SECRET = /password|passkey|(^|_)code$|otp/i;
 
 /** A reason as a screen says it: with the next day worth trying where one is known, else with what can be done now. */
 function withNext(refusal: Refusal, reason: string): string {

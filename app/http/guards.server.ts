@@ -236,7 +236,7 @@ function forScreen<Who>(inner: Guard<Who>): (request: Request) => Promise<Who> {
 }
 
 /** Where to come back to after signing in: the screen itself, without Remix's data suffix and only within this site. */
-function placeOf(request: Request): string {
+export function placeOf(request: Request): string {
   const url = new URL(request.url);
   const search = new URLSearchParams(url.search);
   search.delete("_routes");

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Person } from "~/domain/accounts/people";
+import type { SignedOut } from "~/kit/signed-out";
 
 /** A form that was refused before anything read it. `title` and `words` are for people. */
 export interface RefusedForm {
@@ -8,6 +9,8 @@ export interface RefusedForm {
   readonly words: string;
   /** it is worth opening the form again: it is one of ours, and the next one will do */
   readonly canReload: boolean;
+  /** it was made for another sign-in than the browser has now */
+  readonly isOutdated?: true;
 }
 
 /** What one request knows about itself. Made by the server, read by guards, limits, the document and the log. */
@@ -34,6 +37,10 @@ export interface RequestScope {
   readonly isWriting?: boolean;
   /** the turn it has, or waits for */
   turn?: Promise<() => void>;
+  /** it did nothing because of who is signed in: the page's script is told, and keeps what was typed */
+  signedOut?: SignedOut | undefined;
+  /** what was typed into the page's form before its person signed in again: the page shows it as the answer to a form */
+  unsent?: object | null;
   /** seconds after which a screen that was refused (429, 503) may be asked for again */
   retryAfter?: number;
 }

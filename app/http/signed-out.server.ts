@@ -1,8 +1,10 @@
 import { type KeyEndReason, keyEndReason } from "~/domain/sign-in/end-keys.server";
 import { paths } from "~/kit/paths";
 import { redirect } from "./redirect.server";
+import { currentRequest } from "./scope.server";
 import { endedSessionCookies, sessionOf } from "./session.server";
 import { redirectWithToast } from "./toast.server";
+import { keepUnsent } from "./unsent-form.server";
 
 /** What a member is told whose session ended with their membership; the first is the specification's (docs/words.md). */
 const ENDED: Record<KeyEndReason, string> = {
@@ -11,10 +13,15 @@ const ENDED: Record<KeyEndReason, string> = {
   left: "You're no longer a member of your organization. Sign in again to order as a diner.",
 };
 
-/** Sends a guest to sign in and back to `next`; whose session was ended with a membership, rejected or removed, is told which, once. */
-export async function toSignIn(request: Pick<Request, "headers">, next: string): Promise<Response> {
+/** Sends a guest to sign in and back to `next`, where a form that was sent without script is filled again (`keepUnsent`); whose session was ended with a membership, rejected or removed, is told which, once. */
+export async function toSignIn(request: Request, next: string): Promise<Response> {
+  const scope = currentRequest();
+  if (scope) scope.signedOut = "out";
   const session = sessionOf(request);
   const why = session ? await keyEndReason(session) : null;
-  if (why === null) return redirect(paths.login(next));
-  return redirectWithToast(paths.login(next), ENDED[why], { tone: "error", headers: endedSessionCookies() });
+  const headers = why === null ? new Headers() : endedSessionCookies();
+  const unsent = await keepUnsent(request, next);
+  if (unsent !== null) headers.append("set-cookie", unsent);
+  if (why === null) return redirect(paths.login(next), { headers });
+  return redirectWithToast(paths.login(next), ENDED[why], { tone: "error", headers });
 }

@@ -73,6 +73,79 @@ test.each([390, 1440])(
   },
 );
 
+/** An address is filled in, all but its label; the press that saves it. */
+async function fillAddress(page: Page, zip = "") {
+  const form = page.locator("#address-new");
+  await form.getByLabel("Street address, Apt (optional)").fill("12 Maple Street");
+  await form.getByLabel("ZIP code").fill(zip);
+  await form.getByLabel("Recipient", { exact: true }).fill("Grandma");
+  await form.getByLabel("Recipient's phone").fill("615 555 0133");
+  return () => form.getByRole("button", { name: "Save address" }).click();
+}
+
+async function titlesOf(ana: Awaited<ReturnType<typeof aDiner>>) {
+  const { body } = await as(ana).get<{ results: { title: string }[] }>("/api/eater-address/");
+  return body.results.map(({ title }) => title);
+}
+
+test("a form that is sent after the session has ended stays, and it is said; signed in again beside it, it is sent once more", async () => {
+  const ana = await aDiner();
+  const { context, page, complaints } = await visit({ as: ana, viewport: { width: 390, height: 844 } });
+  await openLive(page, "/account/addresses");
+  const label = page.locator("#address-new").getByLabel("Label");
+  await label.fill("Grandma");
+  const save = await fillAddress(page, ana.marketplace.zips[0]);
+  await sql`DELETE FROM access_key WHERE account_id = ${ana.account_id} AND kind = 'session'`;
+  await save();
+  const notice = page.locator("[data-other-tab]");
+  await notice.getByText("You've been signed out").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/account/addresses");
+  expect(await label.inputValue()).toBe("Grandma");
+  // nor does a page that is read again by itself go from under what was typed
+  await notice.getByRole("button", { name: "Close" }).click();
+  await page.evaluate(() => window.__remixRouter?.revalidate());
+  await notice.getByText("You've been signed out").waitFor();
+  const [beside] = await Promise.all([
+    context.waitForEvent("page"),
+    notice.getByRole("link", { name: "Sign in" }).click(),
+  ]);
+  await arrive(beside, /\/login/);
+  await beside.locator("main").getByLabel("Email").fill(ana.email);
+  await beside.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await beside.locator("main").getByRole("button", { name: "Sign in" }).click();
+  await notice.waitFor({ state: "detached" });
+  expect(await label.inputValue()).toBe("Grandma");
+  expect(await titlesOf(ana)).not.toContain("Grandma");
+  await save();
+  await expectToast(page, "Address added successfully");
+  expect(await titlesOf(ana)).toContain("Grandma");
+  expect(complaints).toEqual([]);
+});
+
+test("a form of a sign-in that another one has taken the place of does nothing, says so, and is sent by the next press", async () => {
+  const ana = await aDiner();
+  const { context, page, complaints } = await visit({ as: ana });
+  await openLive(page, "/account/addresses");
+  await page.locator("#address-new").getByLabel("Label").fill("Grandma");
+  const save = await fillAddress(page, ana.marketplace.zips[0]);
+  const before = await page.locator("#address-new [name=csrf]").inputValue();
+  const { key } = await aSignedIn(ana, "session");
+  await context.addCookies([{ name: "dindin_session", value: key, url: env.APP_ORIGIN }]);
+  await save();
+  await expectToast(
+    page,
+    "You signed in again since this page was opened, so nothing was sent. Please try again.",
+  );
+  expect(await titlesOf(ana)).not.toContain("Grandma");
+  // the page has the new visit's token by then
+  const token = page.locator("#address-new [name=csrf]");
+  await expect.poll(() => token.inputValue()).not.toBe(before);
+  await save();
+  await expectToast(page, "Address added successfully");
+  expect(await titlesOf(ana)).toContain("Grandma");
+  expect(complaints).toEqual([]);
+});
+
 test("somebody else signs in beside a form that is being filled: what was typed is gone, and is nobody's", async () => {
   const [ana, bea] = [await aDiner({ first_name: "Ana" }), await aDiner({ first_name: "Bea" })];
   const { context, page, complaints } = await visit({ as: ana });

@@ -6,8 +6,15 @@ import type { RefusedForm } from "../scope.server";
 
 type Handler = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild["routes"];
-/** Whether the request being handled was refused before its screen was asked. Handed in: the screens are a bundle of their own, whose requests this one does not know. */
-type RefusedOf = () => RefusedForm | null;
+/** What is known of the request being handled. Handed in: the screens are a bundle of their own, whose requests this one does not know. */
+interface Asked {
+  /** it was refused before its screen was asked */
+  refused(): RefusedForm | null;
+  /** the way back to the form of a request that was refused; null where there is none */
+  leadBack(request: Request): Promise<Response | null>;
+  /** what the page's form is filled with again, in the place of what its action would answer */
+  unsent(): object | null;
+}
 
 /** `meals/:name` under `account` as `/account/meals/:name`; pathless layouts add nothing. */
 function fullPath(routes: Routes, id: string): string {
@@ -29,14 +36,21 @@ function only<T>(all: Record<string, T>, ids: readonly string[]): Record<string,
   return Object.fromEntries(ids.filter((id) => id in all).map((id) => [id, all[id] as T]));
 }
 
-/** The same routes with actions that do nothing for a request which was refused before: they show its error page. */
-function refusingForms(routes: Routes, refusedOf: RefusedOf): Routes {
+/**
+ * The same routes with actions that do nothing for a request which was refused before: they lead back to its form, or show its
+ * error page. A form that is given back is the answer of one.
+ */
+function refusingForms(routes: Routes, asked: Asked): Routes {
   const guarded = Object.entries(routes).map(([id, route]) => {
     const action = route?.module.action;
     if (!route || !action) return [id, route];
-    const refusing: typeof action = (args) => {
-      const refused = refusedOf();
+    const refusing: typeof action = async (args) => {
+      const unsent = asked.unsent();
+      if (unsent) return unsent;
+      const refused = asked.refused();
       if (refused) {
+        const back = refused.isOutdated ? await asked.leadBack(args.request) : null;
+        if (back) throw back;
         const { words, status, title, canReload } = refused;
         throw errorPage(words, status, { title, back: canReload ? refererPath(args.request, "") : "" });
       }
@@ -57,9 +71,9 @@ function refusingForms(routes: Routes, refusedOf: RefusedOf): Routes {
 export function compileScreens(
   built: ServerBuild,
   mode: string,
-  refusedOf: RefusedOf,
+  asked: Asked,
 ): (request: Request, pathname: string) => Promise<Response> {
-  const build = { ...built, routes: refusingForms(built.routes, refusedOf) };
+  const build = { ...built, routes: refusingForms(built.routes, asked) };
   const whole = createRequestHandler(build, mode);
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 500 });
   const parents = new Set(Object.values(build.routes).map((route) => route.parentId));

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, type ShouldRevalidateFunction, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { avoidedBy } from "~/domain/accounts/household";
 import type { Person } from "~/domain/accounts/people";
 import { removeEater } from "~/domain/accounts/remove-eater.server";
@@ -20,6 +20,7 @@ import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { reloadUnlessRefused } from "~/ui/reload-after-refusal";
 import { DietBoxes } from "./diet-boxes";
 import { HouseholdList } from "./household-list";
 
@@ -37,9 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The own list's form. What leads on to somebody else sends it along (`then`), so that no tick is lost on the way. */
 const OWN_LIST = "diet";
 
-/** Who was to be removed and is gone is gone from the list as well. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 404 || defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessRefused;
 
 /** Where script runs the page itself says that somebody was removed, with a way to take it back. */
 async function remove(me: Person, form: FormData) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { addAddress } from "~/domain/addresses/add-address.server";
@@ -23,6 +23,7 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { ResetForm } from "~/ui/forms/reset-form";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
+import { reloadUnlessRefused } from "~/ui/reload-after-refusal";
 import { AddressForm, type AddressValues } from "./address-form";
 import { AddressGone, inputOfDeletedAddress } from "./address-gone";
 import { answerAddress, NOT_ADDED, NOT_UPDATED } from "./answer-address.server";
@@ -53,9 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What was to be changed and is gone is gone from the list as well. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 404 || defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessRefused;
 
 /** The specification's toasts, word for word; the fall-back texts of the form stand with its answer. */
 const SAID = {

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { tokenForPageOf } from "~/http/csrf.server";
 import { optionalPerson } from "~/http/guards.server";
 import { currentRequest } from "~/http/scope.server";
 import { consumeToast } from "~/http/toast.server";
@@ -19,12 +20,13 @@ export async function readRoot(request: Request) {
   const person = await optionalPerson.read(request);
   const { flash, clear } = consumeToast(request);
   const { placeCookie, backOffice, ...visit } = await readVisit(request, person);
+  const csrf = currentRequest()?.csrf ?? "";
   const root = {
     ...visit,
     who: person ? tagOf(person.account_id) : "",
     flash,
     staffStrip: staffStrip(backOffice),
-    csrf: currentRequest()?.csrf ?? "",
+    csrf: person ? tokenForPageOf(csrf, person.account_id) : csrf,
     theme: themeOf(request.headers.get("cookie")),
     origin: env.APP_ORIGIN,
     now: clock.now().toISOString(),

@@ -11,6 +11,7 @@ import { chosenZip } from "~/http/place.server";
 import { replace } from "~/http/redirect.server";
 import { sessionCookies } from "~/http/session.server";
 import { type Flash, toastCookie } from "~/http/toast.server";
+import { unsentPath } from "~/http/unsent-cookie.server";
 import { accountPaths } from "~/kit/account-paths";
 import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
@@ -70,6 +71,8 @@ export async function welcome(
 ): Promise<Response> {
   const person = await readPerson(key, "session");
   const headers = sessionCookies(key);
+  // what was sent too late is in the page itself, not in the data that script would read for it
+  if (unsentPath(request.headers.get("cookie")) !== null) headers.set("x-remix-reload-document", "true");
   const pending = consumePending(request);
   if (person && pending.wanted) {
     const { text, tone } = await fulfill(person, pending.wanted, request);

@@ -245,3 +245,78 @@ test("connecting Google begins with a fresh sign-in and this visitor's own token
   expect(refused.to).toBe("/account/profile");
   expect(refused.cookies).toContain("Sign out and sign in again first");
 });
+
+describe("a form that is sent without script after the sign-in has ended", () => {
+  const PAGE = "/account/addresses";
+  const TYPED = { intent: "add", title: "Grandma", address: "12 Maple Street", city: "Nashville" };
+  const MESSAGE = "You were signed out before this was sent. Check it and submit it again.";
+
+  const browse = async (path: string, cookies: string, form?: Record<string, string>) => {
+    const sent = form && { method: "POST", body: new URLSearchParams(form) };
+    const headers = { accept: "text/html", cookie: cookies, ...(form ? { origin: env.APP_ORIGIN } : {}) };
+    const answer = await fetch(new URL(path, env.APP_ORIGIN), { ...sent, headers, redirect: "manual" });
+    return { answer, text: await answer.text() };
+  };
+  const tokenIn = (html: string) => /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const cookieOf = ({ headers }: Response, name: string) =>
+    headers
+      .getSetCookie()
+      .find((one) => one.startsWith(`${name}=`))
+      ?.split(";")[0] ?? "";
+  /** The page that somebody opened before the sign-in ended. */
+  const opened = async (key: string) => tokenIn((await browse(PAGE, `dindin_session=${key}`)).text);
+
+  test("leads to the sign-in and back, filled in, once; nothing was sent, and it is given to nobody else", async () => {
+    const [ana, bea] = [await aDiner(), await aDiner()];
+    const { key } = await aSignedIn(ana, "session");
+    const csrf = await opened(key);
+    await sql`DELETE FROM access_key WHERE account_id = ${ana.account_id} AND kind = 'session'`;
+    const { answer } = await browse(PAGE, `dindin_session=${key}`, { csrf, ...TYPED, password: PASSWORD });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      `/login?next=${encodeURIComponent(PAGE)}`,
+    ]);
+    const unsent = cookieOf(answer, "dindin_unsent");
+    const login = { email: ana.email, password: PASSWORD, next: PAGE };
+    const signedIn = await sendForm("/login", login, null, unsent);
+    expect([signedIn.headers.get("location"), signedIn.headers.get("x-remix-reload-document")]).toEqual([
+      PAGE,
+      "true",
+    ]);
+    const theirs = (await aSignedIn(bea, "session")).key;
+    expect((await browse(PAGE, `dindin_session=${theirs}; ${unsent}`)).text).not.toContain("Grandma");
+    const mine = `dindin_session=${sessionIn(signedIn)}; ${unsent}`;
+    const back = await browse(PAGE, mine);
+    expect([back.answer.status, cookieOf(back.answer, "dindin_unsent")]).toEqual([200, "dindin_unsent="]);
+    for (const words of [MESSAGE, 'value="Grandma"', 'value="12 Maple Street"'])
+      expect(back.text).toContain(words);
+    expect(back.text).not.toContain(PASSWORD);
+    expect((await browse(PAGE, mine)).text).not.toContain("Grandma");
+    expect(await sql`SELECT FROM address WHERE account_id = ${ana.account_id} AND title = 'Grandma'`).toEqual(
+      [],
+    );
+  });
+
+  test("signed out, or in again, in another tab: the same; by somebody else it is refused as before", async () => {
+    const [ana, bea] = [await aDiner(), await aDiner()];
+    const { key } = await aSignedIn(ana, "session");
+    const csrf = await opened(key);
+    await sql`DELETE FROM access_key WHERE account_id = ${ana.account_id} AND kind = 'session'`;
+    const out = await browse(PAGE, "dindin_visitor=a-visitor-of-the-tests", { csrf, ...TYPED });
+    expect(out.answer.headers.get("location")).toBe(`/login?next=${encodeURIComponent(PAGE)}`);
+    expect(cookieOf(out.answer, "dindin_unsent")).not.toBe("");
+    const again = `dindin_session=${(await aSignedIn(ana, "session")).key}`;
+    const { answer } = await browse(PAGE, again, { csrf, ...TYPED });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, PAGE]);
+    const back = await browse(PAGE, `${again}; ${cookieOf(answer, "dindin_unsent")}`);
+    expect(back.text).toContain('value="Grandma"');
+    const theirs = await browse(PAGE, `dindin_session=${(await aSignedIn(bea, "session")).key}`, {
+      ...{ csrf, ...TYPED },
+    });
+    expect([theirs.answer.status, theirs.text.includes("Please try that again")]).toEqual([403, true]);
+    // whose page it was can't be made up
+    const made = csrf.replace(/~\d+/, `~${bea.account_id}`);
+    const forged = await browse(PAGE, `dindin_session=${key}`, { csrf: made, ...TYPED });
+    expect(cookieOf(forged.answer, "dindin_unsent")).toBe("");
+  });
+});

@@ -1,5 +1,6 @@
 import { HISTORY_STEP } from "~/kit/history-step";
 import { dismiss, toast } from "~/ui/toast-store";
+import { stayWhereTyped } from "./signed-out";
 
 /** Said before anything leaves the browser. */
 const NOT_SENT = "You're offline, so nothing was sent. Try again when you're back online.";
@@ -127,7 +128,7 @@ function retryLostRequests(fetched: typeof fetch): void {
       const answer = await fetched(input, isReading && isOutdated ? { ...asked, cache: "reload" } : asked);
       if (isOfGateway(answer)) throw NO_SERVER;
       if (isReading && !isManifest(input)) sayCaughtUp();
-      return answer;
+      return stayWhereTyped(answer, { url: urlOf(input), init }, withoutData) ?? answer;
     };
     try {
       return await ask();

@@ -1,10 +1,11 @@
 import { paths } from "~/kit/paths";
 import { Button, buttonClass } from "~/ui/button";
 
-/** What a page does about another tab that says somebody else is here than it shows. */
-export type Notice = "out" | "in" | "switched";
+/** What is said of somebody else being here than the page shows: by another tab, or because the session has ended. */
+export type Notice = "out" | "in" | "switched" | "ended";
 
 const SAID: Record<Notice, string> = {
+  ended: "You've been signed out",
   out: "You signed out in another tab",
   in: "You signed in from another tab",
   switched: "You switched accounts in another tab",
@@ -15,6 +16,7 @@ const SAID: Record<Notice, string> = {
  * sign in beside it; then this goes by itself.
  */
 export function OtherTabNotice({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const isOut = notice === "out" || notice === "ended";
   return (
     <section
       role="alert"
@@ -23,12 +25,12 @@ export function OtherTabNotice({ notice, onClose }: { notice: Notice; onClose: (
       <p className="title text-xl">{SAID[notice]}</p>
       <p className="text-ink-2">
         What you typed is still here.{" "}
-        {notice === "out"
-          ? "Sign in again before you submit it."
+        {isOut
+          ? "Sign in again in a new tab, then come back here and submit it."
           : "Copy what you need before you reload this page."}
       </p>
       <div className="flex flex-wrap gap-3">
-        {notice === "out" ? (
+        {isOut ? (
           <a href={paths.login()} target="_blank" rel="noreferrer" className={buttonClass({ tone: "ink" })}>
             Sign in<span className="sr-only"> in a new tab</span>
           </a>

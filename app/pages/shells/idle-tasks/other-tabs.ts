@@ -1,6 +1,5 @@
-import { createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { paths } from "~/kit/paths";
+import { hasNotice, showNotice, takeNotice } from "./notice-place";
 import type { Notice } from "./other-tab-notice";
 import { currentPath, currentRootData, onRouterChange } from "./router-state";
 import { hasUnsavedInput } from "./unsaved-input";
@@ -37,23 +36,6 @@ function readPage(): Who | null {
 /** Of what stands in the sign-in nothing is lost: whoever it is for is here by now. */
 const isFilling = (): boolean => location.pathname !== paths.login() && hasUnsavedInput();
 
-let place: Root | null = null;
-
-function take(): void {
-  place?.unmount();
-  place = null;
-  document.querySelector("[data-other-tab]")?.remove();
-}
-
-async function say(notice: Notice): Promise<void> {
-  const { OtherTabNotice } = await import("./other-tab-notice");
-  take();
-  const box = document.createElement("div");
-  box.dataset.otherTab = "";
-  place = createRoot(document.body.appendChild(box));
-  place.render(createElement(OtherTabNotice, { notice, onClose: take }));
-}
-
 /**
  * A page that is read again for somebody else than before begins anew: what was typed there is not theirs, and would be sent as
  * if it were, also after a step on it, which leaves its forms as they are. Who signs in on the page itself comes to another one.
@@ -85,10 +67,10 @@ export function watchOtherTabs(): void {
     const [page, stored] = [readPage(), readStored()];
     if (!page || !stored) return;
     const notice = changeOf(page, stored);
-    if (notice !== null && isFilling()) return void say(notice);
+    if (notice !== null && isFilling()) return void showNotice(notice);
     // Who signed out there and in again is known to this page by what it showed before: its forms need the new visit's token.
-    if (notice === null && place === null) return;
-    take();
+    if (notice === null && !hasNotice()) return;
+    takeNotice();
     window.__remixRouter?.revalidate();
   };
   clearForOthers();

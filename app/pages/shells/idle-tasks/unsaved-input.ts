@@ -16,6 +16,12 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
+/** The fields of the page that somebody types into or chooses in. */
+export const typedFields = (): Field[] =>
+  [...document.querySelectorAll<Field>("main input, main textarea, main select")].filter(
+    ({ name, type }) => name !== "" && !UNTYPED.has(type),
+  );
+
 /** Whether something stands in a form of the page that is not what the page came with, the provider's card field included. */
 export function hasUnsavedInput(): boolean {
   if (document.querySelector("main [data-typed]")) return true;

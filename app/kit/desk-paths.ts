@@ -34,6 +34,7 @@ export const desk = {
     `/chef/revenue.csv${query(period)}`,
   taxYear: (year: number) => `/chef/taxes/${year}`,
   helpers: () => "/chef/helpers",
+  endHelper: (id: number) => `/chef/helpers?end=${id}`,
   /** where somebody with several kitchens chooses one */
   kitchens: () => "/chef/kitchens",
   documents: () => "/chef/documents",

@@ -54,7 +54,16 @@ test("a cook invites a helper, who hands an order over and sees no money, until 
   await openLive(desk.page, "/chef/helpers");
   await desk.page.getByText("Active", { exact: true }).waitFor();
   await desk.shot("helpers-active");
-  await desk.page.getByRole("button", { name: /^End access/ }).click();
+  await desk.page.getByRole("link", { name: /^End access/ }).click();
+  const question = desk.page.getByRole("dialog");
+  await question.getByRole("link", { name: "Keep access" }).click();
+  await question.waitFor({ state: "hidden" });
+  expect((await page.goto("/chef/neworders"))?.status()).toBe(200);
+  await desk.page.getByRole("link", { name: /^End access/ }).click();
+  await fits(desk.page);
+  expect(await accessibilityFindings(desk.page)).toEqual([]);
+  await desk.shot("helpers-end");
+  await question.getByRole("button", { name: "End access" }).click();
   await expectToast(desk.page, "can no longer open your kitchen.");
   const gone = await page.goto("/chef/neworders");
   expect(gone?.status()).toBe(403);

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { WireHelper } from "~/domain/helpers/schemas.server";
-import { Button } from "~/ui/button";
+import { desk } from "~/kit/desk-paths";
+import { Button, ButtonLink } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { Pill } from "~/ui/pill";
 
@@ -14,7 +15,7 @@ function stateOf({ status, is_expired }: WireHelper) {
   return is_expired ? ({ tone: "danger", text: "Link expired" } as const) : STATES[status];
 }
 
-/** The helpers of a kitchen, each with what can be done: send the link again, end. */
+/** The helpers of a kitchen, each with what can be done: send the link again, withdraw it, end, which is asked about first. */
 export function HelperList({ helpers }: { helpers: readonly WireHelper[] }) {
   return (
     <ul className="grid divide-y divide-line rounded-card border border-line bg-surface px-5 lg:px-6">
@@ -28,20 +29,22 @@ export function HelperList({ helpers }: { helpers: readonly WireHelper[] }) {
               {name && <p className="wrap-anywhere text-ink-2">{email}</p>}
             </div>
             <Pill tone={state.tone}>{state.text}</Pill>
-            {status !== "ended" && (
-              <Form method="post" className="flex flex-wrap gap-2.5">
+            {status === "invited" && (
+              <Form method="post" action={desk.helpers()} className="flex flex-wrap gap-2.5">
                 <Csrf />
                 <input type="hidden" name="helper" value={id} />
-                {status === "invited" && (
-                  <Button name="intent" value="resend">
-                    Send again<span className="sr-only"> to {email}</span>
-                  </Button>
-                )}
+                <Button name="intent" value="resend">
+                  Send again<span className="sr-only"> to {email}</span>
+                </Button>
                 <Button tone="danger" name="intent" value="end">
-                  {status === "invited" ? "Withdraw" : "End access"}
-                  <span className="sr-only"> of {name ?? email}</span>
+                  Withdraw<span className="sr-only"> the invitation to {email}</span>
                 </Button>
               </Form>
+            )}
+            {status === "active" && (
+              <ButtonLink to={desk.endHelper(id)} tone="danger" preventScrollReset>
+                End access<span className="sr-only"> of {name ?? email}</span>
+              </ButtonLink>
             )}
           </li>
         );

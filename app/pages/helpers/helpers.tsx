@@ -16,6 +16,7 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { EndHelper } from "./end-helper";
 import { HelperList } from "./helper-list";
 
 export const meta: MetaFunction = () => [
@@ -25,7 +26,10 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
-  return { helpers: await orErrorPage(listHelpers(me)) };
+  const helpers = await orErrorPage(listHelpers(me));
+  const end = idOf(new URL(request.url).searchParams.get("end"));
+  const asked = helpers.find(({ id, status }) => id === end && status === "active");
+  return { helpers, asked: asked ? { id: asked.id, name: asked.name ?? asked.email } : null };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Who helps in the kitchen, who is invited, and a form to invite one more. */
 export default function HelpersScreen() {
-  const { helpers } = useLoaderData<typeof loader>();
+  const { helpers, asked } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   const [form, fields] = useAnswer<{ email: string }>("invite-form", refused ? undefined : answer, {
@@ -89,6 +93,7 @@ export default function HelpersScreen() {
           </AnswerForm>
         </Panel>
       </div>
+      <EndHelper asked={asked} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { findMarketplace } from "~/domain/marketplaces/find-marketplace.server";
 import { knownMarketplace, knownMarketplaces } from "~/domain/marketplaces/known-marketplaces.server";
 import type { WireMarketplace } from "~/domain/marketplaces/schemas.server";
 import { isLocalEnv } from "~/kit/env.server";
-import { placeZip } from "~/kit/zip";
+import { parseZip } from "~/kit/zip";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 import { optionalPerson } from "./guards.server";
 
@@ -19,13 +19,11 @@ export interface VisitorPlace {
   cookie: string | null;
 }
 
-const ZIP = new RegExp(`^(?:${placeZip.pattern})$`);
 const YEAR_SECONDS = 365 * 86_400;
 
 /** The ZIP code that a URL asks for: `?zipCode=37203`, or `37203-1234` for the same. Null when it asks for none, or for one that cannot be. */
 export function zipOfUrl(request: Request): string | null {
-  const zip = new URL(request.url).searchParams.get("zipCode")?.trim() ?? "";
-  return ZIP.test(zip) ? zip.slice(0, 5) : null;
+  return parseZip(new URL(request.url).searchParams.get("zipCode") ?? "");
 }
 
 /** What `dindin_place` holds: `37203.1` or `36.153,-86.784.1`; the last number is the marketplace. */

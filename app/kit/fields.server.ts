@@ -4,6 +4,8 @@ import { isDay } from "./day";
 import { parseDollars, parseTypedDollars } from "./money";
 import { toE164 } from "./phone";
 import { ALLERGENS, rules } from "./rules";
+import { stateCode } from "./states";
+import { parseZip } from "./zip";
 import { setZodMessages } from "./zod-messages.server";
 
 setZodMessages();
@@ -203,10 +205,21 @@ export const phone = phoneText.transform((value, context) => {
   return parsed;
 });
 
-export const zip = z
-  .string({ error: "Zip code is required" })
-  .trim()
-  .min(1, "Zip code is required")
-  .regex(/^\d{5}$/, rules.zip.message);
+/** A ZIP code as its five digits: nine of them, or blanks around, are understood. */
+export const zipCode = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .overwrite((typed) => parseZip(typed) ?? typed)
+    .regex(/^\d{5}$/, rules.zip.message);
+
+export const zip = zipCode("Zip code is required");
+
+/** A US state as its two letters, of them in any case or of its name. */
+export const usState = ({ required, unknown }: { required: string; unknown: string }) =>
+  text(50, required)
+    .overwrite((typed) => stateCode(typed) ?? typed)
+    .refine((words) => words === "" || stateCode(words) !== null, unknown);
 
 export const allergen = z.enum(ALLERGENS, { error: "Choose from the nine allergens" });

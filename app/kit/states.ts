@@ -59,9 +59,10 @@ const CODES = new Map(
     [code, code],
     [name.toUpperCase(), code],
   ]),
-);
+).set("WASHINGTON DC", "DC");
 
-/** `tn`, `TN` and `Tennessee` as `TN`; null for what is no US state. */
+/** `tn`, `TN` and `Tennessee` as `TN`, with points, commas and blanks as people set them; null for what is no US state. */
 export function stateCode(words: string): string | null {
-  return CODES.get(words.trim().toUpperCase()) ?? null;
+  const plain = words.replace(/[.,]/g, "").replace(/\s+/g, " ").trim();
+  return CODES.get(plain.toUpperCase()) ?? null;
 }

@@ -12,7 +12,7 @@ test("a new cook's steps tick, and each leads to where it is done", async () => 
   await page.getByText("0 of 6 done").waitFor();
   await shot("dashboard-new-cook");
   expect(await page.getByRole("link", { name: "Complete your profile" }).first().getAttribute("href")).toBe(
-    "/chef/profile/edit",
+    "/chef/profile/edit#kitchen",
   );
   await sql`UPDATE chef SET image = '/pictures/portraits/none.svg' WHERE id = ${chef.chef_id}`;
   await aMeal({ chef, schedule: false });

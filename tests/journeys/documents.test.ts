@@ -17,7 +17,7 @@ test("a cook uploads a permit on a phone; approved it sells, ended it doesn't, a
   await anOrderedLine({ meal, on: 0, quantity: 28 });
   const { page, complaints, shot } = await visit({ as: chef, viewport: { width: 390, height: 844 } });
   await openLive(page, "/chef/documents");
-  await page.getByText("No permit on file").waitFor();
+  await page.getByText("No approved permit yet.").waitFor();
   await shot("documents-none");
   await page.getByLabel("Last day it's valid").fill(await dayFrom(10));
   await page.getByLabel("File").setInputFiles({

@@ -1,14 +1,6 @@
 import { z } from "zod";
-import { flag, phone, text } from "~/kit/fields.server";
-import { rules } from "~/kit/rules";
-import { stateCode } from "~/kit/states";
+import { flag, phone, text, usState, zipCode } from "~/kit/fields.server";
 import { addressRules } from "./rules";
-
-const postalCode = z
-  .string({ error: addressRules.postalCode.required })
-  .trim()
-  .min(1, addressRules.postalCode.required)
-  .regex(/^\d{5}$/, rules.zip.message);
 
 const contactPersonNumber = z
   .string({ error: addressRules.contactPersonNumber.required })
@@ -23,11 +15,8 @@ const extraInstructions = z
   })
   .transform((words) => words ?? "");
 
-/** A US state, in two letters or by its name: what fees are looked up by. */
-export const addressState = text(addressRules.state.maxLength, addressRules.state.required).refine(
-  (words) => stateCode(words) !== null,
-  addressRules.state.unknown,
-);
+/** What fees are looked up by. */
+export const addressState = usState(addressRules.state);
 
 const required = {
   address: text(addressRules.address.maxLength, addressRules.address.required),
@@ -36,7 +25,7 @@ const required = {
   contactPersonNumber,
   city: text(addressRules.city.maxLength, addressRules.city.required),
   state: addressState,
-  postalCode,
+  postalCode: zipCode(addressRules.postalCode.required),
 };
 
 /** A new address, in the spec's own names. Without `preferred` the first address of a person is the preferred one. */

@@ -1,6 +1,7 @@
 import { db } from "~/data/prisma.server";
 import { type Fragment, sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { KM_PER_MILE } from "~/kit/distance";
 import { addZips, removeZips } from "../marketplaces/write-marketplace.server";
 import { invalid } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
@@ -22,7 +23,6 @@ export interface PlacedZip {
   marketplace_id: number | null;
 }
 
-const KM_PER_MILE = 1.609344;
 const KM_PER_DEGREE = 111.32;
 /** More than this is no map that anybody reads. */
 const MOST_ON_MAP = 3000;

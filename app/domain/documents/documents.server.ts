@@ -3,16 +3,18 @@ import { FileStoreUnavailable, files } from "~/adapters/files.server";
 import { encodeScan, InvalidPicture } from "~/adapters/pictures.server";
 import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
-import { sql } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
 import { PICTURE_KINDS } from "~/kit/picture-kinds";
 import type { Chef, Person } from "../accounts/people";
+import { changeChef } from "../chefs/chef-row.server";
 import { findStoredResult, storeResult } from "../idempotency/stored-result.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { publish } from "../outbox/publish.server";
 import { invalid, missing, Refusal } from "../refusal";
+import { staffMay } from "../staff/staff-may";
 import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "./rules";
 import type { DocumentInput, WireDocument } from "./schemas.server";
 
@@ -86,17 +88,23 @@ export async function deleteOrphanedDocument(path: string): Promise<void> {
   if (!owner) await files.remove([path]);
 }
 
+interface Upload {
+  /** what an Idempotency-Key stands for: one that was done already answers the document that it made */
+  operation?: string | undefined;
+  /** what else happens with it, in its transaction */
+  stored?: (tx: Tx) => Promise<unknown>;
+}
+
 /**
  * Takes in a document of my kitchen, for staff to check; they are told. It counts for nothing until they approve it. Its file
- * is stored first, under a name that nobody can guess and no page serves. `operation` is what an Idempotency-Key stands for: one
- * that was done already answers the document that it made.
+ * is stored first, under a name that nobody can guess and no page serves. A permit's number is kept with the kitchen.
  * @throws Refusal `too_large`; `invalid` on `expires_on` for a day that has passed, on `document` for what is neither a PDF
  *   nor a picture; `limited`; `unavailable`.
  */
 export async function uploadDocument(
   me: Chef,
   input: DocumentInput,
-  operation?: string,
+  { operation, stored }: Upload = {},
 ): Promise<WireDocument> {
   const before = await findStoredResult<WireDocument>(sql, operation);
   if (before) return before;
@@ -121,23 +129,30 @@ export async function uploadDocument(
       },
       select: shown,
     });
+    const { kind, permit_number } = input;
+    if (kind === "permit" && permit_number !== undefined) await changeChef(tx, me.chef_id, { permit_number });
     const facts = { kitchen_document_id: row.id };
     await notifyStaff(tx, { key: `document:${row.id}`, kind: "staff.document_submitted", facts });
     const made = toWire(row as Row, me);
+    await stored?.(tx);
     await storeResult(tx, operation, made);
     return made;
   });
 }
 
+/** Whether somebody of the product team may open the documents of every cook: who reviews them. */
+export const mayOpenDocuments = ({ staff }: Person): boolean =>
+  staff?.is_secured === true && staffMay(staff.role, "review kitchens and organizations");
+
 /**
- * The file of a document, for its cook and for staff.
+ * The file of a document, for its cook and for staff who review documents.
  * @throws Refusal `missing` for everybody else, byte for byte as for what does not exist; `unavailable`.
  */
 export async function readDocument(
   me: Person,
   id: number,
 ): Promise<{ bytes: Buffer; type: WireDocument["type"]; name: string }> {
-  const owner = me.staff?.is_secured ? {} : { chef: { account_id: me.account_id } };
+  const owner = mayOpenDocuments(me) ? {} : { chef: { account_id: me.account_id } };
   const row = await db.kitchenDocument.findFirst({
     where: { id, ...owner },
     select: { path: true, type: true, kind: true },

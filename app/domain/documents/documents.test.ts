@@ -3,7 +3,10 @@ import { files } from "~/adapters/files.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { aChef, aDocument, aMarketplace, aMeal, aStaff, dayFrom } from "../../../tests/builders";
+import { aChef, aCuisine, aDocument, aMarketplace, aMeal, aStaff, dayFrom } from "../../../tests/builders";
+import { showDashboard } from "../kitchens/show-dashboard.server";
+import { showKitchen } from "../kitchens/show-kitchen.server";
+import { submitDocument } from "../kitchens/submit-document.server";
 import { updateKitchen } from "../kitchens/update-kitchen.server";
 import { listMeals } from "../meals/list-meals.server";
 import { listPendingApprovals } from "../staff/pending-approvals.server";
@@ -158,4 +161,83 @@ test("nobody is told of a document that was never approved, or that a newer one 
   await aDocument({ chef, kind: "food_handler", until: 300, status: "approved" });
   await notifyEndingDocuments();
   expect(await noticesTo(chef.account_id)).toEqual([]);
+});
+
+test("of a permit whose last day was typed the cook is told as of a document, once; not any more once a document decides", async () => {
+  const marketplace = await aMarketplace({ permit_required: true, time_zone: "Pacific/Kiritimati" });
+  const told = async (chef: { account_id: number }) =>
+    (await db.notification.findMany({ where: { account_id: chef.account_id, kind: "permit.ends" } })).map(
+      ({ facts }) => (facts as { notice_days: number }).notice_days,
+    );
+  const due: [days: number, notices: number[]][] = [
+    ...([
+      [31, []],
+      [30, [30]],
+      [8, [30]],
+      [7, [7]],
+      [1, [1]],
+      [0, [1]],
+      [-1, [0]],
+      [-8, []],
+    ] as [number, number[]][]),
+  ];
+  const cooks = await Promise.all(
+    due.map(async ([days]) => {
+      const expires_on = await dayFrom(days, marketplace.time_zone);
+      return aChef({ marketplace, permit: { number: "P-1", expires_on } });
+    }),
+  );
+  const other = await aChef({
+    marketplace,
+    permit: { number: "P-2", expires_on: await dayFrom(7, marketplace.time_zone) },
+  });
+  await aDocument({ chef: other, until: 90, status: "approved" });
+  await notifyEndingDocuments();
+  await notifyEndingDocuments();
+  expect(await Promise.all(cooks.map(told))).toEqual(due.map(([, notices]) => notices));
+  expect(await told(other)).toEqual([]);
+});
+
+test("a permit that is handed in completes the application, which goes to staff; one that is rejected is missing again", async () => {
+  const marketplace = await aMarketplace({ permit_required: true });
+  const cuisine = await aCuisine();
+  const chef = await aChef({ marketplace, status: "draft", cuisines: [cuisine] });
+  const kitchen = () => showKitchen(chef);
+  expect(await kitchen()).toMatchObject({ status: "draft", missing: ["permit"] });
+  const file = new File(["%PDF-1.4"], "a.pdf");
+  const expires_on = await dayFrom(90, chef.time_zone);
+  const input = { expires_on, document: file };
+  await submitDocument(chef, { ...input, kind: "food_handler" });
+  expect(await kitchen()).toMatchObject({ status: "draft", missing: ["permit"] });
+  const { id } = await submitDocument(chef, { ...input, kind: "permit", permit_number: "TN-77" });
+  expect(await kitchen()).toMatchObject({ status: "submitted", missing: [], permit_number: "TN-77" });
+  const told = (kind: string) => db.notification.count({ where: { account_id: chef.account_id, kind } });
+  expect(await told("kitchen.submitted")).toBe(1);
+  const step = async () => (await showDashboard(chef)).setup.steps.find((one) => one.step === "permit");
+  expect(await step()).toEqual({ step: "permit", is_done: false });
+  const by = await byStaff();
+  await reviewDocument(by, id, "reject", "The picture is blurred.");
+  expect(await kitchen()).toMatchObject({ status: "submitted", missing: ["permit"] });
+  const again = await submitDocument(chef, { ...input, kind: "permit" });
+  await reviewDocument(by, again.id, "approve", null);
+  expect(await kitchen()).toMatchObject({
+    missing: [],
+    permit_expires_on: expires_on,
+    permit_number: "TN-77",
+  });
+  expect(await step()).toEqual({ step: "permit", is_done: true });
+});
+
+test("what a cook typed before documents were asked for completes the application as long as it has not ended", async () => {
+  const marketplace = await aMarketplace({ permit_required: true });
+  const missingOf = async (days: number) => {
+    const expires_on = await dayFrom(days, marketplace.time_zone);
+    const chef = await aChef({
+      marketplace,
+      cuisines: [await aCuisine()],
+      permit: { number: "P-1", expires_on },
+    });
+    return (await showKitchen(chef)).missing;
+  };
+  expect([await missingOf(0), await missingOf(-1)]).toEqual([[], ["permit"]]);
 });

@@ -8,6 +8,9 @@ export const DOCUMENT_NAMES: Record<DocumentKind, string> = {
   food_handler: "Food handler card",
 };
 
+/** Characters. */
+export const PERMIT_NUMBER_LENGTH = 60;
+
 /** A scan of a few pages. Bytes. */
 export const DOCUMENT_BYTES = 5 * 1024 * 1024;
 export const DOCUMENT_TOO_LARGE = "Choose a file of 5 MB or less.";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { day } from "~/kit/fields.server";
+import { day, optional, text } from "~/kit/fields.server";
 import { isFile } from "~/kit/file-fields.server";
-import { DOCUMENT_KINDS } from "./rules";
+import { DOCUMENT_KINDS, PERMIT_NUMBER_LENGTH } from "./rules";
 
 /** A document to check: what it is, until when it is valid, and the file. */
 export const DocumentInput = z.object({
@@ -10,6 +10,7 @@ export const DocumentInput = z.object({
     (value) => (value === "" ? undefined : value),
     z.string({ error: "End date is required" }).pipe(day),
   ),
+  permit_number: optional(text(PERMIT_NUMBER_LENGTH)).describe("of a permit, as it stands on it"),
   document: z
     .custom<File>(isFile, "Choose a file")
     .meta({ type: "string", format: "binary" })

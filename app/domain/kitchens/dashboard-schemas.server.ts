@@ -11,7 +11,7 @@ const Day = {
 const meter = z.object({ taken: z.int(), most: z.int().nullable().describe("null: nothing limits it") });
 
 /** What a new cook has to do before the kitchen sells, in this order. */
-export const SETUP_STEPS = ["profile", "picture", "meal", "bank", "approval", "schedule"] as const;
+export const SETUP_STEPS = ["profile", "permit", "picture", "meal", "bank", "approval", "schedule"] as const;
 
 /** A cook's desk at a glance: the same numbers as the lists and reports that lie behind it. */
 export const DashboardView = z.object({
@@ -32,7 +32,7 @@ export const DashboardView = z.object({
     steps: z
       .array(z.object({ step: z.enum(SETUP_STEPS), is_done: z.boolean() }))
       .describe(
-        "profile: all that staff need; meal: one with declared allergens; bank: active; schedule: one was made",
+        "profile: all that staff need; permit: approved and not ended, left out where none is asked for; meal: one with declared allergens; bank: active; schedule: one was made",
       ),
   }),
   next_cutoff: z

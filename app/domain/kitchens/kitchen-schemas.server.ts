@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { cutoffHours, day, flag, id, text } from "~/kit/fields.server";
+import { cutoffHours, day, flag, id, optional, text, usState, zipCode } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
+import { PERMIT_NUMBER_LENGTH } from "../documents/rules";
 import { kitchenRules } from "./rules";
 
 /** A number, or the digits that a form sends. */
@@ -41,12 +42,8 @@ const kitchenFields = {
     .describe("all cuisines, ids; the primary one is among them in any case"),
   address: text(kitchenRules.address.maxLength, kitchenRules.address.required),
   city: text(kitchenRules.city.maxLength, kitchenRules.city.required),
-  state: text(50, kitchenRules.state.required),
-  postal_code: z
-    .string({ error: kitchenRules.postal_code.required })
-    .trim()
-    .min(1, kitchenRules.postal_code.required)
-    .regex(/^\d{5}$/, rules.zip.message),
+  state: usState(kitchenRules.state),
+  postal_code: zipCode(kitchenRules.postal_code.required),
   cutoff_hours: cutoffHours.describe("hours before the delivery window in which orders close"),
   chef_delivers: flag,
   delivery_radius_km: clearable(
@@ -73,8 +70,10 @@ const kitchenFields = {
       .trim()
       .regex(new RegExp(`^${kitchenRules.ein_number.pattern}$`), kitchenRules.ein_number.message),
   ),
-  permit_number: clearable(text(kitchenRules.permit_number.maxLength)),
-  permit_expires_on: clearable(day),
+  permit_number: clearable(text(PERMIT_NUMBER_LENGTH)),
+  permit_expires_on: clearable(day).describe(
+    "counts until staff have approved a permit that was uploaded (POST /chef-dashboard/documents/), which is what screens ask for; from then on it is that document's",
+  ),
 };
 
 /** The fields of a kitchen that change; what is left out stays, null clears what may be empty. */
@@ -84,23 +83,36 @@ export type KitchenChange = z.output<typeof KitchenChange>;
 const { kitchen_name, kitchen_type, address, city, state, postal_code } = kitchenFields;
 /**
  * The kitchen's form sends all that a kitchen must have. What may be empty and is, it clears (`CLEARED_BY_FORM`). Breaks have a
- * screen of their own, which lists the orders inside first.
+ * screen of their own, which lists the orders inside first. The radius is typed in miles. A
+ * permit is a document, which is uploaded.
  */
-export const KitchenForm = KitchenChange.omit({ closed_from: true, closed_to: true }).extend({
+export const KitchenForm = KitchenChange.omit({
+  ...{
+    closed_from: true,
+    closed_to: true,
+    delivery_radius_km: true,
+    permit_number: true,
+    permit_expires_on: true,
+  },
+}).extend({
   ...{ kitchen_name, kitchen_type, address, city, state, postal_code },
   primary_cuisine: z
     .union([z.number(), z.string()], { error: kitchenRules.primary_cuisine.required })
     .pipe(id),
+  delivery_radius_miles: optional(
+    number(
+      kitchenRules.delivery_radius_miles.message,
+      kitchenRules.delivery_radius_miles.least,
+      kitchenRules.delivery_radius_miles.most,
+    ),
+  ),
 });
 
 /** Fields of the forms that an empty text clears. */
 export const CLEARED_BY_FORM = [
-  "delivery_radius_km",
   "daily_capacity",
   "window_capacity",
   "ein_number",
-  "permit_number",
-  "permit_expires_on",
   "website",
   "facebook_id",
   "instagram_id",
@@ -162,7 +174,11 @@ export const KitchenView = z.object({
   permit_required: z.boolean().describe("whether the marketplace asks for a permit"),
   status: z.enum(["draft", "submitted", "approved", "rejected", "suspended"]),
   status_reason: z.string().nullable().describe("what staff said when they rejected or suspended it"),
-  missing: z.array(z.string()).describe("fields that are still needed before staff look at the kitchen"),
+  missing: z
+    .array(z.string())
+    .describe(
+      "what is still needed before staff look at the kitchen: fields, and `permit` for a document to upload",
+    ),
   marketplace: z.object({ id: z.int(), name: z.string(), time_zone: z.string() }),
   orders_in_pause: z
     .array(OrderInPause)

@@ -45,7 +45,7 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
     return;
   }
   const place = await placeOf(tx, zip);
-  if (state !== undefined && state.toUpperCase() !== place.state)
+  if (state !== undefined && state !== place.state)
     throw invalid("state", `${zip} is in ${place.city}, ${place.state}`);
   if (place.marketplace_id === null && (isMove || !hasMeals))
     throw invalid("postal_code", accountRules.zipNotServed);

@@ -91,8 +91,11 @@ async function latestReviews(me: Chef): Promise<WireDashboard["reviews"]["latest
 
 /** What a new cook has done of what it takes to sell. */
 function setupOf(counts: Counted, kitchen: WireKitchen): WireDashboard["setup"] {
-  const done: Record<(typeof SETUP_STEPS)[number], boolean> = {
-    profile: kitchen.missing.length === 0,
+  const { permit_required, permit_expires_on } = kitchen;
+  const hasPermit = permit_expires_on !== null && permit_expires_on >= counts.today;
+  const done: Partial<Record<(typeof SETUP_STEPS)[number], boolean>> = {
+    profile: kitchen.missing.every((one) => one === "permit"),
+    ...(permit_required ? { permit: hasPermit } : {}),
     picture: counts.has_picture,
     meal: counts.meals.total > counts.undeclared_meals,
     bank: counts.bank_status === "active",

@@ -1,5 +1,6 @@
 import { db } from "~/data/prisma.server";
-import { sql, type Tx } from "~/data/sql.server";
+import { type Db, sql, type Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
 import type { Prisma } from "../../../prisma/client/client";
 import type { Chef } from "../accounts/people";
@@ -9,7 +10,7 @@ import { missing } from "../refusal";
 import type { LabelPaper, WireKitchen } from "./kitchen-schemas.server";
 import { ordersInDays } from "./pause-kitchen.server";
 
-/** What staff want to see before they look at a kitchen, in the order a form asks for it. */
+/** What staff want to see before they look at a kitchen, in the order in which it is asked for; the permit is a document. */
 export const REQUIRED_FIELDS = [
   "kitchen_name",
   "primary_cuisine",
@@ -18,7 +19,7 @@ export const REQUIRED_FIELDS = [
   "state",
   "postal_code",
   "bio",
-  "permit_number",
+  "permit",
 ] as const;
 
 /** What a kitchen shows of its row, in Prisma's words; the primary cuisine comes first, the others by their names. */
@@ -93,6 +94,19 @@ function toWire(
   };
 }
 
+/**
+ * Whether a permit is on file that has not ended: a document that waits or is approved or, of before documents were asked for,
+ * a number and a last day that the cook typed (decision 073).
+ */
+async function hasPermit(on: Db, row: Row): Promise<boolean> {
+  const today = dayIn(row.marketplace.time_zone, clock.now());
+  const typedEnd = dayOf(row.permit_expires_on);
+  if (row.permit_number && typedEnd !== null && typedEnd >= today) return true;
+  const where = { chef_id: row.id, kind: "permit", expires_on: { gte: new Date(`${today}T00:00:00Z`) } };
+  const status = { in: ["submitted", "approved"] } satisfies Prisma.EnumDocumentStatusFilter;
+  return (await on.kitchenDocument.findFirst({ where: { ...where, status }, select: { id: true } })) !== null;
+}
+
 /** The kitchen of a cook, within a transaction or by itself. */
 export async function readKitchen(me: Chef, tx?: Tx): Promise<WireKitchen> {
   const on = tx?.db ?? db;
@@ -109,9 +123,9 @@ export async function readKitchen(me: Chef, tx?: Tx): Promise<WireKitchen> {
     closed_dates,
     await ordersInDays(on, row.id, [...(pause ? [pause] : []), ...closed_dates]),
   );
-  const given = { ...kitchen, bio: row.bio, postal_code: served && zip };
-  const needed = REQUIRED_FIELDS.filter((field) => field !== "permit_number" || kitchen.permit_required);
-  return { ...kitchen, missing: needed.filter((field) => !given[field]) };
+  const permit = !kitchen.permit_required || (await hasPermit(on, row));
+  const given = { ...kitchen, bio: row.bio, postal_code: served && zip, permit };
+  return { ...kitchen, missing: REQUIRED_FIELDS.filter((field) => !given[field]) };
 }
 
 /** My kitchen: where and how I cook, and how far its approval is. */

@@ -1,15 +1,21 @@
 import type { Tx } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
 import { submitChef } from "../chefs/chef-row.server";
+import { notify } from "../messages/notify.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import type { WireKitchen } from "./kitchen-schemas.server";
 import { readKitchen } from "./show-kitchen.server";
 
-async function notifyChange(tx: Tx, { chef_id }: Chef, change: "submitted" | "other_permit"): Promise<void> {
+/** Staff hear of it, and of an application its cook that it has arrived. */
+async function notifyChange(tx: Tx, me: Chef, change: "submitted" | "other_permit"): Promise<void> {
+  const { chef_id, account_id } = me;
   // plain SQL: the transaction's own time, to the microsecond
   const [at] = await tx<[{ now: string }]>`SELECT extract(epoch FROM app_now())::text AS now`;
   const facts = { chef_id, change };
   await notifyStaff(tx, { key: `kitchen:${chef_id}:${at.now}`, kind: "staff.kitchen_changed", facts });
+  if (change !== "submitted") return;
+  const key = `kitchen.submitted:${chef_id}:${at.now}`;
+  await notify(tx, { account_id, key, kind: "kitchen.submitted", facts: { chef_id } });
 }
 
 /**

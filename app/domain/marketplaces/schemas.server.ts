@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, optional, text } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
+import { parseZip } from "~/kit/zip";
 
 export const MarketplaceView = z.object({
   id: z.int(),
@@ -45,7 +46,7 @@ export const placeQuery = {
   zip_code: z
     .string()
     .trim()
-    .transform((given) => (given === "" ? undefined : given))
+    .transform((given) => (given === "" ? undefined : (parseZip(given) ?? given)))
     .refine((given) => given === undefined || /^\d{5}$/.test(given), rules.zip.message)
     .optional(),
   latitude: degrees(90),

@@ -28,7 +28,7 @@ export function PersonFields({
           inputMode="numeric"
           autoComplete="postal-code"
           required={false}
-          maxLength={5}
+          maxLength={12}
         />
         <Field
           {...fieldProps(fields.username)}

@@ -48,7 +48,7 @@ function PlaceFields({ fields, form }: { fields: Fields; form: string }) {
         inputMode="numeric"
         autoComplete="postal-code"
         required
-        maxLength={5}
+        maxLength={12}
       />
       <Field
         {...fieldProps(fields.city)}

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { checkPlace, fillPlace } from "~/domain/addresses/zip-of-address.server";
 import { answerForm } from "~/http/forms.server";
+import { parseZip } from "~/kit/zip";
 
 interface Place {
   postalCode?: string | undefined;
@@ -40,7 +41,11 @@ export async function answerAddress<Schema extends z.ZodType, Answer>(
   { failed, refuses = async () => ({}) }: AddressRules,
 ) {
   const text = (name: string) => String(form.get(name) ?? "");
-  const typed = { postalCode: text("postalCode"), city: text("city"), state: text("state") };
+  const typed = {
+    postalCode: parseZip(text("postalCode")) ?? text("postalCode"),
+    city: text("city"),
+    state: text("state"),
+  };
   for (const [name, value] of Object.entries(await fillPlace(typed))) form.set(name, value);
   const sureOf = ({ postalCode, city }: Place) => `${postalCode} ${city}`;
   let sure: string | null = null;

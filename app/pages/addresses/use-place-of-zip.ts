@@ -20,9 +20,10 @@ export function usePlaceOfZip(form_id: string, begun?: { city: string; state: st
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target as HTMLInputElement;
-    if (field.name !== "postalCode" || !/^\d{5}$/.test(field.value) || asked.current === field.value) return;
-    asked.current = field.value;
-    load(`${paths.addresses()}?zip=${field.value}`);
+    const zip = /^\s*(\d{5})\b/.exec(field.value)?.[1];
+    if (field.name !== "postalCode" || !zip || asked.current === zip) return;
+    asked.current = zip;
+    load(`${paths.addresses()}?zip=${zip}`);
   };
 
   useEffect(() => {

@@ -85,7 +85,7 @@ function AddForm({ answer }: { answer: unknown }) {
         {...fieldProps(fields.zip)}
         label="Center ZIP code"
         inputMode="numeric"
-        maxLength={5}
+        maxLength={12}
         required={false}
       />
       <Tick

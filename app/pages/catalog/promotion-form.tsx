@@ -36,7 +36,7 @@ export function SegmentForm({
             label="ZIP code of their address"
             inputMode="numeric"
             required={false}
-            maxLength={5}
+            maxLength={12}
           />
           <Field
             {...field("idle_days")}

@@ -78,7 +78,7 @@ function CircleForms({ circle, answer }: { circle: Circle; answer: unknown }) {
       <Form method="get" key={`${zip} ${miles}`} className="grid gap-4">
         <ErrorNotice messages={problem} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="zip" label="ZIP code" inputMode="numeric" maxLength={5} required defaultValue={zip} />
+          <Field name="zip" label="ZIP code" inputMode="numeric" maxLength={12} required defaultValue={zip} />
           <Field
             name="miles"
             label="Radius in miles"

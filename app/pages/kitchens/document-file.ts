@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readDocument } from "~/domain/documents/documents.server";
+import { mayOpenDocuments, readDocument } from "~/domain/documents/documents.server";
 import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireChef, requireSignedIn } from "~/http/guards.server";
 
-/** `GET /chef/documents/{id}`: the file, for its cook and for staff. No copy stays in the browser, and nothing in it runs. */
+/** `GET /chef/documents/{id}`: the file, for its cook and for staff who review. No copy stays in the browser, and nothing in it runs. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireSignedIn(request);
-  const me = person.staff?.is_secured ? person : await requireChef(request);
+  const me = mayOpenDocuments(person) ? person : await requireChef(request);
   const { bytes, type, name } = await orErrorPage(readDocument(me, idOf(params.id ?? null)));
   const how = type === "application/pdf" ? "attachment" : "inline";
   return new Response(new Uint8Array(bytes), {

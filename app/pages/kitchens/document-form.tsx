@@ -1,5 +1,11 @@
 import { useNavigation } from "@remix-run/react";
-import { DOCUMENT_BYTES, DOCUMENT_KINDS, DOCUMENT_NAMES, DOCUMENT_TOO_LARGE } from "~/domain/documents/rules";
+import {
+  DOCUMENT_BYTES,
+  DOCUMENT_KINDS,
+  DOCUMENT_NAMES,
+  DOCUMENT_TOO_LARGE,
+  PERMIT_NUMBER_LENGTH,
+} from "~/domain/documents/rules";
 import { PICTURE_TYPES } from "~/kit/picture-kinds";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -9,12 +15,13 @@ import { Field, Select } from "~/ui/forms/field";
 import { FileField } from "~/ui/forms/file-field";
 
 /** A file has no first value: the browser lets nobody set one. */
-type Fields = { kind: string; expires_on: string; document: string | undefined };
+type Fields = { kind: string; permit_number: string; expires_on: string; document: string | undefined };
 
 /** What it is, until when it is valid, and the file: a PDF, or a photo straight from the phone. */
 export function DocumentForm({ answer }: { answer: unknown }) {
   const [form, fields] = useAnswer<Fields>("document", answer, {
     kind: "permit",
+    permit_number: "",
     expires_on: "",
     document: undefined,
   });
@@ -30,6 +37,15 @@ export function DocumentForm({ answer }: { answer: unknown }) {
             </option>
           ))}
         </Select>
+        <Field
+          {...fieldProps(fields.permit_number)}
+          label="Permit number"
+          hint="As it stands on the permit. A food handler card needs none."
+          autoCapitalize="characters"
+          spellCheck={false}
+          required={false}
+          maxLength={PERMIT_NUMBER_LENGTH}
+        />
         <Field {...fieldProps(fields.expires_on)} type="date" label="Last day it's valid" required />
         <FileField
           {...file}

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listDocuments, uploadDocument } from "~/domain/documents/documents.server";
+import { listDocuments } from "~/domain/documents/documents.server";
 import { DocumentInput } from "~/domain/documents/schemas.server";
 import { capacityMeter } from "~/domain/kitchens/capacity-meter.server";
+import { submitDocument } from "~/domain/kitchens/submit-document.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireChef(request);
   return answerForm(request, DocumentInput, async (input) => {
-    await uploadDocument(me, input);
+    await submitDocument(me, input);
     return redirectWithToast(desk.documents(), "Uploaded. We'll check it and write to you.");
   });
 }

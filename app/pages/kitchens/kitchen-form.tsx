@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { kitchenRules } from "~/domain/kitchens/rules";
 import { desk } from "~/kit/desk-paths";
+import { toMiles } from "~/kit/distance";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, fieldProps, submittedChoices, useAnswer } from "~/ui/forms/answer";
@@ -25,8 +26,6 @@ interface Kitchen {
   window_capacity: number | null;
   ein_number: string | null;
   permit_required: boolean;
-  permit_number: string | null;
-  permit_expires_on: string | null;
 }
 
 function textsOf(kitchen: Kitchen) {
@@ -42,12 +41,11 @@ function textsOf(kitchen: Kitchen) {
     postal_code: kitchen.postal_code,
     cutoff_hours: String(kitchen.cutoff_hours),
     chef_delivers: String(kitchen.chef_delivers),
-    delivery_radius_km: String(kitchen.delivery_radius_km ?? ""),
+    delivery_radius_miles:
+      kitchen.delivery_radius_km === null ? "" : String(toMiles(kitchen.delivery_radius_km)),
     daily_capacity: String(kitchen.daily_capacity ?? ""),
     window_capacity: String(kitchen.window_capacity ?? ""),
     ein_number: kitchen.ein_number ?? "",
-    permit_number: kitchen.permit_number ?? "",
-    permit_expires_on: kitchen.permit_expires_on ?? "",
   };
 }
 
@@ -91,15 +89,28 @@ function PlaceFields({
         required
         maxLength={kitchenRules.address.maxLength}
       />
-      <Field {...fieldProps(fields.city)} label="City" required maxLength={kitchenRules.city.maxLength} />
+      <Field
+        {...fieldProps(fields.city)}
+        label="City"
+        autoComplete="address-level2"
+        required
+        maxLength={kitchenRules.city.maxLength}
+      />
       <div className="grid grid-cols-2 gap-4">
-        <Field {...fieldProps(fields.state)} label="State" required maxLength={2} />
+        <Field
+          {...fieldProps(fields.state)}
+          label="State"
+          autoComplete="address-level1"
+          required
+          maxLength={50}
+        />
         <Field
           {...fieldProps(fields.postal_code)}
           label="ZIP code"
           inputMode="numeric"
+          autoComplete="postal-code"
           required
-          maxLength={5}
+          maxLength={12}
         />
       </div>
     </>
@@ -122,11 +133,11 @@ function OpeningFields({ fields }: { fields: Fields }) {
         <option value="false">Someone else</option>
       </Select>
       <Field
-        {...fieldProps(fields.delivery_radius_km)}
-        label="Delivery radius in kilometers"
+        {...fieldProps(fields.delivery_radius_miles)}
+        label="Delivery radius in miles"
         inputMode="decimal"
         required={false}
-        hint="Leave blank for the whole city. 10 km is 6 miles."
+        hint="As the crow flies. Leave blank for the whole city."
         maxLength={7}
       />
       <Field
@@ -184,22 +195,6 @@ export function KitchenForm({
           hint="For your taxes. Diners never see it."
           maxLength={10}
         />
-        {kitchen.permit_required && (
-          <>
-            <Field
-              {...fieldProps(fields.permit_number)}
-              label="Permit number"
-              maxLength={kitchenRules.permit_number.maxLength}
-              required
-            />
-            <Field
-              {...fieldProps(fields.permit_expires_on)}
-              label="Permit valid until"
-              type="date"
-              required
-            />
-          </>
-        )}
       </div>
       <CuisineBoxes
         cuisines={cuisines}
@@ -209,6 +204,17 @@ export function KitchenForm({
         }
         error={fields.cuisines.errors}
       />
+      {kitchen.permit_required && (
+        <p>
+          Your city asks for a kitchen permit.{" "}
+          <Link
+            to={desk.documents()}
+            className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+          >
+            Upload it in Documents
+          </Link>
+        </p>
+      )}
       <p>
         Closed for some days?{" "}
         <Link

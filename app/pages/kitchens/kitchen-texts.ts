@@ -42,5 +42,5 @@ export const MISSING: Record<string, string> = {
   state: "your state",
   postal_code: "your ZIP code",
   bio: "your bio",
-  permit_number: "your permit's number and last day",
+  permit: "your kitchen permit",
 };

@@ -2,12 +2,14 @@ import type { z } from "zod";
 import type { Chef } from "~/domain/accounts/people";
 import { ChefForm, CLEARED_BY_FORM, KitchenForm } from "~/domain/kitchens/kitchen-schemas.server";
 import { setChefImage } from "~/domain/kitchens/set-chef-image.server";
+import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
 import { updateChef } from "~/domain/kitchens/update-chef.server";
 import { updateKitchen } from "~/domain/kitchens/update-kitchen.server";
 import { answerForm } from "~/http/forms.server";
 import { answerPicture } from "~/http/picture-answer.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
+import { toKilometers, toMiles } from "~/kit/distance";
 import { DESK_PROFILE_SAVED, PROFILE_FAILED } from "../accounts/profile-texts";
 
 const saved = () => redirectWithToast(desk.editProfile(), DESK_PROFILE_SAVED);
@@ -20,11 +22,26 @@ function clearedIn(form: FormData): Record<string, null> {
   );
 }
 
+/**
+ * The radius that the form's miles stand for, in kilometers; the miles that stood there stay the kilometers that they were made
+ * of, which a call may have written.
+ */
+async function radiusOf(
+  me: Chef,
+  miles: number | undefined,
+): Promise<{ delivery_radius_km?: number | null }> {
+  if (miles === undefined) return { delivery_radius_km: null };
+  const { delivery_radius_km: km } = await showKitchen(me);
+  return km !== null && toMiles(km) === miles ? {} : { delivery_radius_km: toKilometers(miles) };
+}
+
 export function saveKitchen(me: Chef, request: Request) {
-  const save = async (kitchen: z.output<typeof KitchenForm>, form: FormData) => {
+  const save = async (input: z.output<typeof KitchenForm>, form: FormData) => {
+    const { delivery_radius_miles: miles, ...kitchen } = input;
+    const radius = form.has("delivery_radius_miles") ? await radiusOf(me, miles) : {};
     // a form that lists the cuisines, and has none ticked, sends none
     const listed = form.has("lists_cuisines") ? { cuisines: kitchen.cuisines ?? [] } : {};
-    await updateKitchen(me, me.chef_id, { ...kitchen, ...listed, ...clearedIn(form) });
+    await updateKitchen(me, me.chef_id, { ...kitchen, ...radius, ...listed, ...clearedIn(form) });
     return saved();
   };
   return answerForm(request, KitchenForm, save, failing);

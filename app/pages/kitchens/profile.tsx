@@ -6,6 +6,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
+import { toMiles } from "~/kit/distance";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -44,6 +45,11 @@ function State({ kitchen }: { kitchen: Kitchen }) {
         {kitchen.missing.length > 0 && kitchen.status !== "approved" && (
           <p>Still missing: {kitchen.missing.map((field) => MISSING[field] ?? field).join(", ")}.</p>
         )}
+        {kitchen.missing.includes("permit") && (
+          <ButtonLink to={desk.documents()} className="justify-self-start">
+            Upload your permit
+          </ButtonLink>
+        )}
         {closed_from && (
           <p>
             {closed_to
@@ -59,6 +65,19 @@ function State({ kitchen }: { kitchen: Kitchen }) {
       </div>
     </Panel>
   );
+}
+
+/** The permit's number and last day, or where it is on its way. */
+function permitText({ missing, permit_number, permit_expires_on }: Kitchen): string {
+  if (permit_expires_on !== null)
+    return [permit_number, `until ${formatDay(permit_expires_on)}`].filter(Boolean).join(", ");
+  return missing.includes("permit") ? "None yet" : "We're checking it";
+}
+
+/** `1 mile`, `7.5 miles`. */
+function milesText(km: number): string {
+  const miles = toMiles(km);
+  return `${miles} ${miles === 1 ? "mile" : "miles"}`;
 }
 
 function Facts({ kitchen }: { kitchen: Kitchen }) {
@@ -79,7 +98,7 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
     ["Delivery", kitchen.chef_delivers ? "You deliver" : "Someone else delivers"],
     [
       "Delivers as far as",
-      kitchen.delivery_radius_km === null ? "The whole city" : `${kitchen.delivery_radius_km} km`,
+      kitchen.delivery_radius_km === null ? "The whole city" : milesText(kitchen.delivery_radius_km),
     ],
     ["EIN", kitchen.ein_number ?? "none yet"],
     ["Portions per day", kitchen.daily_capacity === null ? "No limit" : String(kitchen.daily_capacity)],
@@ -88,13 +107,7 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
       kitchen.window_capacity === null ? "No limit" : String(kitchen.window_capacity),
     ],
   ];
-  if (kitchen.permit_required)
-    facts.push([
-      "Permit",
-      kitchen.permit_number && kitchen.permit_expires_on
-        ? `${kitchen.permit_number}, until ${formatDay(kitchen.permit_expires_on)}`
-        : "required here",
-    ]);
+  if (kitchen.permit_required) facts.push(["Permit", permitText(kitchen)]);
   return (
     <Panel id="facts" title="Where and how you cook">
       <dl className="grid gap-x-8 gap-y-2 text-base sm:grid-cols-[13rem_1fr]">

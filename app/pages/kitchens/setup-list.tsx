@@ -13,10 +13,22 @@ type Kitchen = WireDashboard["kitchen"];
 
 const STEPS: Record<Step, { to: string; text: string; verb: string; hint: (kitchen: Kitchen) => string }> = {
   profile: {
-    to: desk.editProfile(),
+    to: `${desk.editProfile()}#kitchen`,
     text: "Complete your profile",
     verb: "Complete your profile",
-    hint: ({ missing }) => `Still missing: ${joinWords(missing.map((field) => MISSING[field] ?? field))}.`,
+    hint: ({ missing }) => {
+      const fields = missing.filter((field) => field !== "permit");
+      return `Still missing: ${joinWords(fields.map((field) => MISSING[field] ?? field))}.`;
+    },
+  },
+  permit: {
+    to: desk.documents(),
+    text: "Get your kitchen permit approved",
+    verb: "Upload your permit",
+    hint: ({ missing }) =>
+      missing.includes("permit")
+        ? "Your city asks for one. A photo or a PDF will do."
+        : "We're checking it, and we'll email you.",
   },
   picture: {
     to: desk.editProfile(),
@@ -54,8 +66,10 @@ const STEPS: Record<Step, { to: string; text: string; verb: string; hint: (kitch
 };
 
 /** A step that waits for others than the cook: it is no next thing to do. */
-const isBlocked = (step: Step, { status }: Kitchen) =>
-  (step === "approval" && status !== "rejected") || (step === "schedule" && status !== "approved");
+const isBlocked = (step: Step, { status, missing }: Kitchen) =>
+  (step === "permit" && !missing.includes("permit")) ||
+  (step === "approval" && status !== "rejected") ||
+  (step === "schedule" && status !== "approved");
 
 /** What a new cook still has to do until the kitchen sells: each step leads to where it is done, done ones tick. */
 export function SetupList({ setup, kitchen }: { setup: Setup; kitchen: Kitchen }) {

@@ -8,7 +8,7 @@ import { RowLink } from "./listed";
 import { ROW, Rows } from "./rows";
 import { StatusPill } from "./status-pill";
 
-/** The permits and certificates that the cook handed in, each with its file. */
+/** The permits and certificates that the cook handed in, each with its file for whoever reviews them. */
 export function CookDocuments({
   documents,
   mayReview,
@@ -33,15 +33,19 @@ export function CookDocuments({
       <Rows none="None handed in.">
         {documents.map((one) => (
           <li key={one.id} className={ROW}>
-            <a
-              href={one.to}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 first-letter:uppercase"
-            >
-              {one.text}
-              <span className="sr-only">, in a new tab</span>
-            </a>
+            {mayReview ? (
+              <a
+                href={one.to}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 first-letter:uppercase"
+              >
+                {one.text}
+                <span className="sr-only">, in a new tab</span>
+              </a>
+            ) : (
+              <span className="font-medium first-letter:uppercase">{one.text}</span>
+            )}
             <StatusPill status={one.status} />
             {one.reason && <span className="basis-full text-ink-2 wrap-anywhere">{one.reason}</span>}
           </li>

@@ -92,7 +92,15 @@ function NewSchedule({ data }: { data: Data }) {
         Add a meal to your menu first. Then you can schedule it.
       </EmptyState>
     );
-  if (choices.problem !== null) return <ErrorNotice tone="note" messages={choices.problem} />;
+  if (choices.problem !== null)
+    return (
+      <>
+        <ErrorNotice tone="note" messages={choices.problem} />
+        <ButtonLink to={desk.dashboard()} className="justify-self-start">
+          See what's left to do
+        </ButtonLink>
+      </>
+    );
   return <PlanForm choices={choices} fields={fields} errors={errors} />;
 }
 

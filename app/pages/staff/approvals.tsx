@@ -62,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const owners = new Map(assignments.map((one) => [one.item, one.owner]));
   const mayOpen = staffMay(me.role, "look up orders and people");
   const maySetLimit = staffMay(me.role, "set credit limits");
+  const mayReview = staffMay(me.role, "review kitchens and organizations");
   const now = clock.now();
   const { deed, states } = APPROVALS[kind];
   return {
@@ -71,11 +72,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       age: ageOf(since, now),
       to: mayOpen ? placeOf(kind, row.id) : null,
       owner: ownerOf(owners.get(String(row.id)), me.staff_id),
-      files: files.map(({ id, text }) => ({ text, to: desk.document(id) })),
+      files: mayReview ? files.map(({ id, text }) => ({ text, to: desk.document(id) })) : [],
     })),
     decisions: staffMay(me.role, deed) ? (states[state] ?? []) : [],
     mayTake: state === "waiting",
-    mayEditChecks: staffMay(me.role, "review kitchens and organizations"),
+    mayEditChecks: mayReview,
     maySetLimit,
     mayAct: maySetLimit && kind === "organizations" && (await orErrorPage(isProved(me))),
     kinds: APPROVAL_KINDS.map((one) => ({

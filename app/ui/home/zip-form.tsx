@@ -30,7 +30,7 @@ export function ZipForm({
           placeholder="Your ZIP code"
           pattern={rule.pattern}
           title={rule.message}
-          maxLength={10}
+          maxLength={12}
           required
           defaultValue={zip ?? ""}
           className="h-12 w-full min-w-0 flex-1 rounded-pill bg-transparent px-5 max-[23rem]:px-3.5 font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-ink-2"

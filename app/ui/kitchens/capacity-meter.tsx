@@ -27,8 +27,8 @@ function Permit({ until, today }: { until: string | null; today: string }) {
     return <p className="text-ink-2">Permit good through {formatDay(until)}.</p>;
   return (
     <p className="font-bold text-danger">
-      {until === null ? "No permit on file." : `Your permit ended on ${formatDay(until)}.`} Diners can't order
-      until you add one.
+      {until === null ? "No approved permit yet." : `Your permit ended on ${formatDay(until)}.`} Diners can't
+      order until we've approved {until === null ? "yours" : "a new one"}.
     </p>
   );
 }

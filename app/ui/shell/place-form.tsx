@@ -21,7 +21,7 @@ export function PlaceForm({ zip, action }: { zip: string | null; action: string 
           autoComplete="postal-code"
           pattern={placeZip.pattern}
           title={placeZip.message}
-          maxLength={10}
+          maxLength={12}
           required
           defaultValue={zip ?? ""}
           className="h-12 rounded-field border border-line-strong bg-surface px-3.5 hover:border-ink"

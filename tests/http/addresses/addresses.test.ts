@@ -42,8 +42,9 @@ describe("addresses at the REST door", () => {
       { ...added.body, title: "Ana's", preferred: false },
     ]);
     const { extraInstructions: _left, ...rest } = HOME;
-    expect((await ana.put(path, { ...rest, city: "Memphis" })).body).toMatchObject({
-      city: "Memphis",
+    const asTyped = { city: "Memphis", state: "tennessee", postalCode: "37203-1234" };
+    expect((await ana.put(path, { ...rest, ...asTyped })).body).toMatchObject({
+      ...{ city: "Memphis", state: "TN", postalCode: "37203" },
       preferred: true,
     });
     const deleted = await ana.delete<Address>(path);

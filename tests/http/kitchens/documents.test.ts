@@ -27,7 +27,7 @@ const fileOf = async (who: { account_id: number; key_id: number }, id: number) =
   return guest().get(`/chef/documents/${id}`, { headers: { cookie: `dindin_session=${key}` } });
 };
 
-test("a PDF is kept as it came and a photo without where it was taken; only the cook and staff can read them", async () => {
+test("a PDF is kept as it came and a photo without where it was taken; only the cook and staff who review can read them", async () => {
   const [chef, other] = [await aChef(), await aChef()];
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#fff" } })
     .withExif({ IFD3: { GPSLatitude: "36/1 9/1 0/1", GPSLatitudeRef: "N" } })
@@ -49,7 +49,9 @@ test("a PDF is kept as it came and a photo without where it was taken; only the 
   const shown = await fetch(url, { headers: { cookie: `dindin_session=${key}` } });
   const { exif, width } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
   expect([exif, width]).toEqual([undefined, 900]);
-  expect((await fileOf(await aStaff(), pdf.body.id)).status).toBe(200);
+  expect((await fileOf(await aStaff({ role: "operations" }), pdf.body.id)).status).toBe(200);
+  for (const role of ["support", "finance", "content"] as const)
+    expect((await fileOf(await aStaff({ role }), pdf.body.id)).status).toBe(403);
   const [foreign, nothing] = [await fileOf(other, pdf.body.id), await fileOf(other, 999_999_999)];
   expect([foreign.status, nothing.status]).toEqual([404, 404]);
   expect((await fileOf(await aDiner(), pdf.body.id)).status).toBe(403);

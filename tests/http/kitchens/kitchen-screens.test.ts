@@ -84,18 +84,32 @@ describe("the cook's own screens, without script", () => {
     const cook = await aChef();
     const [second, third] = [await aCuisine(), await aCuisine()];
     const fields = { ...(await kitchenOf(cook)), lists_cuisines: "1" };
-    const more = { delivery_radius_km: "12.5", ein_number: "12-3456789" };
+    const more = { delivery_radius_miles: "7.5", ein_number: "12-3456789" };
     await send(cook, "/chef/profile/edit", { ...fields, ...more, cuisines: String(second.id) });
     const shown = async () => (await as(cook).get<{ cuisines: { id: number }[] }>("/api/chef-kitchen/")).body;
-    expect(await shown()).toMatchObject({ delivery_radius_km: 12.5, ein_number: "12-3456789" });
+    expect(await shown()).toMatchObject({ delivery_radius_km: 12.07, ein_number: "12-3456789" });
     expect((await shown()).cuisines.map(({ id }) => id)).toContain(second.id);
+    // a call writes kilometers: the form shows them in miles, and saved as they stand they stay what they were
+    await as(cook).patch(`/api/chef-kitchen/${cook.chef_id}/`, { delivery_radius_km: 10 });
+    const { key } = await aSignedIn(cook, "session");
+    const headers = { cookie: `dindin_session=${key}` };
+    const shownIn = async (path: string) => (await guest().get<string>(path, { headers })).text;
+    expect(await shownIn("/chef/profile")).toContain("6.2 miles");
+    expect(await shownIn("/chef/profile/edit")).toMatch(/name="delivery_radius_miles"[^>]*value="6.2"/);
+    const place = { state: "tennessee", postal_code: ` ${fields.postal_code}-1234` };
+    await send(cook, "/chef/profile/edit", { ...fields, ...place, delivery_radius_miles: "6.2" });
+    expect(await shown()).toMatchObject({
+      delivery_radius_km: 10,
+      state: "TN",
+      postal_code: fields.postal_code,
+    });
     const wrong = await send(cook, "/chef/profile/edit", {
-      ...{ ...fields, cuisines: String(third.id), ein_number: "12", delivery_radius_km: "900" },
+      ...{ ...fields, cuisines: String(third.id), ein_number: "12", delivery_radius_miles: "900" },
     });
     const said = await wrong.text();
-    for (const words of ["Enter the nine digits of your EIN", "Enter kilometers from 1 to 200"])
+    for (const words of ["Enter the nine digits of your EIN", "Enter miles from 1 to 124, like 7.5"])
       expect(said).toContain(words);
-    await send(cook, "/chef/profile/edit", { ...fields, delivery_radius_km: "", ein_number: "" });
+    await send(cook, "/chef/profile/edit", { ...fields, delivery_radius_miles: "", ein_number: "" });
     expect(await shown()).toMatchObject({ delivery_radius_km: null, ein_number: null });
     expect((await shown()).cuisines).toHaveLength(1);
     await as(cook).patch(`/api/chef-kitchen/${cook.chef_id}/`, { ein_number: "98-7654321" });

@@ -19,6 +19,7 @@ import { invoicePaid } from "./invoice-paid.server";
 import { invoiceReopened } from "./invoice-reopened.server";
 import { kitchenDayCanceled } from "./kitchen-day-canceled";
 import { kitchenReviewed } from "./kitchen-reviewed.server";
+import { kitchenSubmitted } from "./kitchen-submitted.server";
 import { mealReviewed } from "./meal-reviewed.server";
 import { orderAllergensAnswered } from "./order-allergens-answered.server";
 import { orderAllergensChanged } from "./order-allergens-changed.server";
@@ -41,6 +42,7 @@ import { passwordChanged } from "./password-changed.server";
 import { paymentLate } from "./payment-late.server";
 import { paymentLost } from "./payment-lost.server";
 import { payoutFailed } from "./payout-failed.server";
+import { permitEnds } from "./permit-ends.server";
 import { prepChanged } from "./prep-changed.server";
 import { prepSheet } from "./prep-sheet.server";
 import { resetShort } from "./reset-short.server";
@@ -126,11 +128,13 @@ export const MESSAGE_KINDS = {
   "organization.reviewed": organizationReviewed,
   "kitchen.day_cancelled": kitchenDayCanceled,
   "kitchen.reviewed": kitchenReviewed,
+  "kitchen.submitted": kitchenSubmitted,
   "meal.reviewed": mealReviewed,
   "review.replied": reviewReplied,
   "bank.restricted": bankRestricted,
   "document.reviewed": documentReviewed,
   "document.ends": documentEnds,
+  "permit.ends": permitEnds,
   "transfers.sent": transfersSent,
   "transfers.held": transfersHeld,
   "transfer.failed": transferFailed,

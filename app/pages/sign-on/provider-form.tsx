@@ -27,6 +27,21 @@ function Addresses({ redirectUri, signOn }: { redirectUri: string; signOn: WireS
   );
 }
 
+/** How far it is: what to do first, else who signed in with it. */
+function Where({ signOn }: { signOn: WireSignOn | null }) {
+  if (!signOn)
+    return (
+      <p>
+        At your provider, add DinDin as a web application with this redirect URI. Then enter here what it
+        gives you.
+      </p>
+    );
+  const { connected } = signOn;
+  const who =
+    connected === 0 ? "Nobody has" : `${countOf(connected, "member")} ${connected === 1 ? "has" : "have"}`;
+  return <p>{`On. ${who} signed in with it so far.`}</p>;
+}
+
 /** Turns it off, after a question: everybody who signed in with it is signed out. */
 function TurnOff() {
   return (
@@ -64,20 +79,7 @@ export function ProviderForm({
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <div className="grid gap-5">
-      {signOn ? (
-        <p>
-          On.{" "}
-          {signOn.connected === 0
-            ? "Nobody has"
-            : `${countOf(signOn.connected, "member")} ${signOn.connected === 1 ? "has" : "have"}`}{" "}
-          signed in with it so far.
-        </p>
-      ) : (
-        <p>
-          At your provider, add DinDin as a web application with this redirect URI. Then enter here what it
-          gives you.
-        </p>
-      )}
+      <Where signOn={signOn} />
       <Addresses redirectUri={redirectUri} signOn={signOn} />
       <AnswerForm form={form} className="grid gap-4">
         <Field

@@ -173,6 +173,8 @@ test("refund to a closed card: it goes into the wallet, once, and waits for nobo
   const { ana, order, refund } = await aFailedRefund();
   const before = await balanceOf(ana);
   await openOrder(operations, order.number);
+  await operations.read(operations.page.getByText("didn’t reach the card."));
+  await operations.press(operations.page.getByRole("link", { name: "Put it into the wallet or try again" }));
   const timeline = region(operations.page, "Timeline");
   await operations.press(timeline.getByRole("button", { name: /^Put it into the wallet/ }));
   await expectToast(operations.page, "It's in the diner's wallet.");
@@ -181,6 +183,7 @@ test("refund to a closed card: it goes into the wallet, once, and waits for nobo
   const cents = (await refund())?.amount_cents ?? 0;
   expect((await balanceOf(ana)).gift).toBe(before.gift + cents);
   expect(await timeline.getByRole("button", { name: /^Put it into the wallet/ }).count()).toBe(0);
+  expect(await operations.page.getByText("didn’t reach the card.").count()).toBe(0);
   expectSolved();
 });
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { TimelineEntry, TimelineKind } from "~/domain/lookup/order-timeline.server";
 import { Button } from "~/ui/button";
-import { Panel } from "~/ui/card";
+import { Card, Panel } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
@@ -85,6 +85,37 @@ function ReplayButton({ replay, title }: { replay: NonNullable<TimelineEntry["re
 
 /** `payment 12, pi_3Q` as `payment-12`: where an entry stands, for a link to it. */
 const anchorOf = (source: string) => source.replace(/,.*/, "").replaceAll(" ", "-");
+
+/** That a refund didn't reach its card, which its charges don't say, and where it is tried again or put into the wallet. */
+export function FailedRefunds({
+  entries,
+  mayReplay,
+}: {
+  entries: readonly TimelineRow[];
+  mayReplay: boolean;
+}) {
+  const failed = entries.filter(({ replay }) => replay?.what === "refund");
+  if (failed.length === 0) return null;
+  return (
+    <Card className="grid gap-2">
+      {failed.map(({ source, title }) => (
+        <p key={source} className="flex flex-wrap items-center justify-between gap-x-5">
+          <span className="font-medium">{title} didn’t reach the card.</span>
+          {mayReplay ? (
+            <a
+              href={`#${anchorOf(source)}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              Put it into the wallet or try again
+            </a>
+          ) : (
+            <span className="text-ink-2">Operations or finance can put it into the wallet.</span>
+          )}
+        </p>
+      ))}
+    </Card>
+  );
+}
 
 /** All that happened to an order, the newest first, each with the row that says so. */
 export function Timeline(props: {

@@ -27,7 +27,7 @@ import { NoteForm } from "../support/note-form";
 import { OrderEmailForm } from "../support/order-email-form";
 import { minuteOf, sourcePlace, toView } from "./order.server";
 import { Charges, OrderFacts, OrderLines } from "./order-parts";
-import { Timeline } from "./order-timeline";
+import { FailedRefunds, Timeline } from "./order-timeline";
 import { PinButton } from "./pin-button";
 import { StatusPill } from "./status-pill";
 
@@ -138,6 +138,7 @@ export default function OrderScreen() {
         </div>
       </div>
       {answersFor(answer, "intent", "replay") && <ErrorNotice messages={submittedErrors(answer, "")} />}
+      <FailedRefunds entries={timeline} mayReplay={data.mayReplay} />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.25fr_1fr]">
         <div className="grid gap-5 *:min-w-0">
           <OrderLines order={order} mayRefund={mayRefund} cancelable={data.cancelable} />

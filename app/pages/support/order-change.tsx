@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { listAddressesOf } from "~/domain/addresses/list-addresses.server";
+import type { WireAddress } from "~/domain/addresses/schemas.server";
 import { readOrder } from "~/domain/lookup/read-order.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
@@ -44,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     day: order.delivery_date.toISOString().slice(0, 10),
     address: addressOf(order.delivery_address),
     cutoff: cutoffs[0] ? localText(cutoffs[0], order.marketplace.time_zone) : null,
-    addresses: addresses.map((one) => ({
+    addresses: addresses.filter(isOther(order.delivery_address)).map((one) => ({
       id: one.id,
       text: [one.title, one.address, one.city, one.postalCode].filter(Boolean).join(", "),
     })),
@@ -55,6 +56,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayMove: staffMay(me.role, "change orders"),
     mayAdd: staffMay(me.role, "give money back"),
   };
+}
+
+/** Whether an address of the diner's differs from the one the order has, in anything that the driver reads. */
+function isOther(current: unknown) {
+  const of = (current ?? {}) as Record<string, string | null>;
+  return ({ id: _, preferred: __, ...one }: WireAddress) =>
+    Object.entries(one).some(([name, text]) => (of[name] ?? null) !== (text ?? null));
 }
 
 const SAID = {
@@ -127,20 +135,26 @@ function Moves({ data, answer }: { data: Data; answer: unknown }) {
       </Panel>
       <Panel id="change-address" title="Another address">
         <p className="mb-4 wrap-anywhere">
-          Now {data.address}. Only the diner&rsquo;s own addresses: they add another under Addresses in their
-          account.
+          Now {data.address}. It can only go to an address of the diner&rsquo;s own.
         </p>
-        <ChangeForm {...common} change="address" first={{}} button="Change address">
-          {(fields) => (
-            <Select {...fieldProps(fields.address)} label="New address" required>
-              {data.addresses.map(({ id, text }) => (
-                <option key={id} value={id}>
-                  {text}
-                </option>
-              ))}
-            </Select>
-          )}
-        </ChangeForm>
+        {data.addresses.length === 0 ? (
+          <p>
+            They have no other. Ask them to add it under Addresses in their account, then open this page
+            again.
+          </p>
+        ) : (
+          <ChangeForm {...common} change="address" first={{}} button="Change address">
+            {(fields) => (
+              <Select {...fieldProps(fields.address)} label="New address" required>
+                {data.addresses.map(({ id, text }) => (
+                  <option key={id} value={id}>
+                    {text}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </ChangeForm>
+        )}
       </Panel>
     </>
   );

@@ -4,7 +4,7 @@ import { sql } from "~/data/sql.server";
 import { holdCart } from "~/domain/checkout/hold-cart.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { executeAct } from "~/domain/support/execute-act.server";
-import { aChef, aDiner, aMeal, aPlacedOrder, aStaff, balanceOf } from "../../builders";
+import { aChef, aDiner, aMeal, anAddress, aPlacedOrder, aStaff, balanceOf } from "../../builders";
 import {
   executeWaiting,
   STAFF_ROLES as ROLES,
@@ -99,6 +99,9 @@ describe("what changes an order", () => {
     const path = `/staff/orders/${order_id}/change`;
     const page = await textOf(path, sessions.operations);
     expect(page).toContain(ana.address?.address ?? "");
+    expect(page).toContain("They have no other.");
+    await anAddress(ana, chef.marketplace, { address: "12 Elsewhere Street", preferred: false });
+    expect(await textOf(path, sessions.operations)).toMatch(/<option[^>]*>[^<]*12 Elsewhere Street/);
     expect(page).toContain("Add a dish for free");
     expect(await textOf(path, sessions.support)).not.toContain("Add a dish for free");
     expect(await statusOf(path, sessions.content)).toBe(403);

@@ -38,15 +38,18 @@ const readDay = (run: Run, { chef_id }: ModelCook, day: string) =>
       SELECT order_id FROM order_part WHERE chef_id = ${chef_id} AND delivery_date = ${day}::date AND status NOT IN ('delivered', 'cancelled', 'expired')`,
   );
 
-/** As one act, done by two workers at once now and then: each part once, and what it gives back to the cent. */
-async function cancelDay(run: Run, cook: ModelCook, day: string, random: Random): Promise<void> {
+/**
+ * As one act, done by two workers at once now and then: each part once, and what it gives back to the cent. False for a day of which
+ * the model doesn't know everything.
+ */
+async function cancelDay(run: Run, cook: ModelCook, day: string, random: Random): Promise<boolean> {
   const standing = standingOn(run, cook, day);
   const known = new Set(standing.map(({ order }) => order.id));
   const open = await readDay(run, cook, day);
   // a group's order, one that nobody heard of yet or is being paid is not the model's to foresee
   const isKnown = open.length === known.size && open.every(({ order_id }) => known.has(order_id));
   if (open.length === 0 || !isKnown || standing.some(({ order }) => order.isLeftAlone || order.isBusy))
-    return;
+    return false;
   const request = {
     ...{ chef_id: cook.chef_id, day, closes_day: false, reason: "The cook is ill" },
     borne_by: random.pick(["chef", "platform"] as const),
@@ -68,21 +71,28 @@ async function cancelDay(run: Run, cook: ModelCook, day: string, random: Random)
   for (const off of offs) await off.done();
   run.count("days canceled by staff");
   run.count("parts canceled by staff", offs.length);
+  return true;
 }
 
 /** Staff cancel all that a cook has to deliver on a day, while nobody does anything with those orders. */
 export const cancelOneDay: Operation = {
   name: "day canceled by staff",
-  weight: 2,
+  weight: 1,
   needs: "/eater/orders/{id}/",
   async perform(run, random) {
-    const cook = random.pick(run.model.cooks);
     await inOrder(run.model.users, async () => {
-      const days = run.model.users
-        .flatMap((user) => user.orders)
-        .filter((order) => order.state === "placed" && activeCooks(order).includes(cook))
-        .flatMap(({ delivery_date }) => delivery_date ?? []);
-      if (days.length > 0) await cancelDay(run, cook, random.pick(days), random);
+      const orders = run.model.users.flatMap((user) => user.orders);
+      const standing = orders.filter((order) => order.state === "placed" && !order.isLeftAlone);
+      const days = standing.flatMap((order) =>
+        activeCooks(order)
+          .filter((cook) => order.steps.get(cook) !== LAST)
+          .map((cook) => ({ cook, day: order.delivery_date ?? "" })),
+      );
+      // many a day has a checkout under way
+      for (let tries = 0; tries < 10 && days.length > 0; tries += 1) {
+        const { cook, day } = random.pick(days);
+        if (await cancelDay(run, cook, day, random)) return;
+      }
     });
   },
 };

@@ -1,6 +1,8 @@
 import type { Tx } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, invalid, missing } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
+import { dayIn } from "~/kit/day";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { changeMealRow, declareAllergens } from "../meals/meal-row.server";
 import type { MealChange } from "./cook-schemas.server";
@@ -18,7 +20,7 @@ type Row = MealContents & { name: string; allergens_declared: boolean };
  * Changes the given fields of a meal within a transaction. The slug stays, so that links keep working. Orders keep the
  * meal as it was; of new allergens or ingredients their diners are told (`notifyAllergens`).
  * @throws Refusal `missing` for another cook's or a deleted meal, `invalid` for a sku in use, an unknown cuisine, a
- *   strange picture, `conflict` (`scheduled`) when the declaration of allergens is taken back while the meal is on offer.
+ *   strange picture, `conflict` (`scheduled`) when the declaration of allergens is taken back while a schedule has a day left.
  */
 export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: MealChange): Promise<void> {
   // plain SQL: it locks the row
@@ -51,9 +53,12 @@ async function refuseWrong(
     if (other) throw invalid("sku", "Another one of your meals has this SKU");
   }
   if (change.allergens_declared === false && before.allergens_declared) {
-    // plain SQL: a cutoff goes by the database's clock
-    const [ahead] = await tx`
-      SELECT FROM schedule WHERE meal_id = ${meal_id} AND deleted_at IS NULL AND orderable_until > app_now() LIMIT 1`;
+    // also days of a pause, full days and those behind the permit: they come back
+    const today = new Date(dayIn(me.time_zone, clock.now()));
+    const ahead = await tx.db.schedule.findFirst({
+      where: { meal_id, deleted_at: null, end_date: { gte: today } },
+      select: { id: true },
+    });
     if (ahead) throw conflict("scheduled", "This meal is scheduled, so its allergens must stay declared.");
   }
 }

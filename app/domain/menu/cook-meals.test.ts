@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { addDays } from "~/kit/day";
 import { aChef, aCuisine, aMeal, anOrderedLine, type TestChef } from "../../../tests/builders";
 import { listMeals } from "../meals/list-meals.server";
+import { updateSchedule } from "../schedules/update-schedule.server";
 import { MealChange, MealInput } from "./cook-schemas.server";
 import { deleteMeal } from "./delete-meal.server";
 import { listOwnMeals } from "./list-own-meals.server";
@@ -216,6 +218,29 @@ describe("allergens of a meal that is on its way", () => {
     expect(await updateMeal(idle.chef, idle.id, { allergens_declared: false })).toMatchObject({
       allergens_declared: false,
     });
+  });
+
+  test("a scheduled meal keeps its declaration in a pause as well, since its days come back", async () => {
+    const meal = await aMeal();
+    await sql`UPDATE chef SET closed_from = current_date - 1 WHERE id = ${meal.chef.chef_id}`;
+    await expect(updateMeal(meal.chef, meal.id, { allergens_declared: false })).rejects.toMatchObject({
+      code: "scheduled",
+    });
+    await expect(
+      Promise.resolve(sql`UPDATE meal SET allergens_declared = false WHERE id = ${meal.id}`),
+    ).rejects.toMatchObject({ constraint_name: "schedule_allergens_declared" });
+  });
+
+  test("a schedule that is over gets no further days once the declaration was taken back", async () => {
+    const meal = await aMeal({ schedule: { from: -3, to: -2 } });
+    await updateMeal(meal.chef, meal.id, { allergens_declared: false });
+    const end_date = addDays(meal.schedule?.end_date ?? "", 10);
+    await expect(updateSchedule(meal.chef, meal.schedule?.id ?? 0, { end_date })).rejects.toMatchObject({
+      message: "Declare the allergens of this meal before you schedule it.",
+    });
+    await expect(
+      Promise.resolve(sql`UPDATE schedule SET end_date = ${end_date} WHERE meal_id = ${meal.id}`),
+    ).rejects.toMatchObject({ constraint_name: "schedule_allergens_declared" });
   });
 });
 

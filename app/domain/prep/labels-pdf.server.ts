@@ -1,11 +1,9 @@
-import { warningWithSpecies } from "~/kit/allergen-species";
 import { type Day, formatDay } from "~/kit/day";
-import { lowerFirst } from "~/kit/text";
 import type { LabelPaper } from "../kitchens/kitchen-schemas.server";
 import { hasRightToLeft } from "../receipts/bidi-text";
-import { drawable } from "../receipts/drawable.server";
 import { bytesOf, fontFor, type Paper } from "../receipts/pdf.server";
 import { heightOfRuns, writeRuns } from "../receipts/pdf-runs.server";
+import { labelTexts, type Text } from "./label-texts.server";
 import type { Label } from "./schemas.server";
 
 const INCH = 72;
@@ -26,80 +24,53 @@ const ROLL = { width: 62 * MM, padding: 3.5 * MM };
 const PADDING = 5 * MM;
 const INK = "#000";
 
-/** A text of a label, its size in points. */
-interface Text {
-  text: string;
-  size: number;
-  isBold?: boolean;
-  /** lines it may take at most on a label of fixed height; a roll is as long as it has to be */
-  lines: number;
-  /** takes the room that the others leave */
-  grows?: boolean;
-  /** points of air below */
-  after: number;
-}
-
-/** A diner's note as it can be printed, which says where it is not whole: it may be about what somebody must not eat. */
-function noteOf(instruction: string): string {
-  const { text, isWhole } = drawable(instruction);
-  if (!isWhole) return `Note (not all of it can be printed, read it in the order): ${text}`.trimEnd();
-  return text === "" ? "" : `Note: ${text}`;
-}
-
-/** What a label says, from the top down. The texts that people write are cut off, allergens never. */
-export function labelTexts(label: Label): Text[] {
-  const { number, piece, pieces } = label;
-  const bold = (text: string) => drawable(text, true).text;
-  const [meal, first_name, group] = [bold(label.meal), bold(label.first_name), bold(label.group ?? "")];
-  const of = pieces > 1 ? `  ${piece} of ${pieces}` : "";
-  const warning = warningWithSpecies(label) ?? "None of the nine major allergens";
-  const contents = label.allergens_changed ? `Changed after the order: ${lowerFirst(warning)}` : warning;
-  return [
-    { text: meal, size: 13, isBold: true, lines: 2, after: 3 },
-    {
-      text: `${number}${of}  ${first_name}`.trimEnd(),
-      size: 10,
-      isBold: true,
-      lines: 1,
-      after: group ? 1 : 4,
-    },
-    ...(group ? [{ text: `Group: ${group}`, size: 9, isBold: true, lines: 1, after: 4 }] : []),
-    {
-      text: `${contents}.`,
-      size: 9,
-      isBold: true,
-      lines: 4,
-      after: 4,
-    },
-    { text: noteOf(label.instruction), size: 8.5, lines: 2, grows: true, after: 3 },
-    { text: drawable(label.heating).text, size: 8.5, lines: 3, after: 4 },
-    {
-      text: `Use by ${formatDay(label.use_by)}. Keep refrigerated.`,
-      size: 9,
-      isBold: true,
-      lines: 1,
-      after: 0,
-    },
-  ].filter(({ text }) => text !== "");
-}
-
 /** How high a text stands at a width; `most` is what its lines allow. Points. */
-function heightOf(paper: Paper, { text, size, isBold = false, lines }: Text, width: number): number {
+export function heightOf(paper: Paper, { text, size, isBold = false, lines }: Text, width: number): number {
   paper.font(fontFor(text, isBold)).fontSize(size);
   const most = paper.currentLineHeight(true) * lines;
   if (hasRightToLeft(text)) return Math.min(heightOfRuns(paper, text, width), most);
   return Math.min(paper.heightOfString(text, { width }), most);
 }
 
-/** Texts of a label of fixed height, of which the growing one may take what the others leave. Points. */
+/** Sizes for a text that must not be cut off, the one that is wanted first. Points; the last can still be read. */
+const SMALLER = [9, 8, 7, 6];
+
+const heightOfAll = (paper: Paper, texts: readonly Text[], width: number) =>
+  texts.reduce((sum, one) => sum + heightOf(paper, one, width) + one.after, 0);
+
+/**
+ * Texts of a label of fixed height: what must not be cut off is as large as it can be, with the least that others need;
+ * heating and then the note, which grows, have the room that is left. Width and height in points.
+ */
 function fitted(paper: Paper, texts: readonly Text[], width: number, height: number): Text[] {
-  const needed = texts.reduce((sum, one) => sum + heightOf(paper, one, width) + one.after, 0);
-  return texts.map((one) => {
-    if (!one.grows || needed >= height) return one;
+  const atSize = (points: number) => texts.map((one) => (one.shrinks ? { ...one, size: points } : one));
+  const atLeast = (sized: readonly Text[]) => sized.map((one) => ({ ...one, lines: one.least ?? one.lines }));
+  const fits = (points: number) => heightOfAll(paper, atLeast(atSize(points)), width) <= height;
+  const sized = atSize(SMALLER.find(fits) ?? (SMALLER.at(-1) as number));
+  const result = atLeast(sized);
+  const turn = (one: Text) => (one.grows ? 1 : 0);
+  const growing = sized.filter((one) => one.grows || one.least).sort((a, b) => turn(a) - turn(b));
+  for (const one of growing) {
+    const place = sized.indexOf(one);
+    const left = Math.max(0, height - heightOfAll(paper, result, width));
     paper.font(fontFor(one.text, one.isBold ?? false)).fontSize(one.size);
-    return { ...one, lines: one.lines + Math.floor((height - needed) / paper.currentLineHeight(true)) };
-  });
+    const lines = (result[place]?.lines ?? 0) + Math.floor(left / paper.currentLineHeight(true));
+    result[place] = { ...one, lines: one.grows ? lines : Math.min(lines, one.lines) };
+  }
+  return result;
 }
+
+/** What a label on a sheet says, as it is printed there. */
+export function sheetTexts(paper: Paper, label: Label, on: keyof typeof SHEETS): Text[] {
+  const { width, height } = innerSize(on);
+  return fitted(paper, labelTexts(label), width, height);
+}
+
+/** The room for texts on a label of a sheet. Points. */
+export const innerSize = (on: keyof typeof SHEETS) => ({
+  width: SHEETS[on].width - 2 * PADDING,
+  height: SHEETS[on].height - 2 * PADDING,
+});
 
 /** Writes a label's texts into its place. */
 function write(paper: Paper, texts: readonly Text[], at: { x: number; y: number; width: number }): void {
@@ -121,11 +92,10 @@ function writeSheets(paper: Paper, labels: readonly Label[], sheet: keyof typeof
   for (const [index, label] of labels.entries()) {
     const place = index % (columns * rows);
     if (place === 0) paper.addPage({ size, margin: 0 });
-    const inner = width - 2 * PADDING;
-    write(paper, fitted(paper, labelTexts(label), inner, height - 2 * PADDING), {
+    write(paper, sheetTexts(paper, label, sheet), {
       x: left + (place % columns) * (width + gap) + PADDING,
       y: top + Math.floor(place / columns) * height + PADDING,
-      width: inner,
+      width: innerSize(sheet).width,
     });
   }
 }
@@ -136,8 +106,7 @@ function writeRoll(paper: Paper, labels: readonly Label[]): void {
   const width = ROLL.width - 2 * padding;
   for (const label of labels) {
     const texts = labelTexts(label).map((one) => ({ ...one, lines: Number.POSITIVE_INFINITY }));
-    const needed = texts.reduce((sum, one) => sum + heightOf(paper, one, width) + one.after, 0);
-    paper.addPage({ size: [ROLL.width, needed + 2 * padding], margin: 0 });
+    paper.addPage({ size: [ROLL.width, heightOfAll(paper, texts, width) + 2 * padding], margin: 0 });
     write(paper, texts, { x: padding, y: padding, width });
   }
 }

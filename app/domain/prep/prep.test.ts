@@ -5,8 +5,9 @@ import { aChef, aMeal, anOrderedLine, type TestChef, type TestMeal } from "../..
 import { showDashboard } from "../kitchens/show-dashboard.server";
 import { acknowledgeChanges } from "./acknowledge-changes.server";
 import { chooseLabelPaper, readLabelPaper } from "./label-paper.server";
+import { labelTexts } from "./label-texts.server";
 import { listLabels } from "./labels.server";
-import { labelsPdf, labelTexts } from "./labels-pdf.server";
+import { labelsPdf } from "./labels-pdf.server";
 import { listPrepDays } from "./list-days.server";
 import { makePrepSheets } from "./make-sheets.server";
 import { notifySheetChanged } from "./notify-sheet-changed.server";

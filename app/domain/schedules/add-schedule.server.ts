@@ -3,7 +3,7 @@ import type { Chef } from "~/domain/accounts/people";
 import { invalid, missing } from "~/domain/refusal";
 import { readScheduleKitchen, readScheduleMeals, refuseKitchen } from "./kitchen-facts.server";
 import { mealProblem } from "./plan";
-import { refuseOverlap, refuseRange, refuseTaken } from "./refusals.server";
+import { refuseConstraint, refuseRange, refuseTaken } from "./refusals.server";
 import { SCHEDULE_PROBLEMS } from "./rules";
 import { readSchedule } from "./schedule-json.server";
 import type { ScheduleInput, WireSchedule } from "./schemas.server";
@@ -35,5 +35,5 @@ export function addSchedule(me: Chef, input: ScheduleInput): Promise<WireSchedul
       select: { id: true },
     });
     return (await readSchedule(tx, me.chef_id, made.id)) as WireSchedule;
-  }).catch(refuseOverlap);
+  }).catch(refuseConstraint);
 }

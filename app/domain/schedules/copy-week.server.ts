@@ -7,7 +7,7 @@ import { readScheduleKitchen, readScheduleMeals, refuseKitchen } from "./kitchen
 import { checkDrafts, makePlan } from "./make-plan.server";
 import { copyToWeek } from "./plan";
 import type { WirePlan } from "./plan-schemas.server";
-import { refuseOverlap } from "./refusals.server";
+import { refuseConstraint } from "./refusals.server";
 import { readScheduledDays } from "./scheduled-days.server";
 
 async function copyOn(on: Sql | Tx, me: Chef, week: Day, isLocked: boolean): Promise<WirePlan> {
@@ -42,5 +42,5 @@ export function copyWeek(me: Chef, week: Day, expected?: number): Promise<WirePl
     const plan = await copyOn(tx, me, week, true);
     if (plan.results.length === 0) throw invalid("week", "Nothing was scheduled in the week before.");
     return makePlan(tx, me, plan, expected);
-  }).catch(refuseOverlap);
+  }).catch(refuseConstraint);
 }

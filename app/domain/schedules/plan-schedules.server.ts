@@ -7,7 +7,7 @@ import { readScheduleKitchen, readScheduleMeals, refuseKitchen } from "./kitchen
 import { checkDrafts, makePlan } from "./make-plan.server";
 import { daysOfPlan } from "./plan";
 import type { PlanInput, WirePlan } from "./plan-schemas.server";
-import { refuseOverlap, refuseRange } from "./refusals.server";
+import { refuseConstraint, refuseRange } from "./refusals.server";
 import { scheduleRules } from "./rules";
 
 function refuseRepeat({ start_date, end_date, repeat_until }: PlanInput): void {
@@ -57,6 +57,6 @@ export function addSchedules(
   { expected, ...input }: PlanInput & { expected?: number | undefined },
 ) {
   return transaction(async (tx) => makePlan(tx, me, await planOn(tx, me, input, true), expected)).catch(
-    refuseOverlap,
+    refuseConstraint,
   );
 }

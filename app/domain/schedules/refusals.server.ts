@@ -21,12 +21,19 @@ export async function refuseTaken(tx: Tx, range: TakenRange): Promise<void> {
 }
 
 /**
- * The database's own no to two schedules of one meal on one day, for what another change was faster with; anything else stays
- * what it is.
+ * The database's own no to two schedules of one meal on one day, and to one of a meal without declared allergens, for what
+ * another change was faster with; anything else stays what it is.
  */
-export function refuseOverlap(error: unknown): never {
+export function refuseConstraint(error: unknown): never {
   if (constraintOf(error) === "schedule_no_overlap") throw isScheduled(SCHEDULE_PROBLEMS.scheduled);
+  if (constraintOf(error) === "schedule_allergens_declared") throw isUndeclared();
   throw error;
+}
+
+/** Says that a meal has to declare its allergens before it gets days on which it is sold. */
+export function isUndeclared(): Refusal {
+  const message = SCHEDULE_PROBLEMS.undeclared;
+  return new Refusal("invalid", message, { fields: { non_field_errors: [message] } });
 }
 
 function isScheduled(message: string, schedules: StandingDays[] = []): Refusal {

@@ -6,12 +6,13 @@ import type { Day } from "~/kit/day";
 import { daysText } from "~/kit/day-list";
 import { countOf } from "~/kit/text";
 import { listOpenDays, openLines } from "./open-orders.server";
-import { refuseOverlap, refuseRange, refuseTaken } from "./refusals.server";
+import { isUndeclared, refuseConstraint, refuseRange, refuseTaken } from "./refusals.server";
 import { readSchedule } from "./schedule-json.server";
 import type { ScheduleChange, WireSchedule } from "./schemas.server";
 
 interface Row {
   meal_id: number;
+  allergens_declared: boolean;
   start_date: Day;
   end_date: Day;
   count: number;
@@ -22,8 +23,8 @@ interface Row {
 /**
  * Changes the given fields of a schedule. A cutoff counts for orders from now on; those placed keep theirs.
  * @throws Refusal `missing` for a deleted or another cook's schedule, `invalid` for another meal, a new start that is
- *   not in the future, a count below what is sold or held, days that leave out an order (`non_field_errors`), and days
- *   on which the meal is scheduled already (`non_field_errors`).
+ *   not in the future, a count below what is sold or held, and in `non_field_errors` days that leave out an order, days
+ *   on which the meal is scheduled already, and further days of a meal without declared allergens.
  */
 export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Promise<WireSchedule> {
   return transaction(async (tx) => {
@@ -36,6 +37,7 @@ export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Pr
     }
     if (start_date !== before.start_date || end_date !== before.end_date) {
       refuseRange(start_date, end_date, before.today, start_date !== before.start_date);
+      if (end_date > before.end_date && !before.allergens_declared) throw isUndeclared();
       await refuseTaken(tx, { meal_id: before.meal_id, start_date, end_date, but: id });
     }
     if (count < before.taken) {
@@ -53,14 +55,16 @@ export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Pr
       select: { id: true },
     });
     return (await readSchedule(tx, me.chef_id, id)) as WireSchedule;
-  }).catch(refuseOverlap);
+  }).catch(refuseConstraint);
 }
 
 async function lock(tx: Tx, me: Chef, id: number): Promise<Row> {
   // plain SQL: it locks the row
   const [row] = await tx<Row[]>`
-    SELECT meal_id, start_date, end_date, count, held + sold AS taken, (app_now() AT TIME ZONE ${me.time_zone})::date AS today
-    FROM schedule WHERE id = ${id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR UPDATE`;
+    SELECT s.meal_id, m.allergens_declared, s.start_date, s.end_date, s.count, s.held + s.sold AS taken,
+      (app_now() AT TIME ZONE ${me.time_zone})::date AS today
+    FROM schedule s JOIN meal m ON m.id = s.meal_id WHERE s.id = ${id} AND s.chef_id = ${me.chef_id} AND s.deleted_at IS NULL
+    FOR UPDATE OF s`;
   if (!row) throw missing();
   return row;
 }

@@ -54,7 +54,7 @@ async function readOffer(tx: Tx, line_id: number): Promise<Offered> {
       meal: {
         select: {
           ...{ id: true, guid: true, ...orderedOfMeal },
-          ...{ allergens_changed_at: true, suspended_at: true, deleted_at: true },
+          ...{ allergens_changed_at: true, allergens_declared: true, suspended_at: true, deleted_at: true },
         },
       },
     },
@@ -62,12 +62,12 @@ async function readOffer(tx: Tx, line_id: number): Promise<Offered> {
   if (!offer) throw missing();
   if (offer.status !== "open" || offer.line.status !== "active")
     throw conflict("illegal_transition", "This has been answered already.");
-  const { id, guid, allergens_changed_at, suspended_at, deleted_at, ...dish } = offer.meal;
+  const { id, guid, allergens_changed_at, allergens_declared, suspended_at, deleted_at, ...dish } = offer.meal;
   return {
     ...{ schedule_id: offer.schedule_id, unit_price_cents: offer.unit_price_cents, reason: offer.reason },
     day: dayIn("UTC", offer.line.part.delivery_date),
     ...{ quantity: offer.line.quantity, old_price_cents: offer.line.unit_price_cents },
-    is_on: suspended_at === null && deleted_at === null,
+    is_on: allergens_declared && suspended_at === null && deleted_at === null,
     changed_at: allergens_changed_at,
     dish: { ...dish, meal_id: id, meal_guid: guid },
   };

@@ -209,6 +209,29 @@ describe("allergens of a meal that is on its way", () => {
     expect(row).toEqual({ allergens_changed: null });
   });
 
+  test("a meal over REST says of its allergens what its form has to say: no diet that they contradict, and an answer", async () => {
+    const chef = await aChef();
+    const wrong = await draft({ tags: ["Vegan", "rice"], sku: "JR-9" });
+    await expect(saveMeal(chef, wrong)).rejects.toMatchObject({
+      fields: { tags: ["A meal with milk isn't vegan. Remove that tag, or answer otherwise."] },
+    });
+    const silent = await draft({ allergens: undefined, may_contain: undefined });
+    await expect(saveMeal(chef, silent)).rejects.toMatchObject({
+      fields: { allergens: [expect.stringContaining("an empty list for none")] },
+    });
+    const { id } = await saveMeal(chef, await draft({ allergens: [], tags: ["vegan"] }));
+    await expect(updateMeal(chef, id, { allergens: ["egg"] })).rejects.toMatchObject({
+      fields: { tags: [expect.stringContaining("egg")] },
+    });
+    expect(await updateMeal(chef, id, { allergens: ["egg"], tags: ["rice"] })).toMatchObject({
+      allergens: ["egg"],
+    });
+    const later = await saveMeal(chef, { ...silent, sku: "JR-10", allergens_declared: false });
+    await expect(updateMeal(chef, later.id, { allergens_declared: true })).rejects.toMatchObject({
+      fields: { allergens: [expect.any(String)] },
+    });
+  });
+
   test("a scheduled meal keeps its declaration", async () => {
     const meal = await aMeal();
     await expect(updateMeal(meal.chef, meal.id, { allergens_declared: false })).rejects.toMatchObject({

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { ALLERGENS, type Allergen, type AllergenSpecies, allergenWords, WITH_SPECIES } from "~/kit/allergens";
-import { contradicting, parseDiet } from "~/kit/diets";
+import { ALLERGENS, type Allergen, type AllergenSpecies, WITH_SPECIES } from "~/kit/allergens";
 import { optionalText } from "~/kit/fields.server";
 import { parseTypedDollars } from "~/kit/money";
 import { ofEach } from "~/kit/pick";
-import { joinWords } from "~/kit/text";
 import { MEAL_TEXTS, mealRules } from "../meals/rules";
+import { tagContradiction } from "./contents-rules";
 import { MealInput } from "./cook-schemas.server";
 import { type AllergenAnswer, answer, type MealDraftFields, splitTags } from "./draft-schemas.server";
 
@@ -68,16 +67,9 @@ export const MealForm = MealInput.pick({
     for (const family of WITH_SPECIES)
       if (form.allergen[family] === "contains" && !form.species[family])
         context.addIssue({ code: "custom", path: ["species", family], message: speciesRules.required });
-    for (const tag of form.tags) {
-      const diet = parseDiet(tag);
-      const within = diet ? contradicting(diet).filter((one) => form.allergen[one] === "contains") : [];
-      if (within.length > 0)
-        context.addIssue({
-          code: "custom",
-          path: ["tags"],
-          message: `A meal with ${joinWords(within.map(allergenWords))} isn't ${diet}. Remove that tag, or answer otherwise.`,
-        });
-    }
+    const contained = ALLERGENS.filter((name) => form.allergen[name] === "contains");
+    const contradiction = tagContradiction(form.tags, contained);
+    if (contradiction) context.addIssue({ code: "custom", path: ["tags"], message: contradiction });
   })
   .transform(({ price: cents, allergen: given, species: named, ...meal }): MealInput => {
     const answered = (which: AllergenAnswer) => ALLERGENS.filter((name) => given[name] === which);

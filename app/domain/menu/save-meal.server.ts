@@ -4,7 +4,7 @@ import type { Chef } from "~/domain/accounts/people";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { insertMeal, restoreMeal } from "../meals/meal-row.server";
 import { invalid } from "../refusal";
-import { changeMeal } from "./change-meal.server";
+import { changeMeal, refuseContradiction, refuseUnanswered } from "./change-meal.server";
 import { readCookMeal } from "./cook-meal.server";
 import type { CookMeal, MealInput } from "./cook-schemas.server";
 import { removeDraft } from "./drafts.server";
@@ -13,7 +13,8 @@ import { declared } from "./notify-allergens.server";
 /**
  * Puts a meal on the cook's menu. The cook's own number for it, `sku`, makes the call repeatable: with a known one the
  * meal is changed (or comes back, when it was deleted), never doubled. Price is whole cents.
- * @throws Refusal `invalid` for an unknown cuisine or a picture that was not uploaded.
+ * @throws Refusal `invalid` for an unknown cuisine, a picture that was not uploaded, a tag that the allergens contradict, a
+ *   declaration of allergens that says nothing of any.
  */
 export function saveMeal(me: Chef, input: MealInput): Promise<CookMeal> {
   return transaction(async (tx) => {
@@ -45,6 +46,8 @@ export function saveMealForm(me: Chef, guid: string, input: MealInput): Promise<
 /** The new meal's id; null when this cook has that sku already, also when a twin of this request was faster. */
 async function insert(tx: Tx, me: Chef, input: MealInput, guid?: string): Promise<number | null> {
   const { allergens = [], may_contain = [], allergen_species = {}, images, cuisine } = input;
+  refuseContradiction(input.tags, allergens);
+  if (input.allergens_declared) refuseUnanswered(input);
   const made = await insertMeal(tx, {
     ...input,
     guid,

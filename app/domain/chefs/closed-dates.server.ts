@@ -34,6 +34,15 @@ export async function joinPause(tx: Tx, chef_id: number): Promise<void> {
     WHERE chef.id = joined.id`;
 }
 
+/** Takes away the dates that were over before the kitchen's today: nobody sees them, and they would count as breaks for good. */
+export async function removePastClosedDates(tx: Tx, chef_id: number): Promise<void> {
+  await tx`
+    UPDATE chef SET also_closed = (
+      SELECT coalesce(range_agg(days), '{}') FROM unnest(chef.also_closed) days
+      WHERE upper(days) > (app_now() AT TIME ZONE k.time_zone)::date)
+    FROM marketplace k WHERE chef.id = ${chef_id} AND k.id = chef.marketplace_id`;
+}
+
 /** Opens a kitchen for these days again. */
 export async function removeClosedDates(tx: Tx, chef_id: number, { from, to }: ClosedDays): Promise<void> {
   await tx`

@@ -5,7 +5,13 @@ import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { changeChef } from "../chefs/chef-row.server";
-import { addClosedDates, joinPause, readClosedDates, removeClosedDates } from "../chefs/closed-dates.server";
+import {
+  addClosedDates,
+  joinPause,
+  readClosedDates,
+  removeClosedDates,
+  removePastClosedDates,
+} from "../chefs/closed-dates.server";
 import { conflict, invalid } from "../refusal";
 import type { PauseInput, WireKitchen } from "./kitchen-schemas.server";
 import { kitchenRules } from "./rules";
@@ -52,13 +58,14 @@ export async function previewPause(me: Chef, pause: PauseInput): Promise<WireKit
 /**
  * Closes a kitchen for these days, both included, in the transaction of whoever asks: into the pause where none is set or it is over,
  * else beside it. Days that are closed already stay so.
- * @throws Refusal `invalid` for more breaks than anybody needs.
+ * @throws Refusal `invalid` for more breaks on or to come than anybody needs.
  */
 export async function closeDays(tx: Tx, chef_id: number, pause: PauseInput): Promise<void> {
   // plain SQL: locks the row
   const [chef] = await tx<{ is_free: boolean }[]>`
     SELECT c.closed_from IS NULL OR coalesce(c.closed_to < (app_now() AT TIME ZONE k.time_zone)::date, false) AS is_free
     FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${chef_id} FOR NO KEY UPDATE OF c`;
+  await removePastClosedDates(tx, chef_id);
   if (chef?.is_free) await changeChef(tx, chef_id, pause);
   else await addClosedDates(tx, chef_id, daysOf(pause));
   await joinPause(tx, chef_id);

@@ -111,3 +111,14 @@ test("a kitchen that is closed until its cook reopens it stays so", async () => 
     { from: dayOf(2), to: null },
   ]);
 });
+
+test("breaks that are over don't count: a cook who has taken forty may plan the next, and one that is on stays whole", async () => {
+  const { me, dayOf, listed } = await afterBreaks();
+  const days = (from: number, to: number) => `[${dayOf(from)},${dayOf(to)}]`;
+  const past = Array.from({ length: 41 }, (_, n) => days(-400 + 2 * n, -400 + 2 * n)).join(",");
+  await sql`
+    UPDATE chef SET also_closed = ${`{${past},${days(-START - 1, -START + 1)}}`}::datemultirange WHERE id = ${me.chef_id}`;
+  await pauseKitchen(me, { closed_from: dayOf(0), closed_to: dayOf(1) }, []);
+  await pauseKitchen(me, { closed_from: dayOf(4), closed_to: dayOf(5) }, []);
+  expect(await listed()).toEqual(["-31 to -29", "0 to 1", "4 to 5"]);
+});

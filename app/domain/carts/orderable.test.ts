@@ -180,6 +180,18 @@ describe("why a meal cannot be ordered", () => {
     expect(why({ closed_from: day(0) })).toMatchObject({ code: "closed", next_date: null });
   });
 
+  test("closed on further dates: the end of the break that covers the meal's days, not of another one", () => {
+    const also_closed = [{ from: day(2), to: day(8) }];
+    const answer = {
+      code: "closed",
+      detail: "Mai Tran's kitchen is closed and reopens on Sun, 29 Nov 2026.",
+      next_date: day(9),
+    };
+    expect(why({ also_closed })).toEqual(answer);
+    expect(why({ also_closed, closed_from: day(-3), closed_to: day(0) })).toEqual(answer);
+    expect(why({ also_closed, closed_from: day(5), closed_to: null })).toMatchObject({ next_date: null });
+  });
+
   test("a permit that ends before", () => {
     expect(why({ permit_until: day(1) })).toMatchObject({ code: "permit" });
   });

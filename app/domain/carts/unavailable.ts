@@ -46,10 +46,19 @@ function no(code: UnavailableCode, detail: string, next_date: Day | null = null)
   return { code, detail, next_date };
 }
 
-function closedWords(meal: Orderability, named: UnavailableContext): Unavailable {
-  if (meal.closed_to === null)
-    return no("closed", `${named.chef_name}'s kitchen is closed until further notice.`);
-  const reopens = addDays(meal.closed_to, 1);
+/** The first day from `day` on that neither the pause nor a further closed date covers; null when the pause has no end. */
+function reopensAfter(meal: Orderability, day: Day): Day | null {
+  const pause = meal.closed_from === null ? [] : [{ from: meal.closed_from, to: meal.closed_to }];
+  const breaks = [...pause, ...meal.also_closed];
+  const around = breaks.find(({ from, to }) => from <= day && (to === null || day <= to));
+  if (around === undefined) return day;
+  return around.to === null ? null : reopensAfter(meal, addDays(around.to, 1));
+}
+
+/** @param day the first on which the meal could be ordered if the kitchen were open */
+function closedWords(meal: Orderability, named: UnavailableContext, day: Day): Unavailable {
+  const reopens = reopensAfter(meal, day);
+  if (reopens === null) return no("closed", `${named.chef_name}'s kitchen is closed until further notice.`);
   return no(
     "closed",
     `${named.chef_name}'s kitchen is closed and reopens on ${formatDay(reopens)}.`,
@@ -111,7 +120,8 @@ export function unavailability(
   const ahead = meal.batches.filter((batch) => batch.open_from <= batch.end_date);
   if (ahead.length === 0) return cutoffWords(meal, named);
   const unclosed = { ...meal, closed_from: null, closed_to: null, also_closed: [] };
-  if (meal.batches.some((batch) => openDays(unclosed, batch).length > 0)) return closedWords(meal, named);
+  const [day] = meal.batches.flatMap((batch) => openDays(unclosed, batch)).sort();
+  if (day !== undefined) return closedWords(meal, named, day);
   return no(
     "permit",
     `${named.chef_name}'s kitchen permit doesn't cover the days ${named.meal_name} is offered.`,

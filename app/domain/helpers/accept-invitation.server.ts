@@ -36,7 +36,8 @@ export async function openHelperInvitation(token: string, ip: string): Promise<H
 }
 
 /**
- * I help in that kitchen from now on. The link was in my mailbox, which proves that it is mine.
+ * I help in that kitchen from now on. The link was in my mailbox, which proves that it is mine. Who helps there already, under
+ * an email they had before, keeps one place: the new one.
  * @throws Refusal `missing` and `limited` as `openHelperInvitation`; `forbidden` when it was sent to another email than mine.
  */
 export async function acceptHelperInvitation(
@@ -55,6 +56,10 @@ export async function acceptHelperInvitation(
     await tx`SELECT FROM account WHERE id = ${me.account_id} FOR NO KEY UPDATE`;
     await tx`SELECT FROM kitchen_helper WHERE id = ${id} FOR UPDATE`;
     const invitation = await readInvitation(token, tx);
+    await tx.db.kitchenHelper.updateMany({
+      where: { chef_id: invitation.chef_id, account_id: me.account_id, status: "active" },
+      data: { status: "ended", ended_at: clock.now() },
+    });
     await tx.db.kitchenHelper.update({
       where: { id },
       data: { status: "active", account_id: me.account_id, joined_at: clock.now(), hash: null },

@@ -53,10 +53,13 @@ export async function inviteHelper(me: Chef, { email }: { email: string }): Prom
     await tx`SELECT FROM chef WHERE id = ${me.chef_id} FOR NO KEY UPDATE`;
     const open = await tx.db.kitchenHelper.findMany({
       where: { chef_id: me.chef_id, status: { not: "ended" } },
-      select: { email: true },
+      select: { email: true, status: true, account: { select: { email: true, first_name: true } } },
     });
-    if (open.some((one) => one.email.toLowerCase() === email.toLowerCase()))
-      throw invalid("email", "You've invited this person already.");
+    const isTheirs = (one: string | undefined) => one?.toLowerCase() === email.toLowerCase();
+    const already = open.find((one) => isTheirs(one.email) || isTheirs(one.account?.email));
+    if (already?.status === "active")
+      throw invalid("email", `${already.account?.first_name || email} already helps in your kitchen.`);
+    if (already) throw invalid("email", "You've invited this person already.");
     if (open.length >= MOST_HELPERS)
       throw conflict("too_many_helpers", `A kitchen can have ${MOST_HELPERS} helpers. End one first.`);
     const row = await tx.db.kitchenHelper.create({

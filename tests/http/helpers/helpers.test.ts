@@ -64,6 +64,32 @@ test("nobody is invited twice, nor the cook", async () => {
     body: { email: ["You've invited this person already."] },
   });
   expect((await as(chef).post(HELPERS, { email: chef.email })).status).toBe(400);
+  const helper = await aHelper({ chef, first_name: "Mateo" });
+  expect(await as(chef).post(HELPERS, { email: helper.email })).toMatchObject({
+    status: 400,
+    body: { email: ["Mateo already helps in your kitchen."] },
+  });
+});
+
+test("who accepts under a second email has one place in the kitchen, and ending it is the end", async () => {
+  const chef = await aChef();
+  const ana = await aHelper({ chef });
+  const email = uniqueEmail("second");
+  const { body } = await as(chef).post<{ id: number }>(HELPERS, { email });
+  const token = await tokenTo(email);
+  await sql`UPDATE account SET email = ${email} WHERE id = ${ana.account_id}`;
+  expect(await as(chef).post(HELPERS, { email })).toMatchObject({ status: 400 });
+  expect((await as(ana).post(ACCEPT, { token })).status).toBe(200);
+  expect(await as(chef).get(HELPERS)).toMatchObject({
+    body: {
+      results: [
+        { id: body.id, status: "active" },
+        { id: ana.helper_id, status: "ended" },
+      ],
+    },
+  });
+  expect((await as(chef).post(`${HELPERS}${body.id}/end/`)).status).toBe(200);
+  expect((await as(ana).get("/api/chef-dashboard/prep/")).status).toBe(403);
 });
 
 test("a helper takes an order's steps under their own name, and sees no money of it", async () => {

@@ -26,8 +26,8 @@ export const desk = {
   revenue: (period: Record<string, string | number | undefined> = {}) => `/chef/revenue${query(period)}`,
   schedule: (at: { week?: string; page?: number } = {}) => `/chef/cooking-schedule${query(at)}`,
   scheduled: (id: number) => `/chef/cooking-schedule/${id}`,
-  newSchedule: (days: { start_date?: string; end_date?: string } = {}) =>
-    `/chef/cooking-schedule/new${query(days)}`,
+  newSchedule: (plan: { start_date?: string; end_date?: string; meals?: number } = {}) =>
+    `/chef/cooking-schedule/new${query(plan)}`,
   copyWeek: (week: string) => `/chef/cooking-schedule/copy${query({ week })}`,
   pause: () => "/chef/cooking-schedule/pause",
   revenueCsv: (period: Record<string, string | number | undefined> = {}) =>

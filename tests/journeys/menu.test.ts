@@ -124,11 +124,23 @@ test("a first meal on a phone: from nothing to saved, with a picture that is too
   expect(await accessibilityFindings(page)).toEqual([]);
   await fits(page);
   await shot("editor-filled");
+  // a tag that an allergen contradicts: what is wrong comes into view, far above what was answered last
+  await page.fill("#tags", "dairy-free");
+  await page.press("#tags", "Enter");
+  await page.locator('label:has([name="allergen.milk"][value=contains])').click();
+  await page.locator("button:visible", { hasText: "Save meal" }).click();
+  await page.locator("#tags:focus").waitFor();
+  await page.getByText("A meal with milk isn't dairy free.").waitFor();
+  await shot("editor-contradiction");
+  await page.getByRole("button", { name: "Remove the tag dairy-free" }).click();
+  await page.locator('label:has([name="allergen.milk"][value=free])').click();
   await page.locator("button:visible", { hasText: "Save meal" }).click();
   await expectToast(page, "Jollof rice added succesfully");
   await page.getByRole("heading", { name: "Jollof rice" }).waitFor();
   await page.getByText("Not scheduled", { exact: true }).waitFor();
   await shot("meal-new");
+  await page.getByRole("link", { name: "Schedule meals" }).click();
+  expect(await page.getByRole("checkbox", { name: "Jollof rice" }).isChecked()).toBe(true);
   const [made] = await sql`
     SELECT price_cents, tags, allergens, allergen_species, allergens_declared FROM meal WHERE chef_id = ${chef.chef_id}`;
   expect(made).toEqual({

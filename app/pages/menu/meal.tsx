@@ -69,13 +69,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-function Dates({ schedules }: Pick<Data, "schedules">) {
+function Dates({ meal, schedules }: Pick<Data, "meal" | "schedules">) {
   return (
     <Panel id="dates" title="Coming up">
       {schedules.length === 0 ? (
         <div className="grid justify-items-start gap-4 text-base text-ink-2">
           <p>Not scheduled. Diners can order it once it is.</p>
-          <ButtonLink to={desk.newSchedule()}>Schedule meals</ButtonLink>
+          <ButtonLink to={desk.newSchedule({ meals: meal.id })}>Schedule meals</ButtonLink>
         </div>
       ) : (
         <ul className="grid divide-y divide-line text-base">
@@ -197,7 +197,7 @@ export default function MealScreen() {
         </div>
         <div className="grid gap-5 *:min-w-0 max-lg:order-first">
           <OpenOrders days={days} />
-          <Dates schedules={schedules} />
+          <Dates meal={meal} schedules={schedules} />
           <Said meal={meal} reviews={reviews} />
         </div>
       </div>

@@ -33,7 +33,6 @@ function Chip({ tag, onRemove }: { tag: string; onRemove(): void }) {
   return (
     <span className="inline-flex min-w-0 items-center rounded-pill bg-sunk pl-3.5 text-sm font-medium">
       <span className="truncate">{tag}</span>
-      <input type="hidden" name="tags" value={tag} />
       <button
         type="button"
         aria-label={`Remove the tag ${tag}`}
@@ -114,6 +113,10 @@ function TagChips({ tags: start, error: told }: TagFieldProps) {
           onBlur={add}
           className="h-11 min-w-32 flex-1 bg-transparent px-2 outline-none"
         />
+        {/* After the field that is typed in: the first of this name is what a wrong form brings into focus. */}
+        {tags.map((tag) => (
+          <input key={tag} type="hidden" name="tags" value={tag} />
+        ))}
       </div>
       <p role="status" className="sr-only">
         {said}

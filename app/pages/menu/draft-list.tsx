@@ -32,7 +32,7 @@ export function DraftList({ drafts, timeZone }: { drafts: readonly Draft[]; time
               </span>
               <span className="text-ink-2">Draft, saved {instantText(updated_at, timeZone)}</span>
             </Link>
-            <Form method="post" action={desk.menu()}>
+            <Form method="post" action={desk.menu()} className="ml-auto">
               <Csrf />
               <input type="hidden" name="draft" value={guid} />
               <Button tone="quiet" name="intent" value="discard">

@@ -41,7 +41,7 @@ function Facts({ meal }: { meal: Row }) {
         picture={dropRepeatedAlt(meal.picture, meal.name)}
         sizes="7rem"
         rounded="rounded-field"
-        className="w-24 flex-none sm:w-28"
+        className="w-24 flex-none self-start sm:w-28"
       />
       <span className="grid min-w-0 flex-1 content-center gap-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -96,7 +96,7 @@ function PlaceFields({
         required
         maxLength={kitchenRules.city.maxLength}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         <Field
           {...fieldProps(fields.state)}
           label="State"
@@ -184,7 +184,7 @@ export function KitchenForm({
       <Csrf />
       <input type="hidden" name="intent" value="kitchen" />
       <ErrorNotice messages={form.errors} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <PlaceFields fields={fields} cuisines={cuisines} />
         <OpeningFields fields={fields} />
         <Field

@@ -80,12 +80,12 @@ export function ChoiceGroup({
       className="min-w-0"
     >
       <legend className={hideLegend ? "sr-only" : "mb-2 font-medium"}>{legend}</legend>
-      <div className={clsx("grid gap-2.5", className)}>{children}</div>
       {message && (
-        <p id={`${id}-error`} className="mt-2 text-sm font-medium text-danger">
+        <p id={`${id}-error`} className="mb-2 text-sm font-medium text-danger">
           {message}
         </p>
       )}
+      <div className={clsx("grid gap-2.5", className)}>{children}</div>
     </fieldset>
   );
 }

@@ -5,7 +5,8 @@ import { listOpenOrders } from "~/domain/schedules/open-orders.server";
 import { showSchedule } from "~/domain/schedules/show-schedule.server";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef, requireKitchenUser } from "~/http/guards.server";
-import { formatShortDay } from "~/kit/day";
+import { clock } from "~/kit/clock";
+import { dayIn, formatShortDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
@@ -37,8 +38,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     Promise.all([listOpenOrders(me, id), listSchedules(me, { limit: NEXT, offset: 0 }, { upcoming: true })]),
   );
   const { held, declined, cutoff_hours, cutoff_at, next_date } = schedule;
+  const isOver = schedule.end_date < dayIn(me.time_zone, clock.now());
   return {
-    mayChange: me.kind === "chef",
+    mayChange: me.kind === "chef" && !isOver,
+    isOver,
     schedule: { ...upcomingOf(schedule), held, declined, cutoff_hours },
     orders,
     next: rows.map(upcomingOf),
@@ -112,12 +115,17 @@ function DeleteSchedule({ schedule, isAsking }: Pick<Data, "schedule" | "isAskin
   );
 }
 
-function Portions({ schedule, closes }: Pick<Data, "schedule" | "closes">) {
+function closingText({ count_left }: Data["schedule"], closes: Data["closes"]): string {
+  if (closes) return `Orders for ${formatShortDay(closes.on)} close ${closes.at}.`;
+  return count_left === 0 ? "All portions are taken." : "It can't be ordered right now.";
+}
+
+function Portions({ schedule, closes, isOver }: Pick<Data, "schedule" | "closes" | "isOver">) {
   const facts: [string, number][] = [
     ["Scheduled", schedule.count],
     ["Sold", schedule.sold],
     ["In checkout", schedule.held],
-    ["Left", schedule.count_left],
+    [isOver ? "Not sold" : "Left", schedule.count_left],
   ];
   return (
     <Panel id="portions" title="Portions">
@@ -135,19 +143,13 @@ function Portions({ schedule, closes }: Pick<Data, "schedule" | "closes">) {
           anymore.
         </p>
       )}
-      <p className="mt-4 text-ink-2">
-        {closes
-          ? `Orders for ${formatShortDay(closes.on)} close ${closes.at}.`
-          : schedule.count_left === 0
-            ? "All portions are taken."
-            : "It can't be ordered right now."}
-      </p>
+      <p className="mt-4 text-ink-2">{isOver ? "This is over." : closingText(schedule, closes)}</p>
     </Panel>
   );
 }
 
 export default function ScheduledMealScreen() {
-  const { mayChange, schedule, orders, next, closes, isAsking } = useLoaderData<typeof loader>();
+  const { mayChange, isOver, schedule, orders, next, closes, isAsking } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const isKept = orders.length > 0 || schedule.held > 0;
   return (
@@ -157,7 +159,7 @@ export default function ScheduledMealScreen() {
       </PageTitle>
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.4fr_1fr] lg:gap-7">
         <div className="grid gap-5 *:min-w-0">
-          <Portions schedule={schedule} closes={closes} />
+          <Portions schedule={schedule} closes={closes} isOver={isOver} />
           {mayChange && (
             <Panel id="change" title="Change">
               <ScheduleForm schedule={schedule} answer={answer} />

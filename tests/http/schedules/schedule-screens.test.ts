@@ -235,3 +235,12 @@ test("after a change the next five are read again; an error of the whole says it
   expect((await cut.text()).split(words).length - 1).toBeGreaterThanOrEqual(1);
   expect(cut.status).toBe(400);
 });
+
+test("a schedule that is over says so: its figures, and nothing to change or delete", async () => {
+  const chef = await aChef();
+  const meal = await aMeal({ chef, schedule: { from: -9, to: -2 } });
+  const page = (await (await ask(chef, `${HOME}/${meal.schedule?.id}`)).text()).replaceAll("<!-- -->", "");
+  for (const words of ["This is over.", "Not sold"]) expect(page).toContain(words);
+  for (const words of ["Orders close", "delete this schedule", "be ordered right now"])
+    expect(page).not.toContain(words);
+});

@@ -16,19 +16,19 @@ function stateOf({ status, is_over }: WireDocument) {
   return is_over && status !== "withdrawn" ? ({ tone: "danger", text: "Ended" } as const) : STATES[status];
 }
 
-/** The documents that a kitchen has shown, the newest first. */
-export function DocumentList({ documents }: { documents: readonly WireDocument[] }) {
+/** The documents that a kitchen has shown, the newest first; `sent`: the day on which each was, in words. */
+export function DocumentList({ documents }: { documents: readonly (WireDocument & { sent: string })[] }) {
   return (
     <ul className="grid divide-y divide-line rounded-card border border-line bg-surface px-5 lg:px-6">
       {documents.map((document) => {
-        const { id, kind, type, expires_on, reason, is_over } = document;
+        const { id, kind, type, expires_on, reason, is_over, sent } = document;
         const state = stateOf(document);
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
             <div className="min-w-0 flex-1 basis-52">
               <h2 className="text-base font-bold">{DOCUMENT_NAMES[kind]}</h2>
               <p className="text-ink-2">
-                {is_over ? "Ended" : "Good through"} {formatDay(expires_on)}
+                {is_over ? "Ended" : "Good through"} {formatDay(expires_on)} · sent {sent}
               </p>
               {reason && <p className="font-medium text-danger">{reason}</p>}
             </div>

@@ -7,6 +7,7 @@ import { submitDocument } from "~/domain/kitchens/submit-document.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { dayIn, formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
@@ -25,7 +26,8 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const [documents, meter] = await orErrorPage(Promise.all([listDocuments(me), capacityMeter(me)]));
-  return { documents, meter };
+  const sentOn = (at: string) => formatDay(dayIn(me.time_zone, new Date(at)));
+  return { documents: documents.map((one) => ({ ...one, sent: sentOn(one.created_at) })), meter };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -13,9 +13,10 @@ const shown = (secret: string, steps = 0) =>
 test("a cook on a phone turns two-step sign-in on before the bank, and signs in with it afterwards", async () => {
   const chef = await aChef({ bank: "none" });
   const { page, complaints, shot } = await visit({ as: chef, viewport: { width: 390, height: 844 } });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openLive(page, "/chef/bank");
-  await page.getByRole("link", { name: "Connect your bank account" }).click();
-  await expectToast(page, "Turn on two-step sign-in first");
+  await shot("bank-two-steps");
+  await page.getByRole("link", { name: "Turn on two-step sign-in" }).click();
   await page.getByRole("heading", { name: "Two-step sign-in", level: 1 }).waitFor();
   await shot("second-factor-off");
   await page.locator("form:has([value=start])").getByLabel("Your password", { exact: true }).fill(PASSWORD);
@@ -25,6 +26,10 @@ test("a cook on a phone turns two-step sign-in on before the bank, and signs in 
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("second-factor-qr");
   const secret = (await page.locator("main code").innerText()).replace(/\s/g, "");
+  const app = await page.getByRole("link", { name: "Open your authenticator app" }).getAttribute("href");
+  expect(app).toMatch(new RegExp(`^otpauth://totp/.*secret=${secret}`));
+  await page.getByRole("button", { name: "Copy the key" }).click();
+  await expectToast(page, "Key copied");
   await page.locator("main").getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Turn it on" }).click();
   await page.getByText("That code isn't right").waitFor();
@@ -33,10 +38,13 @@ test("a cook on a phone turns two-step sign-in on before the bank, and signs in 
   await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const codes = await page.locator("main li code").allInnerTexts();
   expect(codes).toHaveLength(10);
+  await page.getByRole("button", { name: "Copy the codes" }).click();
+  await expectToast(page, "Codes copied");
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("second-factor-recovery-codes");
   await page.getByRole("link", { name: "I saved them" }).click();
   await page.getByRole("heading", { name: "Bank account" }).waitFor();
+  await page.getByRole("link", { name: "Connect your bank account" }).waitFor();
   await openLive(page, "/account/security");
   await page.getByText("10 codes left").waitFor();
   await fits(page);

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showBank } from "~/domain/kitchens/show-bank.server";
+import { hasSecondFactor } from "~/domain/sign-in/second-factor.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { requirementWords } from "~/kit/bank-requirements";
 import { clock } from "~/kit/clock";
 import { desk } from "~/kit/desk-paths";
-import { buttonClass } from "~/ui/button";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { ButtonLink, buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
@@ -22,13 +24,36 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const isBack = new URL(request.url).searchParams.has("back");
-  const { bank_status, requirements, failure, orders_stop_at } = await orErrorPage(showBank(me, isBack));
+  const [{ bank_status, requirements, failure, orders_stop_at }, isSecured] = await orErrorPage(
+    Promise.all([showBank(me, isBack), hasSecondFactor(me.account_id)]),
+  );
   const stop = stopOf(orders_stop_at, clock.now(), me.time_zone);
-  return { state: bank_status, missing: requirementWords(requirements), failure, stop };
+  return { state: bank_status, missing: requirementWords(requirements), failure, stop, isSecured };
+}
+
+/** What comes before the bank, for a cook whose account asks for no second factor yet. */
+function SecureFirst() {
+  return (
+    <>
+      <div className="grid gap-2">
+        <h3 className="font-bold">Two steps</h3>
+        <ol className="list-decimal pl-5">
+          <li>
+            Turn on two-step sign-in, so that nobody else can change where your money goes. Have your phone at
+            hand.
+          </li>
+          <li>Enter your bank account on Stripe.</li>
+        </ol>
+      </div>
+      <ButtonLink to={signInPaths.security(desk.bank())} tone="primary" size="lg">
+        Turn on two-step sign-in
+      </ButtonLink>
+    </>
+  );
 }
 
 export default function BankScreen() {
-  const { state, missing, failure, stop } = useLoaderData<typeof loader>();
+  const { state, missing, failure, stop, isSecured } = useLoaderData<typeof loader>();
   const words = BANK_WORDS[state];
   return (
     <div className="grid max-w-[44rem] gap-6 *:min-w-0">
@@ -53,12 +78,16 @@ export default function BankScreen() {
               </ul>
             </div>
           )}
-          <a
-            href={desk.connectBank()}
-            className={buttonClass({ tone: state === "active" ? "outline" : "primary", size: "lg" })}
-          >
-            {words.action}
-          </a>
+          {isSecured ? (
+            <a
+              href={desk.connectBank()}
+              className={buttonClass({ tone: state === "active" ? "outline" : "primary", size: "lg" })}
+            >
+              {words.action}
+            </a>
+          ) : (
+            <SecureFirst />
+          )}
         </div>
       </Panel>
       <p className="text-ink-2">

@@ -3,6 +3,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Pill } from "~/ui/pill";
+import { CopyButton } from "./copy-button";
 
 /** The recovery codes, the one time they can be read. `next` is where the person was going. */
 export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string }) {
@@ -16,8 +17,8 @@ export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next:
     <Panel id="codes" title="Save your recovery codes" aside={<Pill tone="herb">On</Pill>}>
       <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
         <p>
-          If you lose your phone, each of these codes signs you in once. Write them down or print this page:
-          we can&rsquo;t show them again.
+          If you lose your phone, each of these codes signs you in once. Copy them into a safe place or print
+          this page: we can&rsquo;t show them again.
         </p>
         <ul className="grid grid-cols-1 gap-2 rounded-field bg-sunk p-4 text-lg tabular-nums min-[360px]:grid-cols-2">
           {codes.map((code) => (
@@ -26,6 +27,9 @@ export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next:
             </li>
           ))}
         </ul>
+        <CopyButton text={codes.join("\n")} done="Codes copied">
+          Copy the codes
+        </CopyButton>
         <ButtonLink
           to={next || signInPaths.security()}
           tone="primary"

@@ -1,12 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 import { countOf } from "~/kit/text";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { PasswordField } from "~/ui/forms/password-field";
 import { Pill } from "~/ui/pill";
+import { CopyButton } from "./copy-button";
 import { ConfirmFirst } from "./passkey-panels";
 
 type Intent = "start" | "confirm" | "codes" | "remove";
@@ -88,10 +89,13 @@ const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret
 /** The picture to scan, the secret to type instead, and the code that proves that it worked. */
 export function SecondFactorPending({
   secret,
+  uri,
   qr,
   answer,
 }: {
   secret: string;
+  /** `otpauth://…`: opens the app of the phone that shows this page */
+  uri: string;
   qr: { size: number; path: string };
   answer: unknown;
 }) {
@@ -108,10 +112,18 @@ export function SecondFactorPending({
           >
             <path d={qr.path} fill="#000" />
           </svg>
-          <p className="text-ink-2">On this phone? Enter this key in the app instead:</p>
+          <p className="text-ink-2">Is the app on this phone? Open it from here, or enter this key in it:</p>
           <p className="rounded-field bg-sunk px-4 py-3 wrap-anywhere">
             <code>{grouped(secret)}</code>
           </p>
+          <div className="flex flex-wrap gap-2.5">
+            <a href={uri} className={buttonClass()}>
+              Open your authenticator app
+            </a>
+            <CopyButton text={secret} done="Key copied">
+              Copy the key
+            </CopyButton>
+          </div>
         </li>
         <li className="grid gap-3">
           <h3 className="font-bold">2. Enter the six digits it shows</h3>

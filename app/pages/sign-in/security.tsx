@@ -80,7 +80,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       used: last_used_at && dayOf(last_used_at),
     })),
     codesLeft: codes_left,
-    pending: pending && { secret: pending.secret, qr: qrCodeOf(pending.uri) },
+    pending: pending && { secret: pending.secret, uri: pending.uri, qr: qrCodeOf(pending.uri) },
     newPasskey: newPasskey && JSON.stringify(newPasskey),
     device: deviceName(request.headers.get("user-agent")),
     isCook: me.chef !== null,

@@ -9,7 +9,8 @@ test("a cook connects a bank account at Stripe and comes back to a desk that kno
   const { page, complaints, shot } = await visit({ as: chef, viewport: { width: 390, height: 844 } });
   await page.goto("/chef/revenue");
   await page.getByText("Bank account: not connected").waitFor();
-  await page.getByRole("link", { name: "Fix it" }).click();
+  await page.getByText("Your payouts will show up here once your bank account can be paid.").waitFor();
+  await page.getByRole("link", { name: "Connect your bank account" }).click();
   await arrive(page, /\/chef\/bank$/);
   await shot("bank-none");
   await page.getByRole("link", { name: "Connect your bank account" }).click();

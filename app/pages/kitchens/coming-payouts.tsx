@@ -78,7 +78,7 @@ function OrderLine({ order, timeZone }: { order: Order; timeZone: string }) {
         <span className="text-ink-2">
           {order.is_canceled
             ? canceledText(order)
-            : `${order.is_delivered ? "delivered" : "dinner on"} ${formatShortDay(order.delivery_date)}`}
+            : `${order.is_delivered ? "delivered, for" : "dinner on"} ${formatShortDay(order.delivery_date)}`}
         </span>
       </div>
       <dl className="grid gap-1 text-base">

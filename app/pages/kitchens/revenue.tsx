@@ -91,7 +91,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-function Payouts({ statements, pager }: Pick<Data, "statements" | "pager">) {
+function Payouts({ statements, pager, forecast }: Pick<Data, "statements" | "pager" | "forecast">) {
   return (
     <section aria-labelledby="payouts" className="grid gap-3">
       <h2 id="payouts" className="title text-2xl">
@@ -101,7 +101,9 @@ function Payouts({ statements, pager }: Pick<Data, "statements" | "pager">) {
         <NothingOnPage first={pager.first} headingLevel="h3" />
       ) : statements.length === 0 ? (
         <EmptyState drawing={<BlankTicket />} headingLevel="h3">
-          Your first payout will show up here a day after your first delivery.
+          {forecast.bank_status === "active"
+            ? "Your first payout will show up here a day after your first delivery."
+            : "Your payouts will show up here once your bank account can be paid."}
         </EmptyState>
       ) : (
         <StatementList statements={statements} />
@@ -170,10 +172,16 @@ export default function RevenueScreen() {
           <ButtonLink to={data.taxes}>Year summary for taxes</ButtonLink>
         </div>
       </section>
-      <Payouts statements={data.statements} pager={data.pager} />
+      <Payouts statements={data.statements} pager={data.pager} forecast={forecast} />
     </div>
   );
 }
+
+const WAY_TO_BANK = {
+  none: "Connect your bank account",
+  pending: "Finish connecting it",
+  restricted: "Fix it",
+} as const;
 
 /** That the bank account can't be paid, and where that is mended. */
 function BankNotice({ status }: { status: Data["forecast"]["bank_status"] }) {
@@ -181,7 +189,7 @@ function BankNotice({ status }: { status: Data["forecast"]["bank_status"] }) {
   const { pill, says } = BANK_WORDS[status];
   return (
     <ErrorNotice tone="note" title={`Bank account: ${pill.toLowerCase()}`} messages={says}>
-      <ButtonLink to={desk.bank()}>Fix it</ButtonLink>
+      <ButtonLink to={desk.bank()}>{WAY_TO_BANK[status]}</ButtonLink>
     </ErrorNotice>
   );
 }

@@ -39,55 +39,68 @@ const COLUMNS = [
   ["payouts_cents", "Paid out"],
 ] as const;
 
+/** An amount; on a phone the first begins at the edge, and the last, what was paid out, stands above. */
+const CELL =
+  "py-2.5 pr-4 last:pr-0 sm:text-right max-sm:pt-0 max-sm:nth-last-2:text-right max-sm:nth-last-2:pr-0 max-sm:last:hidden print:last:table-cell";
+
+/** A row of amounts with its name; on a phone the name and what was paid out take the line above the others. */
+function NamedRow({ name, of }: { name: string; of: Pick<Tax, "orders" | (typeof COLUMNS)[number][0]> }) {
+  return (
+    <>
+      <tr className="sm:hidden print:hidden">
+        <th scope="rowgroup" colSpan={COLUMNS.length - 1} className="pt-2.5 pb-1 font-medium">
+          <span className="flex flex-wrap justify-between gap-x-4">
+            {name}
+            <span className="font-normal text-ink-2">
+              Paid out <Money cents={of.payouts_cents} className="text-ink" />
+            </span>
+          </span>
+        </th>
+      </tr>
+      <tr>
+        <th scope="row" className="py-2.5 pr-4 font-medium max-sm:hidden print:table-cell">
+          {name}
+        </th>
+        <td className="py-2.5 pr-4 text-right max-sm:hidden print:table-cell">{of.orders}</td>
+        {COLUMNS.map(([key]) => (
+          <td key={key} className={CELL}>
+            <Money cents={of[key]} />
+          </td>
+        ))}
+      </tr>
+    </>
+  );
+}
+
 function Months({ tax }: { tax: Tax }) {
   return (
-    // a phone scrolls it sideways, by the keyboard too
+    // what is wider all the same scrolls sideways, by the keyboard too
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
     <section aria-label={`Months of ${tax.year}`} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-left tabular-nums">
         <caption className="sr-only">{tax.year} by month</caption>
         <thead className="text-ink-2">
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pr-4 font-medium">
+            <th scope="col" className="py-2 pr-4 font-medium max-sm:hidden print:table-cell">
               Month
             </th>
             <th scope="col" className="py-2 pr-4 text-right font-medium max-sm:hidden print:table-cell">
               Orders
             </th>
             {COLUMNS.map(([key, title]) => (
-              <th key={key} scope="col" className="py-2 pr-2 text-right font-medium last:pr-0 sm:pr-4">
+              <th key={key} scope="col" className={`${CELL} font-medium`}>
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {tax.months.map((row) => (
-            <tr key={row.month} className="border-b border-line">
-              <th scope="row" className="py-2.5 pr-2 font-medium sm:pr-4">
-                {monthName(row.month)}
-              </th>
-              <td className="py-2.5 pr-4 text-right max-sm:hidden print:table-cell">{row.orders}</td>
-              {COLUMNS.map(([key]) => (
-                <td key={key} className="py-2.5 pr-2 text-right last:pr-0 sm:pr-4">
-                  <Money cents={row[key]} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {tax.months.map((row) => (
+          <tbody key={row.month} className="border-b border-line">
+            <NamedRow name={monthName(row.month)} of={row} />
+          </tbody>
+        ))}
         <tfoot className="font-bold">
-          <tr>
-            <th scope="row" className="py-2.5 pr-4">
-              {tax.year}
-            </th>
-            <td className="py-2.5 pr-4 text-right max-sm:hidden print:table-cell">{tax.orders}</td>
-            {COLUMNS.map(([key]) => (
-              <td key={key} className="py-2.5 pr-2 text-right last:pr-0 sm:pr-4">
-                <Money cents={tax[key]} />
-              </td>
-            ))}
-          </tr>
+          <NamedRow name={String(tax.year)} of={tax} />
         </tfoot>
       </table>
     </section>

@@ -53,7 +53,7 @@ export function Preview({
   return (
     <aside
       aria-labelledby="preview"
-      className="grid gap-3 lg:sticky lg:top-6 max-lg:max-w-sm max-lg:order-last"
+      className="grid gap-3 *:min-w-0 lg:sticky lg:top-6 max-lg:max-w-sm max-lg:order-last"
     >
       <h2 id="preview" className="font-medium text-ink-2">
         How diners see it

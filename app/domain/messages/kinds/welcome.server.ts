@@ -17,7 +17,7 @@ const TO_DINER: Words = {
 
 const TO_COOK: Words = {
   paragraphs: [
-    "Your kitchen is saved as a draft. Tell us about it and send it in: we review each kitchen before it opens.",
+    "Your kitchen is saved as a draft. Tell us about it: we review it as soon as it is complete, and email you.",
     "100% of the price of every meal you sell is yours.",
   ],
   action: { label: "Finish your kitchen", path: desk.profile() },

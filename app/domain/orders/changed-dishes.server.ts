@@ -84,6 +84,16 @@ export async function refuseUnconfirmed(tx: Tx, part_id: number): Promise<void> 
   });
 }
 
+/** Ends the questions about a part's dishes: the dinner has arrived. Answers the lines whose diner had not answered. */
+export async function endQuestions(tx: Tx, part_id: number): Promise<number[]> {
+  const lines = await tx.db.orderLine.updateManyAndReturn({
+    where: { part_id, allergen_confirmation: "pending" },
+    data: { allergen_confirmation: null },
+    select: { id: true },
+  });
+  return lines.map(({ id }) => id);
+}
+
 /** The diner wants a line as it is since `changed_at` (ISO 8601 UTC). Answers false when it has changed again meanwhile. */
 export async function confirmAllergens(tx: Tx, line_id: number, changed_at: string): Promise<boolean> {
   const { count } = await tx.db.orderLine.updateMany({

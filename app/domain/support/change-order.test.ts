@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import {
   aChef,
   aDiner,
@@ -22,11 +23,14 @@ import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { keepFullDaysOf } from "../chefs/full-days.server";
+import { changeMeal } from "../menu/change-meal.server";
 import { moveMyPart } from "../orders/move-my-part.server";
+import { showOrder } from "../orders/show-order.server";
 import { showPrepSheet } from "../prep/show-sheet.server";
 import { cancelByStaff } from "../refunds/cancel-by-staff.server";
 import { actingStaff, type StaffOnDuty } from "../staff/acting-staff";
 import { answerSwap } from "../swaps/answer-swap.server";
+import { endOpenSwaps } from "../swaps/end-open-swaps.server";
 import { offerSwap } from "../swaps/offer-swap.server";
 import { addFreeDish, listOffered } from "./add-dish.server";
 import { changeAddress, changeDay } from "./change-order.server";
@@ -313,5 +317,25 @@ describe("a dinner that has arrived and was never marked", () => {
     await expect(deliverByStaff(by, asked, { ...why, key: randomUUID() })).rejects.toMatchObject({
       code: "illegal_transition",
     });
+  });
+
+  test("takes along what its diner was still asked: another dish, or new allergens; nothing goes off later", async () => {
+    const { order_id, chef, meal, ana } = await anOrder();
+    const soup = await aMeal({ chef, price: 1000 });
+    const [line] = await sql<[{ id: number; part_id: number }]>`
+      SELECT id, part_id FROM order_line WHERE order_id = ${order_id}`;
+    await offerSwap(chef, order_id, { line: line.id, meal: soup.id, reason: "No beef today" });
+    await transaction((tx) => changeMeal(tx, chef, meal.id, { allergens: ["sesame"] }));
+    const items = async () => (await showOrder(ana, order_id)).items;
+    expect(await items()).toMatchObject([{ allergen_confirmation: "pending", swap: { status: "open" } }]);
+    await sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 day', window_start_at = app_now() - interval '1 minute' WHERE order_id = ${order_id}`;
+    await deliverByStaff(by, { order_id, part_id: line.part_id }, because());
+    await endOpenSwaps();
+    expect(await items()).toMatchObject([
+      { status: "active", allergen_confirmation: null, swap: { status: "ended" } },
+    ]);
+    const [noted] = await sql`
+      SELECT after -> 'unanswered' AS unanswered FROM audit_entry WHERE action = 'order.delivered' AND subject_id = ${String(order_id)}`;
+    expect(noted).toEqual({ unanswered: [line.id] });
   });
 });

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
+import { endQuestions } from "../orders/changed-dishes.server";
 import { lockParts, movePart } from "../orders/order-parts.server";
 import { nextSteps, type OrderStatus } from "../orders/states";
 import { conflict, missing } from "../refusal";
@@ -27,8 +28,9 @@ async function readPart(tx: Tx, order_id: number, part_id: number) {
 
 /**
  * Notes that a cook's dinner of an order has arrived, where the cook has forgotten to: the steps up to there are made one after
- * the other, and the cook is paid as for any delivery. From the beginning of its delivery window on. `key` names the sending
- * of the form: the same one twice is one act. Source: docs/rules.md, The steps of a part.
+ * the other, and the cook is paid as for any delivery. Questions about its allergens end, and so do the offers of other dishes
+ * with the next round of `endOpenSwaps`. From the beginning of its delivery window on. `key` names the sending of the form:
+ * the same one twice is one act. Source: docs/rules.md, The steps of a part.
  * @throws Refusal `missing`; `conflict` `illegal_transition` for a part that is over, `not_yet` before its window; `forbidden`
  *   `own_money` for one's own dinner or kitchen.
  */
@@ -49,11 +51,12 @@ export function deliverByStaff(
       throw conflict("illegal_transition", "This dinner is delivered or canceled already.");
     if (!hasBegun)
       throw conflict("not_yet", "It can't have been delivered yet: its delivery window is to come.");
+    const unanswered = await endQuestions(tx, part_id);
     const before = { status: part.status };
     for (const to of steps) await movePart(tx, order, part, to, { mover: "staff", actor: by.actor });
     await audit(tx, by, {
       ...{ action: "order.delivered", subject_kind: "order", subject_id: order_id, reason, before },
-      after: { status: part.status, part_id, key },
+      after: { status: part.status, part_id, key, ...(unanswered.length > 0 && { unanswered }) },
     });
   });
 }

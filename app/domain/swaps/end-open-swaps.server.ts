@@ -4,6 +4,7 @@ import { clock } from "~/kit/clock";
 import { mapBatches } from "~/kit/map-batches";
 import { lockParts } from "../orders/order-parts.server";
 import { linesOf } from "../orders/scope.server";
+import { canMove } from "../orders/states";
 import { publish } from "../outbox/publish.server";
 import { declineUnderLock } from "../refunds/decline-line.server";
 
@@ -27,7 +28,7 @@ async function end(tx: Tx, { line_id, order_id }: Waiting): Promise<void> {
     data: { status: "ended", answered_at: clock.now() },
     select: { reason: true, line: { select: { chef_id: true } } },
   });
-  if (!offer || !isOn) return;
+  if (!offer || !isOn || !canMove(part.status, "cancelled", "chef")) return;
   const event = { order_id, line_id, answer: "none" as const };
   await publish(tx, "order.swap_answered", event, `order.swap_answered:${line_id}`);
   const { reason, line } = offer;
@@ -36,7 +37,8 @@ async function end(tx: Tx, { line_id, order_id }: Waiting): Promise<void> {
 
 /**
  * Offers that nobody has answered by the cutoff: the dish goes off as a declined one, with its refund. Offers for dishes that
- * went off otherwise end too. Running twice does no harm. All of them, `size` read at once.
+ * went off otherwise, or are on their way or delivered, end too and change nothing else. Running twice does no harm. All of
+ * them, `size` read at once.
  */
 export async function endOpenSwaps(size = BATCH): Promise<void> {
   // plain SQL: the index of what is open is a partial one

@@ -205,6 +205,21 @@ describe("a diner", () => {
     expect(items).toMatchObject([{ status: "declined", swap: { status: "ended" } }]);
   });
 
+  test("who has the dinner keeps it and its price, though nobody answered: the offer ends alone", async () => {
+    const table = await aTable();
+    await offer(table);
+    // a delivery that was noted while the worker was away
+    for (const step of ["accepted", "preparing", "out_for_delivery"])
+      await sql`UPDATE order_part SET status = ${step}::"OrderStatus" WHERE order_id = ${table.order_id}`;
+    await sql`
+      UPDATE order_part SET status = 'delivered', delivered_at = app_now(), cutoff_at = app_now() - interval '1 second'
+      WHERE order_id = ${table.order_id}`;
+    await endOpenSwaps();
+    const { receipt, items } = await showOrder(table.ana, table.order_id);
+    expect(items).toMatchObject([{ status: "active", swap: { status: "ended" } }]);
+    expect(receipt?.refunded_cents).toBe(0);
+  });
+
   test("who says nothing is one of many: more offers than are read at once end in one round", async () => {
     const tables = [await aTable(), await aTable(), await aTable()];
     for (const table of tables) await offer(table);

@@ -91,3 +91,11 @@ export function formatTime(instant: Date, timeZone: string): string {
   });
   return parts.format(instant).replace(":00", "").replace(/\s/g, " ").toLowerCase();
 }
+
+/** A time of day, "17:30", as "5:30 pm". */
+export function timeText(time: string): string {
+  const [hours, minutes] = time.split(":");
+  const hour = Number(hours) % 24;
+  const past = minutes === "00" ? "" : `:${minutes}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${past} ${hour < 12 ? "am" : "pm"}`;
+}

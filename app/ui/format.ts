@@ -3,7 +3,7 @@
  * server and the browser write the same text.
  */
 
-import { type Day, formatDay } from "~/kit/day";
+import { type Day, formatDay, timeText } from "~/kit/day";
 
 export { moneyText } from "./money-text";
 
@@ -48,14 +48,6 @@ export function wallClock(instant: string, timeZone: string): { day: Day; time: 
     day: `${parts.year}-${parts.month}-${parts.day}`,
     time: timeText(`${parts.hour}:${parts.minute}`),
   };
-}
-
-/** A time of day, "17:30", as "5:30 pm". */
-function timeText(time: string): string {
-  const [hours, minutes] = time.split(":");
-  const hour = Number(hours) % 24;
-  const past = minutes === "00" ? "" : `:${minutes}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}${past} ${hour < 12 ? "am" : "pm"}`;
 }
 
 /** An instant (ISO 8601 UTC) in a time zone as "Tue, 24 Nov 2026, 6 pm". */

@@ -1,21 +1,14 @@
-import { type Day, formatDay } from "~/kit/day";
+import { type Day, formatDay, timeText } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { countOf, joinWords } from "~/kit/text";
 import type { Verdict } from "./judge";
 import type { Breach, PolicyRule } from "./policy";
 import { WEEKDAYS } from "./weekdays";
 
-/** "17:30" as "5:30 pm". */
-function hourText(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const rest = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
-  return `${hours % 12 || 12}${rest} ${hours < 12 ? "am" : "pm"}`;
-}
-
 const daysText = (days: readonly number[]) =>
   joinWords([...days].sort((a, b) => a - b).map((day) => `${WEEKDAYS[day]}s`));
 const hoursText = ({ from_time, to_time }: PolicyRule) =>
-  `from ${hourText(from_time ?? "00:00")} to ${hourText(to_time ?? "23:59")}, delivery city time`;
+  `from ${timeText(from_time ?? "00:00")} to ${timeText(to_time ?? "23:59")}, delivery city time`;
 const countText = ({ max_orders, per }: PolicyRule) => `${countOf(max_orders ?? 0, "order")} a ${per}`;
 
 /** Whom a rule is for, where it is not for everybody. */

@@ -1,13 +1,12 @@
 import type { Sql, Tx } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
 import { Refusal } from "~/domain/refusal";
+import { CUTOFF_HOURS } from "~/kit/cutoff-hours";
 import { closedDates, permitUntil } from "../chefs/open-days.server";
 import type { KitchenFacts, MealFacts } from "./plan";
 
 export interface ScheduleKitchen extends KitchenFacts {
   status: string;
-  /** the hours in which dinners are delivered: HH:MM where the kitchen is */
-  delivery_window: { from: string; to: string };
   /** portions a day: the kitchen's own capacity; null: no limit */
   daily_capacity: number | null;
   /** portions that the marketplace's law allows; null: no limit */
@@ -21,10 +20,12 @@ export async function readScheduleKitchen(
   me: KitchenUser,
   { isLocked = false } = {},
 ): Promise<ScheduleKitchen> {
-  // plain SQL: it locks the row
+  // plain SQL: it locks the row, and cutoffs are decided by the database's clock
   const [kitchen] = await on<[ScheduleKitchen]>`
     SELECT c.status, (app_now() AT TIME ZONE k.time_zone)::date AS today, c.closed_from, c.closed_to, ${closedDates} AS also_closed,
       ${permitUntil} AS permit_until, c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week,
+      c.cutoff_hours, (SELECT json_object_agg(hours, next_orderable_date('-infinity', 'infinity', hours, k.window_start, k.time_zone,
+        app_now(), NULL, NULL, NULL)) FROM unnest(${[...CUTOFF_HOURS.choices]}::int[]) AS hours) AS open_from,
       json_build_object('from', to_char(k.window_start, 'HH24:MI'), 'to', to_char(k.window_end, 'HH24:MI')) AS delivery_window
     FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${me.chef_id} ${isLocked ? on`FOR SHARE OF c` : on``}`;
   return kitchen;

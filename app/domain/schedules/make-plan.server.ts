@@ -5,6 +5,7 @@ import type { Day } from "~/kit/day";
 import { formatDay } from "~/kit/day";
 import type { ScheduleKitchen } from "./kitchen-facts.server";
 import {
+  cutoffText,
   draftProblem,
   type MealFacts,
   type ScheduleDraft,
@@ -39,7 +40,7 @@ export async function checkDrafts(
     const { start_date, end_date, count, cutoff_hours } = draft;
     const taken = takenOf(scheduled.schedules, draft);
     const code = draftProblem(draft, meal, kitchen, taken);
-    const problem = code && problemOf(code, draft, taken);
+    const problem = code && problemOf(code, draft, kitchen, taken);
     return { meal: { id: meal.id, name: meal.name }, start_date, end_date, count, cutoff_hours, problem };
   });
   const free = results.filter((row) => row.problem === null);
@@ -55,7 +56,13 @@ export async function checkDrafts(
 }
 
 /** Why one can't be made, in words, with the schedules that have its days. */
-function problemOf(code: ScheduleProblem, draft: ScheduleDraft, taken: readonly StandingDays[]) {
+function problemOf(
+  code: ScheduleProblem,
+  draft: ScheduleDraft,
+  kitchen: ScheduleKitchen,
+  taken: readonly StandingDays[],
+) {
+  if (code === "cutoff_passed") return { code, message: cutoffText(draft, kitchen), schedules: [] };
   if (code !== "scheduled") return { code, message: SCHEDULE_PROBLEMS[code], schedules: [] };
   // the day itself stands beside it
   const isOneDay = draft.start_date === draft.end_date;

@@ -6,6 +6,7 @@ import { aChef, aMarketplace, aMeal, anOrderedLine, aSchedule, dayFrom } from ".
 import { copyWeek, previewCopy } from "./copy-week.server";
 import { addSchedules, previewSchedules } from "./plan-schedules.server";
 import { freePortions } from "./portions.server";
+import { showPlanChoices } from "./show-plan-choices.server";
 import { showSchedule } from "./show-schedule.server";
 import { showWeek } from "./show-week.server";
 import { updateSchedule } from "./update-schedule.server";
@@ -117,6 +118,29 @@ test("permit, pause and meals that can't be sold are each named", async () => {
   expect(results.map((row) => row.problem?.code ?? null)).toEqual([
     ...["closed", "undeclared", null, "undeclared", "permit_ended", "undeclared"],
   ]);
+});
+
+test("a dinner whose orders are closed already is named, and not scheduled", async () => {
+  const { chef, soup } = await aMenu({ cutoff_hours: 72 });
+  const plan = { meals: [soup.id], start_date: await dayFrom(1), end_date: await dayFrom(4), count: 1 };
+  const { results } = await previewSchedules(chef, plan);
+  // of the third day it depends on the hour
+  expect([0, 1, 3].map((at) => results[at]?.problem?.code)).toEqual([
+    ...["cutoff_passed", "cutoff_passed", undefined],
+  ]);
+  expect(results[0]?.problem?.message).toContain("they close 72 hours before 5 pm.");
+  const tomorrow = { ...plan, end_date: plan.start_date };
+  await expect(addSchedules(chef, tomorrow)).rejects.toMatchObject({
+    fields: { non_field_errors: [expect.stringContaining("Orders for that day are closed already")] },
+  });
+  await expect(addSchedules(chef, { ...tomorrow, expected: 1 })).rejects.toMatchObject({ kind: "invalid" });
+  expect(await schedulesOf(chef)).toEqual([]);
+  // the database's clock decides, to the day
+  const { open_from, today } = await showPlanChoices(chef);
+  const [first] = await sql<[{ day: string }]>`
+    SELECT min(day)::date AS day FROM generate_series(${today}::date, ${today}::date + 9, interval '1 day') AS day
+    WHERE cutoff_at(day::date, ${chef.marketplace_id}::int, 72) > app_now()`;
+  expect(open_from[72]).toBe(first.day);
 });
 
 test("more than the kitchen or the law lets it sell is said, and can be scheduled", async () => {

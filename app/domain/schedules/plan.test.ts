@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { copyToWeek, daysOfPlan, draftProblem, type KitchenFacts, scheduledText, takenOf } from "./plan";
+import {
+  copyToWeek,
+  cutoffText,
+  daysOfPlan,
+  draftProblem,
+  type KitchenFacts,
+  scheduledText,
+  takenOf,
+} from "./plan";
 
 // a Monday
 const MONDAY = "2026-11-23";
@@ -27,6 +35,8 @@ describe("the days of a plan", () => {
 describe("why a schedule can't be made", () => {
   const kitchen: KitchenFacts = {
     ...{ today: MONDAY, closed_from: null, closed_to: null, also_closed: [], permit_until: null },
+    ...{ cutoff_hours: 24, delivery_window: { from: "17:30", to: "20:00" } },
+    open_from: { 24: "2026-11-25", 48: "2026-11-26", 72: "2026-11-27" },
   };
   const meal = { id: 1, name: "Soup", allergens_declared: true, is_suspended: false };
   const draft = {
@@ -73,6 +83,23 @@ describe("why a schedule can't be made", () => {
     const taken = [standing("2026-11-20", "2026-11-24"), standing("2026-11-27", "2026-12-01")];
     expect(scheduledText(taken, range)).toBe(
       "This meal is already scheduled for Tue, 24 Nov, Fri, 27 Nov and Sat, 28 Nov.",
+    );
+  });
+
+  test("a cutoff that has passed for all of the days the kitchen cooks, not for the first alone", () => {
+    const late = (change: Partial<KitchenFacts>, cutoff_hours: number | null = null) =>
+      draftProblem({ ...draft, cutoff_hours }, meal, { ...kitchen, ...change }, []);
+    expect(late({})).toBeNull();
+    expect(late({}, 48)).toBeNull();
+    expect(late({}, 72)).toBe("cutoff_passed");
+    expect(late({ cutoff_hours: 72 })).toBe("cutoff_passed");
+    expect(late({ cutoff_hours: 72 }, 24)).toBeNull();
+    expect(late({ also_closed: [{ from: "2026-11-26", to: "2026-11-26" }] }, 48)).toBe("cutoff_passed");
+    expect(cutoffText({ ...draft, end_date: draft.start_date }, kitchen)).toBe(
+      "Orders for that day are closed already: they close 24 hours before 5:30 pm.",
+    );
+    expect(cutoffText({ ...draft, cutoff_hours: 72 }, kitchen)).toBe(
+      "Orders for these days are closed already: they close 72 hours before 5:30 pm.",
     );
   });
 

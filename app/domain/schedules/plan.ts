@@ -1,4 +1,4 @@
-import { addDays, type Day, daysFrom, weekdayOf } from "~/kit/day";
+import { addDays, type Day, daysFrom, timeText, weekdayOf } from "~/kit/day";
 import { daysText } from "~/kit/day-list";
 import { isOpenOn, type KitchenDays } from "../chefs/open-days";
 import type { ScheduleProblem } from "./rules";
@@ -22,7 +22,17 @@ export interface MealFacts {
   is_suspended: boolean;
 }
 
-export interface KitchenFacts extends KitchenDays {
+/** When a kitchen's orders close. */
+export interface KitchenCutoffs {
+  /** hours before the delivery window, where a schedule has none of its own */
+  cutoff_hours: number;
+  /** the first day whose cutoff lies ahead, for each number of hours that can be chosen */
+  open_from: Readonly<Record<number, Day>>;
+  /** the hours in which dinners are delivered: HH:MM where the kitchen is */
+  delivery_window: { from: string; to: string };
+}
+
+export interface KitchenFacts extends KitchenDays, KitchenCutoffs {
   today: Day;
 }
 
@@ -62,6 +72,34 @@ export function mealProblem(
   return permit_until !== null && permit_until < start_date ? "permit_ended" : null;
 }
 
+/** The first day that can still be ordered with a cutoff of so many hours; null: the kitchen's own. */
+export function firstOrderableDay(
+  { cutoff_hours, open_from }: Pick<KitchenCutoffs, "cutoff_hours" | "open_from">,
+  hours: number | null,
+): Day {
+  // the database takes no other hours than those that can be chosen
+  return open_from[hours ?? cutoff_hours] as Day;
+}
+
+/** Whether orders for all days of a schedule on which the kitchen cooks are closed by now. */
+export function isPastCutoff(
+  draft: Omit<ScheduleDraft, "meal_id" | "count">,
+  kitchen: KitchenFacts,
+): boolean {
+  const last = daysOfPlan(draft).findLast((day) => isOpenOn(kitchen, day));
+  return last !== undefined && last < firstOrderableDay(kitchen, draft.cutoff_hours);
+}
+
+/** When orders for a schedule closed, as its cook reads it. */
+export function cutoffText(
+  { start_date, end_date, cutoff_hours }: Omit<ScheduleDraft, "meal_id" | "count">,
+  kitchen: KitchenCutoffs,
+): string {
+  const days = start_date === end_date ? "that day" : "these days";
+  const hours = cutoff_hours ?? kitchen.cutoff_hours;
+  return `Orders for ${days} are closed already: they close ${hours} hours before ${timeText(kitchen.delivery_window.from)}.`;
+}
+
 /** Why a schedule can't be made, or would never sell anything; null when it can. `taken`: the meal's schedules of its days. */
 export function draftProblem(
   draft: ScheduleDraft,
@@ -73,7 +111,8 @@ export function draftProblem(
   const problem = mealProblem(meal, kitchen, draft.start_date);
   if (problem) return problem;
   if (taken.length > 0) return "scheduled";
-  return daysOfPlan(draft).some((day) => isOpenOn(kitchen, day)) ? null : "closed";
+  if (!daysOfPlan(draft).some((day) => isOpenOn(kitchen, day))) return "closed";
+  return isPastCutoff(draft, kitchen) ? "cutoff_passed" : null;
 }
 
 type Range = Pick<StandingDays, "start_date" | "end_date">;

@@ -8,6 +8,7 @@ export const SCHEDULE_PROBLEMS = {
   no_permit: "Your kitchen needs a permit before you can schedule.",
   permit_ended: "Your kitchen's permit will have expired by then.",
   closed: "Your kitchen is closed then.",
+  cutoff_passed: "Orders for that day are closed already.",
   scheduled: "This meal is already scheduled on some of these days.",
 } as const;
 export const SCHEDULED_THAT_DAY = "This meal is already scheduled on that day.";

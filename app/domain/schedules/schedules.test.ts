@@ -77,7 +77,7 @@ test("the form's own words for what is missing or odd", () => {
   expect(ScheduleChange.safeParse({ start_date: "2026-02-30" }).success).toBe(false);
 });
 
-test("today, backwards and more than a year are refused", async () => {
+test("today, backwards, more than a year and what nobody could order any more are refused", async () => {
   const meal = await aMeal({ schedule: false });
   const refused = async (from: number, to: number, field: string) =>
     expect(addSchedule(meal.chef, await input(meal, from, to))).rejects.toMatchObject({
@@ -86,6 +86,12 @@ test("today, backwards and more than a year are refused", async () => {
   await refused(0, 3, "start_date");
   await refused(5, 4, "end_date");
   await refused(2, 368, "end_date");
+  // closed before they exist: all days, not the first alone
+  const late = await input(meal, 1, 1, { cutoff_hours: 72 });
+  await expect(addSchedule(meal.chef, late)).rejects.toMatchObject({
+    fields: { end_date: ["Orders for that day are closed already: they close 72 hours before 5 pm."] },
+  });
+  expect(await addSchedule(meal.chef, { ...late, end_date: await dayFrom(5) })).toMatchObject({ count: 12 });
 });
 
 test("two schedules of one meal never share a day, also when they are made at once", async () => {

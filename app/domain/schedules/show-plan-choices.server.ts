@@ -3,7 +3,7 @@ import { sql } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
 import type { Day } from "~/kit/day";
 import { kitchenProblem, readScheduleKitchen } from "./kitchen-facts.server";
-import { mealProblem } from "./plan";
+import { type KitchenCutoffs, mealProblem } from "./plan";
 import { SCHEDULE_PROBLEMS } from "./rules";
 import { type DayLimit, dayLimit } from "./scheduled-days.server";
 
@@ -13,13 +13,11 @@ export interface Break {
   to: Day | null;
 }
 
-export interface PlanChoices {
+export interface PlanChoices extends KitchenCutoffs {
   /** why nothing can be scheduled; null when something can */
   problem: string | null;
   today: Day;
   limit: DayLimit | null;
-  /** the hours in which dinners are delivered: HH:MM where the kitchen is */
-  delivery_window: { from: string; to: string };
   /** the last day that a needed permit covers; null where none is needed */
   permit_until: Day | null;
   /** the breaks that are on or to come, the next one first; no last day: until the cook reopens */
@@ -46,11 +44,11 @@ async function readMeals({ chef_id }: KitchenUser, chosen: readonly number[]) {
 /** What a cook can schedule, and what limits it: all that a form should say before it is sent. `chosen`: ids of meals that it names already. */
 export async function showPlanChoices(me: KitchenUser, chosen: readonly number[] = []): Promise<PlanChoices> {
   const [kitchen, meals] = await Promise.all([readScheduleKitchen(sql, me), readMeals(me, chosen)]);
-  const { today, closed_from, closed_to } = kitchen;
+  const { today, closed_from, closed_to, cutoff_hours, open_from, delivery_window } = kitchen;
   const hasNoPermit = kitchen.permit_until === "-infinity";
   return {
     problem: kitchenProblem(kitchen) ?? (hasNoPermit ? SCHEDULE_PROBLEMS.no_permit : null),
-    delivery_window: kitchen.delivery_window,
+    ...{ cutoff_hours, open_from, delivery_window },
     ...{ today, limit: dayLimit(kitchen), permit_until: hasNoPermit ? null : kitchen.permit_until },
     breaks: [...(closed_from ? [{ from: closed_from, to: closed_to }] : []), ...kitchen.also_closed]
       .filter(({ to }) => to === null || to >= today)

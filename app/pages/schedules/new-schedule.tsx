@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Refusal } from "~/domain/refusal";
+import { cutoffText, firstOrderableDay } from "~/domain/schedules/plan";
 import { addSchedules } from "~/domain/schedules/plan-schedules.server";
 import { scheduleRules } from "~/domain/schedules/rules";
-import { showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
+import { type PlanChoices, showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { isDay } from "~/kit/day";
@@ -17,7 +18,7 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { makeOnce } from "./make-once.server";
-import { checkPlan, mealIdsOf, parsePlan, planFieldsOf } from "./plan-fields.server";
+import { checkPlan, mealIdsOf, type PlanFields, parsePlan, planFieldsOf } from "./plan-fields.server";
 import { PlanForm } from "./plan-form";
 import { PlanReview } from "./plan-review";
 import { useStepFocus } from "./use-step-focus";
@@ -29,6 +30,16 @@ export const meta: MetaFunction = () => [
 
 export const shouldRevalidate = reloadAfterRefusal;
 
+/** What is wrong with the days that were chosen in the calendar, which are looked at by themselves. */
+function chosenDayErrors(choices: PlanChoices, { start_date, end_date, cutoff_hours }: PlanFields) {
+  const hours = scheduleRules.cutoff_hours.choices.find((one) => String(one) === cutoff_hours) ?? null;
+  const errors: Record<string, string[]> = {};
+  if (isDay(start_date) && start_date <= choices.today) errors.start_date = [scheduleRules.start_date.past];
+  else if (isDay(start_date) && isDay(end_date) && end_date < firstOrderableDay(choices, hours))
+    errors.start_date = [cutoffText({ start_date, end_date, cutoff_hours: hours }, choices)];
+  return errors;
+}
+
 /** The form; with `check`, what it would make, or what is wrong with it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
@@ -36,9 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const fields = planFieldsOf(query);
   const choices = await orErrorPage(showPlanChoices(me, mealIdsOf(fields)));
   const checked = query.has("check") ? await orErrorPage(checkPlan(me, fields)) : null;
-  // a day that was chosen in the calendar is looked at by itself
-  const isPast = isDay(fields.start_date) && fields.start_date <= choices.today;
-  const errors = checked?.errors ?? (isPast ? { start_date: [scheduleRules.start_date.past] } : {});
+  const errors = checked?.errors ?? chosenDayErrors(choices, fields);
   query.delete("check");
   return {
     choices,

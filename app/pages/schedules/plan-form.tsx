@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { firstOrderableDay } from "~/domain/schedules/plan";
 import { scheduleRules } from "~/domain/schedules/rules";
 import type { PlanChoices } from "~/domain/schedules/show-plan-choices.server";
-import { addDays, formatDay } from "~/kit/day";
+import { addDays, type Day, formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
@@ -75,9 +76,29 @@ function WeekdaysOnly({ isChecked, said }: { isChecked: boolean; said: string[] 
   );
 }
 
-function DayFields({ today, fields, errors }: { today: string; fields: PlanFields; errors: Errors }) {
-  const [tomorrow, last] = [addDays(today, 1), addDays(today, scheduleRules.end_date.mostDays)];
-  const date = { type: "date", min: tomorrow, max: last } as const;
+/** The first day that can be chosen: after today, and with a cutoff that lies ahead. */
+function firstDay({ today, ...cutoffs }: PlanChoices, hours: string): Day {
+  const open = firstOrderableDay(cutoffs, Number(hours) || null);
+  if (open > today) return open;
+  return addDays(today, 1);
+}
+
+function DayFields({
+  choices,
+  hours,
+  fields,
+  errors,
+}: {
+  choices: PlanChoices;
+  /** the chosen cutoff; empty: the kitchen's own */
+  hours: string;
+  fields: PlanFields;
+  errors: Errors;
+}) {
+  const first = firstDay(choices, hours);
+  const date = {
+    ...{ type: "date", min: first, max: addDays(choices.today, scheduleRules.end_date.mostDays) },
+  } as const;
   return (
     <>
       <Field
@@ -86,6 +107,7 @@ function DayFields({ today, fields, errors }: { today: string; fields: PlanField
         label="From"
         defaultValue={fields.start_date}
         error={errors.start_date}
+        hint={`The first day you can still take orders for is ${formatDay(first)}.`}
         required
       />
       <Field
@@ -109,7 +131,17 @@ function DayFields({ today, fields, errors }: { today: string; fields: PlanField
   );
 }
 
-function PortionFields({ fields, errors }: { fields: PlanFields; errors: Errors }) {
+function PortionFields({
+  choices,
+  onHours,
+  fields,
+  errors,
+}: {
+  choices: PlanChoices;
+  onHours: (hours: string) => void;
+  fields: PlanFields;
+  errors: Errors;
+}) {
   return (
     <>
       <Field
@@ -126,8 +158,9 @@ function PortionFields({ fields, errors }: { fields: PlanFields; errors: Errors 
         label="Orders close"
         defaultValue={fields.cutoff_hours}
         error={errors.cutoff_hours}
+        onChange={(event) => onHours(event.currentTarget.value)}
       >
-        <option value="">The same as your kitchen</option>
+        <option value="">{`The same as your kitchen, ${choices.cutoff_hours} hours before`}</option>
         {scheduleRules.cutoff_hours.choices.map((hours) => (
           <option key={hours} value={hours}>
             {hours} hours before delivery
@@ -149,6 +182,7 @@ export function PlanForm({
   errors: Errors;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  const [hours, setHours] = useState(fields.cutoff_hours);
   useEffect(() => {
     const first = Object.keys(errors)[0];
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]:not(:disabled)`)?.focus();
@@ -167,8 +201,8 @@ export function PlanForm({
       <Limits choices={choices} />
       <MealChoices choices={choices} fields={fields} errors={errors} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <DayFields today={choices.today} fields={fields} errors={errors} />
-        <PortionFields fields={fields} errors={errors} />
+        <DayFields choices={choices} hours={hours} fields={fields} errors={errors} />
+        <PortionFields choices={choices} onHours={setHours} fields={fields} errors={errors} />
       </div>
       <Button tone="primary" size="lg" className="max-sm:w-full sm:justify-self-start">
         Check the days

@@ -59,9 +59,14 @@ test("what is wrong with a plan's address is said beside its field, never an err
   };
   const form = await (await ask(chef, `${HOME}/new`)).text();
   expect(form.replaceAll("<!-- -->", "")).toContain("Dinners are delivered from 5 to 8 pm.");
+  expect(form).toContain("The first day you can still take orders for is");
   const good = { meals: String(meal.id), start_date: day, end_date: day, count: "4" };
   expect((await page(good)).replaceAll("<!-- -->", "")).toContain("Schedule 1 dinner");
   for (const [change, words] of [
+    [
+      { start_date: await dayFrom(1), end_date: await dayFrom(1), cutoff_hours: "72" },
+      "Orders for that day are closed already: they close 72 hours before 5 pm.",
+    ],
     [{ start_date: today }, "Start date must be in the future"],
     [{ start_date: "2026-02-30" }, "Use the form YYYY-MM-DD"],
     [{ count: "" }, "Count cannot be empty"],

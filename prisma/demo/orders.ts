@@ -199,6 +199,7 @@ export class OrderBook {
       ingredients: dish.source.ingredients,
       allergens: dish.source.allergens,
       may_contain: dish.source.may_contain,
+      allergen_species: {},
       status: "active",
       decline_reason: null as string | null,
       chef_back_cents: 0,

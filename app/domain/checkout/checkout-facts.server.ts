@@ -1,5 +1,6 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { sql } from "~/data/sql.server";
+import type { AllergenSpecies } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
 import type { Allergen } from "~/kit/rules";
 import { type CartGroup, withGroupShare } from "../carts/cart-group";
@@ -55,6 +56,7 @@ export interface CheckoutLine extends OrderedTexts {
   instruction: string;
   allergens: Allergen[];
   may_contain: Allergen[];
+  allergen_species: AllergenSpecies;
   allergens_acknowledged: Allergen[];
   chef_id: number;
   /** of a voucher meal, whose vouchers may be for some cuisines only; none of another */
@@ -153,7 +155,7 @@ export function checkoutLines(
   return tx<CheckoutLine[]>`
     WITH chosen AS MATERIALIZED (SELECT coalesce(${dayOfGroup(account_id)}, ${dayOf(account_id, day)}) AS day)
     SELECT chosen.day, l.id AS cart_line_id, m.id AS meal_id, m.guid AS meal_guid, ${orderedTexts}, l.quantity, m.price_cents AS unit_price_cents, l.is_voucher, l.instruction,
-      m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain,
+      m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain, m.allergen_species,
       l.allergens_acknowledged::text[] AS allergens_acknowledged, m.is_voucher_meal,
       c.id AS chef_id, CASE WHEN l.is_voucher THEN ${cuisinesOfMeal} ELSE '[]' END AS cuisines, k.id AS marketplace_id, c.full_name AS chef_name, c.chef_delivers AND k.chef_may_deliver AS chef_delivers, k.tip_recipient,
       s.id AS schedule_id, coalesce(s.count - s.held - s.sold, 0) AS count_left, hours.cutoff_at, hours.cutoff_at <= now.at AS is_past_cutoff,

@@ -102,12 +102,11 @@ export async function declareAllergens(
 
 /**
  * Notes that what a meal contains has changed for those who have ordered it, at this very moment and not at the
- * transaction's beginning: a hold made since then must not look younger than the change. `isNewSpecies`: it names another nut,
- * fish or shellfish. Answers the moment.
+ * transaction's beginning: a hold made since then must not look younger than the change. Answers the moment.
  */
-export async function recordAllergensChanged(tx: Tx, meal_id: number, isNewSpecies: boolean): Promise<Date> {
+export async function recordAllergensChanged(tx: Tx, meal_id: number): Promise<Date> {
   const [changed] = await tx<[{ at: Date }]>`
-    UPDATE meal SET allergens_changed_at = moment.at, species_changed_at = CASE WHEN ${isNewSpecies}::boolean THEN moment.at ELSE species_changed_at END
+    UPDATE meal SET allergens_changed_at = moment.at
     FROM (SELECT app_now() + (clock_timestamp() - now()) AS at) moment WHERE id = ${meal_id}
     RETURNING moment.at`;
   return changed.at;

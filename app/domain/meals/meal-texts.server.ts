@@ -23,4 +23,5 @@ export const orderedOfMeal = {
   ...ofEach(ORDERED_TEXTS, () => true as const),
   allergens: true,
   may_contain: true,
+  allergen_species: true,
 } as const;

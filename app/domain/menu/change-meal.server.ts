@@ -10,7 +10,6 @@ import { NO_ANSWERS, tagContradiction } from "./contents-rules";
 import type { MealChange } from "./cook-schemas.server";
 import {
   contentsAfter,
-  hasNewSpecies,
   type MealContents,
   needsAllergenNotice,
   notifyAllergens,
@@ -39,7 +38,7 @@ export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: Meal
   await declareAllergens(tx, meal_id, after);
   if (change.cuisine !== undefined) await setCuisine(tx, meal_id, change.cuisine);
   if (change.images) await setImages(tx, me, meal_id, change.name ?? before.name, change.images);
-  if (needsAllergenNotice(before, after)) await notifyAllergens(tx, meal_id, hasNewSpecies(before, after));
+  if (needsAllergenNotice(before, after)) await notifyAllergens(tx, meal_id);
 }
 
 async function refuseWrong(

@@ -40,7 +40,7 @@ export function contentsAfter(
 }
 
 /** Whether a nut, fish or shellfish that was named became another one, or is in the meal and not named any more. */
-export function hasNewSpecies(before: MealContents, after: MealContents): boolean {
+function hasNewSpecies(before: MealContents, after: MealContents): boolean {
   return WITH_SPECIES.some((family) => {
     const [was, is] = [before.allergen_species[family], after.allergen_species[family]];
     const isThere = after.allergens.includes(family) || after.may_contain.includes(family);
@@ -70,10 +70,10 @@ export function needsAllergenNotice(before: MealContents, after: MealContents): 
  * moment and not the transaction's beginning: a hold made since then must not look younger than the change. Who is ordering the
  * meal right now is waited for, or waits.
  */
-export async function notifyAllergens(tx: Tx, meal_id: number, isNewSpecies: boolean): Promise<void> {
+export async function notifyAllergens(tx: Tx, meal_id: number): Promise<void> {
   await lockContents(tx, meal_id);
-  const changed_at = await recordAllergensChanged(tx, meal_id, isNewSpecies);
-  for (const order_id of await markAllergensChanged(tx, meal_id, { at: changed_at, isNewSpecies })) {
+  const changed_at = await recordAllergensChanged(tx, meal_id);
+  for (const order_id of await markAllergensChanged(tx, meal_id, changed_at)) {
     const key = `order.allergens_changed:${order_id}:${meal_id}:${changed_at.getTime()}`;
     await publish(tx, "order.allergens_changed", { order_id, meal_id }, key);
   }

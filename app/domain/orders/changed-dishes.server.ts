@@ -29,6 +29,7 @@ export async function readChangedDishes(order_id: number): Promise<ChangedDish[]
   });
 }
 
+/** Of a change that a line `l` keeps. */
 const listOf = (key: "allergens" | "may_contain") =>
   sql`ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> ${key}))::"Allergen"[]`;
 
@@ -36,18 +37,21 @@ const listOf = (key: "allergens" | "may_contain") =>
 const agreed = (key: "allergens" | "may_contain", ordered: Fragment) =>
   sql`(CASE WHEN l.allergen_confirmation = 'confirmed' THEN ${listOf(key)} ELSE ${ordered} END)`;
 
+const contains = agreed("allergens", sql`l.allergens`);
+const traces = agreed("may_contain", sql`l.may_contain`);
+
 /**
  * Part of a statement: what becomes of the confirmation of a line `l` of an order `o` when its meal is `m` now. It is asked
- * for when an allergen came that the diner has not agreed to, a trace became an ingredient, a named species became another
- * one, or something is in it that the diner or one of their household avoids and did not know of. A question that is open
- * stays open. Taking an allergen away asks nobody. `isNewSpecies` is a condition.
+ * for when an allergen came that the diner has not agreed to, a trace became an ingredient, a species that was named when
+ * they agreed is another one or not named any more, or something is in it that the diner or one of their household avoids
+ * and did not know of. A question that is open stays open. Taking an allergen away asks nobody.
  */
-export function confirmationAfterChange(isNewSpecies: Fragment): Fragment {
-  const contains = agreed("allergens", sql`l.allergens`);
-  const traces = agreed("may_contain", sql`l.may_contain`);
-  return sql`
-    CASE WHEN ${isNewSpecies} OR l.allergen_confirmation = 'pending'
+export const confirmationAfterChange: Fragment = sql`
+    CASE WHEN l.allergen_confirmation = 'pending'
       OR NOT m.allergens <@ ${contains} OR NOT m.may_contain <@ (${contains} || ${traces})
+      OR EXISTS (
+        SELECT FROM jsonb_each_text(l.allergen_species) named
+        WHERE named.key = ANY ((m.allergens || m.may_contain)::text[]) AND named.value IS DISTINCT FROM m.allergen_species ->> named.key)
       OR EXISTS (
         SELECT FROM (
           SELECT unnest(who.allergens) AS avoided FROM account who WHERE who.id = o.account_id
@@ -56,7 +60,6 @@ export function confirmationAfterChange(isNewSpecies: Fragment): Fragment {
         WHERE profile.avoided = ANY (m.allergens || m.may_contain) AND profile.avoided <> ALL (l.allergens_acknowledged)
           AND (l.allergen_confirmation IS NULL OR profile.avoided <> ALL (${contains} || ${traces})))
     THEN 'pending'::"AllergenConfirmation" ELSE l.allergen_confirmation END`;
-}
 
 /**
  * Nothing of a part is cooked, packed or sent while its diner has not said whether they want a dish as it is now, or
@@ -94,11 +97,15 @@ export async function endQuestions(tx: Tx, part_id: number): Promise<number[]> {
   return lines.map(({ id }) => id);
 }
 
-/** The diner wants a line as it is since `changed_at` (ISO 8601 UTC). Answers false when it has changed again meanwhile. */
+/**
+ * The diner wants a line as it is since `changed_at` (ISO 8601 UTC), with the species that its meal names by now. Answers
+ * false when it has changed again meanwhile.
+ */
 export async function confirmAllergens(tx: Tx, line_id: number, changed_at: string): Promise<boolean> {
-  const { count } = await tx.db.orderLine.updateMany({
-    where: { id: line_id, status: "active", allergens_changed: { path: ["at"], equals: changed_at } },
-    data: { allergen_confirmation: "confirmed" },
-  });
-  return count === 1;
+  // plain SQL: it copies from the meal
+  const confirmed = await tx`
+    UPDATE order_line l SET allergen_confirmation = 'confirmed', allergen_species = m.allergen_species
+    FROM meal m WHERE l.id = ${line_id} AND m.id = l.meal_id AND l.status = 'active' AND l.allergens_changed ->> 'at' = ${changed_at}
+    RETURNING l.id`;
+  return confirmed.length === 1;
 }

@@ -63,6 +63,7 @@ export const LINE_COLUMNS = [
   "instruction",
   "allergens",
   "may_contain",
+  "allergen_species",
   "allergens_acknowledged",
 ] as const satisfies (keyof OrderLineModel)[];
 

@@ -34,6 +34,7 @@ export interface OtherDish extends OrderedTexts {
   meal_guid: string;
   allergens: Allergen[];
   may_contain: Allergen[];
+  allergen_species: Prisma.InputJsonObject;
   /** what of it the diner avoids, and knows of */
   allergens_acknowledged: Allergen[];
 }
@@ -71,18 +72,14 @@ export async function addRefundedByCooks(
 
 /**
  * Keeps on every line of a meal that is ordered and not delivered yet what it contains now, when that changed, and whether
- * its diner has to confirm it; answers whose orders they are. `isNewSpecies`: the meal names another nut, fish or shellfish.
+ * its diner has to confirm it; answers whose orders they are. `at`: when it changed.
  */
-export async function markAllergensChanged(
-  tx: Tx,
-  meal_id: number,
-  { at, isNewSpecies }: { at: Date; isNewSpecies: boolean },
-): Promise<number[]> {
+export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): Promise<number[]> {
   const rows = await tx<{ order_id: number }[]>`
     WITH told AS (
       UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens),
         'may_contain', to_jsonb(m.may_contain), 'at', ${at.toISOString()}::text),
-        allergen_confirmation = CASE WHEN p.status = 'out_for_delivery' THEN l.allergen_confirmation ELSE ${confirmationAfterChange(sql`${isNewSpecies}::boolean`)} END
+        allergen_confirmation = CASE WHEN p.status = 'out_for_delivery' THEN l.allergen_confirmation ELSE ${confirmationAfterChange} END
       FROM meal m, order_part p, orders o
       WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND p.id = l.part_id AND o.id = l.order_id
         AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
@@ -110,8 +107,9 @@ export async function insertFreeLine(tx: Tx, line: FreeLine): Promise<number> {
     select: { guid: true, ...orderedOfMeal },
   });
   const { guid, ...kept } = meal;
+  const allergen_species = kept.allergen_species as Prisma.InputJsonObject;
   const { id } = await tx.db.orderLine.create({
-    data: { ...line, ...kept, meal_guid: guid, unit_price_cents: 0 },
+    data: { ...line, ...kept, allergen_species, meal_guid: guid, unit_price_cents: 0 },
     select: { id: true },
   });
   await tx.db.order.update({

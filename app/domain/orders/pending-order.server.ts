@@ -27,7 +27,7 @@ export function placePending(order_id: number, by: { actor: string; isAnswered: 
       WHERE id = ${order_id}
     ), ${steps(order_id, "placed", { kind: "placed", actor: by.actor })}, changed AS (
       UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens), 'may_contain', to_jsonb(m.may_contain), 'at', ${iso(sql`m.allergens_changed_at`)}),
-        allergen_confirmation = ${confirmationAfterChange(sql`coalesce(m.species_changed_at > o.created_at, false)`)}
+        allergen_confirmation = ${confirmationAfterChange}
       FROM meal m, orders o WHERE l.order_id = ${order_id} AND o.id = ${order_id} AND m.id = l.meal_id AND m.allergens_changed_at > o.created_at
         AND l.allergens_changed IS NULL
     )`;

@@ -32,11 +32,13 @@ interface Table {
 
 /** A stew (30.00, milk, may hold egg) and, unless it is alone, a soup (10.00), ordered, accepted and past the cutoff. */
 async function aTable(
-  options: { isAlone?: boolean; tip?: number; avoids?: Allergen[] } = {},
+  options: { isAlone?: boolean; tip?: number; avoids?: Allergen[]; nuts?: string } = {},
 ): Promise<Table> {
-  const { isAlone = false, tip = 0, avoids = [] } = options;
+  const { isAlone = false, tip = 0, avoids = [], nuts } = options;
   const chef = await aChef();
-  const stew = await aMeal({ chef, price: 3000, allergens: ["milk"] });
+  const stew = await aMeal({ chef, price: 3000, allergens: nuts ? ["milk", "tree_nuts"] : ["milk"] });
+  if (nuts)
+    await sql`UPDATE meal SET allergen_species = ${sql.json({ tree_nuts: nuts })} WHERE id = ${stew.id}`;
   await sql`UPDATE meal SET may_contain = '{egg}' WHERE id = ${stew.id}`;
   const soup = await aMeal({ chef, price: 1000 });
   const ana = await aDiner({ gift: 9000, cart: isAlone ? [stew] : [stew, soup] });
@@ -92,6 +94,25 @@ describe("a diner is asked", () => {
     await change(table, { ingredients: "Sesame, leeks" });
     expect((await lineOf(table)).state).toBe("confirmed");
     await change(table, { allergens: ["milk", "sesame", "soy"] });
+    expect((await lineOf(table)).state).toBe("pending");
+  });
+
+  test("about a nut that was taken out and came back as another one, and not about one that is the same", async () => {
+    const table = await aTable({ nuts: "almond" });
+    const nuts = (tree_nuts: string) => ({
+      allergens: ["milk", "tree_nuts"] satisfies Allergen[],
+      allergen_species: { tree_nuts },
+    });
+    await change(table, { allergens: ["milk"] });
+    await change(table, nuts("almond"));
+    expect((await lineOf(table)).state).toBeNull();
+    await change(table, { allergens: ["milk"] });
+    await change(table, nuts("walnut"));
+    expect((await lineOf(table)).state).toBe("pending");
+    await answer(table, "keep");
+    await change(table, { ingredients: "Walnuts, leeks" });
+    expect((await lineOf(table)).state).toBe("confirmed");
+    await change(table, nuts("almond"));
     expect((await lineOf(table)).state).toBe("pending");
   });
 });

@@ -2,6 +2,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
+import type { Prisma } from "../../../prisma/client/client";
 import { avoidedText } from "../accounts/household";
 import type { Diner } from "../accounts/people";
 import { avoidedAllergens } from "../carts/allergen-acknowledgment";
@@ -63,13 +64,14 @@ async function readOffer(tx: Tx, line_id: number): Promise<Offered> {
   if (offer.status !== "open" || offer.line.status !== "active")
     throw conflict("illegal_transition", "This has been answered already.");
   const { id, guid, allergens_changed_at, allergens_declared, suspended_at, deleted_at, ...dish } = offer.meal;
+  const allergen_species = dish.allergen_species as Prisma.InputJsonObject;
   return {
     ...{ schedule_id: offer.schedule_id, unit_price_cents: offer.unit_price_cents, reason: offer.reason },
     day: dayIn("UTC", offer.line.part.delivery_date),
     ...{ quantity: offer.line.quantity, old_price_cents: offer.line.unit_price_cents },
     is_on: allergens_declared && suspended_at === null && deleted_at === null,
     changed_at: allergens_changed_at,
-    dish: { ...dish, meal_id: id, meal_guid: guid },
+    dish: { ...dish, allergen_species, meal_id: id, meal_guid: guid },
   };
 }
 

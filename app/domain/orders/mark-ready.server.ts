@@ -19,12 +19,14 @@ async function setReady(tx: Tx, me: KitchenUser, order_id: number): Promise<void
     select: { ready_at: true },
   });
   if (ready_at !== null) return;
+  const isBefore = part.status === "placed" || part.status === "accepted";
+  // the answer that is missing keeps it from being started, too
+  if (isBefore || part.status === "preparing") await refuseUnconfirmed(tx, part.id);
   if (part.status !== "preparing")
     throw conflict(
       "illegal_transition",
-      `An order that is ${statusWords(part.status)} can't be marked as ready. Start cooking first.`,
+      `An order that is ${statusWords(part.status)} can't be marked as ready.${isBefore ? " Start cooking first." : ""}`,
     );
-  await refuseUnconfirmed(tx, part.id);
   await tx.db.orderPart.update({
     where: { id: part.id },
     data: { ready_at: clock.now() },

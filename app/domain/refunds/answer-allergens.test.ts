@@ -127,7 +127,9 @@ describe("while a diner is asked", () => {
     });
     const many = await moveMany(chef, { orders: [order_id], step: "preparing" });
     expect(many.refused).toMatchObject([{ id: order_id, code: "waiting_for_diner" }]);
+    await expect(markReady(chef, order_id)).rejects.toMatchObject({ code: "waiting_for_diner" });
     await answer(table, "keep");
+    await expect(markReady(chef, order_id)).rejects.toThrow("can't be marked as ready. Start cooking first.");
     expect(await moveMyPart(chef, order_id, "preparing")).toMatchObject({ status: "preparing" });
     await change(table, { allergens: ["milk", "sesame", "soy"] });
     await expect(markReady(chef, order_id)).rejects.toMatchObject({ code: "waiting_for_diner" });

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { Button } from "~/ui/button";
+import { clsx } from "clsx";
+import { Button, buttonClass } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { instantText } from "~/ui/format";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
@@ -37,10 +38,10 @@ function Decline({
   const isOffering = item.swap === null && choices.some(({ line }) => line === item.id);
   return (
     <details open={isMine}>
-      <summary className="inline-flex min-h-11 list-none items-center font-medium text-ink-2 underline-offset-4 hover:text-danger hover:underline">
+      <summary className={clsx(buttonClass(), "list-none")}>
         I can't make this<span className="sr-only">: {item.name}</span>
       </summary>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-3 pt-1">
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-3 pt-3">
         <Csrf />
         <input type="hidden" name="line" value={item.id} />
         <ErrorNotice messages={form.errors} />

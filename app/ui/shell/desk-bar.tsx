@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { NewOrdersBadge } from "./chef-badge";
 import { Ellipsis } from "./chef-icons";
 import { DeskMore } from "./desk-more";
-import { type DeskPart, furtherPlaces, isAt } from "./desk-places";
+import { type DeskPart, furtherPlaces, isAt, type Place } from "./desk-places";
 
 const TAB =
   "group relative flex min-h-15 w-full flex-col items-center justify-center gap-1 text-xs font-medium text-ink-2 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-ink";
@@ -10,7 +10,11 @@ const TAB =
 /** On narrow screens the main places of a desk in reach of the thumb, and all others in a sheet above them. */
 export function DeskBar({ desk, head, children }: DeskPart) {
   const location = useLocation();
-  const isFurther = furtherPlaces(desk).some((place) => isAt(place, location));
+  // a further place of the same path, as upcoming orders are of orders, belongs to the one in the bar
+  const isUnder = (place: Place) =>
+    isAt(place, { ...location, search: place.to.slice(place.to.indexOf("?")) });
+  const here = desk.main.find((place) => isAt(place, location)) ?? desk.main.find(isUnder);
+  const isFurther = !here && furtherPlaces(desk).some((place) => isAt(place, location));
   return (
     <nav
       aria-label={`${desk.label}, short`}
@@ -19,7 +23,12 @@ export function DeskBar({ desk, head, children }: DeskPart) {
       <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col">
         {desk.main.map((place) => (
           <li key={place.to}>
-            <Link to={place.to} aria-current={isAt(place, location)} prefetch="intent" className={TAB}>
+            <Link
+              to={place.to}
+              aria-current={place === here ? "page" : undefined}
+              prefetch="intent"
+              className={TAB}
+            >
               <Mark />
               <place.icon aria-hidden className="size-[22px]" strokeWidth={1.9} />
               {place.short ?? place.text}

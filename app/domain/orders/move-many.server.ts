@@ -29,6 +29,12 @@ async function moveOne(me: KitchenUser, order_id: number, step: ManyStep): Promi
   return moveMyPart(me, order_id, step);
 }
 
+/** How many of these orders have taken the step already: `moveMany` answers them as they are. */
+export function countMoved(me: KitchenUser, { orders, step }: { orders: readonly number[]; step: ManyStep }) {
+  const at = step === "ready" ? { ready_at: { not: null } } : { status: step };
+  return db.orderPart.count({ where: { chef_id: me.chef_id, order_id: { in: [...orders] }, ...at } });
+}
+
 /**
  * Takes one step with many orders, each by itself and in a transaction of its own: what can't be moved is answered with its
  * reason and keeps no other back. Orders that are no longer or never were mine are refused like those that don't exist.

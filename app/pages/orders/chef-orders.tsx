@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useLoaderData } from "@remix-run/react";
 import { listChefOrders } from "~/domain/orders/chef-order-row.server";
 import { countDayPortions } from "~/domain/orders/day-portions.server";
-import { moveMany } from "~/domain/orders/move-many.server";
+import { countMoved, moveMany } from "~/domain/orders/move-many.server";
 import { readOrderNumbers } from "~/domain/orders/order-numbers.server";
 import { ManyInput, type ManyStep, type WireChefOrder } from "~/domain/orders/schemas.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
@@ -74,8 +74,13 @@ const DONE: Record<ManyStep, string> = {
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireKitchenUser(request);
   return answerForm(request, ManyInput, async (input) => {
+    const before = await countMoved(me, input);
     const { moved, refused } = await moveMany(me, input);
-    const said = `${countOf(moved.length, "order")} ${DONE[input.step]}`;
+    const now = Math.max(0, moved.length - before);
+    const said =
+      now > 0 || before === 0
+        ? `${countOf(now, "order")} ${DONE[input.step]}`
+        : `${countOf(before, "order was", "orders were")} ${DONE[input.step]} already`;
     const { pathname, search } = new URL(request.url);
     if (refused.length === 0) return redirectWithToast(`${pathname}${search}`, said);
     const numbers = await readOrderNumbers(
@@ -83,7 +88,7 @@ export async function action({ request }: ActionFunctionArgs) {
       refused.map(({ id }) => id),
     );
     const no = refused.map(({ id, detail }) => `Order ${numbers.get(id) ?? id}: ${detail}`);
-    return data({ said: moved.length > 0 ? said : null, no }, { status: 409 });
+    return data({ said: now > 0 ? said : null, no }, { status: 409 });
   });
 }
 
@@ -151,7 +156,9 @@ export default function ChefOrdersScreen() {
       {orders.length === 0 ? (
         <EmptyState drawing={<BlankTicket />}>{VIEWS.find((one) => one.view === view)?.empty}</EmptyState>
       ) : canChoose ? (
-        <ManyOrders orders={orders}>{days}</ManyOrders>
+        <ManyOrders orders={orders} hasMore={orders.length < count} nameOfDay={(day) => dayName(day, today)}>
+          {days}
+        </ManyOrders>
       ) : (
         days
       )}

@@ -24,11 +24,30 @@ function nextOf({ status, ready_at }: WireChefOrder): readonly ManyStep[] {
   return ready_at === null ? ["ready", "out_for_delivery"] : ["out_for_delivery"];
 }
 
+/** How many orders are ticked, by day where there are several: a step is rarely meant for tomorrow's, too. */
+function chosenText(orders: readonly WireChefOrder[], nameOfDay: (day: string) => string): string {
+  const days = new Map<string, number>();
+  for (const { delivery_date: day } of orders) days.set(day, (days.get(day) ?? 0) + 1);
+  const each = [...days].map(([day, count]) => `${nameOfDay(day)} ${count}`);
+  return `${countOf(orders.length, "order")} chosen${each.length > 1 ? `: ${each.join("; ")}` : ""}`;
+}
+
 /**
  * The form around a list of orders whose rows have boxes: one step for all that are ticked. Without script every step that
- * fits some order of the list has its button; with it, those of the ticked ones.
+ * fits some order of the list has its button; with it, those of the ticked ones. `hasMore`: other pages have further orders.
  */
-export function ManyOrders({ orders, children }: { orders: readonly WireChefOrder[]; children: ReactNode }) {
+export function ManyOrders({
+  orders,
+  hasMore,
+  nameOfDay,
+  children,
+}: {
+  orders: readonly WireChefOrder[];
+  hasMore: boolean;
+  /** a delivery day in words */
+  nameOfDay(day: string): string;
+  children: ReactNode;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const isLive = useHydrated();
@@ -56,11 +75,11 @@ export function ManyOrders({ orders, children }: { orders: readonly WireChefOrde
         className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center gap-2.5 border-y border-line bg-surface px-4 py-2.5 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border"
       >
         <p role="status" className="mr-auto text-ink-2">
-          {chosen.size === 0 ? "Tick orders to update them" : `${countOf(chosen.size, "order")} chosen`}
+          {chosen.size === 0 ? "Tick orders to update them" : chosenText(meant, nameOfDay)}
         </p>
         {isLive && (
           <Button type="button" tone="quiet" onClick={() => tick(chosen.size === 0)}>
-            {chosen.size === 0 ? "Choose all" : "Clear"}
+            {chosen.size > 0 ? "Clear" : hasMore ? `Choose these ${orders.length}` : "Choose all"}
           </Button>
         )}
         {steps.map((step, place) => (

@@ -13,8 +13,8 @@ export function SoundSwitch() {
     if (!isOn) ring();
   };
   return (
-    <Button type="button" tone="quiet" aria-pressed={isOn} onClick={turn}>
-      Sound for new orders: {isOn ? "on" : "off"}
+    <Button type="button" onClick={turn}>
+      Turn {isOn ? "off" : "on"} sound<span className="sr-only"> for new orders</span>
     </Button>
   );
 }

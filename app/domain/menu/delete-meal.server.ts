@@ -19,11 +19,15 @@ import { removeDraft } from "./drafts.server";
 export function deleteMeal(me: Chef, meal_id: number): Promise<CookMeal> {
   return transaction(async (tx) => {
     // Schedules before the meal, in order: checkout takes them the same way. Plain SQL for the locks.
-    await tx`SELECT FROM schedule WHERE meal_id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
+    const lockSchedules = () =>
+      tx`SELECT FROM schedule WHERE meal_id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
+    await lockSchedules();
     const [own] = await tx`
       SELECT FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
     const meal = own && (await readCookMeal(tx, me.chef_id, meal_id));
     if (!meal) throw missing();
+    // those that were made before the meal was locked; from here on there can be no more
+    await lockSchedules();
     await refuseOrdered(tx, meal_id);
     await deleteSchedulesOf(tx, meal_id);
     await removeMeal(tx, meal_id);

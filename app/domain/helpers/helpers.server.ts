@@ -29,12 +29,13 @@ function publishLetter(tx: Tx, { id, letters }: { id: number; letters: number })
   return publish(tx, "helper.invited", { helper_id: id, letters }, `helper.invited:${id}:${letters}`);
 }
 
-/** The helpers of my kitchen, those who have left too, the newest first. */
+/** The helpers of my kitchen, the newest first: all who are invited, all who help, then those who have left. */
 export async function listHelpers(me: Chef): Promise<WireHelper[]> {
   const rows = await db.kitchenHelper.findMany({
     where: { chef_id: me.chef_id },
     select: shown,
-    orderBy: { id: "desc" },
+    // as the states are declared: whoever can be ended is never beyond the end of the list
+    orderBy: [{ status: "asc" }, { id: "desc" }],
     take: 100,
   });
   return rows.map(toWire);

@@ -17,8 +17,8 @@ import { FileField } from "~/ui/forms/file-field";
 /** A file has no first value: the browser lets nobody set one. */
 type Fields = { kind: string; permit_number: string; expires_on: string; document: string | undefined };
 
-/** What it is, until when it is valid, and the file: a PDF, or a photo straight from the phone. */
-export function DocumentForm({ answer }: { answer: unknown }) {
+/** What it is, until when it is valid, and the file: a PDF, or a photo straight from the phone. `once` makes two presses one document. */
+export function DocumentForm({ answer, once }: { answer: unknown; once: string }) {
   const [form, fields] = useAnswer<Fields>("document", answer, {
     kind: "permit",
     permit_number: "",
@@ -30,6 +30,7 @@ export function DocumentForm({ answer }: { answer: unknown }) {
   return (
     <Panel id="upload" title="Upload a document">
       <AnswerForm form={form} encType="multipart/form-data" className="grid gap-5 text-base">
+        <input type="hidden" name="once" value={once} />
         <Select {...fieldProps(fields.kind)} label="What is it?">
           {DOCUMENT_KINDS.map((kind) => (
             <option key={kind} value={kind}>

@@ -1,11 +1,14 @@
+import { createHash, randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Chef } from "~/domain/accounts/people";
 import { listDocuments } from "~/domain/documents/documents.server";
 import { DocumentInput } from "~/domain/documents/schemas.server";
 import { capacityMeter } from "~/domain/kitchens/capacity-meter.server";
 import { submitDocument } from "~/domain/kitchens/submit-document.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
+import { runOnce } from "~/http/idempotency.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { dayIn, formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
@@ -27,13 +30,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const [documents, meter] = await orErrorPage(Promise.all([listDocuments(me), capacityMeter(me)]));
   const sentOn = (at: string) => formatDay(dayIn(me.time_zone, new Date(at)));
-  return { documents: documents.map((one) => ({ ...one, sent: sentOn(one.created_at) })), meter };
+  return { documents: documents.map((one) => ({ ...one, sent: sentOn(one.created_at) })), meter, once: randomUUID() };
+}
+
+/** The same form sent again is the same document; with another file or other fields it is another one. */
+async function submitOnce(me: Chef, { document, ...fields }: DocumentInput, once: string): Promise<void> {
+  const file = createHash("sha256").update(new Uint8Array(await document.arrayBuffer()));
+  const body = JSON.stringify({ once: once.slice(0, 100), ...fields, file: file.digest("hex") });
+  const key = createHash("sha256").update(body).digest("hex");
+  await runOnce({ me, route: "POST /chef/documents", key, body }, async (operation) =>
+    Response.json(await submitDocument(me, { document, ...fields }, operation)),
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireChef(request);
-  return answerForm(request, DocumentInput, async (input) => {
-    await submitDocument(me, input);
+  return answerForm(request, DocumentInput, async (input, form) => {
+    await submitOnce(me, input, String(form.get("once") || randomUUID()));
     return redirectWithToast(desk.documents(), "Uploaded. We'll check it and write to you.");
   });
 }
@@ -48,7 +61,7 @@ function emptyText({ permit_required, permit_until, day }: Awaited<ReturnType<ty
 
 /** What the law asks of a kitchen: its permits and certificates, and how much of its limits is taken. */
 export default function DocumentsScreen() {
-  const { documents, meter } = useLoaderData<typeof loader>();
+  const { documents, meter, once } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
@@ -62,7 +75,7 @@ export default function DocumentsScreen() {
           ) : (
             <DocumentList documents={documents} />
           )}
-          <DocumentForm answer={answer} />
+          <DocumentForm answer={answer} once={once} />
         </div>
         <Panel id="limits" title="Your limits">
           <CapacityMeterBars meter={meter} />

@@ -55,6 +55,17 @@ test("a link that is over, withdrawn or sent again is as good as none", async ()
   expect((await as(chef).post(resend)).status).toBe(409);
 });
 
+test("a helper stays on the list, however many invitations were withdrawn since", async () => {
+  const chef = await aChef();
+  await aHelper({ chef, first_name: "Anahit" });
+  await sql`INSERT INTO kitchen_helper (chef_id, email, status, expires_at, ended_at)
+    SELECT ${chef.chef_id}, n || ${uniqueEmail("left")}, 'ended', app_now(), app_now() FROM generate_series(1, 101) n`;
+  const { body } = await as(chef).get<{ results: { name: string; status: string }[] }>(HELPERS);
+  expect(body.results).toHaveLength(100);
+  expect(body.results[0]).toMatchObject({ status: "active", name: expect.stringContaining("Anahit") });
+  expect(body.results[1]).toMatchObject({ status: "ended" });
+});
+
 test("nobody is invited twice, nor the cook", async () => {
   const chef = await aChef();
   const email = uniqueEmail("twice");

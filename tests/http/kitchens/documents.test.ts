@@ -80,8 +80,8 @@ test("what is no document is refused beside its field", async () => {
 test("the screen takes one without script, and says what is wrong with another", async () => {
   const chef = await aChef();
   const { key } = await aSignedIn(chef, "session");
-  const send = async (bytes: Buffer) => {
-    const body = await form(bytes);
+  const send = async (bytes: Buffer, over: Record<string, string> = {}) => {
+    const body = await form(bytes, over);
     body.append("csrf", csrfFor(key));
     return guest().post("/chef/documents", body, { headers: { cookie: `dindin_session=${key}` } });
   };
@@ -91,4 +91,10 @@ test("the screen takes one without script, and says what is wrong with another",
   expect([done.status, done.headers.get("location")]).toEqual([302, "/chef/documents"]);
   const page = await guest().get<string>("/chef/documents", { headers: { cookie: `dindin_session=${key}` } });
   expect(page.text).toContain("Being checked");
+  // a second press, and the next document
+  const once = /name="once" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+  const press = (expires_on: string) => send(PDF, { once, expires_on });
+  const both = await Promise.all([press("2100-01-01"), press("2100-01-01"), press("2100-01-02")]);
+  expect(both.map(({ status }) => status)).toEqual([302, 302, 302]);
+  expect((await as(chef).get<{ results: unknown[] }>(LIST)).body.results).toHaveLength(3);
 });

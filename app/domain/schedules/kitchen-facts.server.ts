@@ -12,6 +12,11 @@ export interface ScheduleKitchen extends KitchenFacts {
   /** portions that the marketplace's law allows; null: no limit */
   max_meals_per_day: number | null;
   max_meals_per_week: number | null;
+  max_meals_per_year: number | null;
+  /** meal prices of a calendar year, cents */
+  max_sales_year_cents: number | null;
+  /** orders of a day's window: the kitchen's own limit; null: none */
+  window_capacity: number | null;
 }
 
 /** What decides about the schedules of a kitchen; within a transaction it stays as it is until the end. */
@@ -24,6 +29,7 @@ export async function readScheduleKitchen(
   const [kitchen] = await on<[ScheduleKitchen]>`
     SELECT c.status, (app_now() AT TIME ZONE k.time_zone)::date AS today, c.closed_from, c.closed_to, ${closedDates} AS also_closed,
       ${permitUntil} AS permit_until, c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week,
+      k.max_meals_per_year, k.max_sales_year_cents, c.window_capacity,
       c.cutoff_hours, (SELECT json_object_agg(hours, next_orderable_date('-infinity', 'infinity', hours, k.window_start, k.time_zone,
         app_now(), NULL, NULL, NULL)) FROM unnest(${[...CUTOFF_HOURS.choices]}::int[]) AS hours) AS open_from,
       json_build_object('from', to_char(k.window_start, 'HH24:MI'), 'to', to_char(k.window_end, 'HH24:MI')) AS delivery_window

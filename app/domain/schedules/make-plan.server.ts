@@ -1,9 +1,9 @@
 import type { Sql, Tx } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, missing, Refusal } from "~/domain/refusal";
-import type { Day } from "~/kit/day";
 import { formatDay } from "~/kit/day";
 import type { ScheduleKitchen } from "./kitchen-facts.server";
+import { daysOverLimit, daysToCount, periodsOverLimit } from "./over-limits";
 import {
   cutoffText,
   draftProblem,
@@ -15,7 +15,7 @@ import {
 } from "./plan";
 import type { WirePlan } from "./plan-schemas.server";
 import { SCHEDULE_PROBLEMS, SCHEDULED_THAT_DAY, type ScheduleProblem } from "./rules";
-import { covers, dayLimit, eachDay, portionsOn, readScheduledDays } from "./scheduled-days.server";
+import { readScheduledDays } from "./scheduled-days.server";
 
 /**
  * Looks at schedules that are to be made: which can be, why not, and where more would be scheduled than the kitchen may
@@ -33,7 +33,8 @@ export async function checkDrafts(
       .map((draft) => draft.end_date)
       .sort()
       .at(-1) ?? from;
-  const scheduled = await readScheduledDays(on, me, from, to);
+  const counted = daysToCount({ from, to }, kitchen);
+  const scheduled = await readScheduledDays(on, me, counted.from, counted.to);
   const results = drafts.map((draft) => {
     const meal = meals.get(draft.meal_id);
     if (!meal) throw missing();
@@ -44,15 +45,11 @@ export async function checkDrafts(
     return { meal: { id: meal.id, name: meal.name }, start_date, end_date, count, cutoff_hours, problem };
   });
   const free = results.filter((row) => row.problem === null);
-  const limit = dayLimit(kitchen);
-  const portions = (day: Day) =>
-    portionsOn(scheduled, day) +
-    free.filter((row) => covers(row, day)).reduce((sum, row) => sum + row.count, 0);
-  const days = limit === null ? [] : eachDay(from, to).filter((day) => free.some((row) => covers(row, day)));
-  const over_capacity = days
-    .map((day) => ({ day, portions: portions(day), limit: limit?.portions ?? 0, by: limit?.by ?? "kitchen" }))
-    .filter((one) => one.portions > one.limit);
-  return { count: free.length, results, over_capacity };
+  return {
+    ...{ count: free.length, results },
+    over_capacity: daysOverLimit(scheduled, free, kitchen),
+    over_period: periodsOverLimit(scheduled, free, kitchen),
+  };
 }
 
 /** Why one can't be made, in words, with the schedules that have its days. */

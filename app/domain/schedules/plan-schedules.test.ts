@@ -159,6 +159,28 @@ test("more than the kitchen or the law lets it sell is said, and can be schedule
   expect(over.over_capacity).toEqual([{ day, portions: 36, limit: 30, by: "law" }]);
 });
 
+test("more than the law allows in a week or a year is said before it is scheduled", async () => {
+  const marketplace = await aMarketplace({ max_meals_per_week: 30 });
+  const { chef, soup, stew } = await aMenu({ marketplace });
+  const monday = addDays(mondayOf(await dayFrom(0)), 7);
+  const sunday = addDays(monday, 6);
+  const meal = { ...stew, schedule: await aSchedule({ meal: stew, from: monday, to: sunday, count: 9 }) };
+  await anOrderedLine({ meal, quantity: 4, on: sunday });
+  // 9 of the stew, of which 4 are ordered, count once on however many days they could be sold
+  const plan = { meals: [soup.id], start_date: monday, end_date: sunday, count: 3 };
+  const within = await previewSchedules(chef, plan);
+  expect([within.over_capacity, within.over_period]).toEqual([[], []]);
+  const over = await previewSchedules(chef, { ...plan, end_date: addDays(sunday, 1), count: 4 });
+  expect(over.over_period).toEqual([{ per: "week", from: monday, to: sunday, portions: 37, limit: 30 }]);
+  await sql`UPDATE marketplace SET max_meals_per_week = NULL, max_meals_per_year = 36 WHERE id = ${marketplace.id}`;
+  const year = sunday.slice(0, 4);
+  const last = { ...plan, start_date: sunday, end_date: sunday, count: 28 };
+  expect((await previewSchedules(chef, { ...last, count: 27 })).over_period).toEqual([]);
+  expect((await previewSchedules(chef, last)).over_period).toMatchObject([
+    { per: "year", from: `${year}-01-01`, to: `${year}-12-31`, limit: 36 },
+  ]);
+});
+
 test("a week is copied into the next one, once", async () => {
   const { chef, soup, stew } = await aMenu();
   const monday = addDays(mondayOf(await dayFrom(0)), 7);

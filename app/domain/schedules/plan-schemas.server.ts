@@ -66,6 +66,19 @@ export const PlanView = z.object({
   over_capacity: z
     .array(z.object({ day: z.string(), portions: z.int(), limit: z.int(), by: z.enum(["kitchen", "law"]) }))
     .describe("days with more portions scheduled than the kitchen can sell: orders stop at `limit`"),
+  over_period: z
+    .array(
+      z.object({
+        per: z.enum(["week", "year"]),
+        from: z.string(),
+        to: z.string(),
+        portions: z.int(),
+        limit: z.int(),
+      }),
+    )
+    .describe(
+      "weeks from Monday and calendar years with more portions scheduled than the law lets the kitchen sell: orders stop at `limit`",
+    ),
 });
 export type WirePlan = z.output<typeof PlanView>;
 

@@ -18,6 +18,10 @@ export interface PlanChoices extends KitchenCutoffs {
   problem: string | null;
   today: Day;
   limit: DayLimit | null;
+  /** what the law limits besides: portions of a week from Monday and of a calendar year, and cents of meals sold in one; null: no limit */
+  legal: { per_week: number | null; per_year: number | null; sales_per_year_cents: number | null };
+  /** orders a day, the kitchen's own limit; null: none */
+  orders_per_day: number | null;
   /** the last day that a needed permit covers; null where none is needed */
   permit_until: Day | null;
   /** the breaks that are on or to come, the next one first; no last day: until the cook reopens */
@@ -50,6 +54,11 @@ export async function showPlanChoices(me: KitchenUser, chosen: readonly number[]
     problem: kitchenProblem(kitchen) ?? (hasNoPermit ? SCHEDULE_PROBLEMS.no_permit : null),
     ...{ cutoff_hours, open_from, delivery_window },
     ...{ today, limit: dayLimit(kitchen), permit_until: hasNoPermit ? null : kitchen.permit_until },
+    legal: {
+      ...{ per_week: kitchen.max_meals_per_week, per_year: kitchen.max_meals_per_year },
+      sales_per_year_cents: kitchen.max_sales_year_cents,
+    },
+    orders_per_day: kitchen.window_capacity,
     breaks: [...(closed_from ? [{ from: closed_from, to: closed_to }] : []), ...kitchen.also_closed]
       .filter(({ to }) => to === null || to >= today)
       .sort((a, b) => a.from.localeCompare(b.from)),

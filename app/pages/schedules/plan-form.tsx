@@ -5,7 +5,8 @@ import { scheduleRules } from "~/domain/schedules/rules";
 import type { PlanChoices } from "~/domain/schedules/show-plan-choices.server";
 import { addDays, type Day, formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
-import { countOf } from "~/kit/text";
+import { formatCents } from "~/kit/money";
+import { countOf, joinWords } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { hoursText } from "~/ui/format";
@@ -18,13 +19,20 @@ type Errors = Record<string, string[]>;
 
 /** What limits the days that can be chosen, before any is. */
 function Limits({ choices }: { choices: PlanChoices }) {
-  const { limit, permit_until, breaks } = choices;
+  const { limit, legal, orders_per_day, permit_until, breaks } = choices;
+  const byLaw = [
+    legal.per_week !== null && `${countOf(legal.per_week, "portion")} a week`,
+    legal.per_year !== null && `${countOf(legal.per_year, "portion")} a year`,
+    legal.sales_per_year_cents !== null && `${formatCents(legal.sales_per_year_cents)} in meals a year`,
+  ].filter((words) => words !== false);
   const said = [
     limit &&
       `Orders stop at ${countOf(limit.portions, "portion")} a day, ${limit.by === "law" ? "the legal limit" : "your kitchen's limit"}.`,
+    byLaw.length > 0 && `The law also limits you to ${joinWords(byLaw)}.`,
+    orders_per_day !== null && `You take up to ${countOf(orders_per_day, "order")} a day.`,
     permit_until && `Your permit covers days until ${formatDay(permit_until)}.`,
     ...breaks.map((days) => `You're closed ${breakText(days)}.`),
-  ].filter((words) => words !== null);
+  ].filter((words) => typeof words === "string");
   return <ErrorNotice tone="note" messages={said} />;
 }
 

@@ -87,6 +87,22 @@ function OverCapacity({ days }: { days: WirePlan["over_capacity"] }) {
   );
 }
 
+/** The weeks, or the years, in which more would be scheduled than the law lets the kitchen sell. */
+function OverPeriod({ periods }: { periods: WirePlan["over_period"] }) {
+  const [first] = periods;
+  if (!first) return null;
+  const one = first.per === "week" ? `the week of ${formatDay(first.from)}` : first.from.slice(0, 4);
+  const when = periods.length === 1 ? one : countOf(periods.length, first.per);
+  const most = Math.max(...periods.map(({ portions }) => portions));
+  return (
+    <ErrorNotice
+      tone="note"
+      title={`More portions than you can sell in ${when}`}
+      messages={`Up to ${countOf(most, "portion")} would be scheduled. Orders stop at ${countOf(first.limit, "portion")} a ${first.per}, the legal limit.`}
+    />
+  );
+}
+
 /**
  * What would be scheduled, day by day, and what would not, with why. Nothing is made before the button is pressed;
  * `children` are the fields that are sent along, `refused` is why the last press made nothing.
@@ -118,6 +134,9 @@ export function PlanReview({
       <ErrorNotice messages={refused} />
       <LeftOut rows={plan.results.filter((row) => row.problem !== null)} isAll={plan.count === 0} />
       <OverCapacity days={plan.over_capacity} />
+      {(["week", "year"] as const).map((per) => (
+        <OverPeriod key={per} periods={plan.over_period.filter((one) => one.per === per)} />
+      ))}
       <div className="grid gap-4">
         {byDay(planned).map(([day, rows]) => (
           <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2">

@@ -64,6 +64,12 @@ const handOver: Pick<Queue, "addBulk"> = {
   addBulk: (jobs) => askQueue(() => messages.addBulk(jobs)),
 };
 
+/** Ends what Redis has of tasks that no longer exist under that name: each would come round forever, to do nothing. */
+async function endRenamedTasks(): Promise<void> {
+  for (const { key } of await tasks.getJobSchedulers())
+    if (!Object.hasOwn(cronTasks, key)) await tasks.removeJobScheduler(key);
+}
+
 /**
  * Keeps the schedule going: schedulers are set again whenever Redis lost them, and a task that has not come round for
  * two of its periods is run from here, so that a silent queue stops nothing.
@@ -78,6 +84,7 @@ async function watch(): Promise<void> {
       ),
     ).catch(() => undefined);
   }
+  await askQueue(endRenamedTasks).catch(() => undefined);
   await runDue(2);
 }
 

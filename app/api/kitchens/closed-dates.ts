@@ -1,5 +1,5 @@
 import { ClosedDatesInput, KitchenView, PauseInput } from "~/domain/kitchens/kitchen-schemas.server";
-import { openKitchen, pauseKitchen } from "~/domain/kitchens/pause-kitchen.server";
+import { pauseKitchen, reopenKitchen } from "~/domain/kitchens/pause-kitchen.server";
 import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";
@@ -26,7 +26,7 @@ export default resource({
     query: PauseInput,
     output: KitchenView,
     run: async ({ me, query }) => {
-      await openKitchen(me, query);
+      await reopenKitchen(me, query);
       return showKitchen(me);
     },
   }),

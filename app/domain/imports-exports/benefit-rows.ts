@@ -6,11 +6,11 @@ import {
   filterCell,
   GROUP_CELLS,
   inGroup,
+  inPeriod,
   money,
   ORGANIZATION,
   PEOPLE,
   type Rows,
-  within,
 } from "./export-sql";
 
 /**
@@ -36,7 +36,7 @@ export const benefitsByPerson = (organization: string, days: string) => `
 export function benefits(filters: ExportFilters): Rows {
   const found = `
     FROM membership m JOIN account a ON a.id = m.account_id
-    JOIN (${benefitsByPerson(ORGANIZATION, within("o.placed_at", filters))}) AS paid ON paid.account_id = m.account_id
+    JOIN (${benefitsByPerson(ORGANIZATION, inPeriod("o.placed_at", filters))}) AS paid ON paid.account_id = m.account_id
     WHERE m.organization_id = ${ORGANIZATION} AND (paid.cents <> 0 OR paid.voucher_cents <> 0 OR paid.vouchers <> 0)
       ${containing(PEOPLE, filters)} ${inGroup(filters)}`;
   return {

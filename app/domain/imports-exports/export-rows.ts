@@ -9,13 +9,13 @@ import {
   filterCell,
   GROUP_CELLS,
   inGroup,
+  inPeriod,
   money,
   ORGANIZATION,
   ofCode,
   PEOPLE,
   phone,
   type Rows,
-  within,
   wordOf,
 } from "./export-sql";
 import { journal } from "./journal-rows";
@@ -26,7 +26,7 @@ function members(filters: ExportFilters): Rows {
   const joined = "coalesce(m.joined_at, m.created_at)";
   const found = "FROM membership m JOIN account a ON a.id = m.account_id";
   const which = `
-    WHERE m.organization_id = ${ORGANIZATION} ${within(joined, filters)} ${containing([...PEOPLE, "m.phone"], filters)} ${inGroup(filters)}`;
+    WHERE m.organization_id = ${ORGANIZATION} ${inPeriod(joined, filters)} ${containing([...PEOPLE, "m.phone"], filters)} ${inGroup(filters)}`;
   const left = `
     SELECT g.membership_id, sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
     FROM membership own JOIN wallet_grant g ON g.membership_id = own.id JOIN ledger_account l ON l.grant_id = g.id
@@ -56,7 +56,7 @@ function orders(filters: ExportFilters): Rows {
     ) o JOIN membership m ON m.organization_id = ${ORGANIZATION} AND m.account_id = o.account_id
     JOIN account a ON a.id = o.account_id`;
   const which = `
-    WHERE o.placed_at IS NOT NULL ${within("o.placed_at", filters)}
+    WHERE o.placed_at IS NOT NULL ${inPeriod("o.placed_at", filters)}
       ${containing(["o.number", ...PEOPLE], filters)} ${inGroup(filters)} ${ofCode(filters)}`;
   const used = `
     SELECT sum(t.amount_cents) AS cents, sum(t.refunded_cents) AS back, sum(t.quantity) AS vouchers, sum(t.refunded_quantity) AS vouchers_back

@@ -88,7 +88,7 @@ export const phone = (e164: string) => `
   CASE WHEN ${e164} LIKE '+1__________' THEN '(' || substr(${e164}, 3, 3) || ') ' || substr(${e164}, 6, 3) || '-' || substr(${e164}, 9)
     ELSE ${cell(e164)} END`;
 
-export function within(instant: string, { start_date, end_date }: ExportFilters): string {
+export function inPeriod(instant: string, { start_date, end_date }: ExportFilters): string {
   const at = (day: string) => `(${day})::timestamp AT TIME ZONE ${said("zone")}`;
   return [
     start_date ? `AND ${instant} >= ${at(`${said("start")}::date`)}` : "",

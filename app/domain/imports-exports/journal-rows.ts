@@ -4,10 +4,10 @@ import {
   type ExportFilters,
   filterCell,
   groupCell,
+  inPeriod,
   ORGANIZATION,
   type Rows,
   said,
-  within,
 } from "./export-sql";
 import { CODE_CELL } from "./user-report-rows";
 
@@ -22,7 +22,7 @@ const transactions = (filters: ExportFilters) => `
       UNION ALL
       SELECT o.id FROM further_organization f JOIN orders o ON o.id = f.order_id WHERE f.organization_id = ${ORGANIZATION} AND o.placed_at IS NOT NULL
     ) o JOIN ledger_txn x ON x.order_id = o.id
-  ) moved JOIN ledger_txn x ON x.id = moved.id WHERE true ${within("x.at", filters)}`;
+  ) moved JOIN ledger_txn x ON x.id = moved.id WHERE true ${inPeriod("x.at", filters)}`;
 
 /**
  * The organization's side of each transaction, one line an account of its books, and the line that balances it: meals eaten, the

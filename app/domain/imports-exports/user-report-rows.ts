@@ -6,12 +6,12 @@ import {
   filterCell,
   GROUP_CELLS,
   inGroup,
+  inPeriod,
   money,
   ORGANIZATION,
   ofCode,
   PEOPLE,
   type Rows,
-  within,
 } from "./export-sql";
 
 /** The expense code of `o` (an order), where it is of this organization. */
@@ -22,7 +22,7 @@ export const CODE_CELL = `
 export function userReport(filters: ExportFilters): Rows {
   const orders = `
     FROM organization_spending o
-    WHERE o.organization_id = ${ORGANIZATION} ${within("o.placed_at", filters)} ${ofCode(filters)}`;
+    WHERE o.organization_id = ${ORGANIZATION} ${inPeriod("o.placed_at", filters)} ${ofCode(filters)}`;
   const found = `
     FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${ORGANIZATION}

@@ -96,7 +96,7 @@ export function pauseKitchen(me: Chef, pause: PauseInput, seen: readonly number[
  * Opens the kitchen for these days again, whichever break has them. A pause that only partly lies within them stays.
  * @throws Refusal `invalid` for days that end before they begin.
  */
-export function openKitchen(me: Chef, days: PauseInput): Promise<void> {
+export function reopenKitchen(me: Chef, days: PauseInput): Promise<void> {
   if (days.closed_to < days.closed_from) throw invalid("closed_to", "The end date is before the start date");
   return transaction(async (tx) => {
     await removeClosedDates(tx, me.chef_id, daysOf(days));

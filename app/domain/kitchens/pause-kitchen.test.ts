@@ -4,7 +4,7 @@ import { clock } from "~/kit/clock";
 import { addDays, dayIn } from "~/kit/day";
 import { aChef } from "../../../tests/builders";
 import { showPlanChoices } from "../schedules/show-plan-choices.server";
-import { openKitchen, pauseKitchen } from "./pause-kitchen.server";
+import { pauseKitchen, reopenKitchen } from "./pause-kitchen.server";
 
 const START = 30;
 
@@ -97,7 +97,7 @@ test.each<[string, [number, number][], string[]]>([
 
 test("a break that is canceled goes as it is listed, the others stay", async () => {
   const { me, dayOf, listed } = await afterBreaks([0, 4], [3, 8], [12, 13]);
-  await openKitchen(me, { closed_from: dayOf(0), closed_to: dayOf(8) });
+  await reopenKitchen(me, { closed_from: dayOf(0), closed_to: dayOf(8) });
   expect(await listed()).toEqual(["12 to 13"]);
 });
 

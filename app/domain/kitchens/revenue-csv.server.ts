@@ -38,7 +38,7 @@ type MovementRow = Batched & { withheld: number; net: number; statement: string 
 type After = Pick<Batched, "at" | "id">;
 
 /** Whether an instant lies in the period, where the kitchen is. */
-function within(me: Chef, at: Fragment, { start_date, end_date }: CsvPeriod) {
+function inPeriod(me: Chef, at: Fragment, { start_date, end_date }: CsvPeriod) {
   const [from, to] = [start_date ?? null, end_date ?? null];
   return sql`(${from}::date IS NULL OR ${at} >= ${from}::date::timestamp AT TIME ZONE ${me.time_zone})
     AND (${to}::date IS NULL OR ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${me.time_zone})`;
@@ -55,7 +55,7 @@ function nextOrders(me: Chef, period: CsvPeriod, { at, id }: After): Promise<Ord
       FROM ledger_txn x JOIN posting g ON g.txn_id = x.id JOIN ledger_account a ON a.id = g.ledger_account_id
       WHERE x.order_id = p.order_id AND x.kind NOT IN ('transfer.sent', 'transfer.reversed')
         AND a.chef_id = p.chef_id AND a.kind IN ('chef_payable', 'tip_payable')) earned
-    WHERE p.chef_id = ${me.chef_id} AND ${isEarnedPart} AND ${within(me, earnedAt, period)}
+    WHERE p.chef_id = ${me.chef_id} AND ${isEarnedPart} AND ${inPeriod(me, earnedAt, period)}
       AND (${earnedAt}, p.id) > (${at}::timestamptz, ${id}::int)
     ORDER BY ${earnedAt}, p.id LIMIT ${BATCH}`;
 }
@@ -69,7 +69,7 @@ function nextTransfers(me: Chef, period: CsvPeriod, { at, id }: After): Promise<
       -t.offset_cents AS withheld, t.amount_cents AS net,
       coalesce(t.payout_id::text, to_char(t.sent_at AT TIME ZONE ${me.time_zone}, 'YYYY-MM-DD')) AS statement
     FROM transfer t JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id
-    WHERE t.chef_id = ${me.chef_id} AND t.status = 'sent' AND ${within(me, sql`t.sent_at`, period)}
+    WHERE t.chef_id = ${me.chef_id} AND t.status = 'sent' AND ${inPeriod(me, sql`t.sent_at`, period)}
       AND (t.sent_at, t.id) > (${at}::timestamptz, ${id}::int)
     ORDER BY t.sent_at, t.id LIMIT ${BATCH}`;
 }
@@ -83,7 +83,7 @@ function nextReversals(me: Chef, period: CsvPeriod, { at, id }: After): Promise<
       0 AS withheld, -r.amount_cents AS net,
       coalesce(r.payout_id::text, to_char(r.done_at AT TIME ZONE ${me.time_zone}, 'YYYY-MM-DD')) AS statement
     FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id
-    WHERE t.chef_id = ${me.chef_id} AND r.status = 'done' AND ${within(me, sql`r.done_at`, period)}
+    WHERE t.chef_id = ${me.chef_id} AND r.status = 'done' AND ${inPeriod(me, sql`r.done_at`, period)}
       AND (r.done_at, r.id) > (${at}::timestamptz, ${id}::int)
     ORDER BY r.done_at, r.id LIMIT ${BATCH}`;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { KitchenApplication } from "../kitchens/application-schemas.server";
-import { fillDraft } from "../kitchens/open-kitchen.server";
+import { fillDraft } from "../kitchens/apply-for-kitchen.server";
 import {
   confirmPassword,
   consumeSignUp,

@@ -48,7 +48,7 @@ async function payOf(tx: Tx, order_id: number): Promise<PartPay[]> {
     WHERE p.order_id = ${order_id} AND p.status IN ('delivered', 'cancelled') ORDER BY p.id`;
 }
 
-const within = (value: number, most: number) => Math.max(0, Math.min(value, most));
+const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
 /**
  * The part earned more than is planned: into the transfer that waits, or a further one. Due 24 hours after the later of
@@ -69,10 +69,10 @@ async function planMore(tx: Tx, part: PartPay, cents: number, tips: number): Pro
 
 /** Takes `cents` of a transfer back that Stripe has or may have: by a reversal as far as there is money there, the rest as a debt. */
 async function reverseSent(tx: Tx, transfer: PartTransfer, cents: number, tips: number): Promise<void> {
-  const called = within(transfer.amount_cents - transfer.called, cents);
+  const called = clamp(transfer.amount_cents - transfer.called, cents);
   const rows = [
-    { cents: called, tips: within(tips, called), status: "due" as const },
-    { cents: cents - called, tips: tips - within(tips, called), status: "carried" as const },
+    { cents: called, tips: clamp(tips, called), status: "due" as const },
+    { cents: cents - called, tips: tips - clamp(tips, called), status: "carried" as const },
   ].filter((row) => row.cents > 0);
   for (const [n, row] of rows.entries()) {
     const made = await tx.db.transferReversal.create({
@@ -104,9 +104,9 @@ async function planLess(tx: Tx, part: PartPay, cents: number, tips: number): Pro
   let tipsLeft = tips;
   for (const transfer of transfers) {
     const { id, amount_cents, offset_cents, tip_cents, isSent, isAsked, back } = transfer;
-    const taken = within(amount_cents + offset_cents - back, left);
+    const taken = clamp(amount_cents + offset_cents - back, left);
     if (taken === 0) continue;
-    const ofTips = within(tipsLeft, Math.min(taken, tip_cents));
+    const ofTips = clamp(tipsLeft, Math.min(taken, tip_cents));
     if (isSent || isAsked) await reverseSent(tx, transfer, taken, ofTips);
     else if (taken === amount_cents && back === 0)
       await tx.db.transfer.delete({ where: { id }, select: { id: true } });
@@ -130,7 +130,7 @@ export async function planCookPay(tx: Tx, order_id: number): Promise<void> {
   for (const part of await payOf(tx, order_id)) {
     const cents = part.earned - part.planned;
     const tips = part.earned_tips - part.planned_tips;
-    if (cents > 0) await planMore(tx, part, cents, within(tips, cents));
-    if (cents < 0) await planLess(tx, part, -cents, within(-tips, -cents));
+    if (cents > 0) await planMore(tx, part, cents, clamp(tips, cents));
+    if (cents < 0) await planLess(tx, part, -cents, clamp(-tips, -cents));
   }
 }

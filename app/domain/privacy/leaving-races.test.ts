@@ -23,7 +23,7 @@ import { startCheckout } from "../checkout/start-checkout.server";
 import { addGiftCard } from "../gift-cards/add-gift-card.server";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
 import { codeOf } from "../gift-cards/gift-code.server";
-import { addKitchen } from "../kitchens/open-kitchen.server";
+import { addKitchen } from "../kitchens/apply-for-kitchen.server";
 import { inviteMany } from "../members/invite.server";
 import { customerOf } from "../payments/customer.server";
 import { saveCard } from "../payments/save-card.server";

@@ -4,7 +4,7 @@ import type { Chef } from "~/domain/accounts/people";
 import { conflict, missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { daysText } from "~/kit/day-list";
-import { listOpenDays, openLines } from "./open-orders.server";
+import { listOrderedDays, openLines } from "./open-orders.server";
 import { readSchedule } from "./schedule-json.server";
 import type { WireSchedule } from "./schemas.server";
 
@@ -20,7 +20,7 @@ export function deleteSchedule(me: Chef, id: number): Promise<WireSchedule> {
       SELECT held FROM schedule WHERE id = ${id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR UPDATE`;
     const schedule = own && (await readSchedule(tx, me.chef_id, id));
     if (!schedule) throw missing();
-    const days = await listOpenDays(tx, openLines(id));
+    const days = await listOrderedDays(tx, openLines(id));
     if (days.length > 0) {
       const reason = `This schedule has orders for ${daysText(days)}.`;
       throw conflict(

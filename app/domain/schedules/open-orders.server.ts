@@ -15,7 +15,7 @@ export function openLines(schedule_id: number): Prisma.OrderLineWhereInput {
 }
 
 /** The days of some lines, each once, the soonest first. */
-export async function listOpenDays(tx: Tx, where: Prisma.OrderLineWhereInput): Promise<Day[]> {
+export async function listOrderedDays(tx: Tx, where: Prisma.OrderLineWhereInput): Promise<Day[]> {
   const lines = await tx.db.orderLine.findMany({
     where,
     select: { part: { select: { delivery_date: true } } },

@@ -5,7 +5,7 @@ import { invalid, missing, Refusal } from "~/domain/refusal";
 import type { Day } from "~/kit/day";
 import { daysText } from "~/kit/day-list";
 import { countOf } from "~/kit/text";
-import { listOpenDays, openLines } from "./open-orders.server";
+import { listOrderedDays, openLines } from "./open-orders.server";
 import { isUndeclared, refuseConstraint, refuseRange, refuseTaken } from "./refusals.server";
 import { readSchedule } from "./schedule-json.server";
 import type { ScheduleChange, WireSchedule } from "./schemas.server";
@@ -75,7 +75,7 @@ async function refuseLeftOut(tx: Tx, id: number, start_date: Day, end_date: Day)
     { delivery_date: { lt: new Date(start_date) } },
     { delivery_date: { gt: new Date(end_date) } },
   ];
-  const days = await listOpenDays(tx, { AND: [openLines(id), { part: { OR: isLeftOut } }] });
+  const days = await listOrderedDays(tx, { AND: [openLines(id), { part: { OR: isLeftOut } }] });
   if (days.length === 0) return;
   const those = days.length === 1 ? "that day" : "those days";
   const message = `There are orders for ${daysText(days)}. Keep ${those} in the schedule.`;

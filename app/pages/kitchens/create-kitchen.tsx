@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { listHearAbout } from "~/domain/accounts/list-hear-about.server";
 import { CookApplication, KitchenApplication } from "~/domain/kitchens/application-schemas.server";
-import { addKitchen, requestKitchenSignUp } from "~/domain/kitchens/open-kitchen.server";
+import { addKitchen, requestKitchenSignUp } from "~/domain/kitchens/apply-for-kitchen.server";
 import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
 import { listMarketplaces } from "~/domain/marketplaces/list-marketplaces.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";

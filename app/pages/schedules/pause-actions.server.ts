@@ -1,6 +1,6 @@
 import type { Chef } from "~/domain/accounts/people";
 import { PauseInput, type WireKitchen } from "~/domain/kitchens/kitchen-schemas.server";
-import { openKitchen, pauseKitchen, previewPause } from "~/domain/kitchens/pause-kitchen.server";
+import { pauseKitchen, previewPause, reopenKitchen } from "~/domain/kitchens/pause-kitchen.server";
 import { updateKitchen } from "~/domain/kitchens/update-kitchen.server";
 import { Refusal } from "~/domain/refusal";
 import { fieldErrors } from "~/http/endpoint";
@@ -50,7 +50,7 @@ export function takeBreak(me: Chef, form: FormData) {
 export function reopen(me: Chef, form: FormData) {
   return answerButton(async () => {
     const parsed = PauseInput.safeParse(Object.fromEntries(form));
-    if (parsed.success) await openKitchen(me, parsed.data);
+    if (parsed.success) await reopenKitchen(me, parsed.data);
     else await updateKitchen(me, me.chef_id, { closed_from: null });
     return redirectWithToast(desk.schedule(), "Your break is canceled.");
   });

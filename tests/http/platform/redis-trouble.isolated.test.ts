@@ -171,6 +171,7 @@ describe("Redis forgets everything (case 49)", () => {
     expect([...resets]).toEqual([{ amount: 700, n: 5 }]);
     const connection = new Redis(server.url, { maxRetriesPerRequest: null });
     const tasks = new Queue("tasks", { connection });
+    await tasks.upsertJobScheduler("a-former-name", { every: 3_600_000 }, { name: "a-former-name" });
     await eventually(async () => {
       const names = (await tasks.getJobSchedulers()).map(({ key }) => key).sort();
       expect(names).toEqual(Object.keys(cronTasks).sort());

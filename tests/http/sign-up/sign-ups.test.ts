@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { KitchenApplication } from "~/domain/kitchens/application-schemas.server";
-import { addKitchen } from "~/domain/kitchens/open-kitchen.server";
+import { addKitchen } from "~/domain/kitchens/apply-for-kitchen.server";
 import { guest } from "../../as";
 import {
   aChef,

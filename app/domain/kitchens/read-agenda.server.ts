@@ -1,6 +1,7 @@
 import { iso, sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
 import { kitchenDays } from "../chefs/open-days.server";
+import { isUnderway } from "../underway.server";
 import type { WireDashboard } from "./dashboard-schemas.server";
 
 /** How many days a week at a glance has, today included. */
@@ -9,7 +10,6 @@ const DAYS = 7;
 type DayToCook = Omit<WireDashboard["week"][number], "portions" | "is_closed">;
 
 /** A part `p` that is still to be delivered. */
-const isUnderway = sql`p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')`;
 
 /** What I have to deliver on each of the next seven days, portions by dish; today is that of the kitchen's time zone. */
 export function readWeek(me: Chef): Promise<DayToCook[]> {

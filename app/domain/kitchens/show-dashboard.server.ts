@@ -4,6 +4,7 @@ import { addDays, type Day, dayIn } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { isOpenOn } from "../chefs/open-days";
 import { missing } from "../refusal";
+import { isUnderway } from "../underway.server";
 import { capacityMeter } from "./capacity-meter.server";
 import type { SETUP_STEPS, WireDashboard } from "./dashboard-schemas.server";
 import type { WireKitchen } from "./kitchen-schemas.server";
@@ -44,7 +45,7 @@ async function countsOf(me: Chef): Promise<Counted> {
         'orderable', count(*) FILTER (WHERE m.is_listed AND m.orderable_until > app_now()))
         FROM meal m WHERE m.chef_id = c.id AND m.deleted_at IS NULL) AS meals,
       (SELECT json_build_object('new', count(*) FILTER (WHERE p.status = 'placed'),
-        'upcoming', count(*) FILTER (WHERE p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')),
+        'upcoming', count(*) FILTER (WHERE ${isUnderway}),
         'past', count(*) FILTER (WHERE p.status IN ('delivered', 'cancelled')),
         'today', (SELECT coalesce(sum(l.quantity), 0) FROM order_part t JOIN order_line l ON l.part_id = t.id AND l.status = 'active'
           WHERE t.chef_id = c.id AND t.delivery_date = day.today AND t.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')))

@@ -1,4 +1,5 @@
 import { iso, sql } from "~/data/sql.server";
+import { daysFrom } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { isFrozen } from "../payouts/frozen.server";
 import { earnedAt, isEarnedPart } from "./earned-parts.server";
@@ -7,13 +8,11 @@ import type { RevenueFilter, WireRevenue } from "./schemas.server";
 type Period = WireRevenue["periods"][number];
 type Group = WireRevenue["group"];
 
-const DAY_MS = 86_400_000;
-
 /** A month by days, half a year by weeks, anything longer or open by months. */
 function groupOf({ start_date, end_date, group }: RevenueFilter): Group {
   if (group) return group;
   if (!start_date || !end_date) return "month";
-  const days = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1;
+  const days = daysFrom(start_date, end_date) + 1;
   return days <= 31 ? "day" : days <= 186 ? "week" : "month";
 }
 

@@ -4,6 +4,7 @@ import { type Day, formatShortDay } from "~/kit/day";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Prisma } from "../../../prisma/client/client";
 import { OrderStatus } from "../../../prisma/client/enums";
+import { UNDERWAY } from "../orders/states";
 
 /** What the list of orders is narrowed down by. */
 export interface OrderFilters {
@@ -31,14 +32,13 @@ export interface ListedOrder {
 }
 
 export const ORDER_STATUSES = Object.values(OrderStatus);
-const UNDER_WAY: OrderStatus[] = ["placed", "accepted", "preparing", "out_for_delivery"];
 
 function whereOf({ status, day, marketplace, cook, isLate }: OrderFilters): Prisma.OrderWhereInput {
-  const late = { status: { in: UNDER_WAY }, window_end_at: { lte: clock.now() } };
+  const late = { status: { in: [...UNDERWAY] }, window_end_at: { lte: clock.now() } };
   return {
     ...(day && { delivery_date: new Date(`${day}T00:00:00Z`) }),
     ...(marketplace && { marketplace_id: marketplace }),
-    ...(isLate && { status: { in: UNDER_WAY } }),
+    ...(isLate && { status: { in: [...UNDERWAY] } }),
     // of a cook, what is late is late by them
     ...((cook || isLate) && { parts: { some: { ...(cook && { chef_id: cook }), ...(isLate && late) } } }),
     ...(status && { status }),

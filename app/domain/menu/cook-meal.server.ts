@@ -1,9 +1,7 @@
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import { clockCte, mealJoins, mealPairs } from "../meals/meal-json.server";
+import { isUnderway } from "../underway.server";
 import type { CookMeal } from "./cook-schemas.server";
-
-/** A part of an order that is paid and not at the door yet; `p` is the part. */
-export const isOpenPart: Fragment = sql`p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')`;
 
 /**
  * A meal as its cook sees it, in SQL: the public meal with what only the desk knows. It is sold out while a schedule of it
@@ -20,7 +18,7 @@ export const cookMealPairs: Fragment = sql`${mealPairs}, 'sku', m.sku, 'is_liste
       THEN 'sold_out'
     ELSE 'not_scheduled' END,
   'open_orders', (SELECT count(DISTINCT l.part_id)::int FROM order_line l JOIN order_part p ON p.id = l.part_id
-    WHERE l.meal_id = m.id AND l.status = 'active' AND ${isOpenPart})`;
+    WHERE l.meal_id = m.id AND l.status = 'active' AND ${isUnderway})`;
 
 /** One meal of a cook by its id; deleted ones too, for the answer to a deletion. */
 export async function readCookMeal(

@@ -1,4 +1,5 @@
 import { sql } from "~/data/sql.server";
+import { isUnderway } from "../underway.server";
 
 /**
  * The lists of a cook's parts `p`. New: waiting for the cook's word. Upcoming: all that is still to be delivered, the next
@@ -7,7 +8,7 @@ import { sql } from "~/data/sql.server";
 export const CHEF_LISTS = {
   new: { where: sql`p.status = 'placed'`, order: sql`p.delivery_date, p.id` },
   upcoming: {
-    where: sql`p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')`,
+    where: isUnderway,
     order: sql`p.delivery_date, p.id`,
   },
   past: { where: sql`p.status IN ('delivered', 'cancelled')`, order: sql`p.delivery_date DESC, p.id DESC` },

@@ -5,6 +5,7 @@ import type { Diner, KitchenUser } from "../accounts/people";
 import { Refusal } from "../refusal";
 import { listChefOrders } from "./chef-order-row.server";
 import type { KitchenNow } from "./schemas.server";
+import { UNDERWAY } from "./states";
 
 /** Somebody who is told of the steps of their orders, or of their kitchen's, as they are taken. */
 interface Listener {
@@ -100,7 +101,7 @@ function hear({ account_id, chef_id, order_id, status }: OrderStep): void {
 /** The orders of mine that are underway, by id: what a page holds its own picture against when it begins to listen. */
 function underway(account_id: number): Promise<{ id: number; status: string }[]> {
   return db.order.findMany({
-    where: { account_id, status: { in: ["placed", "accepted", "preparing", "out_for_delivery"] } },
+    where: { account_id, status: { in: [...UNDERWAY] } },
     orderBy: { id: "desc" },
     take: 50,
     select: { id: true, status: true },

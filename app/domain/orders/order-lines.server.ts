@@ -4,6 +4,7 @@ import { Prisma } from "../../../prisma/client/client";
 import { shareContents } from "../meals/contents-lock.server";
 import { orderedOfMeal } from "../meals/meal-texts.server";
 import type { OrderedTexts } from "../meals/rules";
+import { isUnderway } from "../underway.server";
 import { confirmationAfterChange } from "./changed-dishes.server";
 
 /** Of a line `l`, the dish that its cook offers or offered instead, as the wire has it; null where there is none. */
@@ -82,7 +83,7 @@ export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): P
         allergen_confirmation = CASE WHEN p.status = 'out_for_delivery' THEN l.allergen_confirmation ELSE ${confirmationAfterChange} END
       FROM meal m, order_part p, orders o
       WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND p.id = l.part_id AND o.id = l.order_id
-        AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
+        AND ${isUnderway}
       RETURNING l.order_id)
     SELECT DISTINCT order_id FROM told ORDER BY order_id`;
   return rows.map(({ order_id }) => order_id);

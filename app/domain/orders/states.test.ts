@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { canMove, nextSteps, ORDER_STATUSES, type StepActor, statusOfParts } from "./states";
+import { sql } from "~/data/sql.server";
+import { isUnderway } from "../underway.server";
+import { canMove, nextSteps, ORDER_STATUSES, type StepActor, statusOfParts, UNDERWAY } from "./states";
 
 describe("the life of an order", () => {
   test("exactly the steps of the table are allowed", () => {
@@ -35,4 +37,10 @@ describe("the life of an order", () => {
     expect(statusOfParts(["delivered", "cancelled"])).toBe("delivered");
     expect(statusOfParts(["cancelled", "cancelled"])).toBe("cancelled");
   });
+});
+
+test("what is under way is the same in SQL", async () => {
+  const rows = await sql<{ status: string }[]>`
+    SELECT status FROM unnest(enum_range(NULL::"OrderStatus")) AS p(status) WHERE ${isUnderway} ORDER BY 1`;
+  expect(rows.map(({ status }) => status).sort()).toEqual([...UNDERWAY].sort());
 });

@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
+import { isUnderway } from "../underway.server";
 import type { ComingMovement, Debt } from "./forecast";
 import { isFrozen } from "./frozen.server";
 
@@ -41,7 +42,7 @@ export function comingMovements(me: Kitchen): Promise<ComingMovement[]> {
         SELECT coalesce(sum(g.amount) FILTER (WHERE m.kind = 'chef_payable'), 0)::int AS meals_cents,
           coalesce(sum(g.amount) FILTER (WHERE m.kind = 'tip_payable'), 0)::int AS tips_cents
         FROM ledger_txn x JOIN posting g ON g.txn_id = x.id JOIN mine m ON m.id = g.ledger_account_id WHERE x.order_id = p.order_id) earned
-      WHERE p.chef_id = ${me.chef_id} AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
+      WHERE p.chef_id = ${me.chef_id} AND ${isUnderway}
     ), canceled AS (
       SELECT NULL::int AS transfer_id, p.id AS part_id, p.window_end_at + interval '24 hours' AS at, false AS is_held, false AS is_kept, 0 AS meals_cents, 0 AS tips_cents,
         0 AS reversed_cents, 0 AS kept_back_cents, '[]'::json AS kept_back_for

@@ -1,4 +1,5 @@
 import { sql } from "~/data/sql.server";
+import { isUnderway } from "../underway.server";
 
 /** A cook's part of an order that somebody of staff has to look at. */
 export interface PartToReview {
@@ -17,8 +18,6 @@ const MOST = 500;
 /** Only staff call off what is on its way. */
 const TOO_EARLY = "it went out while its diner could still cancel";
 
-const UNDER_WAY = sql`'placed', 'accepted', 'preparing', 'out_for_delivery'`;
-
 /**
  * Parts whose delivery day has ended, in the kitchen's time zone, without a delivery: the oldest first. Plain SQL, here and
  * below: days are the kitchen's own, and why is said by row.
@@ -27,7 +26,7 @@ export function listLateParts(): Promise<PartToReview[]> {
   return sql<PartToReview[]>`
     SELECT p.id AS part_id, o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, 'the delivery day is over' AS why, p.window_end_at AS since
     FROM order_part p JOIN orders o ON o.id = p.order_id JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
-    WHERE p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery') AND p.window_end_at <= app_now()
+    WHERE ${isUnderway} AND p.window_end_at <= app_now()
       AND ((p.delivery_date + 1)::timestamp AT TIME ZONE k.time_zone) <= app_now()
     ORDER BY p.delivery_date, o.id, p.id LIMIT ${MOST}`;
 }
@@ -42,10 +41,10 @@ export function listOrdersToReview(): Promise<PartToReview[]> {
   return sql<PartToReview[]>`
     WITH suspect AS (
       SELECT p.id FROM order_part p WHERE p.status IN ('out_for_delivery', 'delivered') AND p.cutoff_at > app_now()
-      UNION SELECT p.id FROM chef c JOIN order_part p ON p.chef_id = c.id AND p.status IN (${UNDER_WAY}) WHERE c.status <> 'approved'
-      UNION SELECT p.id FROM marketplace k JOIN chef c ON c.marketplace_id = k.id JOIN order_part p ON p.chef_id = c.id AND p.status IN (${UNDER_WAY})
+      UNION SELECT p.id FROM chef c JOIN order_part p ON p.chef_id = c.id AND ${isUnderway} WHERE c.status <> 'approved'
+      UNION SELECT p.id FROM marketplace k JOIN chef c ON c.marketplace_id = k.id JOIN order_part p ON p.chef_id = c.id AND ${isUnderway}
         WHERE k.permit_required AND coalesce(c.permit_expires_on, '-infinity'::date) < p.delivery_date
-      UNION SELECT p.id FROM meal m JOIN order_line l ON l.meal_id = m.id AND l.status = 'active' JOIN order_part p ON p.id = l.part_id AND p.status IN (${UNDER_WAY})
+      UNION SELECT p.id FROM meal m JOIN order_line l ON l.meal_id = m.id AND l.status = 'active' JOIN order_part p ON p.id = l.part_id AND ${isUnderway}
         WHERE m.suspended_at IS NOT NULL
     )
     SELECT p.id AS part_id, o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, found.why, o.placed_at AS since

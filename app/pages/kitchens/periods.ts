@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay, isDay } from "~/kit/day";
+import { addDays, type Day, daysFrom, formatDay, isDay, mondayOf } from "~/kit/day";
 
 export interface Period {
   start_date?: Day;
@@ -7,17 +7,12 @@ export interface Period {
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
-/** Monday of the week of `day`. */
-function monday(day: Day): Day {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
-
 /** The periods to choose from, as seen from `today` in the kitchen's time zone; weeks begin on Monday. */
 export function periodsAt(today: Day): { text: string; period: Period }[] {
   const month = firstOfMonth(today);
   const lastOfBefore = addDays(month, -1);
   return [
-    { text: "This week", period: { start_date: monday(today), end_date: addDays(monday(today), 6) } },
+    { text: "This week", period: { start_date: mondayOf(today), end_date: addDays(mondayOf(today), 6) } },
     { text: "This month", period: { start_date: month, end_date: today } },
     { text: "Last month", period: { start_date: firstOfMonth(lastOfBefore), end_date: lastOfBefore } },
     { text: "All time", period: {} },
@@ -58,12 +53,11 @@ export const GROUPS = ["day", "week", "month", "meal"] as const;
 export type Group = (typeof GROUPS)[number];
 export type TimeGroup = Exclude<Group, "meal">;
 
-const DAY_MS = 86_400_000;
 /** The longest period that is shown by day or week: about a hundred rows. Days. */
 const MOST_DAYS: Record<"day" | "week", number> = { day: 92, week: 740 };
 
 const daysOf = ({ start_date, end_date }: Period) =>
-  start_date && end_date ? (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1 : null;
+  start_date && end_date ? daysFrom(start_date, end_date) + 1 : null;
 
 /** What a period can be shown by: one that is open, or long, by month or dish alone. */
 export function groupsOf(period: Period): Group[] {
@@ -86,7 +80,7 @@ export function groupOf(url: URL, period: Period): Group {
 /** The first day of the stretch after the one that `day` lies in; weeks begin on Monday. */
 function nextStart(day: Day, group: TimeGroup): Day {
   if (group === "day") return addDays(day, 1);
-  if (group === "week") return addDays(monday(day), 7);
+  if (group === "week") return addDays(mondayOf(day), 7);
   return firstOfMonth(addDays(firstOfMonth(day), 31));
 }
 

@@ -6,6 +6,7 @@ import { showDashboard } from "~/domain/kitchens/show-dashboard.server";
 import { updateMeal } from "~/domain/menu/update-meal.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
 import type { Events, Topic } from "~/domain/outbox/events";
+import { acknowledgeChanges } from "~/domain/prep/acknowledge-changes.server";
 import { makePrepSheets } from "~/domain/prep/make-sheets.server";
 import { showPrepSheet } from "~/domain/prep/show-sheet.server";
 import { cancelByStaff } from "~/domain/refunds/cancel-by-staff.server";
@@ -62,6 +63,50 @@ test("allergens that the cook changes after the sheet was frozen are told, and r
   await updateMeal(cook, meal.id, { allergens: ["sesame"] });
   await executeEvents(order_id, from);
   expect(await heard(cook)).toEqual({ told: 1, desk: meal.schedule?.start_date });
+});
+
+test("another nut, and other ingredients, than on the frozen sheet are told and shown; what nobody has to hear of is not", async () => {
+  const cook = await aChef();
+  const meal = await aMeal({ chef: cook, allergens: ["tree_nuts"], schedule: { from: 0, to: 0 } });
+  const date = meal.schedule?.start_date ?? "";
+  await updateMeal(cook, meal.id, { allergen_species: { tree_nuts: "almond" } });
+  const { order_id, line_id } = await anOrderedLine({ meal, status: "accepted" });
+  await sql`UPDATE order_line SET allergens = '{tree_nuts}' WHERE id = ${line_id}`;
+  await freeze(cook, date);
+  const change = async (contents: Parameters<typeof updateMeal>[2]) => {
+    const from = await lastEvent();
+    await updateMeal(cook, meal.id, contents);
+    await executeEvents(order_id, from);
+    return (await showPrepSheet(cook, date)).changes;
+  };
+  const acknowledge = async () =>
+    (await acknowledgeChanges(cook, date, { seen: (await showPrepSheet(cook, date)).seen })).changes;
+  expect(await change({ allergen_species: { tree_nuts: "almond", fish: "cod" } })).toEqual([]);
+
+  const news = { quantity: 1, is_acknowledged: false };
+  expect(await change({ ingredients: "50 g flour" })).toMatchObject([
+    { kind: "ingredients", is_waiting: false, ...news },
+  ]);
+  const ofIngredients = await showPrepSheet(cook, date);
+  expect(await acknowledge()).toMatchObject([{ kind: "ingredients", is_acknowledged: true }]);
+  expect(await change({ allergen_species: { tree_nuts: "walnut" } })).toMatchObject([
+    { kind: "allergens", is_waiting: true, ...news },
+  ]);
+  expect((await heard(cook)).told).toBe(2);
+  // who has seen the other ingredients has not seen the other nut
+  await expect(acknowledgeChanges(cook, date, { seen: ofIngredients.seen })).rejects.toMatchObject({
+    code: "sheet_changed",
+  });
+
+  // a sheet from before species and ingredients were kept
+  await sql`
+    UPDATE prep_sheet SET frozen = '[]', acknowledged = (SELECT jsonb_agg(kept - 'allergen_species' - 'ingredients_digest') FROM jsonb_array_elements(frozen) kept)
+    WHERE chef_id = ${cook.chef_id}`;
+  await sql`UPDATE prep_sheet SET frozen = acknowledged WHERE chef_id = ${cook.chef_id}`;
+  expect((await showPrepSheet(cook, date)).changes).toEqual([]);
+  expect(
+    await sql`SELECT FROM prep_sheet WHERE acknowledged -> 0 ->> 'line_id' = ${String(line_id)}`,
+  ).toHaveLength(1);
 });
 
 /** Two cooks' dinners in one order, the second's sheet of the day frozen. */

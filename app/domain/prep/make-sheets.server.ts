@@ -4,6 +4,7 @@ import type { Day } from "~/kit/day";
 import { mapBatches } from "~/kit/map-batches";
 import { notify } from "../messages/notify.server";
 import { lastCutoff } from "./ordering.server";
+import { ingredientsDigest, speciesAsCooked } from "./sheet-lines.server";
 
 const BATCH = 500;
 
@@ -60,8 +61,9 @@ async function freeze(tx: Tx, { chef_id, delivery_date }: DueDay): Promise<boole
     WITH kept AS (
       SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', l.id, 'meal_id', l.meal_id, 'quantity', l.quantity,
         'allergens', coalesce(l.allergens_changed -> 'allergens', to_jsonb(l.allergens)),
-        'may_contain', coalesce(l.allergens_changed -> 'may_contain', to_jsonb(l.may_contain))) ORDER BY l.id), '[]') AS lines
-      FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
+        'may_contain', coalesce(l.allergens_changed -> 'may_contain', to_jsonb(l.may_contain)),
+        'allergen_species', ${speciesAsCooked}, 'ingredients_digest', ${ingredientsDigest}) ORDER BY l.id), '[]') AS lines
+      FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active' JOIN meal m ON m.id = l.meal_id
       WHERE p.chef_id = ${chef_id} AND p.delivery_date = ${delivery_date}::date
         AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery', 'delivered')
     )

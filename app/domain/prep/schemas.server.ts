@@ -87,13 +87,14 @@ export const PrepSheetView = z.object({
     .array(
       z.object({
         kind: z
-          .enum(["added", "removed", "dish", "allergens"])
+          .enum(["added", "removed", "dish", "allergens", "ingredients"])
           .describe(
-            "removed: canceled, declined or moved to another day; dish: the diner took this dish for the one on the sheet; allergens: other allergens than on the sheet",
+            "removed: canceled, declined or moved to another day; dish: the diner took this dish for the one on the sheet; allergens: other allergens, or another fish, shellfish or nut, than on the sheet; ingredients: other ingredients",
           ),
         number: z.string(),
         name: z.string(),
         quantity: count,
+        is_waiting: z.boolean().describe("not to be cooked yet, as of `orders`"),
         is_acknowledged: z.boolean(),
       }),
     )

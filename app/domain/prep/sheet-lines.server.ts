@@ -1,4 +1,4 @@
-import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Allergen, AllergenSpecies } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
 import { doorPairs, mayKnowDoor } from "../orders/chef-order-row.server";
@@ -32,10 +32,20 @@ export interface SheetLine {
   /** its diner has not said yet whether they want it as it is now, or another dish instead: not to be cooked */
   is_waiting: boolean;
   ingredients: string;
+  ingredients_digest: string;
   heating_instructions: string;
   /** false when it was declined, canceled or moved to another day: it is read for what it was on a frozen sheet */
   is_open: boolean;
 }
+
+/** Which fish, shellfish and nuts are in a line `l` of a meal `m`, as it is cooked. */
+export const speciesAsCooked: Fragment = sql`m.allergen_species`;
+
+/** The ingredients of a line `l` of a meal `m`, as it is cooked. */
+const ingredientsAsCooked: Fragment = sql`(CASE WHEN l.allergens_changed IS NULL THEN l.ingredients ELSE m.ingredients END)`;
+
+/** What stands for them on a frozen sheet, which says only whether they are other ones now. */
+export const ingredientsDigest: Fragment = sql`md5(${ingredientsAsCooked})`;
 
 /**
  * All lines of a cook's day that were ever ordered, and those that its frozen sheet has and that were moved to another day, in
@@ -58,8 +68,8 @@ export function readSheetLines(on: Sql | Tx, chef_id: number, date: Day): Promis
       CASE WHEN ${mayKnowDoor} THEN json_strip_nulls(json_build_object(${doorPairs})) END AS deliver_to, l.meal_id, l.name, l.quantity, l.instruction,
       CASE WHEN l.allergens_changed IS NULL THEN l.allergens ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'allergens'))::"Allergen"[] END AS allergens,
       CASE WHEN l.allergens_changed IS NULL THEN l.may_contain ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'may_contain'))::"Allergen"[] END AS may_contain,
-      l.allergens_changed IS NOT NULL AS allergens_changed, m.allergen_species, coalesce(l.allergen_confirmation = 'pending', false) OR EXISTS (SELECT FROM swap_offer w WHERE w.line_id = l.id AND w.status = 'open') AS is_waiting,
-      CASE WHEN l.allergens_changed IS NULL THEN l.ingredients ELSE m.ingredients END AS ingredients, m.heating_instructions,
+      l.allergens_changed IS NOT NULL AS allergens_changed, ${speciesAsCooked} AS allergen_species, coalesce(l.allergen_confirmation = 'pending', false) OR EXISTS (SELECT FROM swap_offer w WHERE w.line_id = l.id AND w.status = 'open') AS is_waiting,
+      ${ingredientsAsCooked} AS ingredients, ${ingredientsDigest} AS ingredients_digest, m.heating_instructions,
       l.status = 'active' AND p.status <> 'cancelled' AND p.delivery_date = ${date}::date AS is_open
     FROM wanted JOIN order_line l ON l.id = wanted.id JOIN order_part p ON p.id = l.part_id JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id
     LEFT JOIN group_order party ON party.id = o.group_order_id

@@ -82,7 +82,8 @@ function changesOf(
     const shown = kind ?? news;
     if (shown === null) return [];
     const { number, name, quantity } = line;
-    return [{ kind: shown, number, name, quantity, is_acknowledged: news === null }];
+    const is_waiting = line.is_open && line.is_waiting;
+    return [{ kind: shown, number, name, quantity, is_waiting, is_acknowledged: news === null }];
   });
 }
 

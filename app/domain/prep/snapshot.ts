@@ -1,4 +1,5 @@
-import type { Allergen } from "~/kit/allergens";
+import { type Allergen, type AllergenSpecies, WITH_SPECIES } from "~/kit/allergens";
+import type { OrderStatus } from "../orders/states";
 
 /** A line as a frozen sheet keeps it: what would change the cooking, and no name of anybody. */
 export interface KeptLine {
@@ -8,32 +9,52 @@ export interface KeptLine {
   quantity: number;
   allergens: Allergen[];
   may_contain: Allergen[];
+  /** which fish, shellfish and nuts; not kept of sheets from before they were compared, nor is the next */
+  allergen_species?: AllergenSpecies;
+  /** stands for the ingredients' text */
+  ingredients_digest?: string;
 }
 
 /** A line of today, open or not, by what a snapshot compares. */
 interface Line extends KeptLine {
   meal_id: number;
+  allergen_species: AllergenSpecies;
+  ingredients_digest: string;
+  allergens_changed: boolean;
+  status: OrderStatus;
   is_open: boolean;
 }
 
-export type ChangeKind = "added" | "removed" | "dish" | "allergens";
+export type ChangeKind = "added" | "removed" | "dish" | "allergens" | "ingredients";
 
 /** What is kept of the lines that are open. */
 export function snapshotOf(lines: readonly Line[]): KeptLine[] {
   return lines
     .filter(({ is_open }) => is_open)
-    .map(({ line_id, meal_id, quantity, allergens, may_contain }) => ({
-      line_id,
-      meal_id,
-      quantity,
-      allergens,
-      may_contain,
+    .map(({ line_id, meal_id, quantity, allergens, may_contain, allergen_species, ingredients_digest }) => ({
+      ...{ line_id, meal_id, quantity, allergens, may_contain, allergen_species, ingredients_digest },
     }))
     .sort((a, b) => a.line_id - b.line_id);
 }
 
-const contentsOf = ({ allergens, may_contain }: KeptLine) =>
+const allergensOf = ({ allergens, may_contain }: KeptLine) =>
   JSON.stringify([[...allergens].sort(), [...may_contain].sort()]);
+
+const isOtherSpecies = (before: AllergenSpecies, now: AllergenSpecies) =>
+  WITH_SPECIES.some((family) => before[family] !== now[family]);
+
+/** How the contents of an open line differ from what was kept of it. */
+function changeOfContents(line: Line, before: KeptLine): ChangeKind | null {
+  if (allergensOf(before) !== allergensOf(line)) return "allergens";
+  // Species and ingredients of a line that a change was noted on are read from its meal as it is now: what its cook writes
+  // after the delivery, or beside a dish that nobody has to hear of, is no change of this line.
+  if (!line.allergens_changed || line.status === "delivered") return null;
+  const { allergen_species, ingredients_digest } = before;
+  if (allergen_species && isOtherSpecies(allergen_species, line.allergen_species)) return "allergens";
+  if (ingredients_digest !== undefined && ingredients_digest !== line.ingredients_digest)
+    return "ingredients";
+  return null;
+}
 
 /** How a line differs from what was kept of its day; null when it does not. */
 export function changeOf(line: Line, kept: readonly KeptLine[]): ChangeKind | null {
@@ -41,5 +62,5 @@ export function changeOf(line: Line, kept: readonly KeptLine[]): ChangeKind | nu
   if (!line.is_open) return before ? "removed" : null;
   if (!before) return "added";
   if (before.meal_id !== undefined && before.meal_id !== line.meal_id) return "dish";
-  return contentsOf(before) === contentsOf(line) ? null : "allergens";
+  return changeOfContents(line, before);
 }

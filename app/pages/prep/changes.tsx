@@ -7,13 +7,18 @@ import { Csrf } from "~/ui/forms/csrf";
 
 type Change = WirePrepSheet["changes"][number];
 
-function words({ kind, quantity, name, number }: Change): string {
+function changed({ kind, quantity, name, number }: Change): string {
   if (kind === "removed")
     return `${quantity} fewer × ${name}: order ${number} was canceled, declined or moved`;
   if (kind === "added") return `${quantity} more × ${name}: order ${number}`;
   if (kind === "dish") return `${quantity} × ${name} instead of another dish: order ${number}`;
-  return `${quantity} × ${name}: other allergens than before, order ${number}`;
+  return `${quantity} × ${name}: other ${kind} than before, order ${number}`;
 }
+
+const words = (change: Change) =>
+  change.is_waiting
+    ? `${changed(change)}. Don't cook it yet: waiting for the diner's answer.`
+    : changed(change);
 
 function List({ changes }: { changes: readonly Change[] }) {
   return (

@@ -7,6 +7,8 @@ describe("an ingredient's amount", () => {
     ["200g of chicken", "chicken", 200, "g"],
     ["chicken (200 g)", "chicken", 200, "g"],
     ["chicken 0.2 kg", "chicken", 200, "g"],
+    ["chicken: 200 g", "chicken", 200, "g"],
+    ["chicken : 200 g", "chicken", 200, "g"],
     ["1/2 cup rice", "rice", 24, "tsp"],
     ["1 1/2 cups rice", "rice", 72, "tsp"],
     ["1½ tbsp soy sauce", "soy sauce", 4.5, "tsp"],
@@ -39,6 +41,8 @@ describe("an ingredient's amount", () => {
       "pepper",
       "eggs",
     ]);
+    const names = (text: string) => readIngredients(text).map(({ name }) => name);
+    expect(names("2 eggs,3 onions,1,200 g rice,salt")).toEqual(["eggs", "onions", "rice", "salt"]);
   });
 });
 

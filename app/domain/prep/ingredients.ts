@@ -72,21 +72,24 @@ function numberOf(text: string): number {
 
 /** The ingredients of a text, separated by commas, semicolons or lines, with the amounts that stand beside them. */
 export function readIngredients(text: string): Ingredient[] {
-  return text
-    .split(/[;\n]|,(?!\d)/)
-    .map((piece) => piece.trim().replace(/\s+/g, " ").replace(/\.$/, ""))
-    .filter((piece) => piece !== "")
-    .map((piece) => {
-      const found = (LEADING.exec(piece) ?? TRAILING.exec(piece))?.groups;
-      const value = numberOf(found?.number ?? "");
-      if (!found?.name || !Number.isFinite(value) || value <= 0) return { name: piece, amount: null };
-      const written = found.unit?.toLowerCase() ?? "";
-      const unit = UNITS.find(({ spellings }) => spellings.includes(written));
-      return {
-        name: found.name,
-        amount: { value: value * (unit?.factor ?? 1), unit: unit?.base ?? "" },
-      };
-    });
+  return (
+    text
+      // a comma between two digits may be of a number: `1,200 g`
+      .split(/[;\n]|(?<!\d),|,(?!\d)/)
+      .map((piece) => piece.trim().replace(/\s+/g, " ").replace(/\.$/, ""))
+      .filter((piece) => piece !== "")
+      .map((piece) => {
+        const found = (LEADING.exec(piece) ?? TRAILING.exec(piece))?.groups;
+        const value = numberOf(found?.number ?? "");
+        if (!found?.name || !Number.isFinite(value) || value <= 0) return { name: piece, amount: null };
+        const written = found.unit?.toLowerCase() ?? "";
+        const unit = UNITS.find(({ spellings }) => spellings.includes(written));
+        return {
+          name: found.name.replace(/\s*:$/, ""),
+          amount: { value: value * (unit?.factor ?? 1), unit: unit?.base ?? "" },
+        };
+      })
+  );
 }
 
 function amountText(value: number, unit: string): string {

@@ -9,10 +9,13 @@ import type { WireChefOrder } from "./schemas.server";
 
 /**
  * Whether the cook of a part `p` may know where it goes: only who delivers it, from accepted until 24 hours after the
- * delivery (docs/rules.md, What a cook sees).
+ * delivery, or after the end of its window where it is not delivered (docs/rules.md, What a cook sees). Marking an old one
+ * as delivered doesn't open it again: who could still read the door then has 24 hours more, 48 after the window.
  */
-export const mayKnowDoor: Fragment = sql`(p.chef_delivers AND (p.status IN ('accepted', 'preparing', 'out_for_delivery')
-  OR (p.status = 'delivered' AND p.delivered_at > (SELECT app_now()) - interval '24 hours')))`;
+export const mayKnowDoor: Fragment = sql`(p.chef_delivers AND CASE
+  WHEN p.status IN ('accepted', 'preparing', 'out_for_delivery') THEN p.window_end_at > (SELECT app_now()) - interval '24 hours'
+  ELSE p.status = 'delivered' AND p.delivered_at > (SELECT app_now()) - interval '24 hours'
+    AND p.window_end_at > (SELECT app_now()) - interval '48 hours' END)`;
 
 /** The door of an order `o`, as pairs of a JSON object. */
 export const doorPairs: Fragment = sql`

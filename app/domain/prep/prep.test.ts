@@ -216,6 +216,24 @@ test("who delivers an order reads on the sheet where it goes, once it is accepte
   expect(JSON.stringify(await listLabels(cook, date))).not.toMatch(/Oak|Ruiz|5550123|Ring/);
 });
 
+test("a dinner that never came gives its door away for 24 hours after its window, and not again when it is marked as delivered", async () => {
+  const { cook, pho, date } = await aKitchen();
+  const { part_id } = await anOrderedLine({ meal: pho, status: "out_for_delivery" });
+  const isShown = async () => (await showPrepSheet(cook, date)).orders[0]?.deliver_to !== null;
+  const endedAgo = (hours: number) => sql`
+    UPDATE order_part SET window_end_at = app_now() - make_interval(hours => ${hours}), window_start_at = app_now() - make_interval(hours => ${hours + 3}),
+      cutoff_at = app_now() - make_interval(hours => ${hours + 27})
+    WHERE id = ${part_id}`;
+  await endedAgo(23);
+  expect(await isShown()).toBe(true);
+  await endedAgo(25);
+  expect(await isShown()).toBe(false);
+  await sql`UPDATE order_part SET status = 'delivered', delivered_at = app_now() - interval '20 hours' WHERE id = ${part_id}`;
+  expect(await isShown()).toBe(true);
+  await endedAgo(49);
+  expect(await isShown()).toBe(false);
+});
+
 test("a kitchen's labels are printed on US Letter until somebody there chooses another paper", async () => {
   const cook = await aChef();
   expect(await readLabelPaper(cook)).toBe("letter");

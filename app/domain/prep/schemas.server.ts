@@ -67,7 +67,7 @@ export const PrepSheetView = z.object({
       window_start_at: z.string(),
       window_end_at: z.string(),
       deliver_to: DoorView.nullable().describe(
-        "where I deliver it myself, from accepted until 24 hours after the delivery; else null",
+        "where I deliver it myself, from accepted until 24 hours after the delivery, or after the end of the window where it is not delivered; else null",
       ),
       items: z.array(
         z.object({

@@ -116,6 +116,17 @@ test("a day that one dish can still be ordered for gets no sheet until it can't"
   await round(cook, date, "frozen");
 });
 
+test("a day that nobody ordered, or whose orders were all canceled, is closed and waits for nothing", async () => {
+  const { cook, pho, date } = await aKitchen();
+  await makePrepSheets();
+  const state = async () => (await showPrepSheet(cook, date)).state;
+  expect(await state()).toBe("closed");
+  const { part_id } = await anOrderedLine({ meal: pho, status: "placed" });
+  expect(await state()).toBe("closing");
+  await sql`UPDATE order_part SET status = 'cancelled' WHERE id = ${part_id}`;
+  expect(await state()).toBe("closed");
+});
+
 test("what changes later is shown until it is seen, and nothing is acknowledged unseen", async () => {
   const { cook, pho, rolls, date } = await aKitchen();
   const gone = await anOrderedLine({ meal: pho, quantity: 2, status: "accepted" });

@@ -20,9 +20,9 @@ const contents = {
 export const PrepSheetView = z.object({
   date: z.string().describe("YYYY-MM-DD where the kitchen is"),
   state: z
-    .enum(["open", "closing", "frozen"])
+    .enum(["open", "closing", "frozen", "closed"])
     .describe(
-      "open: can be ordered, also again after it was frozen; closing: a checkout from before the cutoff is still open; frozen: as it was then",
+      "open: can be ordered, also again after it was frozen; closing: a checkout from before the cutoff is still open; frozen: as it was then; closed: there was nothing to freeze, such as on a day that nobody ordered",
     ),
   cutoff_at: z
     .string()

@@ -4,12 +4,16 @@ import { sql } from "~/data/sql.server";
 import { ALLERGENS, type Allergen } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
 import type { KitchenUser } from "../accounts/people";
+import type { OrderStatus } from "../orders/states";
 import { missing } from "../refusal";
 import { sumIngredients } from "./ingredients";
-import { readOrdering } from "./ordering.server";
+import { type Ordering, readOrdering } from "./ordering.server";
 import type { WirePrepSheet } from "./schemas.server";
 import { readSheetLines, type SheetLine } from "./sheet-lines.server";
 import { changeOf, type KeptLine, snapshotOf } from "./snapshot";
+
+/** Statuses of what a sheet is made of. */
+const TO_MAKE: readonly OrderStatus[] = ["placed", "accepted", "preparing"];
 
 /** What stands for lines as they are: the same for the same portions with the same contents. */
 export function digestOf(lines: readonly SheetLine[]): string {
@@ -96,17 +100,26 @@ interface StoredSheet {
   acknowledged: unknown;
 }
 
-/** Whether a day can be ordered, also once more after its sheet was frozen; else whether it is frozen for its last cutoff. */
-function stateOf(is_open: boolean, kept: StoredSheet | null): WirePrepSheet["state"] {
+/**
+ * Whether a day can be ordered, also once more after its sheet was frozen; else whether it is frozen for its last cutoff,
+ * or will be: it has a sheet that is not, or there is something to make one of (`makePrepSheets`).
+ */
+function stateOf(
+  lines: readonly SheetLine[],
+  { is_open, held_portions }: Ordering,
+  kept: StoredSheet | null,
+): WirePrepSheet["state"] {
   if (is_open) return "open";
-  return kept?.frozen_at && kept.frozen_at >= kept.cutoff_at ? "frozen" : "closing";
+  if (kept?.frozen_at && kept.frozen_at >= kept.cutoff_at) return "frozen";
+  const isToMake = lines.some((line) => line.is_open && TO_MAKE.includes(line.status));
+  return kept || held_portions > 0 || isToMake ? "closing" : "closed";
 }
 
 /** A cook's day out of its lines and, once there is one, its frozen sheet. Days without orders have a sheet without any. */
 function buildSheet(
   date: Day,
   lines: readonly SheetLine[],
-  { cutoff_at, is_open, held_portions }: Awaited<ReturnType<typeof readOrdering>>,
+  ordering: Ordering,
   kept: StoredSheet | null,
 ): WirePrepSheet {
   const open = lines.filter((line) => line.is_open);
@@ -120,10 +133,10 @@ function buildSheet(
   }));
   return {
     date,
-    state: stateOf(is_open, kept),
-    cutoff_at,
+    state: stateOf(lines, ordering, kept),
+    cutoff_at: ordering.cutoff_at,
     frozen_at: kept?.frozen_at?.toISOString() ?? null,
-    held_portions,
+    held_portions: ordering.held_portions,
     portions: portionsOf(open),
     dishes,
     ingredients: sumIngredients(cooked),

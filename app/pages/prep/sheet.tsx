@@ -91,7 +91,7 @@ export default function PrepSheetScreen() {
       <p className="text-base text-ink-2 print:text-black">{stateText(sheet, timeZone)}</p>
       <Changes sheet={sheet} answer={answer} />
       {sheet.portions === 0 ? (
-        <EmptyState drawing={<BlankTicket />}>Nothing to cook for this day yet.</EmptyState>
+        <EmptyState drawing={<BlankTicket />}>Nothing to cook for this day.</EmptyState>
       ) : (
         <>
           <p className="title text-4xl tabular-nums print:text-2xl">

@@ -53,9 +53,13 @@ test("sheet and labels are the cook's own: another's order has no label here, a 
   ])
     expect(await at(path)).toBe(404);
   const nobody = await aChef();
-  expect((await screenOf(nobody, `/chef/prep/${day}`)).text).toContain("Nothing to cook for this day yet.");
+  expect((await screenOf(nobody, `/chef/prep/${day}`)).text).toContain("Nothing to cook for this day.");
   expect((await screenOf(nobody, `/chef/prep/${day}/labels.pdf`)).status).toBe(404);
   expect((await screenOf(nobody, "/chef/prep")).status).toBe(200);
+  const over = await aMeal({ chef: nobody, schedule: { from: 0, to: 0 } });
+  expect((await screenOf(nobody, `/chef/prep/${over.schedule?.start_date}`)).text).toContain(
+    "Ordering is closed. No orders for this day.",
+  );
 });
 
 test("a file that is refused is a page to whoever goes there, and data to a program", async () => {

@@ -84,7 +84,7 @@ function WeekdaysOnly({ isChecked, said }: { isChecked: boolean; said: string[] 
   );
 }
 
-/** The first day that can be chosen: after today, and with a cutoff that lies ahead. */
+/** The first day that can be chosen: after today, and with a cutoff that lies ahead. `hours`: the chosen cutoff; empty: the kitchen's own. */
 function firstDay({ today, ...cutoffs }: PlanChoices, hours: string): Day {
   const open = firstOrderableDay(cutoffs, Number(hours) || null);
   if (open > today) return open;
@@ -92,20 +92,18 @@ function firstDay({ today, ...cutoffs }: PlanChoices, hours: string): Day {
 }
 
 function DayFields({
-  choices,
-  hours,
+  today,
+  first,
   fields,
   errors,
 }: {
-  choices: PlanChoices;
-  /** the chosen cutoff; empty: the kitchen's own */
-  hours: string;
+  today: Day;
+  first: Day;
   fields: PlanFields;
   errors: Errors;
 }) {
-  const first = firstDay(choices, hours);
   const date = {
-    ...{ type: "date", min: first, max: addDays(choices.today, scheduleRules.end_date.mostDays) },
+    ...{ type: "date", min: first, max: addDays(today, scheduleRules.end_date.mostDays) },
   } as const;
   return (
     <>
@@ -115,7 +113,6 @@ function DayFields({
         label="From"
         defaultValue={fields.start_date}
         error={errors.start_date}
-        hint={`The first day you can still take orders for is ${formatDay(first)}.`}
         required
       />
       <Field
@@ -191,6 +188,7 @@ export function PlanForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [hours, setHours] = useState(fields.cutoff_hours);
+  const first = firstDay(choices, hours);
   useEffect(() => {
     const first = Object.keys(errors)[0];
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]:not(:disabled)`)?.focus();
@@ -205,11 +203,13 @@ export function PlanForm({
     >
       <input type="hidden" name="check" value="1" />
       <ErrorNotice messages={errors.non_field_errors} />
-      <p className="text-ink-2">Dinners are delivered from {hoursText(choices.delivery_window)}.</p>
+      <p className="text-ink-2">
+        {`Dinners are delivered from ${hoursText(choices.delivery_window)}. The first day you can still take orders for is ${formatDay(first)}.`}
+      </p>
       <Limits choices={choices} />
       <MealChoices choices={choices} fields={fields} errors={errors} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <DayFields choices={choices} hours={hours} fields={fields} errors={errors} />
+        <DayFields today={choices.today} first={first} fields={fields} errors={errors} />
         <PortionFields choices={choices} onHours={setHours} fields={fields} errors={errors} />
       </div>
       <Button tone="primary" size="lg" className="max-sm:w-full sm:justify-self-start">

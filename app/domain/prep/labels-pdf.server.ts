@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Day, formatDay } from "~/kit/day";
 import type { LabelPaper } from "../kitchens/kitchen-schemas.server";
 import { hasRightToLeft } from "../receipts/bidi-text";
 import { bytesOf, fontFor, type Paper } from "../receipts/pdf.server";
 import { heightOfRuns, writeRuns } from "../receipts/pdf-runs.server";
+import { invalid } from "../refusal";
 import { labelTexts, type Text } from "./label-texts.server";
 import type { Label } from "./schemas.server";
 
@@ -23,6 +25,10 @@ const SHEETS = {
 const ROLL = { width: 62 * MM, padding: 3.5 * MM };
 const PADDING = 5 * MM;
 const INK = "#000";
+/** Labels of one file, unless all are of one order: a second of work, a megabyte. */
+const MOST_LABELS = 500;
+/** Labels after which others are served: 40 ms. */
+const AT_ONCE = 20;
 
 /** How high a text stands at a width; `most` is what its lines allow. Points. */
 export function heightOf(paper: Paper, { text, size, isBold = false, lines }: Text, width: number): number {
@@ -85,11 +91,16 @@ function write(paper: Paper, texts: readonly Text[], at: { x: number; y: number;
   }
 }
 
-function writeSheets(paper: Paper, labels: readonly Label[], sheet: keyof typeof SHEETS): void {
+async function writeSheets(
+  paper: Paper,
+  labels: readonly Label[],
+  sheet: keyof typeof SHEETS,
+): Promise<void> {
   const { size, page, columns, rows, width, height, gap } = SHEETS[sheet];
   const left = (page.width - columns * width - (columns - 1) * gap) / 2;
   const top = (page.height - rows * height) / 2;
   for (const [index, label] of labels.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
     const place = index % (columns * rows);
     if (place === 0) paper.addPage({ size, margin: 0 });
     write(paper, sheetTexts(paper, label, sheet), {
@@ -101,26 +112,35 @@ function writeSheets(paper: Paper, labels: readonly Label[], sheet: keyof typeof
 }
 
 /** Each label is a page as long as it needs; the printer cuts there. */
-function writeRoll(paper: Paper, labels: readonly Label[]): void {
+async function writeRoll(paper: Paper, labels: readonly Label[]): Promise<void> {
   const { padding } = ROLL;
   const width = ROLL.width - 2 * padding;
-  for (const label of labels) {
+  for (const [index, label] of labels.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
     const texts = labelTexts(label).map((one) => ({ ...one, lines: Number.POSITIVE_INFINITY }));
     paper.addPage({ size: [ROLL.width, heightOfAll(paper, texts, width) + 2 * padding], margin: 0 });
     write(paper, texts, { x: padding, y: padding, width });
   }
 }
 
-/** Labels as a PDF in black, for the printer at home or a roll; all of it in memory, a kilobyte a label. */
+/**
+ * Labels as a PDF in black, for the printer at home or a roll; all of it in memory, a kilobyte a label.
+ * @throws Refusal `invalid` for more than 500 of several orders.
+ */
 export async function labelsPdf(labels: readonly Label[], on: LabelPaper, date: Day): Promise<Buffer> {
+  if (labels.length > MOST_LABELS && labels.some(({ number }) => number !== labels[0]?.number))
+    throw invalid("order_id", {
+      reason: `A file holds up to ${MOST_LABELS} labels, and this day has ${labels.length.toLocaleString("en-US")}.`,
+      next: "Print them order by order from the prep sheet.",
+    });
   const { default: Document } = await import("pdfkit");
   const paper = new Document({
     ...{ autoFirstPage: false, lang: "en-US", displayTitle: true, pdfVersion: "1.7" },
     info: { Title: `Labels for ${formatDay(date)}`, Author: "DinDin" },
   });
   const whole = bytesOf(paper);
-  if (on === "62mm") writeRoll(paper, labels);
-  else writeSheets(paper, labels, on);
+  if (on === "62mm") await writeRoll(paper, labels);
+  else await writeSheets(paper, labels, on);
   paper.end();
   return whole;
 }

@@ -189,6 +189,25 @@ test("a label says the meal, the order, whose it is, what is in it now, and unti
   expect(await pages("62mm")).toEqual(Array(9).fill("/MediaBox [0 0 175"));
 });
 
+test("labels of a big day let others be served meanwhile; a file of several orders holds 500", async () => {
+  const { cook, pho, date } = await aKitchen();
+  await anOrderedLine({ meal: pho, quantity: 9, status: "accepted" });
+  const one = await listLabels(cook, date);
+  const many = Array.from({ length: 56 }, () => one).flat();
+  for (const on of ["letter", "62mm"] as const) {
+    let served = 0;
+    const timer = setInterval(() => (served += 1), 0);
+    await labelsPdf(many.slice(0, 200), on, date);
+    clearInterval(timer);
+    expect(served).toBeGreaterThan(5);
+  }
+  const ofTwo = many.map((label, index) => (index === 0 ? { ...label, number: "DD-1" } : label));
+  await expect(labelsPdf(ofTwo, "letter", date)).rejects.toThrow(
+    "A file holds up to 500 labels, and this day has 504. Print them order by order from the prep sheet.",
+  );
+  expect((await labelsPdf(many, "a4", date)).length).toBeGreaterThan(10_000);
+});
+
 test("a label leaves out what can't be printed, says where a note is not whole, and reads Hebrew from the right", async () => {
   const { cook, pho, date } = await aKitchen();
   const { order_id, account_id } = await anOrderedLine({ meal: pho, status: "accepted" });

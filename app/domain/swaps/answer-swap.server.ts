@@ -63,7 +63,8 @@ async function readOffer(tx: Tx, line_id: number): Promise<Offered> {
   if (!offer) throw missing();
   if (offer.status !== "open" || offer.line.status !== "active")
     throw conflict("illegal_transition", "This has been answered already.");
-  const { id, guid, allergens_changed_at, allergens_declared, suspended_at, deleted_at, ...dish } = offer.meal;
+  const { id, guid, allergens_changed_at, allergens_declared, suspended_at, deleted_at, ...dish } =
+    offer.meal;
   const allergen_species = dish.allergen_species as Prisma.InputJsonObject;
   return {
     ...{ schedule_id: offer.schedule_id, unit_price_cents: offer.unit_price_cents, reason: offer.reason },

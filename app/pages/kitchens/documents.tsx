@@ -30,7 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const [documents, meter] = await orErrorPage(Promise.all([listDocuments(me), capacityMeter(me)]));
   const sentOn = (at: string) => formatDay(dayIn(me.time_zone, new Date(at)));
-  return { documents: documents.map((one) => ({ ...one, sent: sentOn(one.created_at) })), meter, once: randomUUID() };
+  return {
+    documents: documents.map((one) => ({ ...one, sent: sentOn(one.created_at) })),
+    meter,
+    once: randomUUID(),
+  };
 }
 
 /** The same form sent again is the same document; with another file or other fields it is another one. */

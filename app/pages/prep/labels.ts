@@ -18,5 +18,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order_id } = asked.data;
   const labels = await orErrorPage(listLabels(me, date, order_id));
   const paper = asked.data.paper ?? (await orErrorPage(readLabelPaper(me)));
-  return pdfAnswer(await labelsPdf(labels, paper, date), `Labels-${date}-${paper}.pdf`);
+  return pdfAnswer(await orErrorPage(labelsPdf(labels, paper, date)), `Labels-${date}-${paper}.pdf`);
 }

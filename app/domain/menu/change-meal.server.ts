@@ -8,18 +8,13 @@ import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { changeMealRow, declareAllergens } from "../meals/meal-row.server";
 import { NO_ANSWERS, tagContradiction } from "./contents-rules";
 import type { MealChange } from "./cook-schemas.server";
-import {
-  contentsAfter,
-  type MealContents,
-  needsAllergenNotice,
-  notifyAllergens,
-} from "./notify-allergens.server";
+import { carryToOrders, contentsAfter, type MealContents } from "./notify-allergens.server";
 
 type Row = MealContents & { name: string; tags: string[]; allergens_declared: boolean };
 
 /**
  * Changes the given fields of a meal within a transaction. The slug stays, so that links keep working. Orders keep the
- * meal as it was; of new allergens or ingredients their diners are told (`notifyAllergens`).
+ * meal as it was; of new allergens or ingredients their diners are told (`carryToOrders`).
  * @throws Refusal `missing` for another cook's or a deleted meal, `invalid` for a sku in use, an unknown cuisine, a
  *   strange picture, a tag that the allergens contradict, a declaration without answers, `conflict` (`scheduled`) when the declaration of allergens is taken back while a schedule has a day left.
  */
@@ -38,7 +33,7 @@ export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: Meal
   await declareAllergens(tx, meal_id, after);
   if (change.cuisine !== undefined) await setCuisine(tx, meal_id, change.cuisine);
   if (change.images) await setImages(tx, me, meal_id, change.name ?? before.name, change.images);
-  if (needsAllergenNotice(before, after)) await notifyAllergens(tx, meal_id);
+  await carryToOrders(tx, meal_id, before, after);
 }
 
 async function refuseWrong(

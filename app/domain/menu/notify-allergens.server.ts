@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { lockContents } from "~/domain/meals/contents-lock.server";
 import { recordAllergensChanged } from "~/domain/meals/meal-row.server";
-import { markAllergensChanged } from "~/domain/orders/order-lines.server";
+import { correctAllergensChanged, markAllergensChanged } from "~/domain/orders/order-lines.server";
 import { publish } from "~/domain/outbox/publish.server";
 import { type Allergen, type AllergenSpecies, WITH_SPECIES } from "~/kit/allergens";
 
@@ -77,4 +77,17 @@ export async function notifyAllergens(tx: Tx, meal_id: number): Promise<void> {
     const key = `order.allergens_changed:${order_id}:${meal_id}:${changed_at.getTime()}`;
     await publish(tx, "order.allergens_changed", { order_id, meal_id }, key);
   }
+}
+
+/** Brings orders up to date with what is in a meal now, and tells their diners where they have to hear of it. */
+export async function carryToOrders(
+  tx: Tx,
+  meal_id: number,
+  before: MealContents,
+  after: MealContents,
+): Promise<void> {
+  if (needsAllergenNotice(before, after)) return notifyAllergens(tx, meal_id);
+  const parts = ["allergens", "may_contain"] as const;
+  if (parts.some((part) => before[part].join() !== after[part].join()))
+    await correctAllergensChanged(tx, meal_id);
 }

@@ -89,6 +89,19 @@ export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): P
   return rows.map(({ order_id }) => order_id);
 }
 
+/**
+ * Something was taken out of a meal: lines that keep what it contained after an earlier change, and aren't being cooked yet,
+ * keep what it contains now. Questions stay open, and what a diner ordered stays as it was.
+ */
+export async function correctAllergensChanged(tx: Tx, meal_id: number): Promise<void> {
+  await tx`
+    UPDATE order_line l SET allergens_changed = l.allergens_changed
+      || jsonb_build_object('allergens', to_jsonb(m.allergens), 'may_contain', to_jsonb(m.may_contain))
+    FROM meal m, order_part p
+    WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND l.allergens_changed IS NOT NULL
+      AND p.id = l.part_id AND p.status IN ('placed', 'accepted')`;
+}
+
 /** A dish that is added to a part for free. `given_cents` is what the platform pays its cook. */
 export interface FreeLine {
   order_id: number;

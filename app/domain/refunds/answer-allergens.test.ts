@@ -59,7 +59,8 @@ const change = ({ chef, meal_id }: Table, to: Parameters<typeof changeMeal>[3]) 
 async function lineOf({ ana, order_id, line }: Table) {
   const { items } = await showOrder(ana, order_id);
   const item = items.find(({ id }) => id === line);
-  return { state: item?.allergen_confirmation, status: item?.status, at: item?.allergens_changed?.at ?? "" };
+  const { at = "", allergens } = item?.allergens_changed ?? {};
+  return { state: item?.allergen_confirmation, status: item?.status, at, allergens };
 }
 
 const sesame = { allergens: ["milk", "sesame"] satisfies Allergen[] };
@@ -115,6 +116,18 @@ describe("a diner is asked", () => {
     await change(table, nuts("almond"));
     expect((await lineOf(table)).state).toBe("pending");
   });
+});
+
+test("an allergen that was declared by mistake and taken out again is in no question and on no label, until it is cooked", async () => {
+  const table = await aTable();
+  await change(table, { allergens: ["milk", "sesame"] });
+  await change(table, { allergens: ["milk"] });
+  expect(await lineOf(table)).toMatchObject({ allergens: ["milk"], state: "pending" });
+  const cooked = await aTable();
+  await change(cooked, { allergens: ["milk", "sesame"] });
+  await sql`UPDATE order_part SET status = 'preparing' WHERE order_id = ${cooked.order_id}`;
+  await change(cooked, { allergens: ["milk"] });
+  expect((await lineOf(cooked)).allergens).toEqual(["milk", "sesame"]);
 });
 
 describe("while a diner is asked", () => {

@@ -185,14 +185,14 @@ describe("the dashboard", () => {
     expect(text).toContain("The next refill takes $120.00, but your balance is $75.00");
     expect(text).toContain("1 invitation is waiting for an answer");
     const link =
-      /href="(\/corporate\/wallet-transaction\?of=distributed&amp;asset=usd&amp;start_date=[^"]+)"[^>]*>[^$]*\$25\.00/.exec(
+      /href="(\/corporate\/wallet-transaction\?of=granted&amp;asset=usd&amp;start_date=[^"]+)"[^>]*>[^$]*\$25\.00/.exec(
         text,
       )?.[1];
     const rows = await opens(admin, (link ?? "").replaceAll("&amp;", "&"));
     expect(rows.text).toContain("$25.00");
     const empty = await opens(
       admin,
-      "/corporate/wallet-transaction?of=distributed&start_date=2020-01-01&end_date=2020-01-31",
+      "/corporate/wallet-transaction?of=granted&start_date=2020-01-01&end_date=2020-01-31",
     );
     expect(empty.text).not.toContain("$25.00");
     const [now] = await sql<{ month: string }[]>`

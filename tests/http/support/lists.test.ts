@@ -253,7 +253,7 @@ test("a cook's screen tells what they are due, their documents, orders and what 
     sessions.operations,
   );
   const page = await textOf(path, sessions.finance);
-  for (const words of ["Money due", number, "Spoke of storage: fine", "chef.suspend", "No answer"])
+  for (const words of ["Money due", number, "Spoke of storage: fine", "Suspended the kitchen", "No answer"])
     expect([words, page.includes(words)]).toEqual([words, true]);
   expect(page).not.toContain("Lift suspension");
   expect(await textOf(path, sessions.operations)).toContain("Lift suspension");

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { connect, sql } from "~/data/sql.server";
+import { sql } from "~/data/sql.server";
 import { addDays } from "~/kit/day";
-import { env } from "~/kit/env.server";
 import { aChef, aCuisine, aMeal, anOrderedLine, type TestChef } from "../../../tests/builders";
 import { listMeals } from "../meals/list-meals.server";
 import { updateSchedule } from "../schedules/update-schedule.server";
@@ -281,46 +280,6 @@ describe("taking a meal off the menu", () => {
     expect((await listMeals({ chef: meal.chef.slug }, page)).count).toBe(0);
     await expect(deleteMeal(meal.chef, meal.id)).rejects.toMatchObject({ kind: "missing" });
     await expect(showOwnMeal(meal.chef, meal.id)).rejects.toMatchObject({ kind: "missing" });
-  });
-
-  test("is refused under a checkout of a schedule that was made that moment", async () => {
-    const meal = await aMeal();
-    const { line_id } = await anOrderedLine({ meal });
-    const schedule_id = meal.schedule?.id ?? 0;
-    await sql`UPDATE order_line SET status = 'cancelled' WHERE id = ${line_id}`;
-    await sql`UPDATE schedule SET deleted_at = app_now(), sold = 0 WHERE id = ${schedule_id}`;
-    const isBlocking = (pid: number) =>
-      expect
-        .poll(() => sql`SELECT FROM pg_stat_activity WHERE ${pid} = ANY (pg_blocking_pids(pid))`, {
-          timeout: 10_000,
-        })
-        .toHaveLength(1);
-    const started: Promise<unknown>[] = [];
-    const [checkout, other] = [connect(env.DATABASE_URL, 1), connect(env.DATABASE_URL, 1)];
-    await checkout.begin(async (buying) => {
-      const [buyer] = await buying<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
-      // somebody else is next at the meal, so that the checkout comes between the new schedule and its deletion
-      await other.begin(async (next) => {
-        const [second] = await next<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
-        await sql.begin(async (making) => {
-          const [first] = await making<[{ pid: number }]>`
-            SELECT pg_backend_pid() AS pid FROM meal WHERE id = ${meal.id} FOR NO KEY UPDATE`;
-          started.push(next`SELECT FROM meal WHERE id = ${meal.id} FOR NO KEY UPDATE`.execute());
-          await isBlocking(first.pid);
-          const deletion = deleteMeal(meal.chef, meal.id);
-          deletion.catch(() => undefined);
-          started.push(deletion);
-          await isBlocking(second.pid);
-          await making`UPDATE schedule SET deleted_at = NULL WHERE id = ${schedule_id}`;
-        });
-        await started[0];
-        await buying`UPDATE schedule SET held = 1 WHERE id = ${schedule_id}`;
-        await buying`UPDATE order_line SET status = 'active' WHERE id = ${line_id}`;
-      });
-      await isBlocking(buyer.pid);
-    });
-    await Promise.all([checkout.end(), other.end()]);
-    await expect(started[1]).rejects.toMatchObject({ kind: "conflict", code: "has_orders" });
   });
 
   test("its sku brings it back", async () => {

@@ -66,13 +66,14 @@ test("a lost reply: the retry with the same key finds the one intent that was ma
 });
 
 test("while the first request runs, its twin is 409", async () => {
-  await fault(fakes, { path: "/v1/payment_intents", delay_ms: 300, times: 1 });
+  await fault(fakes, { path: "/v1/payment_intents", delay_ms: 60_000, times: 1 });
   const first = stripe.paymentIntents.create(params, { idempotencyKey: "e" });
   await eventually(async () => (await journal()).some((entry) => entry.fault?.includes("delay_ms")));
   await expect(stripe.paymentIntents.create(params, { idempotencyKey: "e" })).rejects.toMatchObject({
     statusCode: 409,
     code: "idempotency_key_in_use",
   });
+  await fetch(`${fakes.services.stripe.url}/__faults`, { method: "DELETE" });
   expect((await first).status).toBe("requires_payment_method");
 });
 

@@ -23,8 +23,14 @@ export interface FormLink {
   text: string;
 }
 
-/** Never sent back into a page, not even to whoever typed it. A `postalCode` is no secret. */
+/** Names of what may be a secret: never in a log. A `postalCode` is none. */
 export const SECRET = /password|passkey|(^|_)code$|otp/i;
+
+/** Codes that anybody may read. */
+const PLAIN_CODE = /(^|\.)(postal|zip|expense|coupon|referral)_code$/;
+
+/** Whether a form's field holds what is never sent back into a page, not even to whoever typed it. */
+export const isSecretField = (name: string) => SECRET.test(name) && !PLAIN_CODE.test(name);
 
 /** A reason as a screen says it: with the next day worth trying where one is known, else with what can be done now. */
 function withNext(refusal: Refusal, reason: string): string {
@@ -115,7 +121,7 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   const form = ownFields(request instanceof FormData ? request : await readForm(request));
   const submission = parseWithZod(form, { schema });
   const names = new Set(form.keys());
-  const hideFields = [...names].filter((name) => SECRET.test(name));
+  const hideFields = [...names].filter(isSecretField);
   if (submission.status !== "success")
     return data<FormAnswer>(submission.reply({ hideFields }), { status: 400 });
   const input = submission.value as z.output<Schema>;

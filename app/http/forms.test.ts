@@ -43,6 +43,18 @@ describe("the failure toasts of docs/words.md: the server's details where there 
   });
 });
 
+test("a refused form has what was typed, without what is secret", async () => {
+  const fields = {
+    name: "Ana",
+    postal_code: "37206",
+    expense_code: "A-1",
+    email_code: "123456",
+    password: "x",
+  };
+  const { initialValue } = await answerTo(invalid("name", "This name is taken"), fields);
+  expect(initialValue).toEqual({ name: "Ana", postal_code: "37206", expense_code: "A-1" });
+});
+
 test("a key that is given twice in a form is refused, as in a query: the last one does not win", async () => {
   const sent = (body: string) =>
     readBody(

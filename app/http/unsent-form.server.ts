@@ -2,7 +2,7 @@ import { z } from "zod";
 import { redis } from "~/data/redis.server";
 import { decrypt, encrypt } from "~/kit/encrypt.server";
 import { ownerOfToken } from "./csrf.server";
-import { type FormAnswer, parseFields, SECRET } from "./forms.server";
+import { type FormAnswer, isSecretField, parseFields } from "./forms.server";
 import { log } from "./log.server";
 import { UNSENT_SECONDS, unsentCookie } from "./unsent-cookie.server";
 
@@ -42,7 +42,7 @@ export async function keepUnsent(request: Request, path: string): Promise<string
   const unsent: Unsent = { path, fields: [], has_file: false };
   for (const [name, value] of form) {
     if (typeof value !== "string") unsent.has_file ||= value.size > 0;
-    else if (name !== "csrf" && !SECRET.test(name)) unsent.fields.push([name, value]);
+    else if (name !== "csrf" && !isSecretField(name)) unsent.fields.push([name, value]);
   }
   const text = JSON.stringify(unsent);
   if (!holdsTyped(unsent) || text.length > LONGEST) return null;

@@ -223,3 +223,9 @@ export const usState = ({ required, unknown }: { required: string; unknown: stri
     .refine((words) => words === "" || stateCode(words) !== null, unknown);
 
 export const allergen = z.enum(ALLERGENS, { error: "Choose from the nine allergens" });
+
+/** Of the allergens that are families, on the wire. */
+export const allergenSpecies = z
+  .object({ fish: z.string(), shellfish: z.string(), tree_nuts: z.string() })
+  .partial()
+  .describe("which species, as the cook names them: `almond, cashew`");

@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { eaterQuery } from "~/domain/accounts/diet-query.server";
 import { marketQuery } from "~/domain/marketplaces/schemas.server";
-import { allergen, day, id, optional } from "~/kit/fields.server";
+import { allergen, allergenSpecies, day, id, optional } from "~/kit/fields.server";
 import { ofEach } from "~/kit/pick";
 import { MEAL_TEXTS } from "./rules";
 
 const Picture = z.object({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() });
 
 /** The species behind an allergen that is a family. */
-export const AllergenSpeciesView = z
-  .object({ fish: z.string(), shellfish: z.string(), tree_nuts: z.string() })
-  .partial()
-  .describe("which species, as the cook names them: `almond, cashew`");
-
 const NextSchedule = z.object({
   id: z.int(),
   start_date: z.string(),
@@ -35,7 +30,7 @@ export const MealView = z.object({
   tags: z.array(z.string()),
   allergens: z.array(allergen),
   may_contain: z.array(allergen),
-  allergen_species: AllergenSpeciesView,
+  allergen_species: allergenSpecies,
   allergens_declared: z.boolean(),
   rating: z.number().describe("mean of all reviews, to two places; 0 without reviews"),
   review_count: z.int(),

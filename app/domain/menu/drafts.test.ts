@@ -5,6 +5,7 @@ import { ALLERGENS } from "~/kit/allergens";
 import { aChef, aCuisine, aMeal, anOrderedLine } from "../../../tests/builders";
 import { listAffectedDays } from "./affected-days.server";
 import { deleteMeal } from "./delete-meal.server";
+import { stateOf } from "./draft-of-meal";
 import { MealDraftFields } from "./draft-schemas.server";
 import { changeDraftImages, findDraft, listDrafts, MOST_DRAFTS, saveDraft, saveTyped } from "./drafts.server";
 import { duplicateMeal } from "./duplicate-meal.server";
@@ -118,6 +119,18 @@ test("a copy has all of its meal under a free sku, its pictures too, and waits f
   const { images } = await showOwnMeal(meal.chef, meal.id);
   expect(made).toMatchObject({ images, allergens: ["milk"], price_cents: meal.price_cents });
   await expect(duplicateMeal(await aChef(), meal.id)).rejects.toMatchObject({ kind: "missing" });
+});
+
+test("a form that was filled before another tab saved the meal is refused, and nothing of that one is undone", async () => {
+  const meal = await aMeal({ schedule: false });
+  const seen = stateOf(await showOwnMeal(meal.chef, meal.id));
+  const typed = await input({ sku: meal.sku });
+  await saveMealForm(meal.chef, meal.guid, { ...typed, allergens: ["peanut"] }, seen);
+  await expect(saveMealForm(meal.chef, meal.guid, typed, seen)).rejects.toMatchObject({
+    code: "meal_changed",
+    message: expect.stringContaining("the allergens (now: contains peanut)"),
+  });
+  expect((await showOwnMeal(meal.chef, meal.id)).allergens).toEqual(["peanut"]);
 });
 
 test("pictures keep their order and their words; without words they are called like the meal", async () => {

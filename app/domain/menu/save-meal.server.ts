@@ -5,6 +5,7 @@ import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { insertMeal, restoreMeal } from "../meals/meal-row.server";
 import { invalid } from "../refusal";
 import { changeMeal, refuseContradiction, refuseUnanswered } from "./change-meal.server";
+import { refuseChanged } from "./changed-elsewhere";
 import { readCookMeal } from "./cook-meal.server";
 import type { CookMeal, MealInput } from "./cook-schemas.server";
 import { removeDraft } from "./drafts.server";
@@ -25,14 +26,19 @@ export function saveMeal(me: Chef, input: MealInput): Promise<CookMeal> {
 
 /**
  * Saves what a cook wrote in the form of a meal: adds the meal with this guid, or changes it where it is there already, and
- * gives up its draft. Sent twice it makes one meal; a sku never leads to another meal than the one on the screen.
- * @throws Refusal `invalid` for a sku in use (by a deleted meal, too), an unknown cuisine, a strange picture; `conflict`
- *   (`already_there`) for the guid of somebody else's meal.
+ * gives up its draft. Sent twice it makes one meal; a sku never leads to another meal than the one on the screen. `seen`:
+ * the state (`stateOf`) of the meal that the form was filled from; asked under the meal's lock, since another tab may be saving.
+ * @throws Refusal `invalid` for a sku in use (by a deleted meal, too), an unknown cuisine, a strange picture; `conflict`:
+ *   `already_there` for the guid of somebody else's meal, `meal_changed` where the meal is in another state.
  */
-export function saveMealForm(me: Chef, guid: string, input: MealInput): Promise<CookMeal> {
+export function saveMealForm(me: Chef, guid: string, input: MealInput, seen?: string): Promise<CookMeal> {
   return transaction(async (tx) => {
     const find = () => tx.db.meal.findUnique({ where: { guid, chef_id: me.chef_id }, select: { id: true } });
     const mine = await find();
+    if (mine && seen !== undefined) {
+      await tx`SELECT FROM meal WHERE id = ${mine.id} FOR NO KEY UPDATE`;
+      refuseChanged(seen, (await readCookMeal(tx, me.chef_id, mine.id)) as CookMeal);
+    }
     const made = mine ? null : await insert(tx, me, input, guid);
     // a twin of this request may have been faster
     const meal_id = made ?? mine?.id ?? (await find())?.id;

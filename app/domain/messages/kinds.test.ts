@@ -43,7 +43,9 @@ const FACTS: { [K in KindName]: (scene: MessageScene) => FactsOf<K> } = {
   "order.allergens_answered": ({ order_id, line_id }) => ({ order_id, line_id, answer: "keep" }),
   "order.allergens_changed": ({ order_id, line_id }) => ({
     order_id,
-    changes: [{ line_id, allergens: ["tree_nuts"], may_contain: ["egg"] }],
+    changes: [
+      { line_id, allergens: ["tree_nuts"], may_contain: ["egg"], allergen_species: { tree_nuts: "walnut" } },
+    ],
   }),
   "order.part_moved": ({ order_id, part_id }) => ({ order_id, part_id, status: "accepted" }),
   "order.cancelled": ({ order_id }) => ({ order_id, refunds: REFUNDS }),

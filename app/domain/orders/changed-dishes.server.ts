@@ -1,6 +1,6 @@
 import { db } from "~/data/prisma.server";
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
-import type { Allergen } from "~/kit/allergens";
+import type { Allergen, AllergenSpecies } from "~/kit/allergens";
 import { Prisma } from "../../../prisma/client/client";
 import { conflict } from "../refusal";
 
@@ -9,6 +9,8 @@ export interface ChangedDish {
   line_id: number;
   allergens: Allergen[];
   may_contain: Allergen[];
+  /** lines that were changed by the version before don't keep it */
+  allergen_species?: AllergenSpecies | undefined;
   /** the diner is asked whether they still want it */
   is_asked: boolean;
 }
@@ -21,13 +23,15 @@ export async function readChangedDishes(order_id: number): Promise<ChangedDish[]
     select: { id: true, allergens_changed: true, allergen_confirmation: true },
   });
   return lines.map(({ id, allergens_changed, allergen_confirmation }) => {
-    const { allergens, may_contain } = allergens_changed as unknown as Pick<
-      ChangedDish,
-      "allergens" | "may_contain"
-    >;
-    return { line_id: id, allergens, may_contain, is_asked: allergen_confirmation === "pending" };
+    const { allergens, may_contain, allergen_species } = allergens_changed as unknown as ChangedDish;
+    const is_asked = allergen_confirmation === "pending";
+    return { line_id: id, allergens, may_contain, allergen_species, is_asked };
   });
 }
+
+/** What is in a meal `m` now, as a line keeps it when that has changed. */
+export const contentsNow: Fragment = sql`jsonb_build_object('allergens', to_jsonb(m.allergens), 'may_contain', to_jsonb(m.may_contain),
+    'allergen_species', m.allergen_species)`;
 
 /** Of a change that a line `l` keeps. */
 const listOf = (key: "allergens" | "may_contain") =>

@@ -34,7 +34,7 @@ const columns = sql`
   ${iso(sql`p.ready_at`)} AS ready_at, (SELECT party.name FROM group_order party WHERE party.id = o.group_order_id) AS group,
   (SELECT coalesce(sum(l.quantity * l.unit_price_cents - l.chef_back_cents + l.given_cents), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
-    'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
+    'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain, 'allergen_species', coalesce(l.allergen_species, '{}'),
     'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation, 'status', l.status, 'decline_reason', l.decline_reason,
     'swap', ${swapOfLine}) ORDER BY l.id)
     FROM order_line l WHERE l.part_id = p.id) AS items,

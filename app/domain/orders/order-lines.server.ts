@@ -5,13 +5,13 @@ import { shareContents } from "../meals/contents-lock.server";
 import { orderedOfMeal } from "../meals/meal-texts.server";
 import type { OrderedTexts } from "../meals/rules";
 import { isUnderway } from "../underway.server";
-import { confirmationAfterChange } from "./changed-dishes.server";
+import { confirmationAfterChange, contentsNow } from "./changed-dishes.server";
 
 /** Of a line `l`, the dish that its cook offers or offered instead, as the wire has it; null where there is none. */
 export const swapOfLine = sql`(
   SELECT json_build_object('status', w.status, 'instead_of', w.instead_of, 'reason', w.reason, 'meal_guid', m.guid, 'name', m.name,
     'unit_price_cents', w.unit_price_cents, 'allergens', m.allergens, 'may_contain', m.may_contain,
-    'changed_at', ${iso(sql`m.allergens_changed_at`)}, 'until', ${iso(sql`until.cutoff_at`)})
+    'allergen_species', m.allergen_species, 'changed_at', ${iso(sql`m.allergens_changed_at`)}, 'until', ${iso(sql`until.cutoff_at`)})
   FROM swap_offer w JOIN meal m ON m.id = w.meal_id JOIN order_part until ON until.id = l.part_id WHERE w.line_id = l.id)`;
 
 /** Calls lines off; their portions and money are given back by others. */
@@ -78,8 +78,7 @@ export async function addRefundedByCooks(
 export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): Promise<number[]> {
   const rows = await tx<{ order_id: number }[]>`
     WITH told AS (
-      UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens),
-        'may_contain', to_jsonb(m.may_contain), 'at', ${at.toISOString()}::text),
+      UPDATE order_line l SET allergens_changed = ${contentsNow} || jsonb_build_object('at', ${at.toISOString()}::text),
         allergen_confirmation = CASE WHEN p.status = 'out_for_delivery' THEN l.allergen_confirmation ELSE ${confirmationAfterChange} END
       FROM meal m, order_part p, orders o
       WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND p.id = l.part_id AND o.id = l.order_id
@@ -95,8 +94,7 @@ export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): P
  */
 export async function correctAllergensChanged(tx: Tx, meal_id: number): Promise<void> {
   await tx`
-    UPDATE order_line l SET allergens_changed = l.allergens_changed
-      || jsonb_build_object('allergens', to_jsonb(m.allergens), 'may_contain', to_jsonb(m.may_contain))
+    UPDATE order_line l SET allergens_changed = l.allergens_changed || ${contentsNow}
     FROM meal m, order_part p
     WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND l.allergens_changed IS NOT NULL
       AND p.id = l.part_id AND p.status IN ('placed', 'accepted')`;

@@ -35,7 +35,7 @@ export const orderColumns = sql`
   o.delivery_cents, o.service_cents, o.tax_cents, o.delivery_address,
   o.tip_cents + ${laterTipsOfOrder} AS tip_cents,
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
-    'is_voucher', l.is_voucher, 'chef_id', l.chef_id, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
+    'is_voucher', l.is_voucher, 'chef_id', l.chef_id, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain, 'allergen_species', coalesce(l.allergen_species, '{}'),
     'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation,
     'allergens_acknowledged', l.allergens_acknowledged, 'status', l.status, 'decline_reason', l.decline_reason, 'swap', ${swapOfLine}) ORDER BY l.id) FROM order_line l WHERE l.order_id = o.id) AS items,
   coalesce((SELECT json_agg(paid) FROM (

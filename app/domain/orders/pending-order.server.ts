@@ -1,5 +1,5 @@
 import { type Fragment, iso, sql, type Tx } from "~/data/sql.server";
-import { confirmationAfterChange } from "./changed-dishes.server";
+import { confirmationAfterChange, contentsNow } from "./changed-dishes.server";
 
 /** Why a hold is over without an order. */
 export type Expiry = "expired" | "given_up" | "card_returned";
@@ -26,7 +26,7 @@ export function placePending(order_id: number, by: { actor: string; isAnswered: 
       UPDATE orders SET status = 'placed', placed_at = app_now(), answered_at = CASE WHEN ${by.isAnswered}::boolean THEN app_now() END
       WHERE id = ${order_id}
     ), ${steps(order_id, "placed", { kind: "placed", actor: by.actor })}, changed AS (
-      UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens), 'may_contain', to_jsonb(m.may_contain), 'at', ${iso(sql`m.allergens_changed_at`)}),
+      UPDATE order_line l SET allergens_changed = ${contentsNow} || jsonb_build_object('at', ${iso(sql`m.allergens_changed_at`)}),
         allergen_confirmation = ${confirmationAfterChange}
       FROM meal m, orders o WHERE l.order_id = ${order_id} AND o.id = ${order_id} AND m.id = l.meal_id AND m.allergens_changed_at > o.created_at
         AND l.allergens_changed IS NULL

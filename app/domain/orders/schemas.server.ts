@@ -3,7 +3,18 @@ import { addressState } from "~/domain/addresses/schemas.server";
 import { expenseCode } from "~/domain/expense-codes/schemas.server";
 import { PricingView } from "~/domain/pricing/schemas.server";
 import { ReceiptView } from "~/domain/receipts/schemas.server";
-import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
+import {
+  allergen,
+  allergenSpecies,
+  cents,
+  day,
+  dollars,
+  id,
+  optional,
+  phone,
+  text,
+  zip,
+} from "~/kit/fields.server";
 import { AllergenConfirmation, SwapStatus, TenderMethod } from "../../../prisma/client/enums";
 import type { DraftPayment } from "../tenders/payment-list";
 import { kindOf } from "../tenders/tender-kinds";
@@ -100,7 +111,11 @@ export const ConfirmInput = z.object({
 });
 
 const allergensChanged = z
-  .object({ allergens: z.array(allergen), may_contain: z.array(allergen), at: z.string() })
+  .object({
+    ...{ allergens: z.array(allergen), may_contain: z.array(allergen) },
+    allergen_species: allergenSpecies.optional().describe("absent where it changed before this was kept"),
+    at: z.string(),
+  })
   .nullable();
 
 const SwapView = z.object({
@@ -116,6 +131,7 @@ const SwapView = z.object({
   unit_price_cents: z.number().int(),
   allergens: z.array(allergen),
   may_contain: z.array(allergen),
+  allergen_species: allergenSpecies,
   changed_at: z.string().nullable().describe("ISO 8601 UTC: when allergens or ingredients last changed"),
   until: z.string().describe("ISO 8601 UTC: the cutoff"),
 });
@@ -131,6 +147,7 @@ export const OrderItemView = z.object({
   instruction: z.string(),
   allergens: z.array(allergen),
   may_contain: z.array(allergen),
+  allergen_species: allergenSpecies,
   allergens_changed: allergensChanged,
   allergen_confirmation: z
     .enum(AllergenConfirmation)

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { ALLERGENS } from "~/kit/allergens";
-import { day, id, optional } from "~/kit/fields.server";
+import { allergenSpecies, day, id, optional } from "~/kit/fields.server";
 import { labelPaper } from "../kitchens/kitchen-schemas.server";
-import { AllergenSpeciesView } from "../meals/schemas.server";
 import { DoorView } from "../orders/schemas.server";
 import { ORDER_STATUSES } from "../orders/states";
 
@@ -12,7 +11,7 @@ const count = z.number().int();
 const contents = {
   allergens: allergens.describe("as it is cooked: where they changed after the order, the new ones"),
   may_contain: allergens,
-  allergen_species: AllergenSpeciesView,
+  allergen_species: allergenSpecies,
   allergens_changed: z.boolean().describe("whether they changed after the order"),
 };
 
@@ -41,7 +40,7 @@ export const PrepSheetView = z.object({
       ),
       allergens,
       may_contain: allergens,
-      allergen_species: AllergenSpeciesView,
+      allergen_species: allergenSpecies,
       notes: z.array(z.object({ number: z.string(), quantity: count, instruction: z.string() })),
     }),
   ),

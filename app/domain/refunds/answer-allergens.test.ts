@@ -14,6 +14,8 @@ import {
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { changeMeal } from "../menu/change-meal.server";
+import { orderAllergensChanged } from "../messages/kinds/order-allergens-changed.server";
+import { readChangedDishes } from "../orders/changed-dishes.server";
 import { markReady } from "../orders/mark-ready.server";
 import { moveMany } from "../orders/move-many.server";
 import { moveMyPart } from "../orders/move-my-part.server";
@@ -59,8 +61,8 @@ const change = ({ chef, meal_id }: Table, to: Parameters<typeof changeMeal>[3]) 
 async function lineOf({ ana, order_id, line }: Table) {
   const { items } = await showOrder(ana, order_id);
   const item = items.find(({ id }) => id === line);
-  const { at = "", allergens } = item?.allergens_changed ?? {};
-  return { state: item?.allergen_confirmation, status: item?.status, at, allergens };
+  const { at = "", allergens, allergen_species: species } = item?.allergens_changed ?? {};
+  return { state: item?.allergen_confirmation, status: item?.status, at, allergens, species };
 }
 
 const sesame = { allergens: ["milk", "sesame"] satisfies Allergen[] };
@@ -109,7 +111,10 @@ describe("a diner is asked", () => {
     expect((await lineOf(table)).state).toBeNull();
     await change(table, { allergens: ["milk"] });
     await change(table, nuts("walnut"));
-    expect((await lineOf(table)).state).toBe("pending");
+    expect(await lineOf(table)).toMatchObject({ state: "pending", species: { tree_nuts: "walnut" } });
+    const facts = { order_id: table.order_id, changes: await readChangedDishes(table.order_id) };
+    const told = await orderAllergensChanged.render(facts, { ...table.ana, isDownload: false });
+    expect(told?.paragraphs[1]).toContain("contains milk, tree nuts (walnut)");
     await answer(table, "keep");
     await change(table, { ingredients: "Walnuts, leeks" });
     expect((await lineOf(table)).state).toBe("confirmed");

@@ -6,6 +6,7 @@ import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { ChevronRight } from "~/ui/icons";
 import { BANK_WORDS } from "./bank-texts";
+import { STATUS } from "./kitchen-texts";
 
 type Desk = Pick<WireDashboard, "waiting" | "kitchen" | "setup">;
 
@@ -18,7 +19,15 @@ interface Item {
 /** What waits for the cook besides new orders, the most pressing first. `today` is that of the kitchen's time zone. */
 export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[] {
   const { unanswered_reviews, undeclared_meals, changed_sheet, permit_ends_on } = waiting;
+  const { status, status_reason } = kitchen;
   const items: (Item | false)[] = [
+    // until the kitchen sells the list of steps says these two
+    setup.is_selling &&
+      status !== "approved" && {
+        to: desk.profile(),
+        text: `Your kitchen: ${STATUS[status].pill.toLowerCase()}`,
+        hint: status_reason ?? STATUS[status].says,
+      },
     changed_sheet !== null && {
       to: desk.prep(changed_sheet),
       text: `Your prep sheet for ${formatDay(changed_sheet)} has changed`,
@@ -32,7 +41,6 @@ export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[
           : `Your permit ends on ${formatDay(permit_ends_on)}`,
       hint: "Diners can't order for days after it.",
     },
-    // until the kitchen sells the list of steps says so
     setup.is_selling &&
       kitchen.bank_status !== "active" && {
         to: desk.bank(),

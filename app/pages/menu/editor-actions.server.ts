@@ -3,19 +3,20 @@ import type { Chef } from "~/domain/accounts/people";
 import { mealRules } from "~/domain/meals/rules";
 import { uploadPicture } from "~/domain/media/upload-picture.server";
 import { listAffectedDays } from "~/domain/menu/affected-days.server";
+import { refuseChanged } from "~/domain/menu/changed-elsewhere";
 import type { CookMeal, MealInput } from "~/domain/menu/cook-schemas.server";
 import { stateOf } from "~/domain/menu/draft-of-meal";
 import type { MealDraftFields } from "~/domain/menu/draft-schemas.server";
 import { changeDraftImages, saveDraft } from "~/domain/menu/drafts.server";
 import { MealForm } from "~/domain/menu/meal-form.server";
 import { saveMealForm } from "~/domain/menu/save-meal.server";
-import { invalid, type Refusal } from "~/domain/refusal";
+import { showOwnMeal } from "~/domain/menu/show-own-meal.server";
+import { invalid, Refusal } from "~/domain/refusal";
 import { answerButton, answerForm, type FormLink, readForm } from "~/http/forms.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
 import { isFile } from "~/kit/file-fields.server";
-import { changedElsewhere } from "./changed-elsewhere";
 import { arrangeImages, draftOfForm, seenOf, withPlainLineEnds } from "./editor-form.server";
 import { MEAL_UPDATED, mealAdded, SERVER_ERROR } from "./menu-texts";
 
@@ -90,15 +91,18 @@ export async function answerEditor(me: Chef, request: Request, meal: CookMeal | 
   const { images } = fields as MealDraftFields;
   const save = async (input: MealInput) => {
     const seen = seenOf(form);
-    if (meal && seen !== undefined && seen !== stateOf(meal)) {
+    try {
+      if (meal && seen !== undefined) refuseChanged(seen, meal);
+      if (meal && (await hasToConfirm(me, meal, input, form)))
+        return redirect(desk.editMeal(meal.id, { confirm: 1 }));
+      const saved = await saveMealForm(me, guid, input, seen);
+      return redirectWithToast(desk.meal(saved.id), meal ? MEAL_UPDATED : mealAdded(saved.name));
+    } catch (error) {
       // told once: from now on the form is one of the meal as it is
-      await saveDraft(me, guid, { ...draftOfForm(form), images }, stateOf(meal));
-      throw changedElsewhere(seen, meal);
+      if (meal && error instanceof Refusal && error.code === "meal_changed")
+        await saveDraft(me, guid, { ...draftOfForm(form), images }, stateOf(await showOwnMeal(me, meal.id)));
+      throw error;
     }
-    if (meal && (await hasToConfirm(me, meal, input, form)))
-      return redirect(desk.editMeal(meal.id, { confirm: 1 }));
-    const saved = await saveMealForm(me, guid, input);
-    return redirectWithToast(desk.meal(saved.id), meal ? MEAL_UPDATED : mealAdded(saved.name));
   };
   const links = ({ code }: Refusal): FormLink[] =>
     meal && code === "meal_changed" ? [{ to: desk.meal(meal.id), text: "See the meal as it is now" }] : [];

@@ -5,12 +5,13 @@ import { desk } from "~/kit/desk-paths";
 /** Rest after the last letter before what is typed is kept, milliseconds. */
 const REST = 800;
 
-const SAID = {
-  typed: null,
-  saving: "Saving draft…",
-  saved: "Draft saved",
-  failed: "Draft not saved. Check your connection.",
-} as const;
+/** How a draft that was sent to be kept fared. `answer`: null where none came. */
+async function outcomeOf(answer: Response | null): Promise<string> {
+  if (answer === null) return "Draft not saved. Check your connection.";
+  if (answer.ok) return "Draft saved";
+  const { detail } = await answer.json().catch(() => ({}));
+  return typeof detail === "string" ? `Draft not saved. ${detail}` : "Draft not saved.";
+}
 
 /**
  * Keeps what is typed into a form as a draft on the server, a moment after the last letter and when the page is left. `send`
@@ -23,7 +24,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
   const typedIn = useRef<HTMLFormElement | null>(null);
   /** counts what is typed: an answer to what was sent before says nothing of the form as it is now */
   const typed = useRef(0);
-  const [state, setState] = useState<keyof typeof SAID>("typed");
+  const [said, setSaid] = useState<string | null>(null);
 
   const keep = useCallback(async () => {
     window.clearTimeout(timer.current);
@@ -32,10 +33,11 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
     if (!written) return;
     const body = new FormData(written);
     body.delete("picture");
-    setState("saving");
+    setSaid("Saving draft…");
     const sent = typed.current;
     const answer = await fetch(desk.keepDraft(), { method: "POST", body, keepalive: true }).catch(() => null);
-    if (sent === typed.current) setState(answer?.ok ? "saved" : "failed");
+    const outcome = await outcomeOf(answer);
+    if (sent === typed.current) setSaid(outcome);
   }, [form]);
 
   const stop = useCallback(() => {
@@ -59,7 +61,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
       stop();
       typed.current += 1;
       typedIn.current = form.current;
-      setState("typed");
+      setSaid(null);
       timer.current = window.setTimeout(() => void keep(), REST);
     },
     stop,
@@ -75,6 +77,6 @@ export function useDraft(form: RefObject<HTMLFormElement>, to: string) {
     },
     sending: sender.state === "idle" ? null : String(sender.formData?.get("intent") ?? ""),
     wrong: sender.state === "idle" ? (sender.data?.no ?? null) : null,
-    said: SAID[state],
+    said,
   };
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { type Allergen, allergenWords } from "~/kit/allergens";
+import { contentsText } from "~/kit/allergen-species";
+import type { Allergen, AllergenSpecies } from "~/kit/allergens";
 import { Button, ButtonLink } from "~/ui/button";
 import { instantText, moneyText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
@@ -20,13 +21,13 @@ export interface Swapped {
     unit_price_cents: number;
     allergens: readonly Allergen[];
     may_contain: readonly Allergen[];
+    allergen_species: AllergenSpecies;
     changed_at: string | null;
     until: string;
   } | null;
 }
 
 const idOf = ({ id }: Pick<Swapped, "id">) => `swap-${id}`;
-const words = (list: readonly Allergen[]) => list.map(allergenWords).join(", ");
 
 /** At the top of an order: that a dish can't be made and another one is offered, with the way down to it. */
 export function SwapNotice({ items }: { items: readonly Swapped[] }) {
@@ -84,12 +85,7 @@ export function SwapQuestion({
         <p className="font-bold">
           {item.quantity} × {swap.name} instead?
         </p>
-        <p className="text-ink-2">
-          {swap.allergens.length > 0
-            ? `Contains ${words(swap.allergens)}.`
-            : "None of the nine major allergens."}
-          {swap.may_contain.length > 0 && ` May contain ${words(swap.may_contain)}.`}
-        </p>
+        <p className="text-ink-2 wrap-anywhere">{contentsText(swap)}</p>
         <p className="text-ink-2">
           <Less of={item} />
         </p>

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
-import { ALLERGENS, allergenWords } from "~/kit/allergens";
+import { allergenList } from "~/kit/allergen-species";
+import { ALLERGENS } from "~/kit/allergens";
+import { allergenSpecies } from "~/kit/fields.server";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
@@ -12,13 +14,15 @@ const Change = z.object({
   line_id: z.int(),
   allergens: Allergens,
   may_contain: Allergens,
-  /** rows of the version before say nothing of it */
+  /** rows of versions before say nothing of these two */
   is_asked: z.boolean().optional(),
+  allergen_species: allergenSpecies.optional(),
 });
 
-function contents(name: string, { allergens, may_contain }: z.output<typeof Change>): string {
-  const contains = allergens.map(allergenWords).join(", ") || "none of the nine major allergens";
-  const traces = may_contain.map(allergenWords).join(", ");
+function contents(name: string, change: z.output<typeof Change>): string {
+  const { allergens, may_contain, allergen_species = {} } = change;
+  const contains = allergenList(allergens, allergen_species) || "none of the nine major allergens";
+  const traces = allergenList(may_contain, allergen_species);
   return `${name}: contains ${contains}${traces ? `; may contain ${traces}` : ""}`;
 }
 

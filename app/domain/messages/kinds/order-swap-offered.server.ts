@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
-import { allergenWords } from "~/kit/allergens";
+import { allergenList } from "~/kit/allergen-species";
+import { allergenSpecies } from "~/kit/fields.server";
 import { formatCents } from "~/kit/money";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
@@ -16,14 +17,15 @@ export const orderSwapOffered = messageKind({
       where: { line_id, line: { order_id } },
       select: {
         ...{ instead_of: true, unit_price_cents: true, reason: true },
-        meal: { select: { name: true, allergens: true, may_contain: true } },
+        meal: { select: { name: true, allergens: true, may_contain: true, allergen_species: true } },
         line: { select: { unit_price_cents: true, part: { select: { cutoff_at: true } } } },
       },
     });
     if (!offer || !order) return null;
     const { meal, line, instead_of } = offer;
-    const contains = meal.allergens.map(allergenWords).join(", ") || "none of the nine major allergens";
-    const traces = meal.may_contain.map(allergenWords).join(", ");
+    const species = allergenSpecies.parse(meal.allergen_species);
+    const contains = allergenList(meal.allergens, species) || "none of the nine major allergens";
+    const traces = allergenList(meal.may_contain, species);
     const less = line.unit_price_cents - offer.unit_price_cents;
     return {
       title: `Order ${order.number}: ${meal.name} instead of ${instead_of}?`,

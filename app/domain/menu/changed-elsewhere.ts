@@ -1,9 +1,9 @@
-import type { CookMeal } from "~/domain/menu/cook-schemas.server";
-import { changedParts, type MealPart } from "~/domain/menu/draft-of-meal";
-import { conflict, type Refusal } from "~/domain/refusal";
 import { warningWithSpecies } from "~/kit/allergen-species";
 import { formatCents } from "~/kit/money";
 import { joinWords, lowerFirst } from "~/kit/text";
+import { conflict } from "../refusal";
+import type { CookMeal } from "./cook-schemas.server";
+import { changedParts, type MealPart } from "./draft-of-meal";
 
 /** What is another one, and what the meal has now where that is short enough to be read here. */
 const WORDS: Record<MealPart, (meal: CookMeal) => string> = {
@@ -21,10 +21,14 @@ const WORDS: Record<MealPart, (meal: CookMeal) => string> = {
   images: () => "the pictures",
 };
 
-/** Refuses a form that was filled from an earlier state of its meal, and says what has changed since. */
-export function changedElsewhere(seen: string, meal: CookMeal): Refusal {
+/**
+ * Refuses a form that was filled from another state of its meal than the one it is in.
+ * @throws Refusal `conflict` (`meal_changed`), which says what has changed since.
+ */
+export function refuseChanged(seen: string, meal: CookMeal): void {
   const changes = changedParts(seen, meal).map((part) => WORDS[part](meal));
-  return conflict(
+  if (changes.length === 0) return;
+  throw conflict(
     "meal_changed",
     `This meal was changed somewhere else after you opened it: ${joinWords(changes)}. Check that below, then save again.`,
   );

@@ -124,6 +124,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     await notifyAllergensChanged(order_id, key);
     await notifySheetChanged(order_id, key);
   },
+  "order.allergens_corrected": ({ order_id }, key) => notifySheetChanged(order_id, key),
   "order.allergens_answered": async (answer, key) => {
     await announceChanged(answer.order_id);
     await keepFullDaysOf(answer.order_id);

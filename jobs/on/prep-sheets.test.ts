@@ -54,15 +54,27 @@ test("an order for a day whose sheet is frozen is told, and red on the desk, onc
   expect(await heard(cook)).toEqual({ told: 1, desk: date });
 });
 
-test("allergens that the cook changes after the sheet was frozen are told, and red on the desk", async () => {
+test("allergens that the cook changes after the sheet was frozen are told, and red on the desk; so is taking one out again", async () => {
   const cook = await aChef();
   const meal = await aMeal({ chef: cook, schedule: { from: 0, to: 0 } });
+  const date = meal.schedule?.start_date ?? "";
   const { order_id } = await anOrderedLine({ meal, status: "accepted" });
-  await freeze(cook, meal.schedule?.start_date ?? "");
-  const from = await lastEvent();
-  await updateMeal(cook, meal.id, { allergens: ["sesame"] });
-  await executeEvents(order_id, from);
-  expect(await heard(cook)).toEqual({ told: 1, desk: meal.schedule?.start_date });
+  await freeze(cook, date);
+  const change = async (contents: Parameters<typeof updateMeal>[2]) => {
+    const from = await lastEvent();
+    await updateMeal(cook, meal.id, contents);
+    await executeEvents(order_id, from);
+  };
+  const acknowledge = async () =>
+    acknowledgeChanges(cook, date, { seen: (await showPrepSheet(cook, date)).seen });
+  await change({ allergens: ["sesame"] });
+  expect(await heard(cook)).toEqual({ told: 1, desk: date });
+  await acknowledge();
+  await change({ allergens: [], may_contain: ["sesame"] });
+  expect(await heard(cook)).toEqual({ told: 2, desk: date });
+  await acknowledge();
+  await change({ may_contain: [] });
+  expect(await heard(cook)).toEqual({ told: 3, desk: date });
 });
 
 test("another nut, and other ingredients, than on the frozen sheet are told and shown; what nobody has to hear of is not", async () => {

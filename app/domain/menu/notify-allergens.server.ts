@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { lockContents } from "~/domain/meals/contents-lock.server";
 import { recordAllergensChanged } from "~/domain/meals/meal-row.server";
@@ -79,7 +80,10 @@ export async function notifyAllergens(tx: Tx, meal_id: number): Promise<void> {
   }
 }
 
-/** Brings orders up to date with what is in a meal now, and tells their diners where they have to hear of it. */
+/**
+ * Brings orders up to date with what is in a meal now, and publishes an event for each that changed: their diners are told where
+ * they have to hear of it, else the cooks alone whose frozen sheet says otherwise.
+ */
 export async function carryToOrders(
   tx: Tx,
   meal_id: number,
@@ -87,7 +91,13 @@ export async function carryToOrders(
   after: MealContents,
 ): Promise<void> {
   if (needsAllergenNotice(before, after)) return notifyAllergens(tx, meal_id);
-  const parts = ["allergens", "may_contain"] as const;
-  if (parts.some((part) => before[part].join() !== after[part].join()))
-    await correctAllergensChanged(tx, meal_id);
+  const isCorrected =
+    (["allergens", "may_contain"] as const).some((part) => before[part].join() !== after[part].join()) ||
+    WITH_SPECIES.some((family) => before.allergen_species[family] !== after.allergen_species[family]);
+  if (!isCorrected) return;
+  for (const order_id of await correctAllergensChanged(tx, meal_id)) {
+    // each correction is one of its own, whatever time it is
+    const key = `order.allergens_corrected:${order_id}:${meal_id}:${randomUUID()}`;
+    await publish(tx, "order.allergens_corrected", { order_id }, key);
+  }
 }

@@ -90,14 +90,18 @@ export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): P
 
 /**
  * Something was taken out of a meal: lines that keep what it contained after an earlier change, and aren't being cooked yet,
- * keep what it contains now. Questions stay open, and what a diner ordered stays as it was.
+ * keep what it contains now; answers whose orders they are. Questions stay open, and what a diner ordered stays as it was.
  */
-export async function correctAllergensChanged(tx: Tx, meal_id: number): Promise<void> {
-  await tx`
-    UPDATE order_line l SET allergens_changed = l.allergens_changed || ${contentsNow}
-    FROM meal m, order_part p
-    WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND l.allergens_changed IS NOT NULL
-      AND p.id = l.part_id AND p.status IN ('placed', 'accepted')`;
+export async function correctAllergensChanged(tx: Tx, meal_id: number): Promise<number[]> {
+  const rows = await tx<{ order_id: number }[]>`
+    WITH corrected AS (
+      UPDATE order_line l SET allergens_changed = l.allergens_changed || ${contentsNow}
+      FROM meal m, order_part p
+      WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND l.allergens_changed IS NOT NULL
+        AND p.id = l.part_id AND p.status IN ('placed', 'accepted')
+      RETURNING l.order_id)
+    SELECT DISTINCT order_id FROM corrected ORDER BY order_id`;
+  return rows.map(({ order_id }) => order_id);
 }
 
 /** A dish that is added to a part for free. `given_cents` is what the platform pays its cook. */

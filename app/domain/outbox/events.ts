@@ -50,6 +50,8 @@ export type Events = {
   "order.swap_answered": { order_id: number; line_id: number; answer: "take" | "refund" | "none" };
   /** a cook added an allergen or trace to a meal, or changed its ingredients, before this order of it was delivered */
   "order.allergens_changed": { order_id: number; meal_id: number };
+  /** a dish of this order, about which its diner has been told, contains less than they read: its cook's frozen sheet says otherwise */
+  "order.allergens_corrected": { order_id: number };
   /** a diner said whether they want a dish that changed after they ordered it; the order goes on */
   "order.allergens_answered": { order_id: number; line_id: number; answer: "keep" | "cancel" };
   /**

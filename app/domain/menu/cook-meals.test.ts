@@ -79,6 +79,11 @@ describe("the menu", () => {
     expect((await listOwnMeals(chef, page)).count).toBe(1);
     expect((await listOwnMeals(chef, page, "%")).count).toBe(0);
     expect(await saveMeal(chef, await draft({ images: [] }))).toMatchObject({ id: made.id, images: [] });
+    // who sends it again without saying anything of allergens has said it already
+    const known = await draft({ price_cents: 1600, allergens: undefined, may_contain: undefined });
+    expect(await saveMeal(chef, known)).toMatchObject({
+      ...{ id: made.id, price_cents: 1600, allergens: ["milk", "sesame"], may_contain: ["soy"] },
+    });
   });
 
   test("twenty saves of one sku at once make one meal", async () => {

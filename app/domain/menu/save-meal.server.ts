@@ -53,7 +53,6 @@ export function saveMealForm(me: Chef, guid: string, input: MealInput, seen?: st
 async function insert(tx: Tx, me: Chef, input: MealInput, guid?: string): Promise<number | null> {
   const { allergens = [], may_contain = [], allergen_species = {}, images, cuisine } = input;
   refuseContradiction(input.tags, allergens);
-  if (input.allergens_declared) refuseUnanswered(input);
   const made = await insertMeal(tx, {
     ...input,
     guid,
@@ -63,6 +62,8 @@ async function insert(tx: Tx, me: Chef, input: MealInput, guid?: string): Promis
     allergens_declared: input.allergens_declared ?? false,
   });
   if (made === null) return null;
+  // of a new meal only: one that is there already may have its answers
+  if (input.allergens_declared) refuseUnanswered(input);
   await setCuisine(tx, made, cuisine);
   if (images) await setImages(tx, me, made, input.name, images);
   return made;

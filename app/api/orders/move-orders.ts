@@ -11,6 +11,9 @@ export default resource({
     for: kitchenUser,
     body: ManyInput,
     output: MovedView,
-    run: ({ me, body }) => moveMany(me, body),
+    run: async ({ me, body }) => {
+      const { moved, refused } = await moveMany(me, body);
+      return { moved, refused };
+    },
   }),
 });

@@ -4,6 +4,7 @@ import { aChef, aMeal, anOrderedLine, type TestMeal } from "../../../tests/build
 import { declineEffect, scoreOf } from "./chef-score";
 import { countDayPortions } from "./day-portions.server";
 import { moveMany } from "./move-many.server";
+import { moveMyPart } from "./move-my-part.server";
 import { readChefScore } from "./read-chef-score.server";
 
 /** Orders of one line each on a day of the meal's, all at one status; their ids. */
@@ -72,13 +73,19 @@ test("many orders take a step together, each by itself: what can't is named with
   expect((await statuses([foreign]))[0]?.status).toBe("placed");
 });
 
-test("nothing leaves the kitchen before its day by a tick among many", async () => {
+test("nothing leaves the kitchen before its day by a tick among many; what is on its way is no refusal, and not counted again", async () => {
   const meal = await aMeal();
   const ids = await orders(meal, 1, "accepted");
   await moveMany(meal.chef, { orders: ids, step: "preparing" });
   const early = await moveMany(meal.chef, { orders: ids, step: "out_for_delivery" });
   expect(early.refused.map(({ code }) => code)).toEqual(["too_early"]);
   expect((await statuses(ids))[0]?.status).toBe("preparing");
+  await moveMyPart(meal.chef, ids[0] ?? 0, "out_for_delivery");
+  const today = await aMeal({ chef: meal.chef, schedule: { from: 0, to: 0 } });
+  const due = await orders(today, 2, "accepted");
+  await moveMany(meal.chef, { orders: due, step: "preparing" });
+  const both = await moveMany(meal.chef, { orders: [...ids, ...due], step: "out_for_delivery" });
+  expect([both.moved.map(({ id }) => id), both.already, both.refused]).toEqual([[...ids, ...due], 1, []]);
 });
 
 test("a score is parts delivered of what was promised; declines weigh, dinners that never came twice", async () => {

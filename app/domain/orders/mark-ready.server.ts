@@ -10,7 +10,8 @@ import { recordOrderEvent } from "./order-events.server";
 import { lockParts } from "./order-parts.server";
 import type { WireChefOrder } from "./schemas.server";
 
-async function setReady(tx: Tx, me: KitchenUser, order_id: number): Promise<void> {
+/** `markReady` within a transaction. Answers whether it wasn't ready before. */
+export async function setReady(tx: Tx, me: KitchenUser, order_id: number): Promise<boolean> {
   const order = await lockParts(tx, order_id);
   const part = order?.parts.find((one) => one.chef_id === me.chef_id);
   if (!order || !part || part.status === "pending_payment" || part.status === "expired") throw missing();
@@ -18,7 +19,7 @@ async function setReady(tx: Tx, me: KitchenUser, order_id: number): Promise<void
     where: { id: part.id },
     select: { ready_at: true },
   });
-  if (ready_at !== null) return;
+  if (ready_at !== null) return false;
   const isBefore = part.status === "placed" || part.status === "accepted";
   // the answer that is missing keeps it from being started, too
   if (isBefore || part.status === "preparing") await refuseUnconfirmed(tx, part.id);
@@ -35,6 +36,7 @@ async function setReady(tx: Tx, me: KitchenUser, order_id: number): Promise<void
   await recordOrderEvent(tx, {
     ...{ order_id, part_id: part.id, kind: "ready", actor: actorOf(me) },
   });
+  return true;
 }
 
 /**

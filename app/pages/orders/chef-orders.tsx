@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useLoaderData } from "@remix-run/react";
 import { listChefOrders } from "~/domain/orders/chef-order-row.server";
 import { countDayPortions } from "~/domain/orders/day-portions.server";
-import { countMoved, moveMany } from "~/domain/orders/move-many.server";
+import { moveMany } from "~/domain/orders/move-many.server";
 import { readOrderNumbers } from "~/domain/orders/order-numbers.server";
 import { ManyInput, type ManyStep, type WireChefOrder } from "~/domain/orders/schemas.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
@@ -74,13 +74,12 @@ const DONE: Record<ManyStep, string> = {
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireKitchenUser(request);
   return answerForm(request, ManyInput, async (input) => {
-    const before = await countMoved(me, input);
-    const { moved, refused } = await moveMany(me, input);
-    const now = Math.max(0, moved.length - before);
+    const { moved, refused, already } = await moveMany(me, input);
+    const now = moved.length - already;
     const said =
-      now > 0 || before === 0
+      now > 0 || already === 0
         ? `${countOf(now, "order")} ${DONE[input.step]}`
-        : `${countOf(before, "order was", "orders were")} ${DONE[input.step]} already`;
+        : `${countOf(already, "order was", "orders were")} ${DONE[input.step]} already`;
     const { pathname, search } = new URL(request.url);
     if (refused.length === 0) return redirectWithToast(`${pathname}${search}`, said);
     const numbers = await readOrderNumbers(

@@ -21,7 +21,7 @@ export default resource({
   POST: endpoint({
     summary: "Schedule a meal of mine",
     description:
-      "`count` portions over all days from `start_date` to `end_date`, both included, in the kitchen's time zone; the start lies in the future, and a schedule covers at most a year. 400 for a meal whose allergens are not declared, for days without a permit where one is needed, and (`non_field_errors`) when the meal is scheduled on one of these days already; 403 until the kitchen is approved.",
+      "`count` portions over all days from `start_date` to `end_date`, both included, in the kitchen's time zone; the start lies in the future, and a schedule covers at most a year. 400 for a meal whose allergens are not declared, for days without a permit where one is needed, (`end_date`) for days on all of which the kitchen is closed or orders have closed already, and (`non_field_errors`) when the meal is scheduled on one of these days already; 403 until the kitchen is approved.",
     for: chef,
     body: ScheduleInput,
     output: ScheduleView,

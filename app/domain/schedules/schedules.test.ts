@@ -77,7 +77,7 @@ test("the form's own words for what is missing or odd", () => {
   expect(ScheduleChange.safeParse({ start_date: "2026-02-30" }).success).toBe(false);
 });
 
-test("today, backwards, more than a year and what nobody could order any more are refused", async () => {
+test("today, backwards, more than a year and what nobody could order, any more or in a break, are refused", async () => {
   const meal = await aMeal({ schedule: false });
   const refused = async (from: number, to: number, field: string) =>
     expect(addSchedule(meal.chef, await input(meal, from, to))).rejects.toMatchObject({
@@ -92,6 +92,15 @@ test("today, backwards, more than a year and what nobody could order any more ar
     fields: { end_date: ["Orders for that day are closed already: they close 72 hours before 5 pm."] },
   });
   expect(await addSchedule(meal.chef, { ...late, end_date: await dayFrom(5) })).toMatchObject({ count: 12 });
+  // a break: refused where it has all days
+  await sql`
+    UPDATE chef SET closed_from = ${await dayFrom(7)}, closed_to = ${await dayFrom(8)} WHERE id = ${meal.chef.chef_id}`;
+  const paused = await input(meal, 7, 8);
+  await expect(addSchedule(meal.chef, paused)).rejects.toMatchObject({
+    fields: { end_date: ["Your kitchen is closed then."] },
+  });
+  const reaching = { ...paused, end_date: await dayFrom(9) };
+  expect(await addSchedule(meal.chef, reaching)).toMatchObject({ next_date: await dayFrom(9) });
 });
 
 test("two schedules of one meal never share a day, also when they are made at once", async () => {

@@ -57,8 +57,7 @@ export async function previewPause(me: Chef, pause: PauseInput): Promise<WireKit
 
 /**
  * Closes a kitchen for these days, both included, in the transaction of whoever asks: into the pause where none is set or it is over,
- * else beside it. Days that are closed already stay so.
- * @throws Refusal `invalid` for more breaks on or to come than anybody needs.
+ * else beside it. Days that are closed already stay so. However many breaks there are: only a cook's own list has a limit.
  */
 export async function closeDays(tx: Tx, chef_id: number, pause: PauseInput): Promise<void> {
   // plain SQL: locks the row
@@ -69,9 +68,6 @@ export async function closeDays(tx: Tx, chef_id: number, pause: PauseInput): Pro
   if (chef?.is_free) await changeChef(tx, chef_id, pause);
   else await addClosedDates(tx, chef_id, daysOf(pause));
   await joinPause(tx, chef_id);
-  const { most } = kitchenRules.closed_dates;
-  if ((await readClosedDates(tx, chef_id)).length > most)
-    throw invalid("closed_from", `You can plan ${most} breaks at most. Remove one first.`);
 }
 
 /**
@@ -85,6 +81,9 @@ export function pauseKitchen(me: Chef, pause: PauseInput, seen: readonly number[
   refusePause(me, pause);
   return transaction(async (tx) => {
     await closeDays(tx, me.chef_id, pause);
+    const { most } = kitchenRules.closed_dates;
+    if ((await readClosedDates(tx, me.chef_id)).length > most)
+      throw invalid("closed_from", `You can plan ${most} breaks at most. Remove one first.`);
     const orders = await ordersInDays(tx.db, me.chef_id, [daysOf(pause)]);
     const isSeen = orders.length === seen.length && orders.every(({ id }) => seen.includes(id));
     if (!isSeen)

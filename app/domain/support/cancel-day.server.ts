@@ -47,10 +47,10 @@ async function cancelOpen(by: StaffActor, asked: DayCancel, { key, id }: DayAct)
  * @throws AggregateError where something else than a rule stood against one of them, after the others had their turn.
  */
 export async function cancelDay(by: StaffActor, asked: DayCancel, act: DayAct): Promise<string[]> {
-  const notClosed = asked.closes_day ? await closeDay(by, asked, act.key) : [];
+  if (asked.closes_day) await closeDay(by, asked, act.key);
   // before: what is paid after the orders were read was a checkout until then
   const checkouts = await countCheckouts(asked.chef_id, asked.day);
-  const failed = [...notClosed, ...(await cancelOpen(by, asked, act))];
+  const failed = await cancelOpen(by, asked, act);
   await finishDay(by, asked, act, { failed, checkouts });
   return failed;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
+import { addDays, dayIn } from "~/kit/day";
 import {
   aChef,
   aDiner,
@@ -178,6 +180,37 @@ describe("staff cancel a cook's day", () => {
     await cancelCheckedOut(id);
     expect(await statesOf([order.id])).toEqual(["cancelled"]);
     expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
+  });
+
+  test("however many breaks the cook has planned the day is closed; of a day that is over they don't read that it is", async () => {
+    const today = dayIn(chef.time_zone, clock.now());
+    const breaks = Array.from({ length: 41 }, (_, n) => addDays(today, 30 + 2 * n));
+    const ranges = breaks.map((day) => `[${day},${day}]`).join(",");
+    await sql`
+      UPDATE chef SET closed_from = ${addDays(today, 20)}, closed_to = ${addDays(today, 20)}, also_closed = ${`{${ranges}}`}::datemultirange
+      WHERE id = ${chef.chef_id}`;
+    const read = async () => (await messagesOf("kitchen.day_cancelled:", chef.account_id)).at(-1)?.body;
+    const next = await aPlacedOrder(chef, 2000);
+    const day = await dayOf(next.order_id);
+    const { id } = await asked(day);
+    await executeAct(id);
+    expect(await actOf(id)).toEqual({ state: "done", refusal: null });
+    expect(await isClosed(day)).toBe(true);
+    expect(await read()).toContain("Your kitchen is closed that day");
+
+    // an order of yesterday that never came: there is nothing to close any more
+    await sql`UPDATE chef SET closed_from = NULL, closed_to = NULL, also_closed = '{}' WHERE id = ${chef.chef_id}`;
+    const late = await aPlacedOrder(chef, 2000);
+    const over = addDays(today, -1);
+    await sql`UPDATE orders SET delivery_date = ${over} WHERE id = ${late.order_id}`;
+    await sql`UPDATE order_part SET delivery_date = ${over} WHERE order_id = ${late.order_id}`;
+    const { id: later } = await asked(over);
+    await executeAct(later);
+    expect(await statesOf([late.order_id])).toEqual(["cancelled"]);
+    expect(await read()).toMatch(
+      /^We canceled 1 order for you\. .*nothing is paid to you for this order\.$/s,
+    );
+    expect(await read()).not.toContain("Your kitchen is closed");
   });
 
   test("taken back within ten seconds nothing happens; a kitchen has one at a time, and nobody cancels their own", async () => {

@@ -1,13 +1,13 @@
 import { db } from "~/data/prisma.server";
-import type { Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { type Day, dayIn, formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
+import { openOn } from "../chefs/open-days.server";
 import { closeDays } from "../kitchens/pause-kitchen.server";
 import { notify } from "../messages/notify.server";
 import { publish } from "../outbox/publish.server";
-import { Refusal } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { isDone } from "./acts.server";
 
@@ -35,31 +35,29 @@ const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`);
 export const countCheckouts = (chef_id: number, day: Day): Promise<number> =>
   db.orderPart.count({ where: { chef_id, delivery_date: dateOf(day), status: "pending_payment" } });
 
-/** Closes the kitchen on the day, once; on a day that is over there is nothing to close. Answers why it could not be. */
-export async function closeDay(
-  by: StaffActor,
-  { chef_id, day, reason }: DayCancel,
-  key: string,
-): Promise<string[]> {
-  try {
-    await transaction(async (tx) => {
-      if (await isDone(tx, { kind: "chef", id: chef_id }, "chef.day_closed", key)) return;
-      const { marketplace } = await tx.db.chef.findUniqueOrThrow({
-        where: { id: chef_id },
-        select: { marketplace: { select: { time_zone: true } } },
-      });
-      if (day < dayIn(marketplace.time_zone, clock.now())) return;
-      await closeDays(tx, chef_id, { closed_from: day, closed_to: day });
-      await audit(tx, by, {
-        ...{ action: "chef.day_closed", subject_kind: "chef", subject_id: chef_id, reason },
-        after: { key, day },
-      });
+/** Closes the kitchen on the day, once; on a day that is over there is nothing to close. */
+export function closeDay(by: StaffActor, { chef_id, day, reason }: DayCancel, key: string): Promise<void> {
+  return transaction(async (tx) => {
+    if (await isDone(tx, { kind: "chef", id: chef_id }, "chef.day_closed", key)) return;
+    const { marketplace } = await tx.db.chef.findUniqueOrThrow({
+      where: { id: chef_id },
+      select: { marketplace: { select: { time_zone: true } } },
     });
-    return [];
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
-    return [`The day wasn't closed: ${error.message}`];
-  }
+    if (day < dayIn(marketplace.time_zone, clock.now())) return;
+    await closeDays(tx, chef_id, { closed_from: day, closed_to: day });
+    await audit(tx, by, {
+      ...{ action: "chef.day_closed", subject_kind: "chef", subject_id: chef_id, reason },
+      after: { key, day },
+    });
+  });
+}
+
+/** Whether nothing can be ordered for the day since the kitchen is closed, whoever closed it. */
+async function isClosedOn(tx: Tx, chef_id: number, day: Day): Promise<boolean> {
+  // plain SQL: closed dates are ranges of days
+  const [kitchen] = await tx<{ is_closed: boolean }[]>`
+    SELECT NOT (${openOn(sql`${day}::date`)}) AS is_closed FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${chef_id}`;
+  return kitchen?.is_closed ?? false;
 }
 
 /** How many orders this act has canceled, also in a try that died. */
@@ -100,11 +98,13 @@ export function finishDay(
       where: { id: chef_id },
       select: { account_id: true },
     });
-    if (canceled > 0)
+    if (canceled > 0) {
+      const is_closed = await isClosedOn(tx, chef_id, day);
       await notify(tx, {
         ...{ account_id, key: `kitchen.day_cancelled:${act.id}`, kind: "kitchen.day_cancelled" },
-        facts: { day, orders: canceled, borne_by, is_closed: closes_day, reason },
+        facts: { day, orders: canceled, borne_by, is_closed, reason },
       });
+    }
     if (closes_day && checkouts > 0)
       await publish(
         tx,

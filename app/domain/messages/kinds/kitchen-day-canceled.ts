@@ -21,7 +21,7 @@ export const kitchenDayCanceled = messageKind({
       ...(is_closed ? ["Your kitchen is closed that day, so nothing new can be ordered for it."] : []),
       borne_by === "platform"
         ? "You're paid as if you had delivered."
-        : "The diners have their money back, and nothing is paid to you for that day.",
+        : `The diners have their money back, and nothing is paid to you for ${orders === 1 ? "this order" : "these orders"}.`,
     ],
     action: actions.prepSheet(day),
   }),

@@ -16,6 +16,7 @@ import { placeOrder } from "../checkout/place-order.server";
 import { changeMeal } from "../menu/change-meal.server";
 import { orderAllergensChanged } from "../messages/kinds/order-allergens-changed.server";
 import { readChangedDishes } from "../orders/changed-dishes.server";
+import { orderAllergensAnswered } from "../messages/kinds/order-allergens-answered.server";
 import { markReady } from "../orders/mark-ready.server";
 import { moveMany } from "../orders/move-many.server";
 import { moveMyPart } from "../orders/move-my-part.server";
@@ -171,6 +172,27 @@ describe("while a diner is asked", () => {
 });
 
 describe("an answer", () => {
+  test("of one dish lets its cook cook once no other dish of the order waits for one", async () => {
+    const table = await aTable();
+    const { chef, ana, order_id } = table;
+    const { items } = await showOrder(ana, order_id);
+    const soup = items.find(({ id }) => id !== table.line);
+    await sql`UPDATE order_line SET allergen_confirmation = 'pending' WHERE id = ${soup?.id ?? 0}`;
+    await change(table, sesame);
+    await answer(table, "keep");
+    const fact = { order_id, line_id: table.line, answer: "keep" as const };
+    const reader = { account_id: chef.account_id, isDownload: false };
+    const read = async () => (await orderAllergensAnswered.render(fact, reader))?.paragraphs[0];
+    expect(await read()).toContain(
+      `Please wait before you go on: they haven't answered for ${soup?.name} yet.`,
+    );
+    await expect(moveMyPart(chef, order_id, "preparing")).rejects.toMatchObject({
+      code: "waiting_for_diner",
+    });
+    await sql`UPDATE order_line SET allergen_confirmation = 'confirmed' WHERE id = ${soup?.id ?? 0}`;
+    expect(await read()).toMatch(/You can cook 1 × .+\.$/);
+  });
+
   test("cancel gives the dish back in full past the cutoff, and leaves the others", async () => {
     const table = await aTable({ tip: 100 });
     await change(table, sesame);

@@ -13,6 +13,7 @@ import {
   removePastClosedDates,
 } from "../chefs/closed-dates.server";
 import { conflict, invalid } from "../refusal";
+import { UNDERWAY } from "../underway";
 import type { PauseInput, WireKitchen } from "./kitchen-schemas.server";
 import { kitchenRules } from "./rules";
 
@@ -26,7 +27,7 @@ export async function ordersInDays(
   const parts = await on.orderPart.findMany({
     where: {
       chef_id,
-      status: { in: ["placed", "accepted", "preparing", "out_for_delivery"] },
+      status: { in: [...UNDERWAY] },
       OR: days.map(({ from, to }) => ({
         delivery_date: { gte: new Date(from), ...(to === null ? {} : { lte: new Date(to) }) },
       })),

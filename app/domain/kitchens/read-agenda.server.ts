@@ -9,8 +9,6 @@ const DAYS = 7;
 
 type DayToCook = Omit<WireDashboard["week"][number], "portions" | "is_closed">;
 
-/** A part `p` that is still to be delivered. */
-
 /** What I have to deliver on each of the next seven days, portions by dish; today is that of the kitchen's time zone. */
 export function readWeek(me: Chef): Promise<DayToCook[]> {
   // plain SQL: a row for each day, also where nothing is ordered

@@ -4,6 +4,7 @@ import { addDays, type Day, dayIn } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { isOpenOn } from "../chefs/open-days";
 import { missing } from "../refusal";
+import { UNDERWAY } from "../underway";
 import { isUnderway } from "../underway.server";
 import { capacityMeter } from "./capacity-meter.server";
 import type { SETUP_STEPS, WireDashboard } from "./dashboard-schemas.server";
@@ -47,8 +48,8 @@ async function countsOf(me: Chef): Promise<Counted> {
       (SELECT json_build_object('new', count(*) FILTER (WHERE p.status = 'placed'),
         'upcoming', count(*) FILTER (WHERE ${isUnderway}),
         'past', count(*) FILTER (WHERE p.status IN ('delivered', 'cancelled')),
-        'today', (SELECT coalesce(sum(l.quantity), 0) FROM order_part t JOIN order_line l ON l.part_id = t.id AND l.status = 'active'
-          WHERE t.chef_id = c.id AND t.delivery_date = day.today AND t.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')))
+        'today', (SELECT coalesce(sum(l.quantity), 0) FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
+          WHERE p.chef_id = c.id AND p.delivery_date = day.today AND ${isUnderway}))
         FROM order_part p WHERE p.chef_id = c.id) AS orders
     FROM chef c CROSS JOIN day WHERE c.id = ${me.chef_id}`;
   if (!row) throw missing();
@@ -57,7 +58,7 @@ async function countsOf(me: Chef): Promise<Counted> {
 
 async function nextOrders(me: Chef): Promise<WireDashboard["next_orders"]> {
   const parts = await db.orderPart.findMany({
-    where: { chef_id: me.chef_id, status: { in: ["placed", "accepted", "preparing", "out_for_delivery"] } },
+    where: { chef_id: me.chef_id, status: { in: [...UNDERWAY] } },
     select: {
       ...{ status: true, delivery_date: true, cutoff_at: true },
       order: { select: { id: true, number: true } },

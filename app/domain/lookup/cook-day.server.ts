@@ -1,8 +1,8 @@
 import { db } from "~/data/prisma.server";
 import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
-import { UNDERWAY } from "../orders/states";
 import { missing } from "../refusal";
+import { UNDERWAY } from "../underway";
 
 /** A day on which a cook has orders that are still to come. */
 export interface OpenDay {

@@ -4,7 +4,7 @@ import { type Day, formatShortDay } from "~/kit/day";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Prisma } from "../../../prisma/client/client";
 import { OrderStatus } from "../../../prisma/client/enums";
-import { UNDERWAY } from "../orders/states";
+import { UNDERWAY } from "../underway";
 
 /** What the list of orders is narrowed down by. */
 export interface OrderFilters {

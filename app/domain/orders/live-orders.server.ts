@@ -3,9 +3,9 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Diner, KitchenUser } from "../accounts/people";
 import { Refusal } from "../refusal";
+import { UNDERWAY } from "../underway";
 import { listChefOrders } from "./chef-order-row.server";
 import type { KitchenNow } from "./schemas.server";
-import { UNDERWAY } from "./states";
 
 /** Somebody who is told of the steps of their orders, or of their kitchen's, as they are taken. */
 interface Listener {

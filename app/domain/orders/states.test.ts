@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { UNDERWAY } from "../underway";
 import { isUnderway } from "../underway.server";
-import { canMove, nextSteps, ORDER_STATUSES, type StepActor, statusOfParts, UNDERWAY } from "./states";
+import { canMove, nextSteps, ORDER_STATUSES, type StepActor, statusOfParts } from "./states";
 
 describe("the life of an order", () => {
   test("exactly the steps of the table are allowed", () => {

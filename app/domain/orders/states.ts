@@ -47,9 +47,6 @@ export function statusOfParts(parts: readonly OrderStatus[]): OrderStatus {
   );
 }
 
-/** States in which food is still to come. */
-export const UNDERWAY: readonly OrderStatus[] = ["placed", "accepted", "preparing", "out_for_delivery"];
-
 /** What a diner who wants to cancel is told from the cutoff on. */
 export const TOO_LATE_TO_CANCEL = {
   reason: "The order deadline has passed, so you can't cancel here.",

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { UNDERWAY } from "~/domain/orders/states";
+import { UNDERWAY } from "~/domain/underway";
 import { Button } from "~/ui/button";
 import { statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { listOrders } from "~/domain/orders/list-orders.server";
-import { UNDERWAY } from "~/domain/orders/states";
+import { UNDERWAY } from "~/domain/underway";
 import { orErrorPage } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";

@@ -10,7 +10,7 @@ import { idParams } from "~/kit/fields.server";
 const change = endpoint({
   summary: "Change a meal of mine",
   description:
-    "What is left out stays, by either method; the slug stays too. A new allergen or trace, or other ingredients, is told at once to everyone whose order is not delivered yet. 409 `scheduled` when the declaration of allergens is taken back while the meal is on offer. What is wrong is 400 beside its field, and in `details`.",
+    "What is left out stays, by either method; the slug stays too. A new allergen or trace, or other ingredients, is told at once to everyone whose order is not delivered yet. 409 `scheduled` when the declaration of allergens is taken back while one of the meal's schedules has a day left, also in a pause or sold out. What is wrong is 400 beside its field, and in `details`.",
   for: chef,
   params: idParams,
   body: MealChange,

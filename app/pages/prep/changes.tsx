@@ -23,8 +23,9 @@ const words = (change: Change) =>
 function List({ changes }: { changes: readonly Change[] }) {
   return (
     <ul className="grid gap-1">
-      {changes.map((change) => (
-        <li key={`${change.kind} ${change.number} ${change.name}`}>{words(change)}</li>
+      {changes.map((change, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an order can have one dish and one change
+        <li key={place}>{words(change)}</li>
       ))}
     </ul>
   );

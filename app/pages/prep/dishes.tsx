@@ -30,9 +30,10 @@ export function Dishes({ dishes }: { dishes: WirePrepSheet["dishes"] }) {
               )}
               {dish.notes.length > 0 && (
                 <ul className="mt-1 grid gap-1">
-                  {dish.notes.map((note) => (
+                  {dish.notes.map((note, place) => (
                     <li
-                      key={`${note.number} ${note.instruction}`}
+                      // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an order can have one dish and one note
+                      key={place}
                       className="rounded-field bg-turmeric-wash px-3 py-2 text-base wrap-anywhere print:border print:border-black/40 print:bg-white print:px-2 print:py-0.5 print:text-sm"
                     >
                       {note.quantity}× “{note.instruction}”{" "}

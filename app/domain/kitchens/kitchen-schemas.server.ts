@@ -47,7 +47,11 @@ const kitchenFields = {
   cutoff_hours: cutoffHours.describe("hours before the delivery window in which orders close"),
   chef_delivers: flag,
   delivery_radius_km: clearable(
-    number(kitchenRules.delivery_radius_km.message, 1, kitchenRules.delivery_radius_km.most),
+    number(
+      kitchenRules.delivery_radius_km.message,
+      kitchenRules.delivery_radius_km.least,
+      kitchenRules.delivery_radius_km.most,
+    ),
   ).describe("null: the whole marketplace"),
   daily_capacity: clearable(
     number(kitchenRules.daily_capacity.message, 1, kitchenRules.daily_capacity.most).refine(

@@ -13,8 +13,8 @@ export const kitchenRules = {
   postal_code: { required: "Postal code is required" },
   cutoff_hours: CUTOFF_HOURS,
   ein_number: { pattern: "\\d{2}-?\\d{7}", message: "Enter the nine digits of your EIN" },
-  delivery_radius_km: { most: 200, message: "Enter kilometers from 1 to 200" },
-  /** the same on screens: 124.3 miles are 200 km */
+  delivery_radius_km: { least: 1, most: 200, message: "Enter kilometers from 1 to 200" },
+  /** the same on screens, at one decimal: what it rounds beyond 1 and 200 km is kept as those */
   delivery_radius_miles: { least: 0.6, most: 124.3, message: "Enter miles from 1 to 124, like 7.5" },
   window_capacity: { most: 10_000, message: "Enter orders from 1 to 10,000" },
   label_paper: { choices: ["letter", "a4", "62mm"], message: "Choose letter, a4 or 62mm" },

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Chef } from "~/domain/accounts/people";
 import { ChefForm, CLEARED_BY_FORM, KitchenForm } from "~/domain/kitchens/kitchen-schemas.server";
+import { kitchenRules } from "~/domain/kitchens/rules";
 import { setChefImage } from "~/domain/kitchens/set-chef-image.server";
 import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
 import { updateChef } from "~/domain/kitchens/update-chef.server";
@@ -23,7 +24,7 @@ function clearedIn(form: FormData): Record<string, null> {
 }
 
 /**
- * The radius that the form's miles stand for, in kilometers; the miles that stood there stay the kilometers that they were made
+ * The radius that the form's miles stand for, in kilometers that a call may send back; the miles that stood there stay the kilometers that they were made
  * of, which a call may have written.
  */
 async function radiusOf(
@@ -32,7 +33,9 @@ async function radiusOf(
 ): Promise<{ delivery_radius_km?: number | null }> {
   if (miles === undefined) return { delivery_radius_km: null };
   const { delivery_radius_km: km } = await showKitchen(me);
-  return km !== null && toMiles(km) === miles ? {} : { delivery_radius_km: toKilometers(miles) };
+  if (km !== null && toMiles(km) === miles) return {};
+  const { least, most } = kitchenRules.delivery_radius_km;
+  return { delivery_radius_km: Math.min(most, Math.max(least, toKilometers(miles))) };
 }
 
 export function saveKitchen(me: Chef, request: Request) {

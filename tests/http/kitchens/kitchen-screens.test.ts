@@ -103,6 +103,13 @@ describe("the cook's own screens, without script", () => {
       state: "TN",
       postal_code: fields.postal_code,
     });
+    // the least and the most of the form are kilometers that a call can send back
+    for (const [miles, km] of Object.entries({ "0.6": 1, "124.3": 200 })) {
+      await send(cook, "/chef/profile/edit", { ...fields, delivery_radius_miles: miles });
+      expect(await shown()).toMatchObject({ delivery_radius_km: km });
+      const same = { delivery_radius_km: km };
+      expect((await as(cook).patch(`/api/chef-kitchen/${cook.chef_id}/`, same)).status).toBe(200);
+    }
     const wrong = await send(cook, "/chef/profile/edit", {
       ...{ ...fields, cuisines: String(third.id), ein_number: "12", delivery_radius_miles: "900" },
     });

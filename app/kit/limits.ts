@@ -145,6 +145,24 @@ export const limits = {
     setting: "CONNECT_CODE_TRIES_PER_EMAIL",
     of: "tries of such a code for an email",
   },
+  "owner-code-send": {
+    tries: 3,
+    seconds: 10 * MINUTE,
+    setting: "OWNER_CODES_PER_ACCOUNT",
+    of: "codes that show whose account it is, for an account",
+  },
+  "owner-code-day": {
+    tries: 10,
+    seconds: DAY,
+    setting: "OWNER_CODES_PER_ACCOUNT_A_DAY",
+    of: "codes that show whose account it is, for an account",
+  },
+  "owner-code-try": {
+    tries: 5,
+    seconds: 10 * MINUTE,
+    setting: "OWNER_CODE_TRIES_PER_ACCOUNT",
+    of: "tries of such a code for an account",
+  },
   "second-factor": {
     tries: 5,
     seconds: 10 * MINUTE,

@@ -29,7 +29,7 @@ export const signInPaths = {
   loginCode: () => "/login/code",
   /** two-step sign-in; `next` is where somebody goes on who was asked to turn it on */
   security: (next?: string) => `/account/security${query({ next })}`,
-  /** asks for a code once more; `next` is where it leads back to */
-  proof: (next?: string) => `/account/security/proof${query({ next })}`,
+  /** asks for a code once more; `next` is where it leads back to; `sent` says that one is on its way to the owner */
+  proof: (next?: string, sent?: "yes") => `/account/security/proof${query({ next, sent })}`,
   selectAccount: () => "/select-account",
 };

@@ -13,6 +13,7 @@ import { inviteMany } from "~/domain/members/invite.server";
 import type { KindWithFacts } from "~/domain/messages/kinds/index.server";
 import { notify } from "~/domain/messages/notify.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
+import { ownerCode } from "~/domain/sign-in/owner-code.server";
 import { requestPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { requestSignUp } from "~/domain/sign-up/request-sign-up.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
@@ -27,6 +28,7 @@ import {
   anAccount,
   anOrganization,
   aPlacedOrder,
+  aProof,
   aSignedIn,
   aStaff,
   PASSWORD,
@@ -60,6 +62,7 @@ async function mailedCode(
   email: string,
 ): Promise<{ ana: Awaited<ReturnType<typeof anAccount>>; id: number; code: string }> {
   const { account: ana } = await aSignedIn(await anAccount());
+  await aProof(ana);
   const { id } = await sendOtp(ana, "email", email, `10.${Math.random()}`);
   await handlers["code.requested"]({ code_id: id }, `code.requested:${id}`);
   const [row] = await sql<{ nonce: Uint8Array }[]>`SELECT nonce FROM one_time_code WHERE id = ${id}`;
@@ -197,6 +200,16 @@ const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
       const claim = { provider: "google" as const, subject: unique(), email: uniqueEmail("connect") };
       await handlers["connect_code.requested"]({ account_id: 0, ...claim }, `emails:${unique()}`);
       return { to: claim.email, code: connectCode(claim) };
+    },
+  },
+  "sign-in/owner-code.server.ts": {
+    "a code that shows whose account it is": async () => {
+      const { account: ana } = await aSignedIn(await anAccount());
+      await handlers["owner_code.requested"](ana, `emails:${unique()}`);
+      return {
+        to: ana.email,
+        code: ownerCode(ana, { channel: "email", target: ana.email, is_confirmed: true }),
+      };
     },
   },
   "catalog/check-service.server.ts": {

@@ -56,6 +56,7 @@ import { rewardReferral } from "~/domain/rewards/reward-referral.server";
 import { executeRefund } from "~/domain/settlement/execute-refund.server";
 import { deliverConnectCode } from "~/domain/sign-in/connect-code.server";
 import { emailPasswordReset } from "~/domain/sign-in/email-password-reset.server";
+import { deliverOwnerCode } from "~/domain/sign-in/owner-code.server";
 import { emailSignUp } from "~/domain/sign-up/email-sign-up.server";
 import { emailAccessChange } from "~/domain/support/email-access-change.server";
 import { cancelCheckedOut, executeAct } from "~/domain/support/execute-act.server";
@@ -81,6 +82,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "account.recovery_allowed": ({ recovery_id }, key) => emailMailboxProof(recovery_id, key),
   "account.email_corrected": ({ recovery_id }, key) => emailOldMailbox(recovery_id, key),
   "connect_code.requested": (claim, key) => deliverConnectCode(claim, key),
+  "owner_code.requested": (asker, key) => deliverOwnerCode(asker, key),
   "sign_up.asked": ({ sign_up_id }, key) => emailSignUp(sign_up_id, key),
   "password_reset.asked": ({ account_id }, key) => emailPasswordReset(account_id, key),
   "order.placed": async ({ order_id }, key) => {

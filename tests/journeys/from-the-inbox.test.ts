@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aCorporateAdmin, aDiner, aMember, anAccount, balanceOf, PASSWORD, uniqueEmail } from "../builders";
+import { typeOwnerCode } from "../setup/confirm-owner";
 import { inboxOf } from "./inbox";
 import { arrive, expectToast, fits, isLive, openLive, visit } from "./visit";
 
@@ -21,6 +22,13 @@ test("phone and email are proved by the codes that come by text and by mail, and
   await expectToast(page, "Your phone number is verified");
   const reach = page.locator("section", { has: page.locator("#reach") });
   const newMailbox = uniqueEmail("ana");
+  await reach.getByLabel("Email").fill(newMailbox);
+  await reach.getByRole("button", { name: "Change" }).click();
+  await arrive(page, /account\/security\/proof/);
+  await fits(page);
+  await shot("confirm-its-you");
+  await typeOwnerCode(page);
+  await arrive(page, /account\/profile/);
   await reach.getByLabel("Email").fill(newMailbox);
   await reach.getByRole("button", { name: "Change" }).click();
   await arrive(page, /verify\/email/);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aChef, PASSWORD } from "../builders";
+import { confirmOwner } from "../setup/confirm-owner";
 import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
 /** Gives the browser a fingerprint reader of its own, as a phone has one; it says yes to whatever it is asked. */
@@ -29,6 +30,7 @@ test("a cook on a phone adds a passkey, signs in with it, confirms a change with
   const password = () =>
     main.locator("form:has([name=intent][value=passkey])").getByLabel("Your password", { exact: true });
   await openLive(page, "/account/security");
+  await confirmOwner(page);
   await password().fill(PASSWORD);
   await main.getByRole("button", { name: "Add a passkey" }).click();
   await main.getByRole("heading", { name: "Create your passkey" }).waitFor();

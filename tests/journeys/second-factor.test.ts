@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { clock } from "~/kit/clock";
 import { aChef, PASSWORD } from "../builders";
+import { confirmOwner } from "../setup/confirm-owner";
 import { accessibilityFindings, arrive, expectToast, fits, openLive, visit } from "./visit";
 
 /** The code that an authenticator shows for a typed secret, so many times 30 seconds from now. */
@@ -19,6 +20,8 @@ test("a cook on a phone turns two-step sign-in on before the bank, and signs in 
   await page.getByRole("link", { name: "Turn on two-step sign-in" }).click();
   await page.getByRole("heading", { name: "Two-step sign-in", level: 1 }).waitFor();
   await shot("second-factor-off");
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await confirmOwner(page);
   await page.locator("form:has([value=start])").getByLabel("Your password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Set it up" }).click();
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { clock } from "~/kit/clock";
 import { arrive, openLive } from "../journeys/visit";
+import { confirmOwner } from "./confirm-owner";
 
 const TEAM_PASSWORD = "Dinner@2026!";
 
@@ -21,6 +22,7 @@ export async function joinTeam(page: Page, path: string, first_name: string): Pr
   await main.getByLabel("Re-enter new password").fill(TEAM_PASSWORD);
   await main.getByRole("button", { name: "Join the team" }).click();
   await arrive(page, /\/account\/security/);
+  await confirmOwner(page);
   await main
     .locator("form:has([value=start])")
     .getByLabel("Your password", { exact: true })

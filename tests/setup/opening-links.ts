@@ -26,6 +26,7 @@ export async function openers(
   keep("signature", signed.response.signature);
   keep("passkey's answer", signed.response.clientDataJSON);
   const otp = keep("code of an authenticator", "806134");
+  const ownerCode = keep("code of an account's owner", "7K3MQRTW");
   const recovery = keep("recovery code", "7K3M9QRT2W");
   const password = keep("typed password", `Secret@${newKey()}`);
   const join = { first_name: "Ana", last_name: "Reyes", password, confirm_password: password };
@@ -50,5 +51,6 @@ export async function openers(
     ["second_factor", security, { intent: "passkey-add", name: "Key", passkey: made }],
     ["second_factor", proof, { passkey: JSON.stringify(signed) }],
     ["second_factor", proof, { otp }],
+    ["second_factor", proof, { owner_code: ownerCode }],
   ];
 }

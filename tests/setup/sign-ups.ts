@@ -21,3 +21,13 @@ export function signUpLinkTo(email: string): Promise<string> {
     return path;
   });
 }
+
+/** The code that shows whose account it is, out of the newest mail that has one; waits for it. */
+export function ownerCodeTo(email: string): Promise<string> {
+  return eventually(async () => {
+    const mails = await mailsTo(email);
+    const code = mails.map(({ text }) => /^([A-Z2-9]{8})$/m.exec(text)?.[1]).find(Boolean);
+    if (!code) throw new Error(`no code for ${email} yet`);
+    return code;
+  });
+}

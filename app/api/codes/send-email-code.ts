@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "Mail me a code that proves my mailbox",
     description:
-      "4 digits, good for ten minutes; a newer code ends the older. A mailbox that is not the account's email becomes it once it is proved; for one like that, a key that was signed in with more than ten minutes ago gets 403 with code `sign_in_again`. Three codes in ten minutes and ten a day to a mailbox, five an hour for an account, then 429.",
+      "4 digits, good for ten minutes; a newer code ends the older. A mailbox that is not the account's email becomes it once it is proved; for one like that 403 with code `owner_code_required` until this key has proved within ten minutes that the account is mine (`/accounts/second-factor/proof/`), or `sign_in_again` where the account has nothing confirmed and the sign-in is older than that. Three codes in ten minutes and ten a day to a mailbox, five an hour for an account, then 429.",
     for: signedIn,
     limits: ["otp-target", "otp-target-day", "otp-account", "otp-address", "otp-address-typed"],
     body: EmailCodeInput,

@@ -235,11 +235,20 @@ export const PasswordChangedView = DetailView.extend({
 
 const proofText = z.string({ error: "Enter a text" }).min(1, "Enter a text").max(4000, "This is too long");
 
-/** The eight letters mailed to the email of an account that somebody comes to from a provider. */
+/** Eight letters: mailed to the email of an account that somebody comes to from a provider, or sent to an account's owner. */
 const emailCode = z
   .string({ error: "Enter the 8-character code" })
   .trim()
   .max(20, "Enter the 8-character code");
+
+/** What proves with an app that it is me: a code of my second factor or, where I have none, the one that was sent to me. */
+export const OwnerProofInput = z.object({
+  otp: optional(secondFactorCode),
+  owner_code: optional(emailCode).describe(
+    "where I have no second factor: the code that was sent to me after `owner_code_required`",
+  ),
+});
+export const OwnerCodeInput = z.object({ owner_code: emailCode });
 
 /** What a client got from Google or Facebook; `redirect_uri` and `code_verifier` as they were when the code was asked for. */
 export const SocialInput = z

@@ -3,7 +3,7 @@ import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { isUsPhone } from "~/kit/phone";
-import { anAccount, aSignedIn, uniqueEmail, uniquePhone } from "../../../tests/builders";
+import { anAccount, aProof, aSignedIn, uniqueEmail, uniquePhone } from "../../../tests/builders";
 import { eraseAccount } from "../privacy/erase-account.server";
 import { deliverCode } from "./deliver-code.server";
 import { notifyEmailChanged } from "./notify-email-changed.server";
@@ -126,6 +126,7 @@ describe("verifying a phone", () => {
 
   test("a code asked for another mailbox leaves the one to one's own as it is", async () => {
     const { account: ana } = await aSignedIn(await anAccount());
+    await aProof(ana);
     const own = await sendOtp(ana, "email", ana.email, anIp());
     await sendOtp(ana, "email", uniqueEmail(), anIp());
     const { right } = await digitsOf(own.id);
@@ -161,6 +162,7 @@ describe("verifying an email", () => {
     const mine = await sendOtp(ana, "email", ana.email, anIp());
     await verifyOtp(ana, "email", mine.id, (await digitsOf(mine.id)).right);
     const email = uniqueEmail("new");
+    await aProof(ana);
     const next = await sendOtp(ana, "email", email, anIp());
     await deliverCode(next.id, `code.requested:${next.id}`);
     const [mail] = await inboxOf(email);
@@ -190,6 +192,7 @@ describe("the mailbox that was an account's email before", () => {
 
   test("is told, once, and not where to; proving the same one again tells nobody", async () => {
     const { account: ana } = await aSignedIn(await anAccount());
+    await aProof(ana);
     const email = uniqueEmail("new");
     await prove(ana, email);
     expect(await subjectsTo(ana.email)).toEqual(["Your DinDin email has changed"]);
@@ -258,13 +261,34 @@ describe("how many codes are sent", () => {
   });
 });
 
-test("another email is asked for by a fresh sign-in only: a session of long ago gives the account no new way in", async () => {
-  const { account: ana } = await aSignedIn(await anAccount());
-  await sql`UPDATE access_key SET created_at = app_now() - interval '11 minutes' WHERE id = ${ana.key_id}`;
-  await expect(sendOtp(ana, "email", uniqueEmail("eve"), anIp())).rejects.toMatchObject({
-    code: "sign_in_again",
+describe("neither a stolen session nor a stolen password moves where the owner is reached", () => {
+  const OWNER = { kind: "forbidden", code: "owner_code_required" };
+
+  test("another email in place of a confirmed one is asked for by the owner's code, not by a sign-in", async () => {
+    const { account: ana } = await aSignedIn(await anAccount());
+    await expect(sendOtp(ana, "email", uniqueEmail("eve"), anIp())).rejects.toMatchObject(OWNER);
+    expect((await sendOtp(ana, "email", ana.email, anIp())).id).toBeGreaterThan(0);
+    expect((await sendOtp(ana, "phone", uniquePhone(), anIp())).id).toBeGreaterThan(0);
+    await aProof(ana);
+    expect((await sendOtp(ana, "email", uniqueEmail("ana"), anIp())).id).toBeGreaterThan(0);
   });
-  expect((await sendOtp(ana, "email", ana.email, anIp())).id).toBeGreaterThan(0);
-  const { account: fresh } = await aSignedIn(ana);
-  expect((await sendOtp(fresh, "email", uniqueEmail("ana"), anIp())).id).toBeGreaterThan(0);
+
+  test("where the email isn't confirmed, the confirmed phone stands for it", async () => {
+    const { account: ana } = await aSignedIn(await anAccount({ email_verified: false }));
+    for (const [channel, target] of [
+      ["email", uniqueEmail("eve")],
+      ["phone", uniquePhone()],
+    ] as const)
+      await expect(sendOtp(ana, channel, target, anIp())).rejects.toMatchObject(OWNER);
+    expect((await sendOtp(ana, "phone", ana.phone ?? "", anIp())).id).toBeGreaterThan(0);
+  });
+
+  test("where nothing is confirmed, a fresh sign-in is enough: a mistyped email can be put right", async () => {
+    const { account: ana } = await aSignedIn(await anAccount({ email_verified: false, phone: null }));
+    expect((await sendOtp(ana, "email", uniqueEmail("ana"), anIp())).id).toBeGreaterThan(0);
+    await sql`UPDATE access_key SET created_at = app_now() - interval '11 minutes' WHERE id = ${ana.key_id}`;
+    await expect(sendOtp(ana, "email", uniqueEmail("eve"), anIp())).rejects.toMatchObject({
+      code: "sign_in_again",
+    });
+  });
 });

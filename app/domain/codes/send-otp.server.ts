@@ -9,8 +9,9 @@ import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { type LimitName, limits } from "~/kit/limits";
 import { isUsPhone } from "~/kit/phone";
-import { requireFreshSignIn } from "../accounts/fresh-sign-in.server";
+import { requireFreshSignIn, requireOwnerProof } from "../accounts/fresh-sign-in.server";
 import type { Person } from "../accounts/people";
+import { readContact } from "../accounts/read-contact.server";
 import { forgottenTarget } from "./forget-codes.server";
 import { type Channel, codeOf, hashOfCode } from "./one-time-code.server";
 
@@ -124,25 +125,29 @@ async function storeCode(me: Person, channel: Channel, target: string): Promise<
 }
 
 /**
- * Another email is a new way in, by the link for a forgotten password: a stolen session must not make one
- * (docs/decisions/075). @throws Refusal `forbidden` `sign_in_again`.
+ * Another email is a new way in, by the link for a forgotten password, and what stands in place of where the owner is reached
+ * gets the codes that show whose account it is: neither a stolen session nor a stolen password must make one
+ * (docs/decisions/075). @throws Refusal `forbidden` `owner_code_required`; `sign_in_again` where nothing is confirmed yet.
  */
-async function requireFreshForAnother(me: Person, target: string): Promise<void> {
-  const where = { id: me.account_id, email: target };
-  if ((await db.account.count({ where })) === 0) await requireFreshSignIn(me);
+async function requireOwnerForAnother(me: Person, channel: Channel, target: string): Promise<void> {
+  const where = channel === "phone" ? { phone: target } : { email: target };
+  if ((await db.account.count({ where: { id: me.account_id, ...where } })) > 0) return;
+  const contact = await readContact(me.account_id);
+  if (contact?.is_confirmed && (channel === "email" || contact.channel === "phone"))
+    return requireOwnerProof(me);
+  if (channel === "email") await requireFreshSignIn(me);
 }
 
 /**
  * Sends a fresh 4-digit code that verifies a phone (E.164) or email of a signed-in person; ten minutes and five tries long.
  * One code lives for a target: a newer one ends it. Limits by target (3 in ten minutes, 10 a day), by account (5 an hour)
  * and, by address (20 a day for what is not on the account's file, 200 for what was typed at registration and is not verified); texts only go to ordinary numbers of the United States.
- * @throws Refusal `invalid` for another number; `forbidden` `sign_in_again` for an email that is not the account's, by a key of
- *   more than ten minutes ago; `limited` with the seconds to wait.
+ * @throws Refusal `invalid` for another number; `forbidden` as `requireOwnerForAnother`; `limited` with the seconds to wait.
  */
 export async function sendOtp(me: Person, channel: Channel, target: string, ip: string): Promise<SentCode> {
   if (channel === "phone" && !isUsPhone(target))
     throw invalid("phone", "We can only text regular US phone numbers");
-  if (channel === "email") await requireFreshForAnother(me, target);
+  await requireOwnerForAnother(me, channel, target);
   await countAddress(me, channel, target, ip);
   const wait = channel === "phone" ? await textsADay.count("all") : 0;
   if (wait > 0) throw limited(wait);

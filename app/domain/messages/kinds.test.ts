@@ -12,6 +12,7 @@ import { connectCodeEmail } from "./kinds/email-connect-code";
 import { giftCardEmail } from "./kinds/email-gift-card";
 import { helperInvitationEmail } from "./kinds/email-helper-invitation";
 import { invitationEmail } from "./kinds/email-invitation";
+import { ownerCodeEmail, ownerCodeText } from "./kinds/email-owner-code";
 import { claimAccountEmail, howToSignInEmail, passwordResetEmail } from "./kinds/email-password-reset";
 import { signUpEmail } from "./kinds/email-sign-up";
 import { signUpKnownEmail } from "./kinds/email-sign-up-known";
@@ -247,6 +248,7 @@ const link = "https://dindin.test/here";
 test.each([
   ["a code", codeEmail({ first_name: "Ana", code: "1234" })],
   ["a code of a provider's", connectCodeEmail({ provider: "Google", code: "ABCD1234" })],
+  ["a code of an account's owner", ownerCodeEmail({ first_name: "Ana", code: "ABCD1234" })],
   ["another email", emailChangedEmail({ first_name: "Ana", contact: link })],
   [
     "a gift card",
@@ -269,5 +271,5 @@ test.each([
   ["a known email", signUpKnownEmail({ login: link, reset: link })],
 ])("an email without a row: %s", (_what, email) => {
   expectEmail(emailOf(email));
-  expectWords(codeText({ code: "1234" }));
+  for (const words of [codeText({ code: "1234" }), ownerCodeText({ code: "ABCD1234" })]) expectWords(words);
 });

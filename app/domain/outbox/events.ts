@@ -30,6 +30,8 @@ export type Events = {
     subject: string;
     email?: string;
   };
+  /** somebody signed in is to show that the account is theirs: its email or phone gets the code, which is this key's */
+  "owner_code.requested": { account_id: number; key_id: number };
   /** somebody sent a sign-up form: its mailbox gets the link that opens the account, or hears that it has one */
   "sign_up.asked": { sign_up_id: number };
   /** somebody asked for a new password; 0 where the email has no account */

@@ -6,18 +6,14 @@ import type { Events } from "~/domain/outbox/events";
 import { publish } from "~/domain/outbox/publish.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
-import { keyedHash, sameText } from "~/kit/secret.server";
-import { LETTERS } from "../accounts/referral-code.server";
 import { emailOf } from "../messages/email";
 import { connectCodeEmail } from "../messages/kinds/email-connect-code";
 import { PROVIDER_NAMES, type Provider } from "./identify-person.server";
+import { CODE_PERIOD_MS, isMailedCode, mailedCode } from "./mailed-code.server";
 
 const sends = limit("connect-code-send");
 const sendsADay = limit("connect-code-day");
 const tries = limit("connect-code-try");
-
-/** A code is good for the rest of the ten minutes it was made in, and the ten after. Milliseconds. */
-const PERIOD = 600_000;
 
 /** Google or Facebook, or the identity provider of the organization with that id. */
 export type ClaimedBy = Provider | `organization:${number}`;
@@ -37,14 +33,11 @@ export interface EmailClaim {
 }
 
 /**
- * The code that shows that a mailbox belongs to who comes from a provider: eight letters, 40 bits, unlike the four digits
- * of a signed-in person, since an account hangs on it. Derived, bound to all three and to the time, and kept nowhere.
+ * The code that shows that a mailbox belongs to who comes from a provider, bound to all three.
  */
-export function connectCode({ provider, subject, email }: EmailClaim, ago = 0): string {
-  const period = Math.floor(clock.now().getTime() / PERIOD) - ago;
-  const seed = keyedHash(`connect-code:${provider}:${subject}:${email}:${period}`);
-  return Array.from(seed.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join("");
-}
+export const connectCode = (claim: EmailClaim, ago = 0): string => mailedCode(seedOf(claim), ago);
+
+const seedOf = ({ provider, subject, email }: EmailClaim) => `connect-code:${provider}:${subject}:${email}`;
 
 /**
  * Has the code mailed to the mailbox that is claimed, that of an account or (`account_id` 0) one that has none yet; three in
@@ -54,7 +47,7 @@ export async function requestConnectCode(claim: EmailClaim, account_id: number):
   if ((await sends.count(claim.email)) > 0 || (await sendsADay.count(claim.email)) > 0) return;
   const { provider, subject, email } = claim;
   const key = `connect_code.requested:${account_id}:${provider}:${subject}:${clock.now().getTime()}`;
-  const deadline = new Date(clock.now().getTime() + PERIOD);
+  const deadline = new Date(clock.now().getTime() + CODE_PERIOD_MS);
   const who = account_id === 0 ? { account_id, provider, subject, email } : { account_id, provider, subject };
   await transaction((tx) => publish(tx, "connect_code.requested", who, key, { deadline }));
 }
@@ -91,8 +84,6 @@ export async function verifyConnectCode(claim: EmailClaim, typed: string): Promi
       { reason: "Too many tries.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
-  const code = typed.toUpperCase().replace(/[\s-]/g, "");
-  const isRight = [0, 1].some((ago) => sameText(code, connectCode(claim, ago)));
-  if (!isRight)
+  if (!isMailedCode(seedOf(claim), typed))
     throw invalid("email_code", "That's not the code we sent, or it has expired. Request a new one.");
 }

@@ -26,7 +26,12 @@ function present<T>(value: T | null | undefined): T {
 }
 
 type Me = Awaited<ReturnType<typeof aPerson>>;
-const aPerson = async () => (await aSignedIn(await anAccount())).account;
+/** Somebody who has just shown by the code that was sent to them that the account is theirs. */
+const aPerson = async () => {
+  const { account } = await aSignedIn(await anAccount());
+  await aProof(account);
+  return account;
+};
 
 /** Adds the passkey of a device, the way a page does. */
 async function add(me: Me, device = aDevice(), name = "My phone") {
@@ -132,7 +137,8 @@ test("a stolen session adds none: the password comes first, then the second fact
   await sql`UPDATE access_key SET proved_at = app_now() - interval '11 minutes' WHERE account_id = ${me.account_id}`;
   await expect(addPasskey(me, aDevice().make(options), "Too late")).rejects.toMatchObject(WRONG);
 
-  const careful = await aPerson();
+  const { account: careful } = await aSignedIn(await anAccount());
+  await expect(startPasskey(careful, PROOF)).rejects.toMatchObject({ code: "owner_code_required" });
   await aSecondFactor(careful);
   await expect(startPasskey(careful, PROOF)).rejects.toMatchObject(UNPROVED);
   await aProof(careful);

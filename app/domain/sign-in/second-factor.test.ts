@@ -4,7 +4,7 @@ import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { anAccount, aSecondFactor, aSignedIn, aStaff, PASSWORD } from "../../../tests/builders";
+import { anAccount, aProof, aSecondFactor, aSignedIn, aStaff, PASSWORD } from "../../../tests/builders";
 import { demoCodeOf, devCode } from "./dev-code.server";
 import { finishLogIn } from "./finish-log-in.server";
 import { readFirstStep } from "./first-step.server";
@@ -23,9 +23,12 @@ import {
 const FROM = { kind: "session", userAgent: null } as const;
 const PROOF = { password: PASSWORD, ip: "192.0.2.7" };
 const WRONG_PASSWORD = { kind: "invalid", fields: { password: [expect.any(String)] } };
-/** Somebody with a key of their own. */
-const aPerson = async (options: Parameters<typeof anAccount>[0] = {}) =>
-  (await aSignedIn(await anAccount(options))).account;
+/** Somebody with a key of their own, who has just shown by the code that was sent to them that the account is theirs. */
+const aPerson = async (options: Parameters<typeof anAccount>[0] = {}) => {
+  const { account } = await aSignedIn(await anAccount(options));
+  await aProof(account);
+  return account;
+};
 const WRONG = { kind: "invalid", fields: { otp: [expect.any(String)] } };
 
 /** The code that an authenticator shows for a typed secret, `seconds` from now. */
@@ -148,6 +151,8 @@ test("a stolen session changes nothing: each change asks for the password, and t
   await expect(confirmSecondFactor(stolen, shown(secret, -30))).rejects.toMatchObject(WRONG);
   await sql`UPDATE access_key SET proved_at = app_now() - interval '11 minutes' WHERE id = ${me.key_id}`;
   await expect(confirmSecondFactor(me, shown(secret, -30))).rejects.toMatchObject(WRONG);
+  await expect(startSecondFactor(me, PROOF)).rejects.toMatchObject({ code: "owner_code_required" });
+  await aProof(me);
   const again = await startSecondFactor(me, PROOF);
   await confirmSecondFactor(me, shown(again.secret, -30));
   const keys = { where: { account_id: me.account_id }, select: { id: true } };
@@ -159,12 +164,11 @@ test("a stolen session changes nothing: each change asks for the password, and t
   expect(await showSecondFactor(me)).toMatchObject({ is_on: true, codes_left: 10 });
 });
 
-test("who has no password begins within ten minutes of signing in, and turns it off by a code", async () => {
+test("who has no password begins by the code that was sent to them, and turns it off by one of the factor", async () => {
   const me = await aPerson({ password: false, signup_method: "google" });
   const bare = { password: undefined, ip: PROOF.ip };
-  await sql`UPDATE access_key SET created_at = app_now() - interval '11 minutes' WHERE id = ${me.key_id}`;
-  await expect(startSecondFactor(me, bare)).rejects.toMatchObject({ code: "sign_in_again" });
-  await sql`UPDATE access_key SET created_at = app_now() WHERE id = ${me.key_id}`;
+  const { account: unproved } = await aSignedIn(me);
+  await expect(startSecondFactor(unproved, bare)).rejects.toMatchObject({ code: "owner_code_required" });
   const { secret } = await startSecondFactor(me, bare);
   await confirmSecondFactor(me, shown(secret, -30));
   await removeSecondFactor(me, shown(secret), bare);
@@ -172,7 +176,7 @@ test("who has no password begins within ten minutes of signing in, and turns it 
 });
 
 test("a proof lets one key on for ten minutes, and a sign-in with a code is one", async () => {
-  const me = await aPerson();
+  const { account: me } = await aSignedIn(await anAccount());
   await expect(requireProof(me)).rejects.toMatchObject({ code: "second_factor_missing" });
   await expect(proveByCode(me, "123456")).rejects.toMatchObject({ code: "second_factor_missing" });
   const code = await aSecondFactor(me);

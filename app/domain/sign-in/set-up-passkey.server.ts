@@ -11,14 +11,20 @@ import { clock } from "~/kit/clock";
 import { decrypt, encrypt } from "~/kit/encrypt.server";
 import { env } from "~/kit/env.server";
 import { keyedHash } from "~/kit/secret.server";
-import { requireFreshSignIn } from "../accounts/fresh-sign-in.server";
 import type { Person } from "../accounts/people";
 import { endOtherKeys } from "./end-devices.server";
 import { lockSignIns } from "./first-step.server";
 import { RELYING_PARTY, webauthn } from "./passkeys.server";
-import { isProved, type PasswordProof, recordProof, requireProof, verifyPasswordIfAny } from "./proof.server";
+import {
+  isProved,
+  type PasswordProof,
+  recordProof,
+  requireProof,
+  verifyBeforeFactor,
+  verifyPasswordIfAny,
+} from "./proof.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
-import { hasSecondFactor, ownerOf } from "./second-factor.server";
+import { ownerOf } from "./second-factor.server";
 import { deleteFactors, tellOfFactor } from "./set-up-second-factor.server";
 
 /** Enough for every device of one person. */
@@ -29,16 +35,12 @@ const ALGORITHMS = [-8, -7, -257];
 const PENDING = { kind: "passkey", confirmed_at: null } as const;
 
 /**
- * Begins to add a passkey, in place of one that was begun before. Takes the password first, and where the account has a
- * second factor already, a fresh proof by it.
- * @throws Refusal `invalid` on `password`, `limited`, `forbidden` `sign_in_again` or `second_factor_proof_required`;
- *   `conflict` `too_many_passkeys`.
+ * Begins to add a passkey, in place of one that was begun before. Takes the password, where there is one, and a fresh proof.
+ * @throws Refusal as `verifyBeforeFactor`; `conflict` `too_many_passkeys`.
  */
 export async function startPasskey(me: Person, proof: PasswordProof): Promise<void> {
   const { account_id } = me;
-  const hasPassword = await verifyPasswordIfAny(me, proof);
-  if (await hasSecondFactor(account_id)) await requireProof(me);
-  else if (!hasPassword) await requireFreshSignIn(me);
+  await verifyBeforeFactor(me, proof);
   const secret = encrypt(randomBytes(32), ownerOf(account_id));
   await transaction(async (tx) => {
     // plain SQL: a lock, so that of many at once one is left to be added, and none beyond the most

@@ -4,16 +4,22 @@ import { transaction } from "~/data/transaction.server";
 import { conflict, invalid, missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { decrypt, encrypt } from "~/kit/encrypt.server";
-import { requireFreshSignIn } from "../accounts/fresh-sign-in.server";
 import type { Person } from "../accounts/people";
 import { notify } from "../messages/notify.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { endOtherKeys } from "./end-devices.server";
 import { lockSignIns } from "./first-step.server";
 import { listPasskeys, type Passkey } from "./passkeys.server";
-import { isProved, type PasswordProof, recordProof, requireProof, verifyPasswordIfAny } from "./proof.server";
+import {
+  isProved,
+  type PasswordProof,
+  recordProof,
+  requireProof,
+  verifyBeforeFactor,
+  verifyPasswordIfAny,
+} from "./proof.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
-import { hasSecondFactor, ownerOf, readTotp, verifySecondFactor } from "./second-factor.server";
+import { ownerOf, readTotp, verifySecondFactor } from "./second-factor.server";
 import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "./totp.server";
 
 /** An authenticator that is being set up: what it reads from a picture, and what is typed instead. */
@@ -82,17 +88,13 @@ function alreadyOn() {
 
 /**
  * Begins to set up an authenticator, with a secret in place of one that was begun before; nothing is asked for at sign-in
- * until it is confirmed. Takes the password first; whoever has none has to have signed in within ten minutes, and whoever
- * has passkeys gives a fresh proof by one.
- * @throws Refusal `invalid` on `password`, `limited`, `forbidden` `sign_in_again` or `second_factor_proof_required`;
- *   `conflict` `second_factor_on`.
+ * until it is confirmed. Takes the password, where there is one, and a fresh proof.
+ * @throws Refusal as `verifyBeforeFactor`; `conflict` `second_factor_on`.
  */
 export async function startSecondFactor(me: Person, proof: PasswordProof): Promise<PendingAuthenticator> {
   const { account_id } = me;
   if (await readTotp(account_id)) throw alreadyOn();
-  const hasPassword = await verifyPasswordIfAny(me, proof);
-  if (await hasSecondFactor(account_id)) await requireProof(me);
-  else if (!hasPassword) await requireFreshSignIn(me);
+  await verifyBeforeFactor(me, proof);
   const secret = newTotpSecret();
   return transaction(async (tx) => {
     await tx.db.secondFactor.deleteMany({ where: { account_id, kind: "totp", confirmed_at: null } });

@@ -9,6 +9,7 @@ import { showOwnDetails } from "~/domain/accounts/show-own-details.server";
 import { sendOtp } from "~/domain/codes/send-otp.server";
 import { PROVIDER_NAMES } from "~/domain/sign-in/identify-person.server";
 import { disconnectProvider } from "~/domain/sign-in/social-sign-in.server";
+import { asRefusal } from "~/http/answers.server";
 import { answerButton, answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { answerPicture } from "~/http/picture-answer.server";
@@ -47,8 +48,14 @@ async function sendCode(request: Request, me: Person, channel: "phone" | "email"
   const { ip } = signInOriginOf(request, "session");
   if (channel === "email")
     return answerForm(request, EmailCodeInput, async ({ email }) => {
-      const { id } = await sendOtp(me, "email", email, ip);
-      return redirect(signInPaths.verify("email", id));
+      try {
+        const { id } = await sendOtp(me, "email", email, ip);
+        return redirect(signInPaths.verify("email", id));
+      } catch (error) {
+        if (asRefusal(error)?.code !== "owner_code_required") throw error;
+        const back = signInPaths.proof(signInPaths.profile());
+        return redirectWithToast(back, "Confirm it's you first, then try again.");
+      }
     });
   return answerButton(async () => {
     const { phone } = await showOwnDetails(me);

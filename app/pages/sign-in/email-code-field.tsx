@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field } from "~/ui/forms/field";
 
-/** The code that was mailed to who signs in for the first time by somebody else's word. */
+/** The code that was mailed to who signs in for the first time by somebody else's word, or sent to an account's owner. */
 export function EmailCodeField(field: Omit<ComponentProps<typeof Field>, "label">) {
   return (
     <Field

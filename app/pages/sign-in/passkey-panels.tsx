@@ -50,12 +50,18 @@ function PasswordForm(props: {
   );
 }
 
-/** For whoever has a second factor: a fresh proof by it comes before what a stolen session must not reach. */
-export function ConfirmFirst({ what }: { what: string }) {
+/**
+ * A fresh proof comes before what a stolen session must not reach: by the second factor or, before the first, by a code that is
+ * sent. Leads back here, and from here to `next`.
+ */
+export function ConfirmFirst(props: { what: string; next: string; tone?: "primary" | "outline" }) {
+  const { what, next, tone = "outline" } = props;
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-ink-2">{what}</p>
-      <ButtonLink to={signInPaths.proof(signInPaths.security())}>Confirm it&rsquo;s you</ButtonLink>
+      <ButtonLink to={signInPaths.proof(signInPaths.security(next))} tone={tone}>
+        Confirm it&rsquo;s you
+      </ButtonLink>
     </div>
   );
 }
@@ -121,14 +127,16 @@ function Entry(props: { passkey: ShownPasskey; asksPassword: boolean; isProved: 
   );
 }
 
-/** The passkeys of an account, and the way to one more. `isProved`: the second factor was shown within ten minutes, or there is none. */
+/** The passkeys of an account, and the way to one more. `isProved`: a code or passkey was shown within ten minutes. */
 export function Passkeys(props: {
   passkeys: readonly ShownPasskey[];
   asksPassword: boolean;
+  isOn: boolean;
   isProved: boolean;
+  next: string;
   answer: unknown;
 }) {
-  const { passkeys, isProved, ...form } = props;
+  const { passkeys, isOn, isProved, next, ...form } = props;
   return (
     <Panel id="passkeys" title="Passkeys">
       <div className="grid gap-5">
@@ -143,10 +151,11 @@ export function Passkeys(props: {
             ))}
           </ul>
         )}
-        {isProved ? (
+        {isProved && (
           <PasswordForm id="passkey" intent="passkey" button="Add a passkey" tone="outline" {...form} />
-        ) : (
-          <ConfirmFirst what="Confirm it's you, then you can add or remove passkeys." />
+        )}
+        {!isProved && isOn && (
+          <ConfirmFirst what="Confirm it's you, then you can add or remove passkeys." next={next} />
         )}
       </div>
     </Panel>

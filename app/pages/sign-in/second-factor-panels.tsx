@@ -65,9 +65,28 @@ function FactorForm(props: {
   );
 }
 
+/** Before the first second factor: a password alone doesn't turn it on. */
+export function ProveFirst({ next }: { next: string }) {
+  return (
+    <Panel id="prove" title="First, confirm it's you">
+      <ConfirmFirst
+        what="A password can be stolen, so we send you a code before you turn this on."
+        next={next}
+        tone="primary"
+      />
+    </Panel>
+  );
+}
+
 /** What it is for, and how to begin with an authenticator. */
-export function SecondFactorOff(props: { isCook: boolean; asksPassword: boolean; answer: unknown }) {
-  const { isCook, ...form } = props;
+export function SecondFactorOff(props: {
+  isCook: boolean;
+  asksPassword: boolean;
+  /** the account was shown to be theirs within ten minutes */
+  isProved: boolean;
+  answer: unknown;
+}) {
+  const { isCook, isProved, ...form } = props;
   return (
     <Panel id="off" title="Authenticator app" aside={<Pill>Off</Pill>}>
       <div className="grid justify-items-start gap-5">
@@ -77,7 +96,7 @@ export function SecondFactorOff(props: { isCook: boolean; asksPassword: boolean;
         </p>
         {isCook && <p>Cooks turn it on before they connect or change a bank account.</p>}
         <p>Turning it on signs you out everywhere else.</p>
-        <FactorForm intent="start" button="Set it up" {...form} />
+        {isProved && <FactorForm intent="start" button="Set it up" {...form} />}
       </div>
     </Panel>
   );
@@ -142,11 +161,12 @@ interface On {
   /** shown within ten minutes: without an authenticator it stands for a code */
   isProved: boolean;
   asksPassword: boolean;
+  next: string;
   answer: unknown;
 }
 
 /** It is on: since when and by what; where it is passkeys alone, the way to an authenticator as well. */
-export function SecondFactorOn({ since, hasAuthenticator, isProved, asksPassword, answer }: On) {
+export function SecondFactorOn({ since, hasAuthenticator, isProved, asksPassword, next, answer }: On) {
   return (
     <>
       <Panel id="on" title="Turned on" aside={<Pill tone="herb">Since {since}</Pill>}>
@@ -163,7 +183,7 @@ export function SecondFactorOn({ since, hasAuthenticator, isProved, asksPassword
             {isProved ? (
               <FactorForm intent="start" button="Set it up" asksPassword={asksPassword} answer={answer} />
             ) : (
-              <ConfirmFirst what="Confirm it's you, then you can set it up." />
+              <ConfirmFirst what="Confirm it's you, then you can set it up." next={next} />
             )}
           </div>
         </Panel>
@@ -173,7 +193,14 @@ export function SecondFactorOn({ since, hasAuthenticator, isProved, asksPassword
 }
 
 /** How many recovery codes are left, and what may be done with one more code, or a proof by a passkey. */
-export function SecondFactorChanges({ codesLeft, hasAuthenticator, isProved, asksPassword, answer }: On) {
+export function SecondFactorChanges({
+  codesLeft,
+  hasAuthenticator,
+  isProved,
+  asksPassword,
+  next,
+  answer,
+}: On) {
   const mayChange = hasAuthenticator || isProved;
   const form = { asksPassword, asksCode: hasAuthenticator, answer };
   return (
@@ -184,7 +211,7 @@ export function SecondFactorChanges({ codesLeft, hasAuthenticator, isProved, ask
           {mayChange ? (
             <FactorForm intent="codes" button="Get new codes" {...form} />
           ) : (
-            <ConfirmFirst what="Confirm it's you, then you can get new ones." />
+            <ConfirmFirst what="Confirm it's you, then you can get new ones." next={next} />
           )}
         </div>
       </Panel>
@@ -197,7 +224,7 @@ export function SecondFactorChanges({ codesLeft, hasAuthenticator, isProved, ask
           {mayChange ? (
             <FactorForm intent="remove" button="Turn it off" {...form} />
           ) : (
-            <ConfirmFirst what="Confirm it's you, then you can turn it off." />
+            <ConfirmFirst what="Confirm it's you, then you can turn it off." next={next} />
           )}
         </div>
       </Panel>

@@ -40,6 +40,7 @@ import { NewPasskey, Passkeys } from "./passkey-panels";
 import { qrCodeOf } from "./qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
 import {
+  ProveFirst,
   SecondFactorChanges,
   SecondFactorOff,
   SecondFactorOn,
@@ -158,7 +159,7 @@ export default function SecurityScreen() {
   const answer = useLastAnswer<typeof action>();
   const codes = codesOf(answer);
   const { asksPassword } = state;
-  const on = { ...state, since: since ?? "", answer };
+  const on = { ...state, since: since ?? "", next, answer };
   return (
     <div className="page grid max-w-[44rem] gap-6 py-6 *:min-w-0 lg:py-12">
       <PageTitle
@@ -171,14 +172,22 @@ export default function SecurityScreen() {
       {codes === null && newPasskey && <NewPasskey options={newPasskey} name={device} answer={answer} />}
       {codes === null && isOn && <SecondFactorOn {...on} />}
       {codes === null && pending && <SecondFactorPending {...pending} answer={answer} />}
+      {codes === null && !isOn && !state.isProved && <ProveFirst next={next} />}
       {codes === null && !isOn && !pending && !newPasskey && (
-        <SecondFactorOff isCook={isCook} asksPassword={asksPassword} answer={answer} />
+        <SecondFactorOff
+          isCook={isCook}
+          asksPassword={asksPassword}
+          isProved={state.isProved}
+          answer={answer}
+        />
       )}
       {codes === null && !pending && !newPasskey && (
         <Passkeys
           passkeys={passkeys}
           asksPassword={asksPassword}
-          isProved={!isOn || state.isProved}
+          isOn={isOn}
+          isProved={state.isProved}
+          next={next}
           answer={answer}
         />
       )}

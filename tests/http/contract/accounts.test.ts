@@ -76,6 +76,14 @@ test("Google and Facebook sign in who they say it is", async () => {
 test("a second factor is set up, asked for, renewed and taken away", async () => {
   const lena = await aPerson("Lena", "Ortiz");
   const client = await api(lena);
+  const unproved = await client.POST("/api/accounts/second-factor/", { body: { password: PASSWORD } });
+  expect(unproved.error).toMatchObject({ code: "owner_code_required" });
+  const mailed = await client.POST("/api/accounts/second-factor/proof/", { body: {} });
+  expect(mailed.error).toEqual({ owner_code: [expect.any(String)], code: "owner_code_required" });
+  const { data: owner } = await client.POST("/api/accounts/second-factor/proof/", {
+    body: { owner_code: await sentTo(lena.email, /\n([A-Z2-9]{8})\n/) },
+  });
+  expect(owner?.proved_until).toMatch(/Z$/);
   const { data: pending } = await client.POST("/api/accounts/second-factor/", {
     body: { password: PASSWORD },
   });
@@ -130,6 +138,10 @@ test("codes prove a phone and a mailbox", async () => {
   });
   expect(phone).toEqual({ verified: true });
   const mailbox = "curtis@boydandsons.example";
+  await curtis.POST("/api/accounts/second-factor/proof/", { body: {} });
+  await curtis.POST("/api/accounts/second-factor/proof/", {
+    body: { owner_code: await sentTo(email, /\n([A-Z2-9]{8})\n/) },
+  });
   const { data: mailed } = await curtis.POST("/api/email-verification/send-otp/", {
     body: { email: mailbox },
   });

@@ -24,6 +24,7 @@ async function askWithNothing({ method, path, role }: Operation, people: People)
 /** Calls that want a body of some and of others none, and why. */
 const OF_SOME: Record<string, string> = {
   post_accounts_second_factor: "who signed up with Google or Facebook has no password to send",
+  post_accounts_second_factor_proof: "who has no second factor is sent a code by asking with nothing",
 };
 type People = Awaited<ReturnType<typeof onePersonEach>>;
 

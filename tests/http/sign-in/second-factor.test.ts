@@ -1,7 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { csrfFor } from "~/http/csrf.server";
 import { guest } from "../../as";
-import { anAccount, aSecondFactor, aSignedIn, PASSWORD } from "../../builders";
+import { anAccount, aProof, aSecondFactor, aSignedIn, PASSWORD, uniqueEmail } from "../../builders";
+import { ownerCodeTo } from "../../setup/sign-ups";
 
 type Cookies = Record<string, string>;
 
@@ -116,9 +117,36 @@ test("Google leads to the code too, and an app sends it beside its proof", async
   expect(whole.status).toBe(200);
 });
 
+test("before the first one the screen asks for the code that is sent to the owner, without script", async () => {
+  const me = await anAccount();
+  const mine = { dindin_session: (await aSignedIn(me, "session")).key };
+  const security = "/account/security?next=%2Fchef%2Fbank";
+  const first = await open(security, mine);
+  const path = `/account/security/proof?next=${encodeURIComponent(security)}`;
+  expect(first.text).toContain(`href="${path}"`);
+  expect(first.text).not.toContain("Set it up");
+  const thief = await submit("/account/security", { intent: "start", password: PASSWORD }, mine);
+  expect([thief.status, thief.text.includes("First, confirm it&#x27;s you")]).toEqual([403, true]);
+  expect((await open(path, mine)).text).toContain(me.email);
+  const sent = await submit(path, { intent: "send" }, mine);
+  expect(sent.location).toBe(`${path}&sent=yes`);
+  const wrong = await submit(`${path}&sent=yes`, { owner_code: "ABCD2345" }, mine);
+  expect([wrong.status, wrong.text.includes("not the code we sent")]).toEqual([400, true]);
+  expect(wrong.text).not.toContain("ABCD2345");
+  const right = await submit(`${path}&sent=yes`, { owner_code: await ownerCodeTo(me.email) }, mine);
+  expect(right.location).toBe(security);
+  expect((await open(security, mine)).text).toContain("Set it up");
+  const email = { intent: "email", email: uniqueEmail("next") };
+  const other = { dindin_session: (await aSignedIn(me, "session")).key };
+  const toProof = `/account/security/proof?next=${encodeURIComponent("/account/profile")}`;
+  expect((await submit("/account/profile", email, other)).location).toBe(toProof);
+  expect((await submit("/account/profile", email, mine)).location).toMatch(/^\/account\/verify\/email\/\d+$/);
+});
+
 test("the screen sets it up without script, keeps no copy in the browser, and a new password leaves it on", async () => {
   const me = await anAccount();
   const { key } = await aSignedIn(me, "session");
+  await aProof(me);
   const mine = { dindin_session: key };
   const refused = await submit("/account/security", { intent: "start", password: "Paprika@12" }, mine);
   expect([refused.status, refused.text.includes("not your current password")]).toEqual([400, true]);
@@ -146,7 +174,7 @@ test("the screen that asks for a code again leads back without script, within th
   const mine = { dindin_session: key };
   const path = "/account/security/proof?next=%2Fchef%2Fbank";
   expect((await open(path)).headers.get("location")).toBe(`/login?next=${encodeURIComponent(path)}`);
-  expect((await open(path, mine)).headers.get("location")).toBe("/account/security?next=%2Fchef%2Fbank");
+  expect((await open(path, mine)).text).toContain("Email me a code");
   const code = await aSecondFactor(me);
   expect((await open(path, mine)).text).toContain("six digits");
   const wrong = await submit(path, { otp: "ABCDE-FGHJK" }, mine);

@@ -54,6 +54,7 @@ import chefUpdate from "./kitchens/chef-update";
 import closedDates from "./kitchens/closed-dates";
 import connectBank from "./kitchens/connect-bank";
 import dashboard from "./kitchens/dashboard";
+import document from "./kitchens/document";
 import documents from "./kitchens/documents";
 import forecast from "./kitchens/forecast";
 import kitchen from "./kitchens/kitchen";
@@ -224,6 +225,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     route("/chef-profile-image/", profileImage),
     route("/chef-dashboard/", dashboard),
     route("/chef-dashboard/documents/", documents),
+    route("/chef-dashboard/documents/:id/", document),
     route("/chef-dashboard/connect-bank/", connectBank),
     route("/chef-dashboard/total-revenue/", totalRevenue),
     route("/chef-dashboard/forecast/", forecast),

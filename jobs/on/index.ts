@@ -173,6 +173,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "contact.received": ({ contact_message_id }) => notifyContact(contact_message_id),
   "picture.dropped": ({ path }) => deletePictureFiles(path),
   "document.storing": ({ path }) => deleteOrphanedDocument(path),
+  "document.removed": ({ path }) => deleteOrphanedDocument(path),
   "notification.mail": ({ notification_id }) => emailNotification(notification_id),
   "notification.sms": ({ notification_id }, key) => textNotification(notification_id, key),
   "notification.push": ({ notification_id, subscription_id }) =>

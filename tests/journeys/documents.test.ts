@@ -38,6 +38,18 @@ test("a cook uploads a permit on a phone; approved it sells, ended it doesn't, a
   await page.getByRole("button", { name: "Upload" }).click();
   await expectToast(page, "Uploaded. We'll check it and write to you.");
   await page.getByText("Being checked").waitFor();
+  await page.getByText("Remove Kitchen permit").click();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await shot("documents-remove");
+  await page.getByRole("button", { name: "Remove document" }).click();
+  await expectToast(page, "Document removed");
+  await page.getByText("No approved permit yet.").waitFor();
+  await page.getByLabel("Last day it's valid").fill(await dayFrom(10));
+  await page.getByLabel("File").setInputFiles({
+    ...{ name: "permit.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") },
+  });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByText("Being checked").waitFor();
   const [row] = await sql<{ id: number }[]>`SELECT id FROM kitchen_document WHERE chef_id = ${chef.chef_id}`;
   await reviewDocument({ ...(await aStaff()), actor: "staff:1" }, row?.id ?? 0, "approve", null);
   await openLive(page, "/chef/documents");

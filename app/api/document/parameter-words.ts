@@ -52,6 +52,7 @@ const ID_OF: readonly (readonly [part: string, words: string])[] = [
   ["/shop/coupon/", "The coupon's id, as looking up its code answers it."],
   ["/orders/", "The order's id."],
   ["/chef-dashboard/reviews/", "The review's id."],
+  ["/chef-dashboard/documents/", "The document's id."],
   ["/chef-dashboard/", "The order's id."],
   ["/gift-card/", "The gift card's id."],
   ["/corporate/admins/", "The admin's profile id."],

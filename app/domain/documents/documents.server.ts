@@ -14,6 +14,7 @@ import { findStoredResult, storeResult } from "../idempotency/stored-result.serv
 import { notifyStaff } from "../messages/notify-staff.server";
 import { publish } from "../outbox/publish.server";
 import { invalid, missing, Refusal } from "../refusal";
+import { audit } from "../staff/audit.server";
 import { staffMay } from "../staff/staff-may";
 import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "./rules";
 import type { DocumentInput, WireDocument } from "./schemas.server";
@@ -82,7 +83,7 @@ async function store(path: string, bytes: Buffer, type: string): Promise<void> {
   await files.put(path, bytes, type).catch(unavailable("We can't accept documents right now."));
 }
 
-/** Takes a file away that was stored for a document which was never written. */
+/** Takes a file away that no document names: of one that was never written, or that its cook removed. */
 export async function deleteOrphanedDocument(path: string): Promise<void> {
   const owner = await db.kitchenDocument.findUnique({ where: { path }, select: { id: true } });
   if (!owner) await files.remove([path]);
@@ -144,8 +145,22 @@ export async function uploadDocument(
 export const mayOpenDocuments = ({ staff }: Person): boolean =>
   staff?.is_secured === true && staffMay(staff.role, "review kitchens and organizations");
 
+/** A document that somebody of the team opens again within so long is written down once. Milliseconds. */
+const OPENED_AGAIN_MS = 600_000;
+
+/** Writes down who of the team opened whose document, and when. */
+async function auditOpened(staff_id: number, id: number): Promise<void> {
+  const deed = { action: "document.opened", subject_kind: "document" } as const;
+  const since = new Date(clock.now().getTime() - OPENED_AGAIN_MS);
+  await transaction(async (tx) => {
+    const where = { staff_id, ...deed, subject_id: String(id), at: { gt: since } };
+    if (await tx.db.auditEntry.findFirst({ where, select: { id: true } })) return;
+    await audit(tx, { staff_id, actor: `staff:${staff_id}` }, { ...deed, subject_id: id, reason: null });
+  });
+}
+
 /**
- * The file of a document, for its cook and for staff who review documents.
+ * The file of a document, for its cook and for staff who review documents. Staff who open one are in the audit.
  * @throws Refusal `missing` for everybody else, byte for byte as for what does not exist; `unavailable`.
  */
 export async function readDocument(
@@ -155,10 +170,11 @@ export async function readDocument(
   const owner = mayOpenDocuments(me) ? {} : { chef: { account_id: me.account_id } };
   const row = await db.kitchenDocument.findFirst({
     where: { id, ...owner },
-    select: { path: true, type: true, kind: true },
+    select: { path: true, type: true, kind: true, chef: { select: { account_id: true } } },
   });
   const bytes = row && (await files.get(row.path).catch(unavailable("We can't open documents right now.")));
   if (!bytes) throw missing();
+  if (me.staff && row.chef.account_id !== me.account_id) await auditOpened(me.staff.staff_id, id);
   const type = row.type as WireDocument["type"];
   return { bytes, type, name: `${row.kind}-${id}.${type === "application/pdf" ? "pdf" : "webp"}` };
 }

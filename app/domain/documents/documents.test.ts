@@ -10,8 +10,9 @@ import { submitDocument } from "../kitchens/submit-document.server";
 import { updateKitchen } from "../kitchens/update-kitchen.server";
 import { listMeals } from "../meals/list-meals.server";
 import { listPendingApprovals } from "../staff/pending-approvals.server";
-import { deleteOrphanedDocument, uploadDocument } from "./documents.server";
+import { deleteOrphanedDocument, readDocument, uploadDocument } from "./documents.server";
 import { notifyEndingDocuments } from "./notify-ending-documents.server";
+import { removeDocument } from "./remove-document.server";
 import { reviewDocument, withdrawDocument } from "./review-document.server";
 
 const byStaff = async () => ({ ...(await aStaff()), actor: "staff:1" });
@@ -240,4 +241,60 @@ test("what a cook typed before documents were asked for completes the applicatio
     return (await showKitchen(chef)).missing;
   };
   expect([await missingOf(0), await missingOf(-1)]).toEqual([[], ["permit"]]);
+});
+
+test("a cook removes a document that nobody has decided on, with its file; not another's, not afterwards", async () => {
+  const [chef, other] = [await aChef(), await aChef()];
+  const file = new File(["%PDF-1.4"], "a.pdf");
+  const input = { kind: "permit", expires_on: await dayFrom(30, chef.time_zone), document: file } as const;
+  const { id } = await uploadDocument(chef, input);
+  const { path } = await db.kitchenDocument.findUniqueOrThrow({ where: { id }, select: { path: true } });
+  await expect(removeDocument(other, id)).rejects.toMatchObject({ kind: "missing" });
+  await removeDocument(chef, id);
+  await expect(removeDocument(chef, id)).rejects.toMatchObject({ kind: "missing" });
+  const key = `document.removed:${path}`;
+  expect(await db.outbox.findFirst({ where: { key }, select: { payload: true } })).toEqual({
+    payload: { path },
+  });
+  await deleteOrphanedDocument(path);
+  expect(await files.get(path)).toBeNull();
+  expect(await listPendingApprovals()).not.toContainEqual(expect.objectContaining({ what: "document", id }));
+  const by = await byStaff();
+  await expect(reviewDocument(by, id, "approve", null)).rejects.toMatchObject({ kind: "missing" });
+  for (const decision of ["approve", "reject"] as const) {
+    const decided = await aDocument({ chef, until: 30 });
+    await reviewDocument(by, decided, decision, decision === "reject" ? "Blurred" : null);
+    await expect(removeDocument(chef, decided)).rejects.toMatchObject({ code: "already_so" });
+  }
+});
+
+test("of a cook who removes it and staff who decide at once, one comes first and the other is told", async () => {
+  const [chef, by] = [await aChef(), await byStaff()];
+  const id = await aDocument({ chef, until: 30 });
+  const both = await Promise.allSettled([removeDocument(chef, id), reviewDocument(by, id, "approve", null)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("whoever of the team opens a document is in the audit, once in ten minutes; its own cook isn't", async () => {
+  const [chef, sol, mia] = [await aChef(), await aStaff(), await aStaff({ role: "operations" })];
+  const file = new File(["%PDF-1.4"], "a.pdf");
+  const input = { kind: "permit", expires_on: await dayFrom(30, chef.time_zone), document: file } as const;
+  const { id } = await uploadDocument(chef, input);
+  const opened = async () =>
+    (
+      await db.auditEntry.findMany({
+        where: { subject_kind: "document", subject_id: String(id), action: "document.opened" },
+        select: { staff_id: true },
+        orderBy: { id: "asc" },
+      })
+    ).map(({ staff_id }) => staff_id);
+  await readDocument(chef, id);
+  expect(await opened()).toEqual([]);
+  await readDocument(sol, id);
+  await readDocument(sol, id);
+  await readDocument(mia, id);
+  expect(await opened()).toEqual([sol.staff_id, mia.staff_id]);
+  await sql`UPDATE audit_entry SET at = app_now() - interval '11 minutes' WHERE staff_id = ${sol.staff_id}`;
+  await readDocument(sol, id);
+  expect(await opened()).toEqual([sol.staff_id, mia.staff_id, sol.staff_id]);
 });

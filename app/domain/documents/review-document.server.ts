@@ -40,6 +40,8 @@ function endOfWithdrawn({ expires_on, time_zone }: { expires_on: Date; time_zone
 
 function decide(by: StaffActor, id: number, { action, from, to, reason }: Decision): Promise<void> {
   return transaction(async (tx) => {
+    // plain SQL, a lock: its cook may remove it until it is decided on
+    await tx`SELECT FROM kitchen_document WHERE id = ${id} FOR UPDATE`;
     const document = await tx.db.kitchenDocument.findUnique({
       where: { id },
       select: {

@@ -143,6 +143,8 @@ export type Events = {
   "picture.dropped": { path: string };
   /** a file is about to be stored under this name; taken away again where no document has it by then */
   "document.storing": { path: string };
+  /** its cook removed a document that nobody had decided on: the file goes too */
+  "document.removed": { path: string };
   /** a notification is to go out by this way */
   "notification.mail": { notification_id: number };
   "notification.sms": { notification_id: number };

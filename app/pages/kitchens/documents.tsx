@@ -3,10 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { Chef } from "~/domain/accounts/people";
 import { listDocuments } from "~/domain/documents/documents.server";
+import { removeDocument } from "~/domain/documents/remove-document.server";
 import { DocumentInput } from "~/domain/documents/schemas.server";
 import { capacityMeter } from "~/domain/kitchens/capacity-meter.server";
 import { submitDocument } from "~/domain/kitchens/submit-document.server";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { runOnce } from "~/http/idempotency.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -49,7 +50,13 @@ async function submitOnce(me: Chef, { document, ...fields }: DocumentInput, once
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireChef(request);
-  return answerForm(request, DocumentInput, async (input, form) => {
+  const form = await readForm(request);
+  if (form.get("intent") === "remove")
+    return answerButton(async () => {
+      await removeDocument(me, idOf(form.get("id")));
+      return redirectWithToast(desk.documents(), "Document removed");
+    }, desk.documents());
+  return answerForm(form, DocumentInput, async (input) => {
     await submitOnce(me, input, String(form.get("once") || randomUUID()));
     return redirectWithToast(desk.documents(), "Uploaded. We'll check it and write to you.");
   });

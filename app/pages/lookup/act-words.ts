@@ -17,6 +17,7 @@ const WORDS: Record<string, string> = {
   "gift.paid_out": "Paid gift money out",
   "gift_card.sent_again": "Sent a gift card again",
   "unclaimed.paid": "Paid unclaimed money out",
+  "document.opened": "Opened the document",
   "chef.approve": "Approved the kitchen",
   "chef.reject": "Rejected the kitchen",
   "chef.suspend": "Suspended the kitchen",

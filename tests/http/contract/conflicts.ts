@@ -12,6 +12,7 @@ import {
   aCoupon,
   aDeliveredOrder,
   aDiner,
+  aDocument,
   aHelper,
   aMarketplace,
   aMeal,
@@ -237,6 +238,11 @@ export const conflicts: Record<string, Provoke> = {
     const meal = await aMeal({ schedule: { from: 1, to: 1 } });
     const body = { week: await dayFrom(8), expected: 7 };
     return as(meal.chef).post("/api/v2/schedulemeal/copy-week/", body);
+  },
+  "409 delete_chef_dashboard_documents_id": async () => {
+    const chef = await aChef();
+    const id = await aDocument({ chef, status: "approved" });
+    return as(chef).delete(`/api/chef-dashboard/documents/${id}/`);
   },
   "409 delete_v2_schedulemeal_id": async () => {
     const meal = await aMeal();

@@ -207,6 +207,10 @@ test("a permit is uploaded once for its key, and listed", async () => {
   expect(uploaded).toMatchObject({ kind: "permit", status: "submitted", is_over: false });
   const { data: listed } = await rosa.GET("/api/chef-dashboard/documents/");
   expect(listed?.results).toEqual([uploaded]);
+  const { data: removed } = await rosa.DELETE("/api/chef-dashboard/documents/{id}/", {
+    params: { path: { id: uploaded?.id ?? 0 } },
+  });
+  expect(removed).toEqual({ detail: "Document removed." });
 });
 
 test("a helper is invited, asked again, accepts and ends", async () => {

@@ -131,6 +131,7 @@ export const MATRIX = {
     "GET /chef-dashboard/connect-bank/",
     "GET /chef-dashboard/documents/",
     "POST /chef-dashboard/documents/",
+    "DELETE /chef-dashboard/documents/:id/",
     "GET /chef-dashboard/total-revenue/",
     "GET /chef-dashboard/forecast/",
     "GET /chef-dashboard/taxes/",

@@ -8,6 +8,7 @@ import {
   aCorporateAdmin,
   aCoupon,
   aDiner,
+  aDocument,
   aHelper,
   aMeal,
   aMember,
@@ -55,6 +56,7 @@ interface Things {
   kitchen: number;
   review: number;
   helper: number;
+  document: number;
   program: number;
   program_token: string;
   provisioning_token: number;
@@ -106,6 +108,7 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/gift-card/:id/gift-card-delete/": { thing: "gift_card", who: "diner" },
   "/chef-dashboard/reviews/:id/reply/": { thing: "review", who: "chef", body: { reply: "Thank you" } },
   "/chef-dashboard/reviews/:id/report/": { thing: "review", who: "chef", body: { reason: "Not about me" } },
+  "/chef-dashboard/documents/:id/": { thing: "document", who: "chef" },
   "/chef-kitchen/helpers/:id/resend/": { thing: "helper", who: "chef" },
   "/chef-kitchen/helpers/:id/end/": { thing: "helper", who: "chef" },
   "/chef-dashboard/:id/order-detail/": { thing: "order", who: "chef" },
@@ -330,6 +333,7 @@ beforeAll(async () => {
     kitchen: cook.chef_id,
     review: (await aReview(meal)).review_id,
     helper: (await aHelper({ chef: cook })).helper_id,
+    document: await aDocument({ chef: cook }),
     provisioning_token: await aProvisioningToken(),
     program: program.id,
     program_token: program.token,

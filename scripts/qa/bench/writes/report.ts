@@ -10,7 +10,7 @@ const LEFT_OUT = [
   /^(POST|PUT) \/accounts\//,
   /^POST \/corporate\/registration\/$/,
   /password/,
-  /^(POST|PUT) .*(upload|image|documents)/,
+  /^(POST|PUT|DELETE) .*(upload|image|documents)/,
   /^POST \/export-corporate-users\//,
   /^POST \/v1\/corporate\/exports\//,
   // asks an identity provider, which the measured run has none of

@@ -9,7 +9,7 @@ import { idParams } from "~/kit/fields.server";
 const change = endpoint({
   summary: "Change a schedule of mine",
   description:
-    "What is left out stays; the meal never changes. Days and portions that are ordered already can't be taken away (400 on `count`, or `non_field_errors`). A new cutoff counts for orders from now on.",
+    "What is left out stays; the meal never changes. Days and portions that are ordered already can't be taken away (400 on `count`, or `non_field_errors`). Further days, or another cutoff, by which orders for all of its days are closed already are refused (400 on `end_date` or `cutoff_hours`). A new cutoff counts for orders from now on.",
   for: chef,
   params: idParams,
   body: ScheduleChange,

@@ -201,6 +201,31 @@ test("a schedule that has begun can still get more portions and days", async () 
   });
 });
 
+test("no change leaves a schedule that nobody could order any more: by further days, or by the cutoff that moves", async () => {
+  const meal = await aMeal({ schedule: { from: 1, to: 5 } });
+  const id = meal.schedule?.id ?? 0;
+  const tomorrow = await dayFrom(1);
+  const refused = async (change: Partial<ScheduleChange>, field: string) =>
+    expect(updateSchedule(meal.chef, id, change)).rejects.toMatchObject({
+      fields: { [field]: [expect.stringMatching(/^Orders for (that day|these days) are closed already/)] },
+    });
+  // it may lose days until only closed ones are left, and its portions change then
+  await updateSchedule(meal.chef, id, { cutoff_hours: 72 });
+  await updateSchedule(meal.chef, id, { end_date: tomorrow });
+  expect(await updateSchedule(meal.chef, id, { count: 30, cutoff_hours: 72 })).toMatchObject({ count: 30 });
+  await refused({ end_date: await dayFrom(2) }, "end_date");
+  await refused({ cutoff_hours: 48 }, "cutoff_hours");
+  expect(await updateSchedule(meal.chef, id, { end_date: await dayFrom(5) })).toMatchObject({
+    next_date: expect.any(String),
+  });
+  await updateSchedule(meal.chef, id, {
+    start_date: await dayFrom(2),
+    end_date: await dayFrom(2),
+    cutoff_hours: 12,
+  });
+  await refused({ cutoff_hours: 72 }, "cutoff_hours");
+});
+
 test("a schedule taken back is answered once, then gone, and its days are free", async () => {
   const meal = await aMeal({ schedule: { from: 2, to: 4 } });
   const id = meal.schedule?.id ?? 0;

@@ -5,13 +5,16 @@ import { invalid, missing, Refusal } from "~/domain/refusal";
 import type { Day } from "~/kit/day";
 import { daysText } from "~/kit/day-list";
 import { countOf } from "~/kit/text";
+import { readScheduleKitchen } from "./kitchen-facts.server";
 import { listOrderedDays, openLines } from "./open-orders.server";
+import { cutoffText, isPastCutoff } from "./plan";
 import { isUndeclared, refuseConstraint, refuseRange, refuseTaken } from "./refusals.server";
 import { readSchedule } from "./schedule-json.server";
 import type { ScheduleChange, WireSchedule } from "./schemas.server";
 
 interface Row {
   meal_id: number;
+  cutoff_hours: number | null;
   allergens_declared: boolean;
   start_date: Day;
   end_date: Day;
@@ -23,7 +26,7 @@ interface Row {
 /**
  * Changes the given fields of a schedule. A cutoff counts for orders from now on; those placed keep theirs.
  * @throws Refusal `missing` for a deleted or another cook's schedule, `invalid` for another meal, a new start that is
- *   not in the future, a count below what is sold or held, and in `non_field_errors` days that leave out an order, days
+ *   not in the future, days or a cutoff by which all of its orders are closed already, a count below what is sold or held, and in `non_field_errors` days that leave out an order, days
  *   on which the meal is scheduled already, and further days of a meal without declared allergens.
  */
 export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Promise<WireSchedule> {
@@ -40,6 +43,11 @@ export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Pr
       if (end_date > before.end_date && !before.allergens_declared) throw isUndeclared();
       await refuseTaken(tx, { meal_id: before.meal_id, start_date, end_date, but: id });
     }
+    await refuseClosed(tx, me, before, {
+      start_date,
+      end_date,
+      cutoff_hours: change.cutoff_hours === undefined ? before.cutoff_hours : change.cutoff_hours,
+    });
     if (count < before.taken) {
       throw invalid("count", `${countOf(before.taken, "portion is", "portions are")} already ordered.`);
     }
@@ -58,10 +66,28 @@ export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Pr
   }).catch(refuseConstraint);
 }
 
+/**
+ * As for a new schedule: days that it didn't have, or another cutoff, leave it a day that can be ordered. One that only loses
+ * days may end with those whose orders are closed.
+ */
+async function refuseClosed(
+  tx: Tx,
+  me: Chef,
+  before: Row,
+  after: Pick<Row, "start_date" | "end_date" | "cutoff_hours">,
+): Promise<void> {
+  const gainsDays = after.start_date < before.start_date || after.end_date > before.end_date;
+  const kitchen = await readScheduleKitchen(tx, me);
+  const hoursOf = ({ cutoff_hours }: Pick<Row, "cutoff_hours">) => cutoff_hours ?? kitchen.cutoff_hours;
+  const movesCutoff = hoursOf(after) !== hoursOf(before);
+  if ((gainsDays || movesCutoff) && isPastCutoff(after, kitchen))
+    throw invalid(gainsDays ? "end_date" : "cutoff_hours", cutoffText(after, kitchen));
+}
+
 async function lock(tx: Tx, me: Chef, id: number): Promise<Row> {
   // plain SQL: it locks the row
   const [row] = await tx<Row[]>`
-    SELECT s.meal_id, m.allergens_declared, s.start_date, s.end_date, s.count, s.held + s.sold AS taken,
+    SELECT s.meal_id, s.cutoff_hours, m.allergens_declared, s.start_date, s.end_date, s.count, s.held + s.sold AS taken,
       (app_now() AT TIME ZONE ${me.time_zone})::date AS today
     FROM schedule s JOIN meal m ON m.id = s.meal_id WHERE s.id = ${id} AND s.chef_id = ${me.chef_id} AND s.deleted_at IS NULL
     FOR UPDATE OF s`;

@@ -38,16 +38,21 @@ export async function readScheduleKitchen(
   return kitchen;
 }
 
+/** A meal that is to be scheduled. */
+export interface ScheduleMeal extends MealFacts {
+  price_cents: number;
+}
+
 /** Those of the meals that are the cook's, by id; within a transaction nobody else schedules them until the end. */
 export async function readScheduleMeals(
   on: Sql | Tx,
   me: KitchenUser,
   meal_ids: readonly number[],
   { isLocked = false } = {},
-): Promise<Map<number, MealFacts>> {
+): Promise<Map<number, ScheduleMeal>> {
   // plain SQL: it locks the rows
-  const meals = await on<MealFacts[]>`
-    SELECT id, name, allergens_declared, suspended_at IS NOT NULL AS is_suspended FROM meal
+  const meals = await on<ScheduleMeal[]>`
+    SELECT id, name, price_cents, allergens_declared, suspended_at IS NOT NULL AS is_suspended FROM meal
     WHERE id = ANY (${[...meal_ids]}::int[]) AND chef_id = ${me.chef_id} AND deleted_at IS NULL
     ORDER BY id ${isLocked ? on`FOR NO KEY UPDATE` : on``}`;
   return new Map(meals.map((meal) => [meal.id, meal]));

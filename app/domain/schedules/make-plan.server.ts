@@ -2,12 +2,17 @@ import type { Sql, Tx } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, missing, Refusal } from "~/domain/refusal";
 import { formatDay } from "~/kit/day";
-import type { ScheduleKitchen } from "./kitchen-facts.server";
-import { daysOverLimit, daysToCount, periodsOverLimit } from "./over-limits";
+import type { ScheduleKitchen, ScheduleMeal } from "./kitchen-facts.server";
+import {
+  daysOverLimit,
+  daysToCount,
+  periodsOverLimit,
+  windowsOverLimit,
+  yearsOverSales,
+} from "./over-limits";
 import {
   cutoffText,
   draftProblem,
-  type MealFacts,
   type ScheduleDraft,
   type StandingDays,
   scheduledText,
@@ -15,7 +20,7 @@ import {
 } from "./plan";
 import type { WirePlan } from "./plan-schemas.server";
 import { SCHEDULE_PROBLEMS, SCHEDULED_THAT_DAY, type ScheduleProblem } from "./rules";
-import { readScheduledDays } from "./scheduled-days.server";
+import { readOrderCounts, readScheduledDays } from "./scheduled-days.server";
 
 /**
  * Looks at schedules that are to be made: which can be, why not, and where more would be scheduled than the kitchen may
@@ -25,7 +30,7 @@ export async function checkDrafts(
   on: Sql | Tx,
   me: Chef,
   drafts: readonly ScheduleDraft[],
-  { kitchen, meals }: { kitchen: ScheduleKitchen; meals: ReadonlyMap<number, MealFacts> },
+  { kitchen, meals }: { kitchen: ScheduleKitchen; meals: ReadonlyMap<number, ScheduleMeal> },
 ): Promise<WirePlan> {
   const from = drafts.map((draft) => draft.start_date).sort()[0] ?? kitchen.today;
   const to =
@@ -45,10 +50,15 @@ export async function checkDrafts(
     return { meal: { id: meal.id, name: meal.name }, start_date, end_date, count, cutoff_hours, problem };
   });
   const free = results.filter((row) => row.problem === null);
+  const priced = free.map((row) => ({ ...row, price_cents: meals.get(row.meal.id)?.price_cents ?? 0 }));
+  const orders =
+    kitchen.window_capacity === null ? new Map<string, number>() : await readOrderCounts(on, me, from, to);
   return {
     ...{ count: free.length, results },
     over_capacity: daysOverLimit(scheduled, free, kitchen),
+    over_window: windowsOverLimit(scheduled, orders, free, kitchen),
     over_period: periodsOverLimit(scheduled, free, kitchen),
+    over_sales: yearsOverSales(scheduled, priced, kitchen),
   };
 }
 

@@ -5,7 +5,7 @@ import type { WirePlan } from "./plan-schemas.server";
 import { covers, dayLimit, eachDay, portionsOn, type ScheduledDays } from "./scheduled-days.server";
 
 type Draft = Omit<ScheduleDraft, "meal_id">;
-type Limits = Pick<ScheduleKitchen, "max_meals_per_week" | "max_meals_per_year">;
+type Limits = Pick<ScheduleKitchen, "max_meals_per_week" | "max_meals_per_year" | "max_sales_year_cents">;
 
 interface Range {
   from: Day;
@@ -25,7 +25,9 @@ function legalPeriods({ max_meals_per_week, max_meals_per_year }: Limits) {
 
 /** The days whose schedules and orders decide what is too much between two days: all of the weeks and years that count. */
 export function daysToCount({ from, to }: Range, kitchen: Limits): Range {
-  const periods = legalPeriods(kitchen).map(({ of }) => ({ from: of(from).from, to: of(to).to }));
+  const counted = legalPeriods(kitchen).map((period) => period.of);
+  if (kitchen.max_sales_year_cents !== null) counted.push(yearOf);
+  const periods = counted.map((of) => ({ from: of(from).from, to: of(to).to }));
   const ends = [to, ...periods.map((period) => period.to)].sort();
   return { from: [from, ...periods.map((period) => period.from)].sort()[0] ?? from, to: ends.at(-1) ?? to };
 }
@@ -53,28 +55,89 @@ export function daysOverLimit(
     .filter((one) => one.portions > one.limit);
 }
 
+/**
+ * Days on which the delivery window may be full before all is sold: its orders, and at most one more for each portion that can
+ * still be ordered, are more than the kitchen takes. `orders`: those of each day.
+ */
+export function windowsOverLimit(
+  scheduled: ScheduledDays,
+  orders: ReadonlyMap<Day, number>,
+  drafts: readonly Draft[],
+  { window_capacity: limit }: Pick<ScheduleKitchen, "window_capacity">,
+): WirePlan["over_window"] {
+  if (limit === null) return [];
+  const days = new Set(drafts.flatMap((draft) => eachDay(draft.start_date, draft.end_date)));
+  return [...days]
+    .sort()
+    .map((day) => ({
+      day,
+      orders:
+        (orders.get(day) ?? 0) +
+        sumOf(scheduled.schedules.filter((one) => covers(one, day)).map(({ left }) => left)) +
+        sumOf(drafts.filter((draft) => covers(draft, day)).map(({ count }) => count)),
+      limit,
+    }))
+    .filter((one) => one.orders > one.limit);
+}
+
+/** Schedules that can still be ordered: what no longer can is sold or isn't. */
+const openOf = ({ schedules }: ScheduledDays, kitchen: ScheduleKitchen) =>
+  schedules.filter((one) => one.end_date >= firstOrderableDay(kitchen, one.cutoff_hours));
+
+/** The periods that the drafts have a day in, the soonest first. */
+function periodsOf(drafts: readonly Draft[], of: (day: Day) => Range): Range[] {
+  const days = drafts.flatMap(({ start_date, end_date }) => eachDay(start_date, end_date));
+  const periods = new Map(days.map(of).map((period) => [period.from, period]));
+  return [...periods.values()].sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** Whether a range has a day of a period. */
+const isIn =
+  ({ from, to }: Range) =>
+  (one: { start_date: Day; end_date: Day }) =>
+    one.start_date <= to && one.end_date >= from;
+
+/** Calendar years in which the drafts and all that is scheduled would sell for more than the law lets the kitchen sell. Cents. */
+export function yearsOverSales(
+  scheduled: ScheduledDays,
+  drafts: readonly (Draft & { price_cents: number })[],
+  kitchen: ScheduleKitchen,
+): WirePlan["over_sales"] {
+  const limit_cents = kitchen.max_sales_year_cents;
+  if (limit_cents === null) return [];
+  return periodsOf(drafts, yearOf)
+    .map(({ from, to }) => {
+      const inYear = isIn({ from, to });
+      const cents =
+        sumOf(scheduled.ordered.filter(({ day }) => day >= from && day <= to).map((one) => one.cents)) +
+        sumOf(
+          openOf(scheduled, kitchen)
+            .filter(inYear)
+            .map((one) => one.left * one.price_cents),
+        ) +
+        sumOf(drafts.filter(inYear).map((one) => one.count * one.price_cents));
+      return { from, to, cents, limit_cents };
+    })
+    .filter((one) => one.cents > one.limit_cents);
+}
+
 /** Weeks and years with more portions than the law lets the kitchen sell, once the drafts are scheduled. */
 export function periodsOverLimit(
-  { ordered, schedules }: ScheduledDays,
+  scheduled: ScheduledDays,
   drafts: readonly Draft[],
   kitchen: ScheduleKitchen,
 ): WirePlan["over_period"] {
-  // what can no longer be ordered is sold or isn't
-  const open = schedules.filter((one) => one.end_date >= firstOrderableDay(kitchen, one.cutoff_hours));
-  return legalPeriods(kitchen).flatMap(({ per, limit, of }) => {
-    const days = drafts.flatMap(({ start_date, end_date }) => eachDay(start_date, end_date));
-    const periods = new Map(days.map(of).map((period) => [period.from, period]));
-    return [...periods.values()]
+  const open = openOf(scheduled, kitchen);
+  return legalPeriods(kitchen).flatMap(({ per, limit, of }) =>
+    periodsOf(drafts, of)
       .map(({ from, to }) => {
-        const isIn = (one: { start_date: Day; end_date: Day }) =>
-          one.start_date <= to && one.end_date >= from;
+        const inPeriod = isIn({ from, to });
         const portions =
-          sumOf(ordered.filter(({ day }) => day >= from && day <= to).map((one) => one.portions)) +
-          sumOf(open.filter(isIn).map(({ left }) => left)) +
-          sumOf(drafts.filter(isIn).map(({ count }) => count));
+          sumOf(scheduled.ordered.filter(({ day }) => day >= from && day <= to).map((one) => one.portions)) +
+          sumOf(open.filter(inPeriod).map(({ left }) => left)) +
+          sumOf(drafts.filter(inPeriod).map(({ count }) => count));
         return { per, from, to, portions, limit };
       })
-      .filter((one) => one.portions > limit)
-      .sort((one, other) => (one.from < other.from ? -1 : 1));
-  });
+      .filter((one) => one.portions > limit),
+  );
 }

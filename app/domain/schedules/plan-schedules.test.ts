@@ -181,6 +181,48 @@ test("more than the law allows in a week or a year is said before it is schedule
   ]);
 });
 
+test("meals for more than the law lets a kitchen sell in a year are said before they are scheduled, also in a copied week", async () => {
+  const marketplace = await aMarketplace();
+  const { chef, soup, stew } = await aMenu({ marketplace });
+  const monday = addDays(mondayOf(await dayFrom(0)), 7);
+  const meal = { ...stew, schedule: await aSchedule({ meal: stew, from: monday, to: monday, count: 9 }) };
+  await anOrderedLine({ meal, quantity: 4, on: monday });
+  await sql`UPDATE meal SET price_cents = 1000 WHERE id = ANY (${[soup.id, stew.id]}::int[])`;
+  await sql`UPDATE order_line SET unit_price_cents = 900 WHERE schedule_id = ${meal.schedule.id}`;
+  // 4 at the price of then, 5 that are left and 6 that are planned at today's
+  const cents = 4 * 900 + 5 * 1000 + 6 * 1000;
+  const limitTo = (limit: number) =>
+    sql`UPDATE marketplace SET max_sales_year_cents = ${limit} WHERE id = ${marketplace.id}`;
+  const plan = { meals: [soup.id], start_date: monday, end_date: monday, count: 6 };
+  await limitTo(cents);
+  expect((await previewSchedules(chef, plan)).over_sales).toEqual([]);
+  await limitTo(cents - 1);
+  const year = monday.slice(0, 4);
+  const range = { from: `${year}-01-01`, to: `${year}-12-31` };
+  expect((await previewSchedules(chef, plan)).over_sales).toEqual([
+    { ...range, cents, limit_cents: cents - 1 },
+  ]);
+  const next = addDays(monday, 7);
+  await limitTo(1);
+  expect((await previewCopy(chef, next)).over_sales).toMatchObject([{ limit_cents: 1 }]);
+});
+
+test("days on which more orders could come in than the delivery window takes are said before they are scheduled", async () => {
+  const { chef, soup, stew } = await aMenu();
+  const day = await dayFrom(9);
+  const meal = { ...stew, schedule: await aSchedule({ meal: stew, from: day, to: day, count: 9 }) };
+  await anOrderedLine({ meal, quantity: 4, on: day });
+  const plan = { meals: [soup.id], start_date: day, end_date: addDays(day, 1), count: 6 };
+  const limitTo = (limit: number) =>
+    sql`UPDATE chef SET window_capacity = ${limit} WHERE id = ${chef.chef_id}`;
+  expect((await previewSchedules(chef, plan)).over_window).toEqual([]);
+  // one order of four portions, five portions that are left, six that are planned
+  await limitTo(12);
+  expect((await previewSchedules(chef, plan)).over_window).toEqual([]);
+  await limitTo(11);
+  expect((await previewSchedules(chef, plan)).over_window).toEqual([{ day, orders: 12, limit: 11 }]);
+});
+
 test("a week is copied into the next one, once", async () => {
   const { chef, soup, stew } = await aMenu();
   const monday = addDays(mondayOf(await dayFrom(0)), 7);

@@ -66,6 +66,11 @@ export const PlanView = z.object({
   over_capacity: z
     .array(z.object({ day: z.string(), portions: z.int(), limit: z.int(), by: z.enum(["kitchen", "law"]) }))
     .describe("days with more portions scheduled than the kitchen can sell: orders stop at `limit`"),
+  over_window: z
+    .array(z.object({ day: z.string(), orders: z.int(), limit: z.int() }))
+    .describe(
+      "days whose delivery window may be full before all is sold: with an order for each portion there would be more than my kitchen takes, which is `limit`",
+    ),
   over_period: z
     .array(
       z.object({
@@ -78,6 +83,11 @@ export const PlanView = z.object({
     )
     .describe(
       "weeks from Monday and calendar years with more portions scheduled than the law lets the kitchen sell: orders stop at `limit`",
+    ),
+  over_sales: z
+    .array(z.object({ from: z.string(), to: z.string(), cents: z.int(), limit_cents: z.int() }))
+    .describe(
+      "calendar years in which all that is scheduled would sell for more than the law lets the kitchen sell, in meal prices: orders stop at `limit_cents`",
     ),
 });
 export type WirePlan = z.output<typeof PlanView>;

@@ -19,12 +19,16 @@ export interface StandingSchedule {
   left: number;
   /** its own; null: the kitchen's */
   cutoff_hours: number | null;
+  /** of a portion, by now */
+  price_cents: number;
 }
 
 interface OrderedPortions {
   schedule_id: number | null;
   day: Day;
   portions: number;
+  /** their meal prices */
+  cents: number;
 }
 
 export interface ScheduledDays {
@@ -43,12 +47,13 @@ export async function readScheduledDays(
   const earliest = addDays(from, -scheduleRules.end_date.mostDays);
   // plain SQL: both sides of a day, with the names of the meals
   const schedules = on<StandingSchedule[]>`
-    SELECT w.id, w.meal_id, m.name AS meal_name, w.start_date, w.end_date, w.count, w.declined, w.count - w.held - w.sold AS left, w.cutoff_hours
+    SELECT w.id, w.meal_id, m.name AS meal_name, w.start_date, w.end_date, w.count, w.declined, w.count - w.held - w.sold AS left, w.cutoff_hours, m.price_cents
     FROM schedule w JOIN meal m ON m.id = w.meal_id
     WHERE w.chef_id = ${me.chef_id} AND w.deleted_at IS NULL AND w.start_date BETWEEN ${earliest} AND ${to} AND w.end_date >= ${from}
     ORDER BY w.start_date, m.name, w.id`;
   const ordered = on<OrderedPortions[]>`
-    SELECT l.schedule_id, p.delivery_date AS day, sum(l.quantity)::int AS portions
+    SELECT l.schedule_id, p.delivery_date AS day, sum(l.quantity)::int AS portions,
+      sum(l.quantity * l.unit_price_cents)::float8 AS cents
     FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
     WHERE p.chef_id = ${me.chef_id} AND p.delivery_date BETWEEN ${from} AND ${to}
       AND p.status = ANY (${LIVE}) GROUP BY l.schedule_id, p.delivery_date`;
@@ -57,6 +62,21 @@ export async function readScheduledDays(
 
 /** All states in which portions are cooked or held. */
 const LIVE = sql`'{pending_payment,placed,accepted,preparing,out_for_delivery,delivered}'::"OrderStatus"[]`;
+
+/** How many orders a cook has for each day from `from` to `to`, those in a checkout among them. */
+export async function readOrderCounts(
+  on: Sql | Tx,
+  me: KitchenUser,
+  from: Day,
+  to: Day,
+): Promise<ReadonlyMap<Day, number>> {
+  // plain SQL: as the portions above
+  const rows = await on<{ day: Day; orders: number }[]>`
+    SELECT p.delivery_date AS day, count(*)::int AS orders FROM order_part p
+    WHERE p.chef_id = ${me.chef_id} AND p.delivery_date BETWEEN ${from} AND ${to} AND p.status = ANY (${LIVE})
+    GROUP BY p.delivery_date`;
+  return new Map(rows.map(({ day, orders }) => [day, orders]));
+}
 
 /** Portions of a day that are ordered: of one schedule, or of all. */
 export function orderedOn({ ordered }: ScheduledDays, day: Day, schedule_id?: number): number {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { WirePlan } from "~/domain/schedules/plan-schemas.server";
 import { type Day, formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
+import { formatCents } from "~/kit/money";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -103,6 +104,36 @@ function OverPeriod({ periods }: { periods: WirePlan["over_period"] }) {
   );
 }
 
+/** The days on which the delivery window may be full before all portions are sold. */
+function OverWindow({ days }: { days: WirePlan["over_window"] }) {
+  const [first] = days;
+  if (!first) return null;
+  const when = days.length === 1 ? formatDay(first.day) : countOf(days.length, "day");
+  const most = Math.max(...days.map(({ orders }) => orders));
+  return (
+    <ErrorNotice
+      tone="note"
+      title={`You may run out of orders before portions on ${when}`}
+      messages={`With one portion an order, up to ${countOf(most, "order")} could come in. Orders stop at ${first.limit} a day, your kitchen's limit.`}
+    />
+  );
+}
+
+/** The years in which more would be sold, in meal prices, than the law lets the kitchen sell. */
+function OverSales({ years }: { years: WirePlan["over_sales"] }) {
+  const [first] = years;
+  if (!first) return null;
+  const when = years.length === 1 ? first.from.slice(0, 4) : countOf(years.length, "year");
+  const most = Math.max(...years.map(({ cents }) => cents));
+  return (
+    <ErrorNotice
+      tone="note"
+      title={`More than you can sell in ${when}`}
+      messages={`Meals for up to ${formatCents(most)} would be scheduled. Orders stop at ${formatCents(first.limit_cents)} a year, the legal limit.`}
+    />
+  );
+}
+
 /**
  * What would be scheduled, day by day, and what would not, with why. Nothing is made before the button is pressed;
  * `children` are the fields that are sent along, `refused` is why the last press made nothing.
@@ -134,9 +165,11 @@ export function PlanReview({
       <ErrorNotice messages={refused} />
       <LeftOut rows={plan.results.filter((row) => row.problem !== null)} isAll={plan.count === 0} />
       <OverCapacity days={plan.over_capacity} />
+      <OverWindow days={plan.over_window} />
       {(["week", "year"] as const).map((per) => (
         <OverPeriod key={per} periods={plan.over_period.filter((one) => one.per === per)} />
       ))}
+      <OverSales years={plan.over_sales} />
       <div className="grid gap-4">
         {byDay(planned).map(([day, rows]) => (
           <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2">

@@ -10,6 +10,7 @@ import {
 } from "../../../tests/builders";
 import { aCookWithBank, refund } from "../../../tests/setup/cook-ledger";
 import { nextPayout } from "./next-payout.server";
+import { payOfOrder } from "./pay-of-order.server";
 
 /** The day 24 hours after the end of an order's delivery window, where the kitchen is. */
 async function dueDay(order_id: number, zone: string): Promise<string> {
@@ -17,6 +18,23 @@ async function dueDay(order_id: number, zone: string): Promise<string> {
     SELECT ((window_end_at + interval '24 hours') AT TIME ZONE ${zone})::date AS day FROM order_part WHERE order_id = ${order_id}`;
   return row?.day ?? "";
 }
+
+test("the pay of an order waits for the bank account until it is sent, and is another cook's not at all", async () => {
+  const { chef } = await aCookWithBank();
+  const { order_id } = await aDeliveredOrder(chef, 1500);
+  const be = (state: string) => sql`UPDATE chef SET bank_status = ${state} WHERE id = ${chef.chef_id}`;
+  await be("none");
+  expect(await payOfOrder(chef, order_id)).toBe("none");
+  await be("active");
+  expect(await payOfOrder(chef, order_id)).toBe("active");
+  await makeTransfersDue(order_id);
+  await requestDueTransfers(order_id);
+  await executeTransfers(order_id);
+  await be("restricted");
+  expect(await payOfOrder(chef, order_id)).toBe("sent");
+  const other = (await aCookWithBank()).chef;
+  expect(await payOfOrder(other, order_id)).toBe("active");
+});
 
 describe("the next money of a cook", () => {
   test("nothing yet; then an order that is expected a day after its dinner, and is due once delivered", async () => {

@@ -10,6 +10,7 @@ import { partSteps } from "~/domain/orders/part-steps.server";
 import { readChefScore } from "~/domain/orders/read-chef-score.server";
 import { DeclineInput, StatusInput } from "~/domain/orders/schemas.server";
 import { nextSteps } from "~/domain/orders/states";
+import { type PayOfOrder, payOfOrder } from "~/domain/payouts/pay-of-order.server";
 import { declineLine } from "~/domain/refunds/decline-line.server";
 import { listSwapChoices } from "~/domain/swaps/list-choices.server";
 import { offerSwap } from "~/domain/swaps/offer-swap.server";
@@ -57,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayDecline,
     declineEffect: mayDecline ? declineEffect(await orErrorPage(readChefScore(me))) : "",
     choices: mayDecline ? await orErrorPage(choicesFor(me, order)) : [],
+    pay: me.kind === "chef" ? await orErrorPage(payOfOrder(me, order.id)) : null,
     timeZone: me.time_zone,
   };
 }
@@ -145,21 +147,48 @@ function Door({ contact }: Pick<Order, "contact">) {
   );
 }
 
+/** When the pay comes, and what it waits for at the bank account. */
+const PAID: Record<PayOfOrder, { words: string; action: string | null }> = {
+  sent: { words: "Sent 24 hours after delivery.", action: null },
+  active: { words: "Paid out 24 hours after delivery.", action: null },
+  none: {
+    words: "Paid out 24 hours after delivery, once you've connected a bank account.",
+    action: "Connect your bank account",
+  },
+  pending: {
+    words: "Paid out 24 hours after delivery, once your bank account is set up.",
+    action: "Finish your bank account",
+  },
+  restricted: {
+    words: "Stripe can't pay you right now. We'll hold this until that's resolved.",
+    action: "See your bank account",
+  },
+};
+
 function Earned({
   order: { earnings_cents, tip_cents, status },
+  pay,
 }: {
   order: Pick<Order, "earnings_cents" | "tip_cents" | "status">;
+  pay: PayOfOrder | null;
 }) {
-  if (earnings_cents === null || tip_cents === null) return null;
+  if (earnings_cents === null || tip_cents === null || pay === null) return null;
+  const { words, action } = PAID[pay];
+  const link = "font-bold text-ink underline underline-offset-4";
   return (
     <Panel id="earned" title="You earn">
       <dl className="grid gap-2 text-base">
         <Line label="Meals (100%)" cents={earnings_cents} tone="herb" />
         {tip_cents > 0 && <Line label="Tip" cents={tip_cents} tone="herb" />}
       </dl>
-      <p className="mt-3 text-ink-2">
-        {status !== "cancelled" && "Paid out 24 hours after delivery. "}
-        <Link to={desk.revenue()} className="font-bold text-ink underline underline-offset-4">
+      {status !== "cancelled" && <p className="mt-3 text-ink-2">{words}</p>}
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        {status !== "cancelled" && action && (
+          <Link to={desk.bank()} className={link}>
+            {action}
+          </Link>
+        )}
+        <Link to={desk.revenue()} className={link}>
           See revenue
         </Link>
       </p>
@@ -239,6 +268,7 @@ export default function ChefOrderScreen() {
     mayDecline,
     declineEffect,
     choices,
+    pay,
     timeZone,
   } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
@@ -285,7 +315,7 @@ export default function ChefOrderScreen() {
         </div>
         <div className="grid gap-5 lg:sticky lg:top-9">
           <NextStep order={order} times={times} next={next} isWaiting={isWaiting} timeZone={timeZone} />
-          <Earned order={order} />
+          <Earned order={order} pay={pay} />
         </div>
       </div>
       {next && (

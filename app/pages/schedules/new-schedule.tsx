@@ -40,12 +40,19 @@ function chosenDayErrors(choices: PlanChoices, { start_date, end_date, cutoff_ho
   return errors;
 }
 
+/** Ticked before anything is chosen: the only meal that a cook has, where it can be scheduled. */
+function onlyMealOf({ meals }: PlanChoices): string[] {
+  const [only, ...others] = meals;
+  return only && others.length === 0 && only.problem === null ? [String(only.id)] : [];
+}
+
 /** The form; with `check`, what it would make, or what is wrong with it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const query = new URL(request.url).searchParams;
   const fields = planFieldsOf(query);
   const choices = await orErrorPage(showPlanChoices(me, mealIdsOf(fields)));
+  if (!query.has("check") && fields.meals.length === 0) fields.meals = onlyMealOf(choices);
   const checked = query.has("check") ? await orErrorPage(checkPlan(me, fields)) : null;
   const errors = checked?.errors ?? chosenDayErrors(choices, fields);
   query.delete("check");

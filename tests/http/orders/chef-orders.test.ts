@@ -79,3 +79,15 @@ test("a file that is refused is a page to whoever goes there, and data to a prog
   const forbidden = await screenOf(chef, "/staff/audit.csv", visit);
   expect([forbidden.status, forbidden.text.startsWith("<!doctype html>")]).toEqual([403, true]);
 });
+
+test.each([
+  ["none", "once you&#x27;ve connected a bank account"],
+  ["pending", "once your bank account is set up"],
+  ["restricted", "Stripe can&#x27;t pay you right now"],
+] as const)("an order says what its pay waits for at a bank account that is %s", async (bank, words) => {
+  const meal = await aMeal({ chef: await aChef({ bank }) });
+  const { order_id } = await anOrderedLine({ meal });
+  const { text } = await screenOf(meal.chef, `/chef/neworders/${order_id}`);
+  expect(text).toContain(words);
+  expect(text).not.toContain("Paid out 24 hours after delivery.");
+});

@@ -90,6 +90,38 @@ test("what is wrong with a plan's address is said beside its field, never an err
   expect((await ask(chef, `${HOME}/pause?check=1&closed_from=x`)).status).toBe(200);
 });
 
+test("a cook's only meal is ticked before anything is chosen, not against their choice, and not one of several", async () => {
+  const chef = await aChef();
+  const meal = await aMeal({ chef, schedule: false });
+  const isTicked = async (query = "") => {
+    const text = await (await ask(chef, `${HOME}/new${query}`)).text();
+    const box = new RegExp(`<input[^>]*name="meals"[^>]*value="${meal.id}"[^>]*>`).exec(text)?.[0] ?? "";
+    expect(box).not.toBe("");
+    return /\bchecked=""/.test(box);
+  };
+  expect([await isTicked(), await isTicked("?check=1&count=4")]).toEqual([true, false]);
+  await aMeal({ chef, schedule: false });
+  expect(await isTicked()).toBe(false);
+});
+
+test("a schedule that nobody could order any more is refused beside the field that made it so", async () => {
+  const meal = await aMeal({ schedule: { from: 2, to: 2 } });
+  await sql`UPDATE schedule SET cutoff_hours = 12 WHERE id = ${meal.schedule?.id ?? 0}`;
+  const day = await dayFrom(2);
+  const answer = await ask(meal.chef, `${HOME}/${meal.schedule?.id}`, [
+    ...([
+      ["intent", "save"],
+      ["start_date", day],
+      ["end_date", day],
+      ["count", "9"],
+      ["cutoff_hours", "72"],
+      ["cutoff_was", "12"],
+    ] as [string, string][]),
+  ]);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("they close 72 hours before 5 pm.");
+});
+
 test("a kitchen that waits reads why instead of a form", async () => {
   const waiting = await aMeal({ chef: await aChef({ approved: false }), schedule: false });
   for (const path of [HOME, `${HOME}/new`])

@@ -39,7 +39,7 @@ function Facts({ meal }: { meal: Row }) {
     <>
       <Picture
         picture={dropRepeatedAlt(meal.picture, meal.name)}
-        sizes="7rem"
+        sizes="(min-width: 36rem) 7rem, 6rem"
         rounded="rounded-field"
         className="w-24 flex-none self-start sm:w-28"
       />

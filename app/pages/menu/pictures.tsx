@@ -59,7 +59,7 @@ function Shown({
       <img
         src={image.url}
         srcSet={sourceSet(image.url)}
-        sizes="9rem"
+        sizes="(min-width: 36rem) 9rem, 7rem"
         alt={image.alt || `Your ${called}`}
         className="aspect-[4/3] w-full rounded-field bg-sunk object-cover"
       />

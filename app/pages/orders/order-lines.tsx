@@ -130,7 +130,7 @@ export function OrderLines({
             {pictures[item.meal_guid] && (
               <Picture
                 picture={{ ...(pictures[item.meal_guid] as WirePicture), alt: "" }}
-                sizes="6rem"
+                sizes="(min-width: 36rem) 6rem, 5rem"
                 rounded="rounded-field"
                 className="w-20 flex-none self-start sm:w-24"
               />

@@ -45,7 +45,7 @@ export function OrderRow({
       {picture !== undefined && (
         <Picture
           picture={picture && { ...picture, alt: "" }}
-          sizes="7rem"
+          sizes="(min-width: 36rem) 7rem, 5rem"
           rounded="rounded-field"
           className="w-20 flex-none sm:w-28"
         />

@@ -6,10 +6,10 @@ import type { Events } from "~/domain/outbox/events";
 import { publish } from "~/domain/outbox/publish.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
+import { CODE_PERIOD_MS, isMailedCode, mailedCode } from "../accounts/mailed-code.server";
 import { emailOf } from "../messages/email";
 import { connectCodeEmail } from "../messages/kinds/email-connect-code";
 import { PROVIDER_NAMES, type Provider } from "./identify-person.server";
-import { CODE_PERIOD_MS, isMailedCode, mailedCode } from "./mailed-code.server";
 
 const sends = limit("connect-code-send");
 const sendsADay = limit("connect-code-day");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { deviceName } from "~/kit/device-name";
 import { aDiner, anAccount, aSignedIn } from "../../../tests/builders";
 import { subscribe } from "../messages/push-subscription.server";
-import { deviceName } from "./device-name";
 import { endDevice, endOtherDevices } from "./end-devices.server";
 import { issueKey } from "./issue-key.server";
 import { listDevices } from "./list-devices.server";

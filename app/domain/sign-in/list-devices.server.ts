@@ -1,9 +1,9 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
+import { deviceName } from "~/kit/device-name";
 import type { Page, Slice } from "~/kit/paging";
 import type { Person } from "../accounts/people";
-import { deviceName } from "./device-name";
 
 /** A place where somebody is signed in: a browser (`session`) or an app's key (`token`). */
 export interface Device {

@@ -113,7 +113,7 @@ function OverWindow({ days }: { days: WirePlan["over_window"] }) {
   return (
     <ErrorNotice
       tone="note"
-      title={`You may run out of orders before portions on ${when}`}
+      title={`Your delivery window may fill up on ${when}`}
       messages={`With one portion an order, up to ${countOf(most, "order")} could come in. Orders stop at ${first.limit} a day, your kitchen's limit.`}
     />
   );

@@ -7,7 +7,6 @@ import {
   SecondFactorChangeInput,
 } from "~/domain/accounts/schemas.server";
 import { missing } from "~/domain/refusal";
-import { deviceName } from "~/domain/sign-in/device-name";
 import { hasPassword } from "~/domain/sign-in/own-password.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import {
@@ -32,6 +31,7 @@ import { redirect } from "~/http/redirect.server";
 import { signInOriginOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { dayIn, formatDay } from "~/kit/day";
+import { deviceName } from "~/kit/device-name";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { useLastAnswer } from "~/ui/forms/last-answer";

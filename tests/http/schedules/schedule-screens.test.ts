@@ -62,6 +62,8 @@ test("what is wrong with a plan's address is said beside its field, never an err
   expect(form).toContain("The first day you can still take orders for is");
   const good = { meals: String(meal.id), start_date: day, end_date: day, count: "4" };
   expect((await page(good)).replaceAll("<!-- -->", "")).toContain("Schedule 1 dinner");
+  await sql`UPDATE chef SET window_capacity = 3 WHERE id = ${chef.chef_id}`;
+  expect(await page(good)).toContain("up to 4 orders could come in. Orders stop at 3 a day");
   for (const [change, words] of [
     [
       { start_date: await dayFrom(1), end_date: await dayFrom(1), cutoff_hours: "72" },

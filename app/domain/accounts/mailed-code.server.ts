@@ -1,6 +1,6 @@
 import { clock } from "~/kit/clock";
 import { keyedHash, sameText } from "~/kit/secret.server";
-import { LETTERS } from "../accounts/referral-code.server";
+import { LETTERS } from "./referral-code.server";
 
 /** A code is good for the rest of the ten minutes it was made in, and the ten after. Milliseconds. */
 export const CODE_PERIOD_MS = 600_000;

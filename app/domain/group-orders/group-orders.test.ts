@@ -5,7 +5,8 @@ import { showCart } from "~/domain/carts/show-cart.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { abandonHold } from "~/domain/settlement/abandon-hold.server";
-import { aChef, aMeal, aMember, dayFrom } from "../../../tests/builders";
+import { aChef, aMeal, aMember, aStaff, dayFrom } from "../../../tests/builders";
+import { leftToBank, ordersWithDisputedCard, tellRefunds, winDispute } from "../../../tests/setup/disputed";
 import {
   aGroup,
   bookedFee,
@@ -17,6 +18,8 @@ import {
   reachDeadline,
   type TestGroup,
 } from "../../../tests/setup/group-orders";
+import { brokenRows } from "../../../tests/setup/ledger-rules";
+import { messagesOf } from "../../../tests/setup/messages";
 import type { Diner } from "../accounts/people";
 import { moveMyPart } from "../orders/move-my-part.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
@@ -71,6 +74,29 @@ describe("one fee", () => {
       { account_id: ana.account_id, amount_cents: 1000 },
       { account_id: ben.account_id, amount_cents: 250 },
     ]);
+  });
+
+  test("what is back of it isn't refunded to a card whose bank has taken the payment, and its diner and staff are told", async () => {
+    const group = await aGroup();
+    const [ana, ben] = [await joins(group), await joins(group)];
+    const { order, dispute } = await ordersWithDisputedCard(ana);
+    await pays(ben);
+    await settles(group);
+    expect(await sql`SELECT FROM refund WHERE order_id = ${order.id}`).toEqual([]);
+    expect((await feeOf(group)).map(({ bears }) => bears)).toEqual([1500, 750]);
+    expect(await leftToBank(order.id)).toEqual([
+      "$7.50 not refunded to the card, since its bank has taken it back",
+    ]);
+    expect((await brokenRows(sql)).filter((row) => row.order_id === order.id)).toEqual([]);
+    await tellRefunds(order.id);
+    const [told] = await messagesOf(`order.refunded:${order.id}:group_fee`, ana.account_id);
+    expect(told?.body).toBe(
+      "A refund was due. Your bank has taken $7.50 back for you already, so it doesn't come twice.",
+    );
+    const finance = await aStaff({ role: "finance" });
+    await winDispute(dispute);
+    const [won] = await messagesOf(`dispute:${dispute}:won`, finance.account_id);
+    expect(won?.body).toContain("Refund that now");
   });
 
   test("stays one, whoever pays, cancels and lets a checkout go in whichever order", async () => {

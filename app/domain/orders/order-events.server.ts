@@ -13,6 +13,9 @@ export interface OrderEvent {
   step?: { from: OrderStatus; to: OrderStatus };
 }
 
+/** The kind of what a card didn't get back, since its bank had taken it by a dispute; the note says how much. */
+export const LEFT_TO_BANK = "refund_left_to_bank";
+
 /** Writes down what happened to an order, for good, under the order's lock. */
 export async function recordOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
   const { order_id, part_id = null, kind, actor, note = null, step } = event;

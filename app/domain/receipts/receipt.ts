@@ -13,7 +13,7 @@ export interface ReceiptLine {
   cents: number;
   is_voucher: boolean;
   status: "active" | "declined" | "cancelled";
-  /** the dish that was charged, which its cook could not make: the diner took this one; `is_less`: it costs less */
+  /** the dish that was charged, which its cook could not make: the diner took this one; `is_less`: it costs less, and that was refunded */
   instead_of: { name: string; is_less: boolean } | null;
 }
 

@@ -16,7 +16,6 @@ import { canMove } from "../orders/states";
 import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { freePortions } from "../schedules/portions.server";
-import { sharesToReturn } from "./card-limit.server";
 import { publishRefund } from "./publish-refund.server";
 import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
@@ -79,17 +78,16 @@ async function cancelLine(tx: Tx, me: Diner, asked: Asked): Promise<MethodRefund
   await freePortions(tx, order_id, [line.id], false);
   if (scope.isWhole) await returnCoupon(tx, order_id);
   const key = `allergens:${line.id}`;
-  const { bank_cents } = await sharesToReturn(tx, scope);
-  const refunds = toRefunds(
-    await refundScope(tx, scope, { key, reason, actor, line_id: line.id }, { isOff: true }),
-  );
+  const cause = { key, reason, actor, line_id: line.id };
+  const given = await refundScope(tx, scope, cause, { isOff: true });
+  const refunds = toRefunds(given.refunds);
   if (scope.isWhole) {
     await publish(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
     return refunds;
   }
   const event = { order_id, line_id: line.id, answer: "cancel" as const };
   await publish(tx, "order.allergens_answered", event, `order.allergens_answered:${line.id}:cancel`);
-  await publishRefund(tx, order_id, key, refunds, bank_cents);
+  await publishRefund(tx, order_id, key, refunds, given.bank_cents);
   return refunds;
 }
 

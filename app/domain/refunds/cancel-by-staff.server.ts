@@ -9,7 +9,6 @@ import { publish } from "../outbox/publish.server";
 import { freePortions } from "../schedules/portions.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/not-to-oneself.server";
-import { sharesToReturn } from "./card-limit.server";
 import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 import {
@@ -66,7 +65,6 @@ async function takeOff(
   { borne_by, reason, words, tellsCook = true }: StaffCancel,
 ): Promise<CancelBack> {
   const { order_id } = order;
-  const { bank_cents } = await sharesToReturn(tx, scope);
   for (const part of going)
     await movePart(tx, order, part, "cancelled", { mover: "staff", actor: by.actor, note: words, tellsCook });
   await cancelLines(tx, scope.line_ids);
@@ -74,7 +72,8 @@ async function takeOff(
   if (scope.isWhole) await returnCoupon(tx, order_id);
   const key = `staff.cancelled:${going.map((part) => part.id).join(".")}`;
   const cause = { key, reason, actor: by.actor, borneBy: borne_by };
-  return { refunds: toRefunds(await refundScope(tx, scope, cause, { isOff: true })), bank_cents };
+  const { refunds, bank_cents } = await refundScope(tx, scope, cause, { isOff: true });
+  return { refunds: toRefunds(refunds), bank_cents };
 }
 
 /**

@@ -1,22 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import {
-  aDiner,
-  aMeal,
-  aStaff,
-  balanceOf,
-  controlStripe,
-  ledgerOf,
-  stripeCall,
-  type TestDiner,
-} from "../../../tests/builders";
+import { aDiner, aMeal, aStaff, balanceOf, ledgerOf, type TestDiner } from "../../../tests/builders";
+import { leftToBank, ordersWithDisputedCard, winDispute } from "../../../tests/setup/disputed";
 import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { messagesOf } from "../../../tests/setup/messages";
-import { placeOrder } from "../checkout/place-order.server";
-import { startCheckout } from "../checkout/start-checkout.server";
 import { notifyCanceled, notifyDeclined } from "../orders/notify-changes.server";
 import { readReceipt } from "../receipts/read-receipt.server";
-import { recordDispute } from "../settlement/record-dispute.server";
 import { cancelByStaff } from "./cancel-by-staff.server";
 import { cancelOrder, previewCancel } from "./cancel-order.server";
 import { declineLine } from "./decline-line.server";
@@ -30,18 +19,14 @@ let ana: TestDiner;
 let meal: Awaited<ReturnType<typeof aMeal>>;
 let order_id: number;
 let intent: string;
+let dispute: string;
 /** $20.00 for the dish, $4.00 service, $1.20 tax, $15.00 delivery, $3.00 tip: $10.00 by wallet, $33.20 by a card whose bank takes it back. */
 beforeEach(async () => {
   meal = await aMeal({ price: 2000 });
   ana = await aDiner({ gift: 5000, cart: [meal] });
-  const payments = [{ method: "wallet" as const, amount: 1000 }, { method: "credit_card" as const }];
-  const checkout = await startCheckout(ana, { payments, tip_cents: 300 });
-  intent = checkout.id as string;
-  await stripeCall(`/v1/payment_intents/${intent}/confirm`, { payment_method: "pm_card_createDispute" });
-  const { cart_transaction } = checkout;
-  order_id = (await placeOrder(ana, { paymentIntent: { cart_transaction } })).order.id;
-  const { data } = await stripeCall<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${intent}`);
-  await recordDispute(data[0]?.id ?? "");
+  const paid = await ordersWithDisputedCard(ana, { wallet: 1000, tip_cents: 300 });
+  order_id = paid.order.id;
+  ({ intent, dispute } = paid);
 });
 
 const asked = (borne_by: "chef" | "platform") => ({ order_id, borne_by, reason: "The cook is ill" });
@@ -50,14 +35,6 @@ const toTheCard = () => sql`
   SELECT r.amount_cents FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.order_id = ${order_id} AND t.payment_id IS NOT NULL`;
 
 const bankHas = "Your bank has taken $33.20 back for you already, so it doesn't come twice.";
-
-/** The bank decides for the cook, which our rows hear. */
-async function win(): Promise<void> {
-  const [dispute] = await sql<{ id: string }[]>`
-    SELECT d.stripe_dispute_id AS id FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${order_id}`;
-  await controlStripe(`/__disputes/${dispute?.id}`, { status: "won" });
-  await recordDispute(dispute?.id ?? "");
-}
 
 describe("a diner cancels, or a cook declines, an order whose payment the bank took back", () => {
   test("the diner reads it before, the card isn't asked, and when the bank gives it up, staff are told to refund it", async () => {
@@ -74,12 +51,15 @@ describe("a diner cancels, or a cook declines, an order whose payment the bank t
     expect(told?.body).toBe(`Your refund: $10.00 to your wallet. ${bankHas}`);
 
     const sol = await aStaff({ role: "finance" });
-    await win();
-    const keys = await sql<{ key: string }[]>`
-      SELECT 'dispute:' || d.stripe_dispute_id || ':won' AS key FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${order_id}`;
-    const [won] = await messagesOf(keys[0]?.key ?? "", sol.account_id);
-    expect(won?.body).toContain("their card hasn't been refunded. Refund it now.");
-    await refundByStaff(PROMPT, asked("chef"));
+    await winDispute(dispute);
+    const [won] = await messagesOf(`dispute:${dispute}:won`, sol.account_id);
+    expect(won?.body).toContain(
+      "The order's timeline says how much. Refund that now, and let DinDin pay for it",
+    );
+    expect(await leftToBank(order_id)).toEqual([
+      "$33.20 not refunded to the card, since its bank has taken it back",
+    ]);
+    await refundByStaff(PROMPT, asked("platform"));
     expect(await ledgerOf(order_id)).toEqual({});
   });
 
@@ -130,7 +110,7 @@ describe("staff cancel an order whose payment the bank took back", () => {
     await cancelByStaff(PROMPT, asked("chef"));
     const refund = { ...asked("chef"), reason: "The bank gave it up" };
     await expect(refundByStaff(PROMPT, refund)).rejects.toMatchObject({ code: "disputed" });
-    await win();
+    await winDispute(dispute);
     const { refunds } = await refundByStaff(PROMPT, refund);
     expect(refunds).toEqual([{ method: "credit_card", amount_cents: 3320 }]);
     expect(await ledgerOf(order_id)).toEqual({});

@@ -60,9 +60,9 @@ export async function declineUnderLock(
   await freePortions(tx, order_id, [line_id], true);
   if (scope.isWhole) await returnCoupon(tx, order_id);
   const cause = { key: `declined:${line_id}`, reason, actor, borneBy: "chef", line_id } as const;
-  const refunds = toRefunds(await refundScope(tx, scope, cause, { isOff: true }));
+  const { refunds } = await refundScope(tx, scope, cause, { isOff: true });
   await publish(tx, "order.line_declined", { order_id, line_id }, `order.line_declined:${line_id}`);
-  return refunds;
+  return toRefunds(refunds);
 }
 
 /**

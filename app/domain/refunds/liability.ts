@@ -63,7 +63,12 @@ export function couponAt(discount: number, net: number, returned: number): numbe
   return net === 0 ? 0 : Number((BigInt(discount) * BigInt(returned)) / BigInt(net));
 }
 
-function allocateLine(line: LineMoney, given: number, liable: LiableParty, accounts: RefundAccounts) {
+function allocateLine(
+  line: LineMoney,
+  { given, due }: { given: number; due: number },
+  liable: LiableParty,
+  accounts: RefundAccounts,
+) {
   const discount = line.gross - line.net;
   if (liable === "platform") {
     return { chef: 0, coupon: 0, entries: [{ account: accounts.refund_expense, amount: -given }] };
@@ -71,14 +76,14 @@ function allocateLine(line: LineMoney, given: number, liable: LiableParty, accou
   const couponLeft = discount - line.coupon_back;
   const chefLeft = line.gross - line.chef_back;
   const inProportion =
-    couponAt(discount, line.net, line.returned + given) - couponAt(discount, line.net, line.returned);
+    couponAt(discount, line.net, line.returned + due) - couponAt(discount, line.net, line.returned);
   const coupon = liable === "off" ? couponLeft : Math.min(inProportion, couponLeft);
   // of a dish that was never cooked, with its card's money at the bank then, the cook has given all back already
-  const chef = liable === "off" ? chefLeft : Math.min(given + coupon, chefLeft);
+  const chef = liable === "off" ? chefLeft : Math.min(due + coupon, chefLeft);
   const entries: Entry[] = [
     { account: line.payable_id, amount: -chef },
     { account: accounts.coupon_expense, amount: coupon },
-    // what the platform had borne before of a dish that in the end was never cooked
+    // what the platform had borne before of a dish that in the end was never cooked, or lost to the card's bank
     { account: accounts.refund_expense, amount: chef - coupon - given },
   ];
   return { chef, coupon, entries };
@@ -122,13 +127,15 @@ function entriesOfTenders(
 /**
  * The postings of a refund of these shares, and what the cooks give back with it. Every share returns from whom it went
  * to; a voucher's units return and its organization owes that much less; what a coupon took off returns to its sponsor's
- * expense and never to the diner, in proportion and never more than it took off.
+ * expense and never to the diner, in proportion and never more than it took off. `due`: what the cooks bear of their dishes,
+ * where that is more than goes back, since the card's bank has taken the rest.
  */
 export function allocateRefund(
   shares: readonly OpenShare[],
   money: { lines: readonly LineMoney[]; tips: readonly TipMoney[] },
   accounts: RefundAccounts,
   liable: LiableParty,
+  due: readonly OpenShare[] = shares,
 ): RefundAllocation {
   const borne: RefundAllocation = {
     entries: entriesOfTenders(shares, accounts, liable),
@@ -136,8 +143,10 @@ export function allocateRefund(
     tips: [],
   };
   for (const line of money.lines) {
-    const own = shares.filter((share) => share.component === "line" && share.line_id === line.line_id);
-    const { chef, coupon, entries } = allocateLine(line, centsOf(own), liable, accounts);
+    const ofLine = (list: readonly OpenShare[]) =>
+      centsOf(list.filter((share) => share.component === "line" && share.line_id === line.line_id));
+    const cents = { given: ofLine(shares), due: ofLine(due) };
+    const { chef, coupon, entries } = allocateLine(line, cents, liable, accounts);
     borne.entries.push(...entries);
     borne.lines.push({ line_id: line.line_id, chef, coupon });
   }

@@ -5,6 +5,7 @@ import { publish } from "../outbox/publish.server";
 /**
  * Publishes that part of an order, or all of it, went back while the order stands: its diner is told what. `key` tells the
  * refunds of an order apart; a second event under the same one is dropped. `bank_cents`: what the card's bank had taken back.
+ * Where neither is anything, nothing is told.
  */
 export async function publishRefund(
   tx: Tx,
@@ -13,6 +14,7 @@ export async function publishRefund(
   refunded: MethodRefund[],
   bank_cents = 0,
 ): Promise<void> {
+  if (refunded.length === 0 && bank_cents === 0) return;
   const event = {
     order_id,
     key,

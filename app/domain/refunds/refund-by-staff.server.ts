@@ -179,7 +179,8 @@ export function refundByStaff(by: StaffActor, request: StaffRefund): Promise<Sta
       SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(order_id)} AND action = 'order.refund'`;
     const key = `staff:${(count?.n ?? 0) + 1}`;
     const cause = { key, reason, actor: by.actor, borneBy: borne_by, ...(line_id ? { line_id } : {}) };
-    const refunds = toRefunds(await refundScope(tx, scope, cause, { amount: amount_cents, isOff: false }));
+    const given = await refundScope(tx, scope, cause, { amount: amount_cents, isOff: false });
+    const refunds = toRefunds(given.refunds);
     const note = `Refunded: ${refundWords(refunds)}`;
     await recordOrderEvent(tx, { order_id, kind: "refunded", actor: by.actor, note });
     await audit(tx, by, {

@@ -87,8 +87,8 @@ export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
       const key = `elsewhere:${stripe_refund_id}`;
       const reason = "Refunded in Stripe's dashboard";
       const cause = { key, reason, actor: "stripe", borneBy: "platform", stripe_refund_id } as const;
-      const given = await refundScope(tx, scope, cause, { amount, isOff: false });
-      await publishRefund(tx, order_id, key, toRefunds(given));
+      const { refunds } = await refundScope(tx, scope, cause, { amount, isOff: false });
+      await publishRefund(tx, order_id, key, toRefunds(refunds));
       await countRefunded(tx, payment_id, amount);
       const note = `Refunded: ${formatCents(amount)} to the card`;
       await recordOrderEvent(tx, { order_id, kind: "refunded", actor: "stripe", note });

@@ -1,6 +1,9 @@
 import type { Tx } from "~/data/sql.server";
+import { type Cents, formatCents } from "~/kit/money";
+import { LEFT_TO_BANK, recordOrderEvent } from "../orders/order-events.server";
 import { addRefundedByCooks, takeOffGiven } from "../orders/order-lines.server";
 import {
+  chargedCents,
   limitCharged,
   type OpenShare,
   refundsOf,
@@ -35,7 +38,7 @@ export interface Cause {
 
 /**
  * How much of what is open in the scope goes back: all of it, so many cents, or what `pick` takes of it. `isOff`: the dishes
- * are not cooked, and the card gets nothing that its bank has taken back already.
+ * are not cooked.
  */
 export interface Extent {
   amount?: number | undefined;
@@ -91,23 +94,43 @@ function sharesOf(open: OpenShare[], lines: readonly LineMoney[], { amount, pick
   return amount === undefined ? open : spreadRefund(open, amount);
 }
 
+/** What went back, and what would have gone to the card too, had its bank not taken it back by a dispute. Cents. */
+export interface Refunded {
+  refunds: TenderRefund[];
+  bank_cents: Cents;
+}
+
+/**
+ * What of `due` goes back: a card gets nothing that its bank has taken already. What is left out for that stands in the order's
+ * timeline, so that staff refund it when the bank gives it up. A refund that Stripe has made is written down as it is.
+ */
+async function withoutBank(
+  tx: Tx,
+  order_id: number,
+  due: OpenShare[],
+  { actor, stripe_refund_id }: Cause,
+): Promise<{ shares: OpenShare[]; bank_cents: Cents }> {
+  if (stripe_refund_id !== undefined) return { shares: due, bank_cents: 0 };
+  const shares = limitCharged(due, await cardLimit(tx, order_id));
+  const bank_cents = chargedCents(due) - chargedCents(shares);
+  const note = `${formatCents(bank_cents)} not refunded to the card, since its bank has taken it back`;
+  if (bank_cents > 0) await recordOrderEvent(tx, { order_id, kind: LEFT_TO_BANK, actor, note });
+  return { shares, bank_cents };
+}
+
 /**
  * Gives back what the tenders paid within the scope, each exactly its own part: wallet money and vouchers at once, card
  * money through the outbox. Under the order's lock; the shares say how much is open, so nothing returns twice. `extent`
  * with an amount (at most what is open in money) gives back so much of it, spread over the open shares. Later tips go
- * back with the parts that are off.
+ * back with the parts that are off. What a cook bears of a dish, they bear also where the card's bank has its money.
  */
-export async function refundScope(
-  tx: Tx,
-  scope: Scope,
-  cause: Cause,
-  extent: Extent,
-): Promise<TenderRefund[]> {
+export async function refundScope(tx: Tx, scope: Scope, cause: Cause, extent: Extent): Promise<Refunded> {
   const open = await openShares(tx, scope);
   const money = await cooksMoney(tx, scope);
-  const asked = sharesOf(open, money.lines, extent);
-  const shares = extent.isOff ? limitCharged(asked, await cardLimit(tx, scope.order_id)) : asked;
-  const borne = allocateRefund(shares, money, await systemAccounts(tx), liablePartyOf(cause, extent));
+  const due = sharesOf(open, money.lines, extent);
+  const { shares, bank_cents } = await withoutBank(tx, scope.order_id, due, cause);
+  const liable = liablePartyOf(cause, extent);
+  const borne = allocateRefund(shares, money, await systemAccounts(tx), liable, due);
   await countShareRefunds(tx, shares);
   await addRefundedByCooks(tx, borne);
   const refunds = refundsOf(shares);
@@ -126,5 +149,5 @@ export async function refundScope(
   const tips = extent.isOff ? await refundTips(tx, scope, by) : [];
   await planCookPay(tx, scope.order_id);
   await countRewards(tx, scope.order_id);
-  return [...refunds, ...tips];
+  return { refunds: [...refunds, ...tips], bank_cents };
 }

@@ -28,6 +28,6 @@ export async function returnDelivery(
     ...ofFee(open, "delivery", fee.delivery),
     ...ofFee(open, "tax", fee.tax),
   ];
-  const refunds = toRefunds(await refundScope(tx, scope, cause, { pick, isOff: false }));
-  if (refunds.length > 0) await publishRefund(tx, order_id, cause.key, refunds);
+  const { refunds, bank_cents } = await refundScope(tx, scope, cause, { pick, isOff: false });
+  await publishRefund(tx, order_id, cause.key, toRefunds(refunds), bank_cents);
 }

@@ -2,7 +2,7 @@ import { type ProviderDispute, readDispute } from "~/adapters/stripe-disputes.se
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { notifyStaff } from "../messages/notify-staff.server";
-import { recordOrderEvent } from "../orders/order-events.server";
+import { LEFT_TO_BANK, recordOrderEvent } from "../orders/order-events.server";
 import { callProvider, databaseTime } from "../payments/provider.server";
 import { recordPurchaseReversal, undoPurchaseReversals } from "../purchases/record-purchase-reversal.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
@@ -92,13 +92,19 @@ async function followPurchase(
     await recordPurchaseReversal(tx, payment_id, { source, is_dispute: true, amount_cents });
 }
 
-/** Whether dishes of an order are off, whose card hasn't got back what it paid for them. */
-async function isOwedToCard(tx: Tx, order_id: number): Promise<boolean> {
-  // plain SQL: a share is open where one column is more than another
-  const open = await tx`
-    SELECT FROM tender_share s JOIN tender t ON t.id = s.tender_id JOIN order_line l ON l.id = s.line_id
-    WHERE s.order_id = ${order_id} AND t.payment_id IS NOT NULL AND l.status <> 'active' AND s.amount_cents > s.refunded_cents LIMIT 1`;
-  return open.length > 0;
+/** Whether a refund of the order left its card out while this dispute was open. */
+async function isOwedToCard(
+  tx: Tx,
+  order_id: number,
+  { id: stripe_dispute_id }: ProviderDispute,
+): Promise<boolean> {
+  const dispute = await tx.db.dispute.findUnique({
+    where: { stripe_dispute_id },
+    select: { created_at: true },
+  });
+  if (!dispute) return false;
+  const at = { gte: dispute.created_at };
+  return (await tx.db.orderEvent.count({ where: { order_id, kind: LEFT_TO_BANK, at } })) > 0;
 }
 
 async function notifyDispute(
@@ -111,7 +117,7 @@ async function notifyDispute(
   const decided = told.status === "lost" ? "lost" : "won";
   const kind = isOver ? `dispute_${decided}` : "disputed";
   if (order_id !== null) await recordOrderEvent(tx, { order_id, kind, actor: "stripe" });
-  const is_owed = kind === "dispute_won" && order_id !== null && (await isOwedToCard(tx, order_id));
+  const is_owed = kind === "dispute_won" && order_id !== null && (await isOwedToCard(tx, order_id, told));
   await notifyStaff(tx, {
     key: `dispute:${told.id}:${isNew ? "new" : told.status}`,
     kind: "staff.dispute",

@@ -112,12 +112,12 @@ async function take(tx: Tx, me: Diner, at: Declining, offer: Offered): Promise<M
   if (less === 0) return [];
   const scope = { order_id, line_ids: [line_id], tip_line_ids: [], hasDelivery: false, isWhole: false };
   const cause = { key: `swapped:${line_id}`, reason: offer.reason, actor, borneBy: "chef", line_id } as const;
-  const given = await refundScope(tx, scope, cause, {
+  const { refunds: given, bank_cents } = await refundScope(tx, scope, cause, {
     pick: (open, lines) => lines.flatMap((line) => priceDifference(open, line, less)),
     isOff: false,
   });
   const refunds = toRefunds(given);
-  if (refunds.length > 0) await publishRefund(tx, order_id, cause.key, refunds);
+  await publishRefund(tx, order_id, cause.key, refunds, bank_cents);
   return refunds;
 }
 

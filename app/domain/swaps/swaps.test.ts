@@ -1,16 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
+import { formatCents } from "~/kit/money";
 import {
   aChef,
   aCoupon,
   aDiner,
   aMeal,
   balanceOf,
+  ledgerOf,
   type TestChef,
   type TestDiner,
   type TestMeal,
 } from "../../../tests/builders";
+import { leftToBank, ordersWithDisputedCard, tellRefunds, winDispute } from "../../../tests/setup/disputed";
+import { brokenRows } from "../../../tests/setup/ledger-rules";
+import { messagesOf } from "../../../tests/setup/messages";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { showChefOrder } from "../orders/chef-order-row.server";
@@ -23,6 +28,7 @@ import { showReceipt } from "../receipts/read-receipt.server";
 import { lineLabel, linePrice } from "../receipts/receipt";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { declineLine } from "../refunds/decline-line.server";
+import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { answerSwap } from "./answer-swap.server";
 import { endOpenSwaps } from "./end-open-swaps.server";
 import { listSwapChoices } from "./list-choices.server";
@@ -62,6 +68,10 @@ const offer = ({ chef, order_id, line, soup }: Table) =>
 
 const answer = ({ ana, order_id, line }: Table, how: "take" | "refund", seen: Partial<SwapAnswer> = {}) =>
   answerSwap(ana, order_id, { line, answer: how, changed_at: null, ...seen });
+
+/** What a card was promised of an order. */
+const toTheCard = (order_id: number) => sql`
+  SELECT FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.order_id = ${order_id} AND t.payment_id IS NOT NULL`;
 
 async function portions({ stew, soup }: Table) {
   const rows = await sql<{ meal_id: number; left: number; sold: number }[]>`
@@ -258,6 +268,70 @@ describe("a diner", () => {
     await offer(table);
     const stranger = { ...table, ana: await aDiner() };
     await expect(answer(stranger, "take")).rejects.toMatchObject({ kind: "missing" });
+  });
+});
+
+describe("a diner whose bank has taken the card's payment back", () => {
+  test("takes a cheaper dish: the wallet gets its part of the difference, the card nothing, the cook the new price", async () => {
+    const chef = await aChef();
+    const stew = await aMeal({ chef, price: 3000 });
+    const soup = await aMeal({ chef, price: 2400 });
+    const ana = await aDiner({ gift: 1000, cart: [stew] });
+    const { order, dispute } = await ordersWithDisputedCard(ana, { wallet: 1000 });
+    const table: Table = { ...{ chef, ana, stew, soup }, order_id: order.id, line: order.items[0]?.id ?? 0 };
+    await offer(table);
+    const taken = await answer(table, "take");
+    // the difference is 7.56: of the dish's 37.80 the wallet paid what the shares say, and the bank has the rest
+    const [share] = await sql<[{ cents: number }]>`
+      SELECT sum(amount_cents)::int AS cents FROM refund WHERE order_id = ${order.id}`;
+    const left = 756 - share.cents;
+    expect(taken.refunds).toEqual([{ method: "wallet", amount_cents: share.cents }]);
+    expect(await leftToBank(order.id)).toEqual([
+      `${formatCents(left)} not refunded to the card, since its bank has taken it back`,
+    ]);
+    expect(await toTheCard(order.id)).toEqual([]);
+    expect(await ledgerOf(order.id)).toMatchObject({ chef_payable: 2400 });
+    expect((await brokenRows(sql)).filter((row) => row.order_id === order.id)).toEqual([]);
+
+    await tellRefunds(order.id);
+    const [told] = await messagesOf(`order.refunded:${order.id}:swapped`, ana.account_id);
+    expect(told?.body).toContain(`${formatCents(share.cents)} to the wallet.`);
+    expect(told?.body).toContain(`Your bank has taken ${formatCents(left)} back for you already`);
+
+    // given up by the bank, the rest is refunded by staff, and the cook's pay stays
+    await winDispute(dispute);
+    await refundByStaff(
+      { staff_id: null, actor: "staff:prompt:test" },
+      {
+        order_id: order.id,
+        line_id: table.line,
+        amount_cents: left,
+        borne_by: "platform",
+        reason: "The bank gave it up",
+      },
+    );
+    expect(await ledgerOf(order.id)).toMatchObject({ chef_payable: 2400 });
+  });
+
+  test("paid by card alone: nothing goes back twice, and the message says that a refund was due", async () => {
+    const chef = await aChef();
+    const stew = await aMeal({ chef, price: 3000 });
+    const soup = await aMeal({ chef, price: 2400 });
+    const ana = await aDiner({ cart: [stew] });
+    const { order } = await ordersWithDisputedCard(ana);
+    const table: Table = { ...{ chef, ana, stew, soup }, order_id: order.id, line: order.items[0]?.id ?? 0 };
+    await offer(table);
+    expect((await answer(table, "take")).refunds).toEqual([]);
+    expect(await toTheCard(order.id)).toEqual([]);
+    // 6.00 the cook gives up, which the platform keeps toward the bank's loss
+    expect(await ledgerOf(order.id)).toMatchObject({ chef_payable: 2400, refund_expense: 600 });
+    await tellRefunds(order.id);
+    const [told] = await messagesOf(`order.refunded:${order.id}:swapped`, ana.account_id);
+    expect(told?.body).toBe(
+      "A refund was due. Your bank has taken $7.56 back for you already, so it doesn't come twice.",
+    );
+    const { cooks } = await showReceipt(ana, order.id);
+    expect(cooks[0]?.lines[0]?.instead_of).toEqual({ name: stew.name, is_less: false });
   });
 });
 

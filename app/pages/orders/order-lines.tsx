@@ -93,6 +93,27 @@ function Declined({ reason }: { reason: string | null }) {
   );
 }
 
+/** How many of a dish, its name, and the price of all of them. */
+function DishAndPrice({ item }: { item: Item }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <span
+        className={clsx(
+          "min-w-0 wrap-anywhere",
+          item.status === "active" ? "font-bold" : "text-ink-2 line-through",
+        )}
+      >
+        {item.quantity} × {item.name}
+      </span>
+      {item.is_voucher ? (
+        <span className="flex-none font-bold text-plum">{countOf(item.quantity, "Voucher")}</span>
+      ) : (
+        <Money cents={item.unit_price_cents * item.quantity} className="flex-none" />
+      )}
+    </div>
+  );
+}
+
 /** One cook's part of an order: who, how far, and the dishes. */
 export function OrderLines({
   part,
@@ -101,6 +122,7 @@ export function OrderLines({
   pictures = {},
   own,
   timeZone,
+  isWithBank,
   warnings,
 }: {
   part: Part;
@@ -111,6 +133,8 @@ export function OrderLines({
   /** what the diner avoids themselves */
   own: readonly Allergen[];
   timeZone: string;
+  /** the card's bank has taken its payment back by a dispute */
+  isWithBank: boolean;
   /** what the diner or their household avoids of the dishes offered instead, by item */
   warnings: Readonly<Record<number, string | null>>;
 }) {
@@ -136,21 +160,7 @@ export function OrderLines({
               />
             )}
             <div className="grid min-w-0 flex-1 content-start gap-1.5">
-              <div className="flex justify-between gap-6">
-                <span
-                  className={clsx(
-                    "min-w-0 wrap-anywhere",
-                    item.status === "active" ? "font-bold" : "text-ink-2 line-through",
-                  )}
-                >
-                  {item.quantity} × {item.name}
-                </span>
-                {item.is_voucher ? (
-                  <span className="flex-none font-bold text-plum">{countOf(item.quantity, "Voucher")}</span>
-                ) : (
-                  <Money cents={item.unit_price_cents * item.quantity} className="flex-none" />
-                )}
-              </div>
+              <DishAndPrice item={item} />
               {item.status === "declined" && <Declined reason={item.decline_reason} />}
               {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}
               {item.allergens_acknowledged && item.allergens_acknowledged.length > 0 && (
@@ -161,12 +171,17 @@ export function OrderLines({
                 advice={isAsked(item) ? "" : "You can cancel for a full refund until it's out for delivery."}
               />
               <AllergenQuestion item={item} />
-              <SwapTaken item={item} />
+              <SwapTaken item={item} isWithBank={isWithBank} />
               {item.status === "active" && item.allergen_confirmation === "confirmed" && (
                 <p className="text-sm text-ink-2">You chose to keep it.</p>
               )}
             </div>
-            <SwapQuestion item={item} timeZone={timeZone} warning={warnings[item.id] ?? null} />
+            <SwapQuestion
+              item={item}
+              timeZone={timeZone}
+              isWithBank={isWithBank}
+              warning={warnings[item.id] ?? null}
+            />
           </li>
         ))}
       </ul>

@@ -262,6 +262,7 @@ export default function OrderScreen() {
               pictures={pictures}
               own={own}
               timeZone={timeZone}
+              isWithBank={order.receipt.bank_cents > 0}
               warnings={warnings}
             />
           ))}

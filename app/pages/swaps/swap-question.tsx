@@ -49,20 +49,26 @@ export function SwapNotice({ items }: { items: readonly Swapped[] }) {
   );
 }
 
-function Less({ of }: { of: Swapped }) {
+function Less({ of, isWithBank }: { of: Swapped; isWithBank: boolean }) {
   const less = (of.unit_price_cents - (of.swap?.unit_price_cents ?? 0)) * of.quantity;
   if (less <= 0) return <>At the same price: nothing changes on your bill.</>;
-  return <>It costs {moneyText(less)} less. We&rsquo;ll refund that, with its fees and tax.</>;
+  const cheaper = `It costs ${moneyText(less)} less.`;
+  if (isWithBank)
+    return <>{cheaper} Your bank has taken your card payment back, so only the rest is refunded.</>;
+  return <>{cheaper} We&rsquo;ll refund that, with its fees and tax.</>;
 }
 
 /** The dish offered instead: what it is, what is in it, and one press either way. Nothing where none is open. */
 export function SwapQuestion({
   item,
   timeZone,
+  isWithBank,
   warning,
 }: {
   item: Swapped;
   timeZone: string;
+  /** the card's bank has taken the payment back by a dispute */
+  isWithBank: boolean;
   /** what of it the diner or their household avoids, in words */
   warning: string | null;
 }) {
@@ -87,7 +93,7 @@ export function SwapQuestion({
         </p>
         <p className="text-ink-2 wrap-anywhere">{contentsText(swap)}</p>
         <p className="text-ink-2">
-          <Less of={item} />
+          <Less of={item} isWithBank={isWithBank} />
         </p>
       </div>
       {warning && <p className="rounded-field bg-danger-wash px-3 py-2 font-medium text-danger">{warning}</p>}
@@ -110,12 +116,14 @@ export function SwapQuestion({
 /** That this dish came for another one; for its diner, whose item has a price, with what it costs less. */
 export function SwapTaken({
   item: { swap, quantity, unit_price_cents },
+  isWithBank = false,
 }: {
   item: {
     quantity: number;
     unit_price_cents?: number;
     swap: { status: string; instead_of: string; unit_price_cents: number | null } | null;
   };
+  isWithBank?: boolean;
 }) {
   if (swap?.status !== "taken") return null;
   const less = ((unit_price_cents ?? 0) - (swap.unit_price_cents ?? 0)) * quantity;
@@ -124,7 +132,7 @@ export function SwapTaken({
       Instead of {swap.instead_of}, which couldn&rsquo;t be made.
       {unit_price_cents !== undefined &&
         less > 0 &&
-        ` It costs ${moneyText(less)} less, which we've refunded with its fees and tax.`}
+        ` It costs ${moneyText(less)} less${isWithBank ? "." : ", which we've refunded with its fees and tax."}`}
     </p>
   );
 }

@@ -23,10 +23,14 @@ export const orderRefunded = messageKind({
     const back = words ?? refundWords(refunds);
     const bank = bank_cents > 0 ? ` ${bankHasIt(bank_cents)}` : "";
     const dish = line_id === undefined ? null : await readDishName(order_id, line_id);
+    const ofDish = dish === null ? "" : ` for ${dish}`;
+    const isBankAlone = bank_cents > 0 && refunds.length === 0;
     return {
-      title: `A refund for your order ${number}`,
+      title: isBankAlone ? `Your order ${number} and your bank` : `A refund for your order ${number}`,
       paragraphs: [
-        `Your refund${dish === null ? "" : ` for ${dish}`}: ${back}.${words === undefined ? cardNote(refunds) : ""}${bank}`,
+        isBankAlone
+          ? `A refund${ofDish} was due.${bank}`
+          : `Your refund${ofDish}: ${back}.${words === undefined ? cardNote(refunds) : ""}${bank}`,
       ],
       action: actions.order(order_id),
     };

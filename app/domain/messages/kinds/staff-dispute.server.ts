@@ -13,7 +13,7 @@ export const staffDispute = messageKind({
     state: z.enum(["open", "won", "lost"]),
     /** Stripe's word for the bank's reason, such as `product_not_received` */
     reason: z.string(),
-    /** won, of an order with canceled dishes whose card hasn't got their money */
+    /** won, of an order of which refunds left the card out while the bank had its money */
     is_owed: z.boolean().optional(),
   }),
   async render({ order_id, amount_cents, state, reason, is_owed }) {
@@ -25,7 +25,7 @@ export const staffDispute = messageKind({
         title: `The dispute of ${money} over ${of} is ${state}`,
         paragraphs: [
           is_owed
-            ? "Dishes of this order were canceled while the bank had the money, so their card hasn't been refunded. Refund it now."
+            ? "Refunds of this order left the card out while the bank had the money. The order's timeline says how much. Refund that now, and let DinDin pay for it: what the cooks are paid is right already."
             : "You don't need to do anything else.",
         ],
         action: null,

@@ -33,7 +33,7 @@ export async function bookPaid(
   await lockTreasury(tx, organization_id);
   const [paid] = await tx.db.invoice.updateManyAndReturn({
     where: { id: invoice_id, paid_at: null, replaced_at: null },
-    data: { paid_at: clock.now(), withdrawn_at: null },
+    data: { paid_at: clock.now() },
     select: { id: true, number: true, total_cents: true, kind: true, receipts_reversed: true },
   });
   if (!paid) return null;

@@ -47,9 +47,15 @@ export function bookedReceipts(): Promise<BookedReceipt[]> {
 async function lockBooked(tx: Tx, id: number) {
   // plain SQL: locks the row
   const [invoice] = await tx<
-    { total_cents: number; isTransfer: boolean; isPaid: boolean; receipts_reversed: number }[]
+    {
+      total_cents: number;
+      isTransfer: boolean;
+      isPaid: boolean;
+      isWithdrawn: boolean;
+      receipts_reversed: number;
+    }[]
   >`
-    SELECT total_cents, kind = 'transfer' AS "isTransfer", paid_at IS NOT NULL AS "isPaid", receipts_reversed
+    SELECT total_cents, kind = 'transfer' AS "isTransfer", paid_at IS NOT NULL AS "isPaid", withdrawn_at IS NOT NULL AS "isWithdrawn", receipts_reversed
     FROM invoice WHERE id = ${id} FOR NO KEY UPDATE`;
   if (!invoice?.isPaid) throw conflict("not_paid", "No bank receipt is booked for this invoice.");
   if ((await tx.db.payment.count({ where: { invoice_id: id, status: "succeeded" } })) > 0)
@@ -69,18 +75,22 @@ async function poolWith(tx: Tx, organization_id: number, cents: number): Promise
 }
 
 /**
- * Takes back a bank receipt that was booked for the wrong invoice: the invoice is open again and can be paid as before, a bank
+ * Takes back a bank receipt that was booked for the wrong invoice: the invoice is what it was before, open or withdrawn, a bank
  * transfer's money leaves the organization's balance, and its admins are told. The ledger keeps both: what was booked, and the
- * transaction that reverses it. With a code of the last ten minutes. Answers the cents.
+ * transaction that reverses it. With a code of the last ten minutes. Answers the cents, and whether the invoice is withdrawn.
  * @throws Refusal `forbidden`; `missing` for an unknown number; `conflict` `not_paid`, `paid_by_card`, `money_spent`.
  */
-export async function reverseReceipt(me: Staff, number: string, reason: string): Promise<number> {
+export async function reverseReceipt(
+  me: Staff,
+  number: string,
+  reason: string,
+): Promise<{ total_cents: number; isWithdrawn: boolean }> {
   const by = actingStaff(me, "fund organizations");
   await requireProof(me);
   const { id, organization_id } = await findInvoice(number);
   return transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
-    const { total_cents, isTransfer, receipts_reversed } = await lockBooked(tx, id);
+    const { total_cents, isTransfer, isWithdrawn, receipts_reversed } = await lockBooked(tx, id);
     const key = isTransfer
       ? `org_funding:${await cancelFunding(tx, id)}`
       : paidKey({ id, receipts_reversed });
@@ -120,6 +130,6 @@ export async function reverseReceipt(me: Staff, number: string, reason: string):
       ...{ key: `invoice.reopened:${id}:${receipts_reversed + 1}`, kind: "invoice.reopened" },
       facts: { invoice_id: id },
     });
-    return total_cents;
+    return { total_cents, isWithdrawn };
   });
 }

@@ -9,17 +9,17 @@ import { lockUnpaid } from "./open-payment.server";
 import type { InvoiceDetail } from "./schemas.server";
 import { showInvoice } from "./show-invoice.server";
 
-/** Of my organization, under its treasury's lock: when it was withdrawn. @throws Refusal as `withdrawTransfer`. */
-async function lockTransfer(tx: Tx, { organization_id }: CorporateAdmin, id: number): Promise<Date | null> {
+/** Of my organization, under its treasury's lock: whether it is withdrawn already. @throws Refusal as `withdrawTransfer`. */
+async function lockTransfer(tx: Tx, { organization_id }: CorporateAdmin, id: number): Promise<boolean> {
   await lockTreasury(tx, organization_id);
   const found = await tx.db.invoice.findUnique({
     where: { id, organization_id },
-    select: { kind: true, withdrawn_at: true },
+    select: { kind: true, withdrawn_at: true, paid_at: true },
   });
   if (!found) throw missing();
   if (found.kind !== "transfer")
     throw conflict("not_a_transfer", "Only a bank transfer you asked for can be withdrawn.");
-  return found.withdrawn_at;
+  return found.withdrawn_at !== null && found.paid_at === null;
 }
 
 /**
@@ -29,7 +29,7 @@ async function lockTransfer(tx: Tx, { organization_id }: CorporateAdmin, id: num
  */
 export async function withdrawTransfer(me: CorporateAdmin, id: number): Promise<InvoiceDetail> {
   await transaction(async (tx) => {
-    if ((await lockTransfer(tx, me, id)) !== null) return;
+    if (await lockTransfer(tx, me, id)) return;
     await lockUnpaid(tx, id);
     const { total_cents } = await tx.db.invoice.update({
       where: { id },

@@ -43,10 +43,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "reverse")
     return answerForm(form, ReverseReceiptInput, async ({ number, reason }) => {
-      const cents = await reverseReceipt(me, number, reason);
+      const { total_cents, isWithdrawn } = await reverseReceipt(me, number, reason);
       return redirectWithToast(
         staffPaths.openInvoices(),
-        `${moneyText(cents)} reversed. ${number} is open again.`,
+        `${moneyText(total_cents)} reversed. ${number} is ${isWithdrawn ? "withdrawn, as before" : "open again"}.`,
       );
     });
   return answerForm(form, ReceiptInput, async ({ number, reference }) => {
@@ -92,8 +92,8 @@ export default function OpenInvoicesScreen() {
             Booked in the last 90 days
           </h2>
           <p className="text-ink-2">
-            Booked for the wrong invoice? Reverse the receipt: that invoice is open again, and you can book
-            the money for the right one.
+            Booked for the wrong invoice? Reverse the receipt: that invoice is open again, or withdrawn if it
+            was before, and you can book the money for the right one.
           </p>
           <ul aria-label="Booked receipts" className="grid gap-4 *:min-w-0">
             {receipts.map((receipt) => (

@@ -223,12 +223,12 @@ describe("an organization's invoices", () => {
     });
     const { id, number } = asked.body;
     const path = `${INVOICES}${id}/withdraw/`;
-    const finance = await aCorporateAdmin({ organization, role: "finance" });
+    const admin = await aCorporateAdmin({ organization, role: "finance" });
     for (const [who, status] of [
       [await aCorporateAdmin({ organization, role: "viewer" }), 403],
       [await aMember({ organization }), 403],
       [await aCorporateAdmin(), 404],
-      [finance, 200],
+      [admin, 200],
       [olive, 200],
     ] as const)
       expect((await as(who).post(path)).status).toBe(status);
@@ -241,7 +241,7 @@ describe("an organization's invoices", () => {
     const entries = await sql`
       SELECT actor, after FROM audit_entry WHERE organization_id = ${organization.id} AND action = 'transfer.withdrawn'`;
     expect(entries).toMatchObject([
-      { actor: `account:${finance.account_id}`, after: { amount_cents: 250_000 } },
+      { actor: `account:${admin.account_id}`, after: { amount_cents: 250_000 } },
     ]);
     await expect(reissueInvoice(STAFF, number, "Again")).rejects.toMatchObject({
       code: "transfer_withdrawn",
@@ -258,7 +258,15 @@ describe("an organization's invoices", () => {
     expect([(await poolOf(organization.id)).usd, await waiting()]).toEqual([250_000, undefined]);
     const late = await as(olive).post(path);
     expect([late.status, late.body]).toMatchObject([409, { code: "already_paid" }]);
-    expect((await as(olive).get<InvoiceDetail>(`${INVOICES}${id}/`)).body.status).toBe("paid");
+    const status = async () => (await as(olive).get<InvoiceDetail>(`${INVOICES}${id}/`)).body.status;
+    expect(await status()).toBe("paid");
+    // another company's money after all: the transfer is withdrawn, as it was before
+    const reversed = await reverseReceipt(await finance(), number, "Another company's");
+    expect(reversed).toEqual({ total_cents: 250_000, isWithdrawn: true });
+    expect([(await poolOf(organization.id)).usd, await status()]).toEqual([0, "withdrawn"]);
+    expect(await waiting()).toEqual(expect.any(String));
+    const [told] = await messagesOf(`invoice.reopened:${id}:1`, olive.account_id);
+    expect(told?.title).toBe(`Invoice ${number} is withdrawn again`);
   });
 
   /** Somebody of finance, with a code shown just now. */

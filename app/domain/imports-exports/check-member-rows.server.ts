@@ -1,5 +1,5 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import type { Sql, Tx } from "~/data/sql.server";
+import { yieldToOthers } from "~/kit/yield-to-others.server";
 import { ImportedPerson, type Problem } from "../organizations/people-schemas.server";
 import { type Cells, COLUMNS, type SheetRow } from "./member-sheet.server";
 import { isYes, isYesOrNo } from "./yes-or-no";
@@ -104,7 +104,7 @@ export async function checkMemberRows(
 ): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = [];
   for (const row of rows) {
-    if (checked.length % AT_A_TIME === AT_A_TIME - 1) await breathe();
+    if (checked.length % AT_A_TIME === AT_A_TIME - 1) await yieldToOthers();
     checked.push(judge(row));
   }
   findTwins(checked);

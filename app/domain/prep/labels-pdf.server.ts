@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Day, formatDay } from "~/kit/day";
+import { yieldToOthers } from "~/kit/yield-to-others.server";
 import type { LabelPaper } from "../kitchens/kitchen-schemas.server";
 import { hasRightToLeft } from "../receipts/bidi-text";
 import { bytesOf, fontFor, type Paper } from "../receipts/pdf.server";
@@ -100,7 +100,7 @@ async function writeSheets(
   const left = (page.width - columns * width - (columns - 1) * gap) / 2;
   const top = (page.height - rows * height) / 2;
   for (const [index, label] of labels.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (index % AT_ONCE === AT_ONCE - 1) await yieldToOthers();
     const place = index % (columns * rows);
     if (place === 0) paper.addPage({ size, margin: 0 });
     write(paper, sheetTexts(paper, label, sheet), {
@@ -116,7 +116,7 @@ async function writeRoll(paper: Paper, labels: readonly Label[]): Promise<void> 
   const { padding } = ROLL;
   const width = ROLL.width - 2 * padding;
   for (const [index, label] of labels.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (index % AT_ONCE === AT_ONCE - 1) await yieldToOthers();
     const texts = labelTexts(label).map((one) => ({ ...one, lines: Number.POSITIVE_INFINITY }));
     paper.addPage({ size: [ROLL.width, heightOfAll(paper, texts, width) + 2 * padding], margin: 0 });
     write(paper, texts, { x: padding, y: padding, width });

@@ -1,22 +1,21 @@
-import { Form, useNavigate } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { countOf, joinWords } from "~/kit/text";
+import { AskedDialog } from "~/ui/asked-dialog";
 import { Button, ButtonLink } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { Csrf } from "~/ui/forms/csrf";
 
 interface DeleteMealProps {
   meal: { id: number; name: string; open_orders: number };
   /** for when it is ordered, in words */
   days: readonly { text: string }[];
-  /** the URL asks, so it works without script */
+  /** the URL asks */
   isAsked: boolean;
 }
 
 /** Deleting a meal: says what stays and asks, or says which open orders keep it and leads to them. */
 export function DeleteMeal({ meal, days, isAsked }: DeleteMealProps) {
-  const navigate = useNavigate();
   const isKept = days.length > 0;
   const here = desk.meal(meal.id);
   return (
@@ -29,28 +28,24 @@ export function DeleteMeal({ meal, days, isAsked }: DeleteMealProps) {
       >
         Delete meal
       </ButtonLink>
-      <Dialog
-        open={isAsked}
-        onClose={() => isAsked && navigate(here, { replace: true, preventScrollReset: true })}
+      <AskedDialog
+        isOpen={isAsked}
         title={isKept ? keptBy(meal.open_orders) : `Delete ${meal.name}?`}
-        actions={
-          <>
-            <ButtonLink to={here} replace preventScrollReset>
-              Keep it
+        to={here}
+        keep="Keep it"
+        action={
+          isKept ? (
+            <ButtonLink to={paths.chefOrders()} tone="ink">
+              See the orders
             </ButtonLink>
-            {isKept ? (
-              <ButtonLink to={paths.chefOrders()} tone="ink">
-                See the orders
-              </ButtonLink>
-            ) : (
-              <Form method="post" action={here} className="grid">
-                <Csrf />
-                <Button tone="danger" name="intent" value="delete">
-                  Delete it
-                </Button>
-              </Form>
-            )}
-          </>
+          ) : (
+            <Form method="post" action={here} className="grid">
+              <Csrf />
+              <Button tone="danger" name="intent" value="delete">
+                Delete it
+              </Button>
+            </Form>
+          )
         }
       >
         <p className="text-base">
@@ -58,7 +53,7 @@ export function DeleteMeal({ meal, days, isAsked }: DeleteMealProps) {
             ? `${meal.name} is ordered for ${joinWords(days.map(({ text }) => text))}. Deliver or decline those orders first. Then you can delete it.`
             : "Diners can't order it anymore, and its schedules are canceled. Past orders and reviews stay. You can bring it back from your deleted meals."}
         </p>
-      </Dialog>
+      </AskedDialog>
     </>
   );
 }

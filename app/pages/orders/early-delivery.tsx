@@ -1,7 +1,7 @@
-import { Form, useNavigate } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { formatShortDay } from "~/kit/day";
-import { Button, ButtonLink } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import { AskedDialog } from "~/ui/asked-dialog";
+import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 
 const ASKED = {
@@ -10,7 +10,7 @@ const ASKED = {
 } as const;
 export type EarlyStep = keyof typeof ASKED;
 
-/** Asked when a dinner is sent out or said to be delivered before its day. The URL opens it, so it works without script. */
+/** Asked when a dinner is sent out or said to be delivered before its day. */
 export function EarlyDelivery({
   isOpen,
   step,
@@ -22,28 +22,23 @@ export function EarlyDelivery({
   day: string;
   to: string;
 }) {
-  const navigate = useNavigate();
   return (
-    <Dialog
-      open={isOpen}
-      onClose={() => isOpen && navigate(to, { replace: true, preventScrollReset: true })}
+    <AskedDialog
+      isOpen={isOpen}
       title={`This dinner is for ${formatShortDay(day)}. ${ASKED[step].question}`}
-      actions={
-        <>
-          <ButtonLink to={to} replace preventScrollReset>
-            Not yet
-          </ButtonLink>
-          <Form method="post" action={to} className="grid">
-            <Csrf />
-            <input type="hidden" name="sure" value="1" />
-            <Button tone="ink" name="status" value={step}>
-              {ASKED[step].yes}
-            </Button>
-          </Form>
-        </>
+      to={to}
+      keep="Not yet"
+      action={
+        <Form method="post" action={to} className="grid">
+          <Csrf />
+          <input type="hidden" name="sure" value="1" />
+          <Button tone="ink" name="status" value={step}>
+            {ASKED[step].yes}
+          </Button>
+        </Form>
       }
     >
       <p>We'll tell the diner. If they could still cancel, we'll review the order. You can't undo this.</p>
-    </Dialog>
+    </AskedDialog>
   );
 }

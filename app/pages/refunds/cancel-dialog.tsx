@@ -1,10 +1,10 @@
-import { Form, useNavigate } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { bankHasIt } from "~/domain/tenders/bank-words";
 import type { TenderMethod } from "~/domain/tenders/tender-kind";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { countOf } from "~/kit/text";
-import { Button, ButtonLink } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import { AskedDialog } from "~/ui/asked-dialog";
+import { Button } from "~/ui/button";
 import { moneyText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
 
@@ -28,7 +28,7 @@ export function amountOf({ method, amount_cents = 0, quantity = 0 }: Refund): st
   return isMoney(method) ? moneyText(amount_cents) : countOf(quantity, "Voucher");
 }
 
-/** Who gets what back, before anything happens. The URL opens it, so it works without script. */
+/** Who gets what back, before anything happens. */
 export function CancelDialog({
   isOpen,
   cook,
@@ -50,24 +50,19 @@ export function CancelDialog({
   bankCents: number;
   to: string;
 }) {
-  const navigate = useNavigate();
   return (
-    <Dialog
-      open={isOpen}
-      onClose={() => isOpen && navigate(to, { replace: true, preventScrollReset: true })}
+    <AskedDialog
+      isOpen={isOpen}
       title="Cancel this order?"
-      actions={
-        <>
-          <ButtonLink to={to} replace preventScrollReset>
-            Keep order
-          </ButtonLink>
-          <Form method="post" action={to} className="grid">
-            <Csrf />
-            <Button tone="danger" name="intent" value="cancel">
-              Cancel order
-            </Button>
-          </Form>
-        </>
+      to={to}
+      keep="Keep order"
+      action={
+        <Form method="post" action={to} className="grid">
+          <Csrf />
+          <Button tone="danger" name="intent" value="cancel">
+            Cancel order
+          </Button>
+        </Form>
       }
     >
       <p>
@@ -91,6 +86,6 @@ export function CancelDialog({
         </dl>
       )}
       {bankCents > 0 && <p>{bankHasIt(bankCents)}</p>}
-    </Dialog>
+    </AskedDialog>
   );
 }

@@ -33,6 +33,10 @@ export interface Environment {
   whenIdle(): Promise<void>;
   /** Moves the clock to the end of the run and waits until each periodic task has run. */
   advanceAnHour(): Promise<void>;
+  /** Takes steps before the worker does: it stands still meanwhile. */
+  aheadOfWorker(steps: () => Promise<unknown>): Promise<void>;
+  /** What the product's clock says. */
+  now(): Date;
   stop(): Promise<void>;
 }
 
@@ -77,16 +81,33 @@ export async function startEnvironment(tree: Tree, services: Services, name: str
     started.push(() => sql.end({ timeout: 2 }));
     const processes = await startProcesses(place, { webs: 1, workers: 1 });
     started.push(() => processes.stop());
+    let offset_seconds = 0;
     const moveClock = async (instant: string) => {
-      await setClock(ownerUrl, place.fakes, instant);
+      offset_seconds = await setClock(ownerUrl, place.fakes, instant);
       await untilQuiet(sql, place.fakes);
     };
     await moveClock(BEGINS_AT);
+    let isFrozen = false;
+    const whenIdle = async () => {
+      if (!isFrozen) await untilIdle(sql, place.fakes);
+    };
     return {
       place,
       origin: processes.urls[0] ?? "",
-      whenIdle: () => untilIdle(sql, place.fakes),
+      whenIdle,
       advanceAnHour: () => moveClock(ENDS_AT),
+      async aheadOfWorker(steps) {
+        processes.freezeWorker(0);
+        isFrozen = true;
+        try {
+          await steps();
+        } finally {
+          isFrozen = false;
+          processes.thawWorker(0);
+        }
+        await whenIdle();
+      },
+      now: () => new Date(Date.now() + offset_seconds * 1000),
       stop,
     };
   } catch (error) {

@@ -15,8 +15,13 @@ const RANDOM: Record<string, RegExp> = {
   /** a gift card's code as it is mailed and as it is typed, and its last four letters, by which it is listed */
   giftcode:
     /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b|(?<="code":")\w{4}(?: \w{4}){3}(?=")|(?<="code_hint":\s?")\w{4}(?=")/,
-  /** a one-time code as it is typed */
-  otp: /(?<="otp":")\d{4}(?=")/,
+  /** by which a browser notices that somebody else has signed in; within an error it stands in a text of its own */
+  who: /(?<="who":\s?"|\\"who\\",\\")[\w-]{8}(?=\\?")/,
+  /** a one-time code as it is typed, into an app and into a form */
+  otp: /(?<="otp":"|\b(?:otp|email_code)=)[\w-]+/,
+  /** an authenticator's secret, and the codes for whoever has lost it */
+  authenticator: /\b[A-Z2-7]{32}\b/,
+  recovery: /\b[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}\b/,
   /** the ticket number of a contact message */
   ticket: /\bC-[0-9A-Z]{8}\b/,
   /** the id by which a browser shows a toast once */
@@ -32,13 +37,14 @@ const RANDOM: Record<string, RegExp> = {
 /** Times that depend on when a request was made. They get no number: whether two fall into the same millisecond is chance. */
 const RUN_TIMES: Record<string, RegExp> = {
   /** those on a full minute were scheduled, and are compared */
-  instant: /\b\d{4}-\d\d-\d\dT\d\d:\d\d:(?!00(?:\.000)?(?:Z|[+-]))\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/,
+  instant: /(?<!\d)\d{4}-\d\d-\d\dT\d\d:\d\d:(?!00(?:\.000)?(?:Z|[+-]))\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/,
   /** the same in milliseconds or seconds since 1970, as loaders' data and Stripe's parameters have them */
   epoch: /(?<![\w.])1[78]\d{11}(?!\d)|(?<![\w.])1[78]\d{8}(?!\d)/,
   /** the same in HTTP, and in a PDF */
   stamp: /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|\bD:\d{14}Z/,
-  /** times of day within the run (environment.ts), in any time zone */
-  clock: /\b(?:1[0-2]|[1-9]):(?:3[1-9]|4[1-46-9]|5\d)\s?[AaPp][Mm]\b/,
+  /** times of day within the run (environment.ts), in any time zone: as people read them, and with their day as staff do */
+  clock:
+    /\b(?:1[0-2]|[1-9]):(?:3[1-9]|4[1-46-9]|5\d)\s?[AaPp][Mm]\b|(?<=\b\d{4}-\d\d-\d\d[ T])\d\d:(?:3[1-9]|4[1-46-9]|5\d)(?![:\d])/,
 };
 
 const ALL = new RegExp(

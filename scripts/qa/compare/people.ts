@@ -12,7 +12,7 @@ export const ZIP = "37203";
 const ACCOUNTS = ["diner", "member", "newmember", "chef", "orgadmin", "staff"] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-const emailOf = (account: Account) => `${account}@demo.dindin.test`;
+export const emailOf = (account: Account) => `${account}@demo.dindin.test`;
 
 /** What scenarios work with. */
 export interface Context {
@@ -60,7 +60,7 @@ export function clientOf(recorder: Recorder, who: Person): Ask {
 }
 
 /** The code of an account's second factor, to be sent with its password; nothing for one without, or a tree before them. */
-async function otpOf(recorder: Recorder, email: string): Promise<{ otp?: string }> {
+export async function otpOf(recorder: Recorder, email: string): Promise<{ otp?: string }> {
   const answer = await fetch(
     `${recorder.environment.origin}/dev/totp.json?email=${encodeURIComponent(email)}`,
   );
@@ -107,15 +107,20 @@ export function sendForm(
   return recorder.send(who, path, { method: "POST", body, headers, as });
 }
 
-async function signInBrowser(recorder: Recorder, guest: Person, account: Account): Promise<Person> {
-  const email = emailOf(account);
+/** Signs somebody in in a browser, with the code of their second factor where they have one. */
+export async function signInBrowser(
+  recorder: Recorder,
+  guest: Person,
+  name: string,
+  email: string,
+): Promise<Person> {
   const answer = await sendForm(recorder, guest, "/login", { email, password: PASSWORD });
   const half = cookiesOf(answer.headers).get("dindin_second_step");
-  if (!half) return browserOf(account, answer.headers);
+  if (!half) return browserOf(name, answer.headers);
   const cookie = `${guest.headers.cookie}; dindin_second_step=${half}`;
   const between = { ...guest, headers: { ...guest.headers, cookie } };
   const { otp = "" } = await otpOf(recorder, email);
-  return browserOf(account, (await sendForm(recorder, between, "/login/code", { otp })).headers);
+  return browserOf(name, (await sendForm(recorder, between, "/login/code", { otp })).headers);
 }
 
 /** Signs in all demo accounts, by token and in a browser. */
@@ -128,7 +133,7 @@ export async function signInAll(recorder: Recorder): Promise<Context> {
   const browsers: Partial<Context["browsers"]> = { guest };
   for (const account of ACCOUNTS) {
     apps[account] = await signIn(recorder, account, emailOf(account));
-    browsers[account] = await signInBrowser(recorder, guest, account);
+    browsers[account] = await signInBrowser(recorder, guest, account, emailOf(account));
   }
   const asks = Object.entries(apps).map(([name, who]) => [name, clientOf(recorder, who)]);
   const ask = Object.fromEntries(asks) as Context["ask"];

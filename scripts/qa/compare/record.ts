@@ -16,14 +16,17 @@ import {
   sortPeople,
 } from "./scenarios/company-desk";
 import { editKitchen, editMenu } from "./scenarios/kitchen";
+import { answerReviews, cookForTheDay, findHelp } from "./scenarios/kitchen-desk";
 import { readAllLists } from "./scenarios/lists";
 import { recordMessages, recordPayments } from "./scenarios/messages";
-import { cancelOrders, deliverOrder, orderWithVoucher } from "./scenarios/orders";
+import { cancelOrders, deliverOrder, keepChangedDish, orderWithVoucher } from "./scenarios/orders";
 import { buyGiftCard, saveCards } from "./scenarios/purchases";
 import { sendOddQueries, sendWrongBodies, useForeignIds } from "./scenarios/refusals";
 import { callAsEveryRole, callUnknownPaths } from "./scenarios/roles";
 import { renderScreens, sendEmptyForms } from "./scenarios/screens";
+import { protectKitchen } from "./scenarios/second-factor";
 import { signInSocially } from "./scenarios/social";
+import { recoverAccount } from "./scenarios/team";
 import type { Tree } from "./tree";
 
 /** In this order: what reads comes first, what may sign somebody out comes last. */
@@ -40,7 +43,11 @@ const scenariosOf = (screens: readonly Screen[]): Record<string, (context: Conte
   menu: editMenu,
   "delivered order": deliverOrder,
   "cancelled order": cancelOrders,
+  "changed dish": keepChangedDish,
   "voucher order": orderWithVoucher,
+  "a day's cooking": cookForTheDay,
+  reviews: answerReviews,
+  helpers: findHelp,
   "company registration": registerCompany,
   members: manageMembers,
   budget: distributeFunds,
@@ -51,6 +58,8 @@ const scenariosOf = (screens: readonly Screen[]): Record<string, (context: Conte
   rules: setRules,
   bills: settleBills,
   "group orders": orderTogether,
+  "second factor": protectKitchen,
+  team: recoverAccount,
   "signing out": signOut,
   "screens afterwards": (context) => renderScreens(context, screens),
   "wrong bodies": sendWrongBodies,

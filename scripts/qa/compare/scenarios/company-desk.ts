@@ -1,4 +1,5 @@
 import type { Ask, Context } from "../people";
+import { signInByCompany } from "./social";
 
 type Made = { id: number };
 type Results<Row = Made> = { results?: Row[] };
@@ -40,7 +41,7 @@ export async function sortPeople({ ask: { orgadmin: admin, member } }: Context):
 }
 
 /** Reports are read, asked for as files, called off, and had by email; settings are saved as they are. */
-export async function readReports({ ask: { orgadmin: admin } }: Context): Promise<void> {
+export async function readReports({ recorder, ask: { orgadmin: admin } }: Context): Promise<void> {
   const days = { start_date: "2026-01-01", end_date: "2026-12-31" };
   for (const order of ["name", "-spent", "orders"])
     await admin("GET /v1/corporate/user-report/", { ...days, order });
@@ -48,6 +49,10 @@ export async function readReports({ ask: { orgadmin: admin } }: Context): Promis
   await admin("GET /v1/corporate/benefits/", { year: 2026 });
   const file = await admin<Made>("POST /v1/corporate/exports/", {}, { kind: "journal", ...days });
   await admin("POST /v1/corporate/exports/{id}/cancel/", { id: file.id });
+  await recorder.environment.aheadOfWorker(async () => {
+    const { id } = await admin<Made>("POST /v1/corporate/exports/", {}, { kind: "benefits" });
+    await admin("POST /v1/corporate/exports/{id}/cancel/", { id });
+  });
   await admin("GET /v1/corporate/exports/");
   const report = { kind: "user_report", pace: "month" };
   const scheduled = await admin<Made>("POST /v1/corporate/report-schedules/", {}, report);
@@ -58,13 +63,16 @@ export async function readReports({ ask: { orgadmin: admin } }: Context): Promis
 }
 
 /** Single sign-on with the environment's own provider, tokens of a directory, and other admins. */
-export async function giveAccess({ recorder, ask: { orgadmin: admin } }: Context): Promise<void> {
+export async function giveAccess(context: Context): Promise<void> {
+  const { recorder } = context;
+  const { orgadmin: admin } = context.ask;
   const { url, client_id, client_secret } = recorder.environment.place.fakes.services.identity;
   const provider = { name: "compare-co", issuer: url, client_id, client_secret };
   await admin("GET /v1/corporate/sign-on/");
   await admin("PUT /v1/corporate/sign-on/", {}, provider);
   await admin("GET /v1/corporate/sign-on/");
   await admin("PUT /v1/corporate/sign-on/", {}, { ...provider, issuer: "https://10.0.0.8" });
+  await signInByCompany(context, provider.name);
   await admin("DELETE /v1/corporate/sign-on/");
   const token = await admin<Made>("POST /v1/corporate/provisioning-tokens/");
   await admin("GET /v1/corporate/provisioning-tokens/");
@@ -113,7 +121,12 @@ export async function settleBills({ ask: { orgadmin: admin } }: Context): Promis
   const id = transfer.id ?? (await firstOf(admin, "GET /v1/corporate/invoices/"));
   await admin("GET /v1/corporate/invoices/{id}/", { id });
   await admin("GET /v1/corporate/invoices/{id}/orders/", { id });
-  await admin("POST /v1/corporate/invoices/{id}/pay/", { id }, { payment_method: "pm_card_visa" });
+  const open = await admin<Results<Made & { kind: string }>>("GET /v1/corporate/invoices/", {
+    status: "open",
+  });
+  const owed = open.results?.find(({ kind }) => kind === "month");
+  for (const each of [id, owed?.id ?? 0])
+    await admin("POST /v1/corporate/invoices/{id}/pay/", { id: each }, { payment_method: "pm_card_visa" });
   await admin("POST /v1/corporate/invoices/{id}/withdraw/", { id });
 }
 

@@ -20,12 +20,12 @@ interface ProviderRequest {
   status?: number;
 }
 
-/** One-time codes are random; each stands on a line of its own or in one of these sentences. */
+/** One-time codes are random; each stands on a line of its own or in one of these sentences. A company's have eight letters. */
 const CODES: readonly (readonly [RegExp, string])[] = [
-  [/^\d{4}$/gm, "<code>"],
+  [/^(?:\d{4}|[A-HJ-NP-Z2-9]{8})$/gm, "<code>"],
   [/\b\d{4}(?= is your)/g, "<code>"],
   [/(?<=code(?: is|:) )\d{4}\b/g, "<code>"],
-  [/(?<=>)\d{4}(?=<)/g, "<code>"],
+  [/(?<=>)(?:\d{4}|[A-HJ-NP-Z2-9]{8})(?=<)/g, "<code>"],
 ];
 
 const withoutCodes = (text: string) =>

@@ -1,6 +1,7 @@
 import { payAtStripe } from "../../../../tests/setup/money";
 import type { Environment } from "../environment";
 import { type Ask, type Context, ZIP } from "../people";
+import type { Recorder } from "../recorder";
 import { marisolOf } from "./accounts";
 import { scheduleNewMeal } from "./kitchen";
 
@@ -98,17 +99,27 @@ export async function deliverOrder(context: Context): Promise<void> {
   await chef("DELETE /v2/meal/{id}/", { id: meal });
 }
 
+/** Two portions of a meal, as a checkout by card that is still to be paid. */
+async function hold(diner: Ask, meal_id: number): Promise<Held> {
+  await diner("DELETE /newcart/");
+  await diner("POST /newcart/", {}, { meal_id, quantity: 2 });
+  return diner<Held>("POST /v1/shop/intent/create/", {}, byCard);
+}
+
+/** Two portions of a meal, ordered by card; the webhook is faster than the browser. */
+async function orderByCard({ environment }: Recorder, diner: Ask, meal_id: number): Promise<Order> {
+  const held = await hold(diner, meal_id);
+  await payAtStripe(environment.place.fakes.services.stripe, held.id);
+  await environment.whenIdle();
+  return diner<Order>("POST /v1/shop/order/create/", {}, placing(held));
+}
+
 /** A declined card, an order that the diner cancels, and a dish that the chef declines. */
 export async function cancelOrders({ recorder, ask: { diner, chef } }: Context): Promise<void> {
   const { stripe } = recorder.environment.place.fakes.services;
   const { meal: meal_id } = await scheduleNewMeal(chef, "Carapulcra", 7);
-  const hold = async () => {
-    await diner("DELETE /newcart/");
-    await diner("POST /newcart/", {}, { meal_id, quantity: 2 });
-    return diner<Held>("POST /v1/shop/intent/create/", {}, byCard);
-  };
   const confirm = "POST /v1/payment/transaction/confirm-payment/";
-  const held = await hold();
+  const held = await hold(diner, meal_id);
   const paid = { cart_transaction: held.cart_transaction, payment_intent: held.id };
   await diner(confirm, {}, paid);
   await payAtStripe(stripe, held.id, DECLINED);
@@ -123,10 +134,7 @@ export async function cancelOrders({ recorder, ask: { diner, chef } }: Context):
   await diner("GET /eater/orders/{id}/cancel-preview/", { id: order.id });
   await diner("GET /eater/orders/{id}/", { id: order.id });
 
-  const second = await hold();
-  await payAtStripe(stripe, second.id);
-  await recorder.environment.whenIdle();
-  const { id, items = [] } = await diner<Order>("POST /v1/shop/order/create/", {}, placing(second));
+  const { id, items = [] } = await orderByCard(recorder, diner, meal_id);
   const line = items[0]?.id ?? 0;
   const decline = { line, reason: "The market had no prawns today." };
   const other = await scheduleNewMeal(chef, "Ocopa", 7);
@@ -139,6 +147,19 @@ export async function cancelOrders({ recorder, ask: { diner, chef } }: Context):
   await chef("POST /chef-dashboard/{id}/decline-line/", { id }, decline);
   await diner("GET /eater/orders/{id}/", { id });
   await diner("POST /newcart/", {}, { meal_id, quantity: 99 });
+}
+
+/** What is in a dish changes after it was ordered, and the diner keeps it: with what they have seen, and with an older state. */
+export async function keepChangedDish({ recorder, ask: { diner, chef } }: Context): Promise<void> {
+  const { meal } = await scheduleNewMeal(chef, "Papa rellena", 7);
+  const { id } = await orderByCard(recorder, diner, meal);
+  await chef("PATCH /v2/meal/{id}/", { id: meal }, { allergens: ["milk", "egg", "wheat", "sesame"] });
+  type Changed = Made & { allergens_changed?: { at: string } | null };
+  const { items = [] } = await diner<{ items?: Changed[] }>("GET /eater/orders/{id}/", { id });
+  const [dish] = items;
+  const keep = { line: dish?.id ?? 0, answer: "keep" };
+  for (const changed_at of ["2027-02-01T00:00:00.000Z", dish?.allergens_changed?.at])
+    await diner("POST /eater/orders/{id}/allergen-answer/", { id }, { ...keep, changed_at });
 }
 
 /** A voucher order, and a cart that vouchers alone can't pay. */

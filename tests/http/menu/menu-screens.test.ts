@@ -133,6 +133,7 @@ test("a form that was opened before the meal was changed elsewhere says so once,
   expect(stale.status).toBe(409);
   expect(page).toContain("This meal was changed somewhere else after you opened it: the name (now “Mole”)");
   expect(page).toContain("the allergens (now: contains peanut)");
+  expect(page).toContain("the heating instructions");
   expect(page).toMatch(new RegExp(`<a[^>]*href="/chef/menu/${meal.id}"[^>]*>See the meal as it is now</a>`));
   const kept = async () =>
     (await as(meal.chef).get<{ allergens: string[]; price_cents: number }>(`/api/v2/meal/${meal.id}/`)).body;

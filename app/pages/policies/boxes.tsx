@@ -48,3 +48,29 @@ export function Boxes({
     </details>
   );
 }
+
+/** Which meals something counts for, by cuisine and cook; without any cook to choose from, by cuisine. */
+export function MealBoxes({
+  cuisines,
+  cooks,
+  start,
+}: {
+  cuisines: readonly BoxChoice[];
+  cooks: readonly BoxChoice[];
+  start: { cuisines: readonly number[]; cooks: readonly number[] };
+}) {
+  return (
+    <>
+      <Boxes
+        name="cuisines"
+        legend="Only these cuisines"
+        choices={cuisines}
+        start={start.cuisines}
+        isFolded
+      />
+      {cooks.length > 0 && (
+        <Boxes name="cooks" legend="Only these cooks" choices={cooks} start={start.cooks} isFolded />
+      )}
+    </>
+  );
+}

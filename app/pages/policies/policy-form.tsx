@@ -5,7 +5,7 @@ import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
-import { type BoxChoice, Boxes } from "./boxes";
+import { type BoxChoice, Boxes, MealBoxes } from "./boxes";
 import { DryRunPanel } from "./dry-run-panel";
 import type { TriedAnswer } from "./policy-form.server";
 
@@ -111,16 +111,7 @@ export function PolicyForm({
         start={start.weekdays}
       />
       <Limits fields={fields} />
-      <Boxes
-        name="cuisines"
-        legend="Only these cuisines"
-        choices={cuisines}
-        start={start.cuisines}
-        isFolded
-      />
-      {cooks.length > 0 && (
-        <Boxes name="cooks" legend="Only these cooks" choices={cooks} start={start.cooks} isFolded />
-      )}
+      <MealBoxes cuisines={cuisines} cooks={cooks} start={start} />
       {tried && <DryRunPanel tried={tried} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <Button name="intent" value="try" size="lg" wide aria-disabled={isBusy || undefined}>

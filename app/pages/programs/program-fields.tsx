@@ -4,7 +4,7 @@ import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
-import { type BoxChoice, Boxes } from "../policies/boxes";
+import { type BoxChoice, MealBoxes } from "../policies/boxes";
 import { MealsPanel } from "./meals-panel";
 import type { TriedMeals } from "./program-form.server";
 
@@ -87,16 +87,7 @@ export function ProgramForm({
           inputMode="decimal"
           required={false}
         />
-        <Boxes
-          name="cuisines"
-          legend="Only these cuisines"
-          choices={cuisines}
-          start={start.cuisines}
-          isFolded
-        />
-        {cooks.length > 0 && (
-          <Boxes name="cooks" legend="Only these cooks" choices={cooks} start={start.cooks} isFolded />
-        )}
+        <MealBoxes cuisines={cuisines} cooks={cooks} start={start} />
         {tried && <MealsPanel tried={tried} />}
       </fieldset>
       <Button name="intent" value="try" formNoValidate size="lg" wide aria-disabled={isBusy || undefined}>

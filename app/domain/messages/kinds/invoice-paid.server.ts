@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { db } from "~/data/prisma.server";
-import { formatCents } from "~/kit/money";
 import { actions } from "../actions";
+import { invoiceFacts } from "../invoice-facts.server";
 import { messageKind } from "../kind";
 
 /** To the admins of an organization: an invoice is paid, and a bank transfer has arrived in the balance. */
@@ -9,17 +8,13 @@ export const invoicePaid = messageKind({
   topic: "organization",
   facts: z.object({ invoice_id: z.int() }),
   async render({ invoice_id }) {
-    const invoice = await db.invoice.findUnique({
-      where: { id: invoice_id },
-      select: { number: true, total_cents: true, kind: true },
-    });
+    const invoice = await invoiceFacts(invoice_id);
     if (!invoice) return null;
-    const { number, kind } = invoice;
-    const total = formatCents(Number(invoice.total_cents));
+    const { number, total, isTransfer } = invoice;
     return {
       title: `Invoice ${number} is paid`,
       paragraphs: [
-        kind === "transfer"
+        isTransfer
           ? `Your transfer of ${total} has arrived. You can distribute it now.`
           : `We received ${total}. Thank you.`,
       ],

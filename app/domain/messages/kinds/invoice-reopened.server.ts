@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { db } from "~/data/prisma.server";
-import { formatCents } from "~/kit/money";
 import { actions } from "../actions";
+import { invoiceFacts } from "../invoice-facts.server";
 import { messageKind } from "../kind";
 
 /** To the admins of an organization: a payment was booked for an invoice of theirs by mistake, and it is open or withdrawn again. */
@@ -9,17 +8,13 @@ export const invoiceReopened = messageKind({
   topic: "organization",
   facts: z.object({ invoice_id: z.int() }),
   async render({ invoice_id }) {
-    const invoice = await db.invoice.findUnique({
-      where: { id: invoice_id },
-      select: { number: true, total_cents: true, kind: true, withdrawn_at: true },
-    });
+    const invoice = await invoiceFacts(invoice_id);
     if (!invoice) return null;
-    const { number, kind, withdrawn_at } = invoice;
-    const total = formatCents(Number(invoice.total_cents));
+    const { number, total, isTransfer, isWithdrawn } = invoice;
     return {
-      title: `Invoice ${number} is ${withdrawn_at === null ? "open" : "withdrawn"} again`,
+      title: `Invoice ${number} is ${isWithdrawn ? "withdrawn" : "open"} again`,
       paragraphs: [
-        kind === "transfer"
+        isTransfer
           ? `We recorded a transfer of ${total} for it by mistake, and have taken it out of your balance again. We're sorry.`
           : `We recorded a payment of ${total} for it by mistake. It's still to be paid. We're sorry.`,
       ],

@@ -16,7 +16,7 @@ export default resource({
   PUT: endpoint({
     summary: "Change a voucher program for what is claimed from now on",
     description:
-      "Vouchers that were claimed keep their number, meals and last day. 400 (`vouchers_total`) below what was claimed.",
+      "Vouchers that were claimed keep their number, meals and last day. `cuisines`, `cooks` and `max_price` stay where they are left out, and null clears them. 400 (`vouchers_total`) below what was claimed.",
     for: corporateAdmin("give money"),
     params: idParams,
     body: ProgramInput,

@@ -15,7 +15,7 @@ export default resource({
   POST: endpoint({
     summary: "Make a voucher program that members claim by its link",
     description:
-      "Its vouchers leave the pool when they are claimed. They are good through `ends_on`, for the voucher meals that `cuisines`, `cooks` and `max_price` leave.",
+      "Its vouchers leave the pool when they are claimed. They are good through `ends_on`, for the voucher meals that `cuisines`, `cooks` and `max_price` leave; each of them left out, or null, limits nothing.",
     for: corporateAdmin("give money"),
     body: ProgramInput,
     output: ProgramView,

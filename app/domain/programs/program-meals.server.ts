@@ -55,7 +55,7 @@ export async function tryProgramMeals(me: CorporateAdmin, draft: ProgramMeals): 
   const limits = {
     cuisines: named(draft.cuisines),
     cooks: named(draft.cooks),
-    max_price_cents: draft.max_price ?? null,
+    max_price_cents: draft.max_price,
   };
   const meals = await offeredMeals(me);
   const paid = meals.filter((meal) => paysFor(limits, meal));

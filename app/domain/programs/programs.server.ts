@@ -88,20 +88,36 @@ export async function showProgram({ organization_id }: CorporateAdmin, id: numbe
   return toView(row);
 }
 
-/** The row of a program's terms. @throws Refusal `invalid` for a cuisine or cook that there is not. */
-async function rowOf(tx: Tx, me: CorporateAdmin, { starts_on, ends_on, max_price, ...rest }: ProgramInput) {
-  const [cuisines, cooks] = [[...new Set(rest.cuisines)], [...new Set(rest.cooks)]];
-  await refuseUnknown(tx, me, { cuisines, cooks, groups: [] });
-  const days = { starts_on: new Date(starts_on), ends_on: new Date(ends_on) };
-  return { ...rest, ...days, cuisines, cooks, max_price_cents: max_price ?? null };
+type Limits = Pick<Row, "cuisines" | "cooks" | "max_price_cents">;
+
+const NO_LIMITS: Limits = { cuisines: [], cooks: [], max_price_cents: null };
+
+/**
+ * The row of a program's terms; limits that are left out stay as they were `before`.
+ * @throws Refusal `invalid` for a cuisine or cook that there is not.
+ */
+async function rowOf(tx: Tx, me: CorporateAdmin, input: ProgramInput, before: Limits = NO_LIMITS) {
+  const { starts_on, ends_on, cuisines, cooks, max_price, ...rest } = input;
+  const idsOf = (given: typeof cuisines, kept: number[]) =>
+    given === undefined ? kept : [...new Set(given)];
+  await refuseUnknown(tx, me, { cuisines: idsOf(cuisines, []), cooks: idsOf(cooks, []), groups: [] });
+  return {
+    ...{ ...rest, starts_on: new Date(starts_on), ends_on: new Date(ends_on) },
+    cuisines: idsOf(cuisines, before.cuisines),
+    cooks: idsOf(cooks, before.cooks),
+    max_price_cents: max_price === undefined ? before.max_price_cents : max_price,
+  };
 }
 
 /** What the audit says of a program's terms. */
-const auditOf = ({ cuisines, cooks, max_price, ...rest }: ProgramInput) => ({
-  ...rest,
+const auditOf = (
+  { name, vouchers_each, vouchers_total, starts_on, ends_on }: ProgramInput,
+  { cuisines, cooks, max_price_cents }: Limits,
+) => ({
+  ...{ name, vouchers_each, vouchers_total, starts_on, ends_on },
   ...(cuisines.length > 0 && { cuisines: cuisines.join(", ") }),
   ...(cooks.length > 0 && { cooks: cooks.join(", ") }),
-  ...(max_price !== undefined && { max_price_cents: max_price }),
+  ...(max_price_cents !== null && { max_price_cents }),
 });
 
 /**
@@ -115,9 +131,10 @@ export async function makeProgram(me: CorporateAdmin, input: ProgramInput): Prom
     const { time_zone } = await tx.db.organization.findUniqueOrThrow({ where, select: { time_zone: true } });
     if (input.ends_on < dayIn(time_zone, clock.now()))
       throw invalid("ends_on", "This day is past: nobody could claim anything.");
-    const data = { organization_id, actor_id, ...(await rowOf(tx, me, input)) };
+    const row = await rowOf(tx, me, input);
+    const data = { organization_id, actor_id, ...row };
     const made = await tx.db.voucherProgram.create({ data, select: { id: true } });
-    await audit(tx, me, "program.made", { kind: "program", id: made.id }, auditOf(input));
+    await audit(tx, me, "program.made", { kind: "program", id: made.id }, auditOf(input, row));
     return made.id;
   });
   return showProgram(me, id);
@@ -128,7 +145,10 @@ async function lockProgram(tx: Tx, organization_id: number, id: number) {
   await lockTreasury(tx, organization_id);
   const program = await tx.db.voucherProgram.findFirst({
     where: { id, organization_id },
-    select: { vouchers_claimed: true, ended_at: true },
+    select: {
+      ...{ vouchers_claimed: true, ended_at: true },
+      ...{ cuisines: true, cooks: true, max_price_cents: true },
+    },
   });
   if (!program) throw missing();
   return program;
@@ -136,7 +156,7 @@ async function lockProgram(tx: Tx, organization_id: number, id: number) {
 
 /**
  * Changes a program for vouchers that are claimed from now on. Those that were claimed keep the number, the meals and the last day
- * of their day.
+ * of their day; `cuisines`, `cooks` and `max_price` that are left out stay, null clears them.
  * @throws Refusal `missing`; `invalid` `vouchers_total` below what was claimed, `cuisines` and `cooks` that there are not.
  */
 export async function changeProgram(
@@ -145,12 +165,12 @@ export async function changeProgram(
   input: ProgramInput,
 ): Promise<ProgramView> {
   await transaction(async (tx) => {
-    const { vouchers_claimed } = await lockProgram(tx, me.organization_id, id);
-    if (input.vouchers_total < vouchers_claimed)
-      throw invalid("vouchers_total", `${vouchers_claimed} are claimed already`);
-    const data = await rowOf(tx, me, input);
+    const before = await lockProgram(tx, me.organization_id, id);
+    if (input.vouchers_total < before.vouchers_claimed)
+      throw invalid("vouchers_total", `${before.vouchers_claimed} are claimed already`);
+    const data = await rowOf(tx, me, input, before);
     await tx.db.voucherProgram.update({ where: { id }, data, select: { id: true } });
-    await audit(tx, me, "program.changed", { kind: "program", id }, auditOf(input));
+    await audit(tx, me, "program.changed", { kind: "program", id }, auditOf(input, data));
   });
   return showProgram(me, id);
 }

@@ -9,13 +9,15 @@ const between = (least: number, most: number) => {
 
 const priceAboveZero = { error: "Enter a price above $0.00" };
 
-/** Which voucher meals a program's vouchers pay for; what is left out limits nothing. */
+const someIds = z.array(idNumber).max(50);
+
+/** Which voucher meals a program's vouchers pay for: `null`, or no ids, limits nothing, and a change keeps what is left out. */
 const meals = {
-  cuisines: z.array(idNumber).max(50).default([]).describe("ids; a meal has one of them"),
-  cooks: z.array(idNumber).max(50).default([]).describe("ids; a meal is from one of them"),
+  cuisines: someIds.nullish().describe("ids; a meal has one of them"),
+  cooks: someIds.nullish().describe("ids; a meal is from one of them"),
   max_price: dollars
     .refine((cents) => cents > 0, priceAboveZero)
-    .optional()
+    .nullish()
     .describe("dollars: the highest price of a meal, which my organization owes for its voucher"),
 };
 
@@ -39,15 +41,20 @@ export const ProgramInput = z
   });
 export type ProgramInput = z.output<typeof ProgramInput>;
 
-/** The same as a form sends it: dollars as typed. */
-export const ProgramForm = ProgramInput.safeExtend({
+/** The same limits as a form sends them, which leaves nothing out: boxes without a tick, dollars as typed. */
+const typedMeals = {
+  cuisines: someIds.default([]),
+  cooks: someIds.default([]),
   max_price: typedDollars()
     .refine((cents) => cents > 0, priceAboveZero)
-    .optional(),
-});
+    .optional()
+    .transform((cents) => cents ?? null),
+};
+
+export const ProgramForm = ProgramInput.safeExtend(typedMeals);
 
 /** The limits of a program alone, as its form tries them. */
-export const ProgramMeals = z.object({ ...meals, max_price: ProgramForm.shape.max_price });
+export const ProgramMeals = z.object(typedMeals);
 export type ProgramMeals = z.output<typeof ProgramMeals>;
 
 /** What limits on meals come to on today's menu. */

@@ -32,9 +32,15 @@ test("an admin makes a program, a member claims it, the admin tightens and ends 
   expect(claimed).toMatchObject({ vouchers: 2, is_claimed: true, ends_on: days.ends_on });
 
   const params = { path: { id: made?.id ?? 0 } };
-  const tighter = { ...program, vouchers_each: 1, vouchers_total: 10 };
-  const { data: changed } = await boss.PUT("/api/v1/corporate/programs/{id}/", { params, body: tighter });
+  const { cuisines: _none, cooks: _nobody, ...terms } = program;
+  const tighter = { ...terms, vouchers_each: 1, vouchers_total: 10 };
+  const change = (body: typeof tighter & { max_price?: string | null }) =>
+    boss.PUT("/api/v1/corporate/programs/{id}/", { params, body });
+  const { data: kept } = await change(tighter);
+  expect(kept, "who knows of no limits clears none").toMatchObject({ vouchers_each: 1, ...limits });
+  const { data: changed } = await change({ ...tighter, max_price: null });
   expect(changed).toMatchObject({ vouchers_each: 1, vouchers_claimed: 2, vouchers_used: 0, claims: 1 });
+  expect(changed).toMatchObject({ max_price_cents: null, pays_for: null });
   const { data: shown } = await boss.GET("/api/v1/corporate/programs/{id}/", { params });
   expect(shown).toEqual(changed);
   const { data: ended } = await boss.POST("/api/v1/corporate/programs/{id}/end/", { params });

@@ -18,7 +18,13 @@ export default resource({
     once: true,
     charges: true,
     looksUp: true,
-    conflicts: ["allergens_changed", "amount_mismatch", "hold_expired", "purchase_over"],
+    conflicts: [
+      "allergens_changed",
+      "amount_mismatch",
+      "hold_expired",
+      "insufficient_funds",
+      "purchase_over",
+    ],
     run: async ({ me, body: { cart_transaction, payment_intent } }) => {
       if (cart_transaction !== undefined) return confirmPayment(me, { cart_transaction, payment_intent });
       if (payment_intent === null)

@@ -9,6 +9,7 @@ import { isWithinRange } from "../chefs/delivery-range.server";
 import { kitchenDays, openOn } from "../chefs/open-days.server";
 import type { Coupon } from "../coupons/coupon";
 import { couponColumns } from "../coupons/coupon-row.server";
+import { hasPausedMoney } from "../holds/paused-money.server";
 import { orderedTexts } from "../meals/meal-texts.server";
 import type { OrderedTexts } from "../meals/rules";
 import { cuisinesOfMeal } from "../policies/read-rules.server";
@@ -23,6 +24,8 @@ export interface LiveHold {
   draft_hash: string;
   is_over: boolean;
   is_stale: boolean;
+  /** an organization that pays part of it has been suspended since */
+  is_paused: boolean;
 }
 
 /** What a checkout starts from, under the cart's lock. `order_id` and the hold accounts' ids are taken in advance. */
@@ -97,7 +100,8 @@ export async function checkoutHead(tx: Tx, account_id: number, draft: Draft): Pr
         hold.id AS hold_id,
         CASE WHEN hold.id IS NOT NULL THEN json_build_object('order_id', hold.id, 'cart_transaction', hold.cart_transaction,
           'draft_hash', encode(hold.draft_hash, 'hex'), 'is_over', hold.expires_at <= now.at, 'is_stale', EXISTS (
-            SELECT FROM order_line l JOIN meal m ON m.id = l.meal_id WHERE l.order_id = hold.id AND m.allergens_changed_at > hold.created_at)) END AS hold,
+            SELECT FROM order_line l JOIN meal m ON m.id = l.meal_id WHERE l.order_id = hold.id AND m.allergens_changed_at > hold.created_at),
+          'is_paused', ${hasPausedMoney(sql`hold.id`)}) END AS hold,
         CASE WHEN a.id IS NOT NULL THEN json_build_object('title', a.title, 'address', a.address, 'city', a.city, 'state', a.state,
           'postalCode', a.postal_code, 'contactPerson', a.contact_person, 'contactPersonNumber', a.contact_person_number,
           'extraInstructions', a.extra_instructions) END AS address,

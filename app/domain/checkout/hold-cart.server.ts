@@ -106,7 +106,7 @@ async function pricingOfHold(tx: Tx, order_id: number): Promise<object> {
 
 async function found(tx: Tx, head: CheckoutHead, request: CheckoutRequest): Promise<Held | null> {
   const { hold } = head;
-  if (!hold || hold.draft_hash !== request.hash || hold.is_over) return null;
+  if (!hold || hold.draft_hash !== request.hash || hold.is_over || hold.is_paused) return null;
   if (hold.is_stale && !request.isSeen) throw allergensChanged(await staleMeals(tx, hold.order_id));
   if (hold.is_stale) return null;
   const [held] = await tx<Held[]>`

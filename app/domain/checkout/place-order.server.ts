@@ -41,7 +41,7 @@ function isFirstAnswer(order: LockedOrder, operation: string | undefined): Promi
 /**
  * What settling came to, for the buyer who asked. `operation` is what an Idempotency-Key stands for.
  * @throws Refusal `missing`; `payment_required` with the provider's message; `conflict` `hold_expired`,
- * `allergens_changed`, `amount_mismatch`.
+ * `allergens_changed`, `amount_mismatch`, `insufficient_funds` for what a suspended organization gave.
  */
 export async function toPlacedOrder(settled: Settled<WireOrder>, operation?: string): Promise<PlacedOrder> {
   switch (settled.state) {
@@ -58,6 +58,11 @@ export async function toPlacedOrder(settled: Settled<WireOrder>, operation?: str
       };
     case "over":
       throw conflict("hold_expired", { reason: "This checkout has expired.", next: "Please start again." });
+    case "paused":
+      throw conflict("insufficient_funds", {
+        reason: "Your company's account is suspended, so what it gave you can't pay for this order.",
+        next: "Please start again from your cart.",
+      });
     case "stale":
       throw conflict("allergens_changed", {
         reason: "The ingredients or allergens of a meal have changed.",
@@ -87,7 +92,7 @@ function namesMore(input: OrderFields): boolean {
  * Turns a checkout into an order (docs/rules.md, Checkout, step 3): the same order however often it is asked, and
  * as a first answer again to the `operation` (what an Idempotency-Key stands for) whose first answer got lost.
  * @throws Refusal `missing` for a checkout that is not this person's; `payment_required` while the card's share is not
- * paid; `conflict` `price_changed` when the draft is not what is held, `hold_expired`, `allergens_changed`.
+ * paid; `conflict` `price_changed` when the draft is not what is held, `hold_expired`, `allergens_changed`, `insufficient_funds` where an organization that pays has been suspended.
  */
 export async function placeOrder(me: Diner, input: OrderFields, operation?: string): Promise<PlacedOrder> {
   const { cart_transaction } = input.paymentIntent;

@@ -1,4 +1,5 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { hasPausedMoney } from "./paused-money.server";
 import type { OrderMoney } from "./settle-order.server";
 
 /** Which order: by its id, or by the public handle of the hold, through the person whose it is. */
@@ -20,6 +21,8 @@ export interface LockedOrder extends OrderMoney {
   is_over: boolean;
   /** allergens or ingredients of a line's meal changed after the order was priced */
   is_stale: boolean;
+  /** it needs no card, and an organization that pays part of it has been suspended since */
+  is_paused: boolean;
   is_answered: boolean;
   payment: LivePayment | null;
 }
@@ -41,6 +44,7 @@ export async function lockOrder(tx: Tx, ref: OrderRef): Promise<LockedOrder | nu
       SELECT o.id, o.account_id, o.status, o.expires_at <= (SELECT app_now()) AS is_over, o.answered_at IS NOT NULL AS is_answered,
         o.discount_cents, o.delivery_cents, o.service_cents, o.tax_cents, o.tip_cents, o.card_cents,
         EXISTS (SELECT FROM order_line l JOIN meal m ON m.id = l.meal_id WHERE l.order_id = o.id AND m.allergens_changed_at > o.created_at) AS is_stale,
+        o.card_cents = 0 AND ${hasPausedMoney(sql`o.id`)} AS is_paused,
         ARRAY (SELECT r.schedule_id FROM stock_reservation r WHERE r.order_id = o.id) AS schedules,
         (SELECT json_agg(json_build_object('payable_id', pay.id, 'tip_id', tip.id, 'subtotal_cents', p.subtotal_cents,
                   'voucher_cents', p.voucher_cents, 'tip_cents', p.tip_cents))

@@ -25,6 +25,8 @@ export type Settled<T> =
   /** the 15 minutes of a hold without a card are over, or the card has got everything back before the order was placed */
   | { state: "over" }
   | { state: "stale" }
+  /** an organization that pays part of it has been suspended since, and no card has paid the rest */
+  | { state: "paused" }
   /** the card's share is not paid; `failure` is the provider's message for people */
   | { state: "unpaid"; is_processing: boolean; is_short: boolean; failure: ProviderFailure | null }
   | { state: "missing" };
@@ -80,6 +82,7 @@ async function underLock<T>(
     return { state: "ask", payment: order.payment, is_stale: order.is_stale };
   }
   if (order.card_cents === 0 && order.is_over) return { state: "over" };
+  if (order.is_paused) return { state: "paused" };
   if (order.card_cents === 0 && order.is_stale && by.refusesStale) return { state: "stale" };
   const noted = recordPayment(tx, order);
   const told = { actor: by.actor, isAnswered: by.isAnswered ?? false };

@@ -5,7 +5,7 @@ import { declaredIn, unacknowledgedRefusal } from "~/domain/carts/allergen-ackno
 import { ownCart } from "~/domain/carts/show-cart.server";
 import { toWireCart, voucherMealsOf } from "~/domain/carts/wire-cart.server";
 import { groupClosed } from "~/domain/checkout/group-checkout.server";
-import { showHold } from "~/domain/checkout/show-checkout.server";
+import { type HoldView, showHold } from "~/domain/checkout/show-checkout.server";
 import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
 import type { CodeRule } from "~/domain/expense-codes/choose-code";
 import { lastCode, ownCodeRules } from "~/domain/expense-codes/read-code-rules.server";
@@ -59,6 +59,13 @@ function codeChoices(rules: readonly CodeRule[]): { codes: CodeChoice[]; codeNot
 /** The code that stands there first: the one that was used last, or the only one. */
 function startingCode(codes: readonly CodeChoice[], used: string | null): string {
   return (codes.find(({ code }) => code === used) ?? (codes.length === 1 ? codes[0] : undefined))?.code ?? "";
+}
+
+/** That a company's money which was to pay can't any more; null where it can. */
+function pausedNote(hold: HoldView | null): string | null {
+  if (!hold || hold.paused.length === 0) return null;
+  const whose = hold.paused.length > 1 ? "their accounts are" : "its account is";
+  return `You can't spend what ${joinWords(hold.paused)} gave you right now, because ${whose} suspended.`;
 }
 
 /** So often two readings are tried to fit; a person's holds follow one another more slowly. */
@@ -121,7 +128,11 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
     vouchers: wallet.vouchers + (hold?.vouchers ?? 0) - withheld.vouchers - cover.withheld,
   };
   const givenNote = GIVEN_NOTE;
-  const policyNote = [...notices.map(({ detail }) => detail), cover.words && sentencesOf(cover.words)]
+  const policyNote = [
+    pausedNote(hold),
+    ...notices.map(({ detail }) => detail),
+    cover.words && sentencesOf(cover.words),
+  ]
     .filter((detail) => detail !== null)
     .join(" ");
   // of whom no company pays all that was given is a present

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
-import { as } from "../../as";
+import { as, guest } from "../../as";
 import {
   aCart,
   aChef,
@@ -10,8 +10,11 @@ import {
   aMeal,
   aMember,
   anAddress,
+  anOrganization,
+  aSignedIn,
   balanceOf,
   grantPromotion,
+  type TestMeal,
 } from "../../builders";
 import {
   CARD,
@@ -140,6 +143,62 @@ describe("vouchers where they do not belong (case 26)", () => {
       expect(await ordersOf(member)).toHaveLength(0);
     },
   );
+});
+
+describe("a company that is suspended while a checkout holds what it gave", () => {
+  const V = { method: "voucher", quantity: 1 };
+  const CONFIRM = "/api/v1/payment/transaction/confirm-payment/";
+
+  /** A member with dinner in the checkout, for money or a voucher or both, whose company is suspended then. */
+  async function suspended(payments: object[], meals: TestMeal[]) {
+    const organization = await anOrganization({ name: "Halted & Co" });
+    const noor = await aMember({ organization, wallet: 9000, vouchers: 2 });
+    await anAddress(noor, (meals[0] as TestMeal).chef.marketplace);
+    await aCart(noor, meals);
+    const { status, body } = await as(noor).post<Intent>(INTENT, { payments });
+    expect(status).toBe(200);
+    await sql`UPDATE organization SET status = 'suspended', status_reason = 'Unpaid' WHERE id = ${organization.id}`;
+    return { noor, ...body };
+  }
+
+  test("its money and vouchers are left out, the screen says why, and nothing is ordered", async () => {
+    for (const [payment, isVoucher] of [
+      [V, true],
+      [wallet(ONE), false],
+    ] as const) {
+      const meal = await aMeal(isVoucher ? { voucher: true } : {});
+      const { noor, cart_transaction } = await suspended([payment], [meal]);
+      const { key } = await aSignedIn(noor, "session");
+      const { text } = await guest().get("/checkout", { headers: { cookie: `dindin_session=${key}` } });
+      expect(text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&")).toContain(
+        "You can't spend what Halted & Co gave you right now, because its account is suspended.",
+      );
+      expect(text).not.toContain("We won't charge a card");
+      for (const answer of [
+        await as(noor).post<Refused>(ORDER, placing(cart_transaction)),
+        await as(noor).post<Refused>(CONFIRM, { cart_transaction, payment_intent: null }),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([409, "insufficient_funds"]);
+      // the same draft is no way to the hold that is there either
+      const again = await as(noor).post<Refused>(INTENT, { payments: [payment] });
+      expect(again.status).toBe(isVoucher ? 403 : 409);
+      expect(await ordersOf(noor)).toEqual([]);
+      expect(await balanceOf(noor), "what was held is theirs again").toMatchObject({
+        wallet: 9000,
+        vouchers: 2,
+      });
+    }
+  });
+
+  test("but an order whose card is paid already comes", async () => {
+    const paid = await aMeal();
+    const payments = [V, { method: "credit_card" }];
+    const meals = [paid, await aMeal({ voucher: true, chef: paid.chef })];
+    const { noor, id, cart_transaction } = await suspended(payments, meals);
+    await payAtStripe(stripe, id);
+    expect([200, 201]).toContain((await as(noor).post(ORDER, placing(cart_transaction))).status);
+    expect(await balanceOf(noor)).toMatchObject({ vouchers: 1 });
+  });
 });
 
 describe("the list of payments (case 27)", () => {

@@ -16,6 +16,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie } from "./cookies";
 import { errorPage } from "./error-page.server";
 import type { ApiRequest } from "./exchange";
+import { offerSwitch } from "./offer-switch.server";
 import { redirect } from "./redirect.server";
 import { currentRequest } from "./scope.server";
 import { sessionOf, tokenOf } from "./session.server";
@@ -252,8 +253,20 @@ export const requireDiner = forScreen(diner);
 export const requireChef = forScreen(chef);
 export const requireKitchenUser = forScreen(kitchenUser);
 export const requireMember = forScreen(member);
-export const requireCorporateAdmin = (request: Request, action: AdminAction): Promise<CorporateAdmin> =>
-  forScreen(corporateAdmin(action))(request);
+/** An admin of the organization that is open; who administers another of theirs is offered the switch to it. */
+export function requireCorporateAdmin(request: Request, action: AdminAction): Promise<CorporateAdmin> {
+  const guard = corporateAdmin(action);
+  const read = async (asking: Asking) => {
+    try {
+      return await guard.read(asking);
+    } catch (error) {
+      const person = error instanceof Refusal && error.kind === "forbidden" ? await readPerson(asking) : null;
+      if (person?.membership?.admin_role === null) await offerSwitch(person, placeOf(request));
+      throw error;
+    }
+  };
+  return forScreen({ ...guard, read })(request);
+}
 export const requireStaff = forScreen(staff);
 
 /** Who of the product team may do `deed`, for a screen: another role gets the 403 page. */

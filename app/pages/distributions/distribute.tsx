@@ -7,7 +7,8 @@ import { listGroups } from "~/domain/groups/list-groups.server";
 import { showPool } from "~/domain/organizations/show-pool.server";
 import { missing } from "~/domain/refusal";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
-import { requireCorporateAdmin } from "~/http/guards.server";
+import { placeOf, requireCorporateAdmin } from "~/http/guards.server";
+import { offerSwitch } from "~/http/offer-switch.server";
 import { pageOf } from "~/http/page-of.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { useLastAnswer } from "~/ui/forms/last-answer";
@@ -29,11 +30,13 @@ const AT_ONCE = 20;
 
 type Params = LoaderFunctionArgs["params"];
 
-/** The admin of the organization in the address. @throws Response 404 for another one's. */
+/** The admin of the organization in the address. @throws Response the offer to switch to it where it is another of theirs, else 404. */
 async function requireAdminOf(request: Request, params: Params): Promise<CorporateAdmin> {
   const me = await requireCorporateAdmin(request, "give money");
-  if (idOf(params.corpId ?? null) !== me.organization_id) await orErrorPage(Promise.reject(missing()));
-  return me;
+  const id = idOf(params.corpId ?? null);
+  if (id === me.organization_id) return me;
+  await offerSwitch(me, placeOf(request), id);
+  return orErrorPage(Promise.reject(missing()));
 }
 
 export const shouldRevalidate = reloadAfterRefusal;

@@ -3,9 +3,11 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { listOwnOrganizations, switchOrganization } from "~/domain/members/switch-organization.server";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireMember } from "~/http/guards.server";
+import { nextOf } from "~/http/next.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
@@ -17,19 +19,24 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireMember(request);
-  return { organizations: await orErrorPage(listOwnOrganizations(me)) };
+  const next = nextOf(new URL(request.url).searchParams.get("next"), "");
+  return { organizations: await orErrorPage(listOwnOrganizations(me)), next };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireMember(request);
   const form = await readForm(request);
   await orErrorPage(switchOrganization(me, idOf(form.get("organization"))));
-  return redirectWithToast(accountPaths.dashboard(), "You've switched organizations.");
+  return redirectWithToast(
+    nextOf(form.get("next"), accountPaths.dashboard()),
+    "You've switched organizations.",
+  );
 }
 
 /** The organizations that somebody is of, and the way from one to another. */
 export default function OrganizationsScreen() {
-  const { organizations } = useLoaderData<typeof loader>();
+  const { organizations, next } = useLoaderData<typeof loader>();
+  const open = organizations.find(({ is_current }) => is_current);
   return (
     <div className="page grid max-w-[44rem] gap-6 py-6 *:min-w-0 lg:py-12">
       <PageTitle
@@ -38,6 +45,12 @@ export default function OrganizationsScreen() {
       >
         Your organizations
       </PageTitle>
+      {next !== "" && (
+        <ErrorNotice
+          tone="note"
+          messages={`The page you opened is for admins of another organization. You have ${open?.name} open now. Switch, and we'll take you there.`}
+        />
+      )}
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {organizations.map(({ id, name, is_admin, is_current }) => (
           <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 lg:px-5">
@@ -50,6 +63,7 @@ export default function OrganizationsScreen() {
             ) : (
               <Form method="post" reloadDocument>
                 <Csrf />
+                {next !== "" && is_admin && <input type="hidden" name="next" value={next} />}
                 <Button name="organization" value={id} aria-label={`Switch to ${name}`}>
                   Switch
                 </Button>

@@ -120,6 +120,41 @@ describe("somebody of two organizations", () => {
   });
 });
 
+describe("a bookmark of an organization that isn't the open one", () => {
+  test("offers its admin the switch, and leads back to it; to nobody else is there anything", async () => {
+    const [first, second, foreign] = [
+      await anOrganization({ name: "First & Co" }),
+      await anOrganization({ name: "Second & Co" }),
+      await anOrganization(),
+    ];
+    const admin = await aCorporateAdmin({ organization: first });
+    await aMembership(second, admin);
+    const { key } = await aSignedIn(admin, "session");
+    const look = (path: string) => guest().get(path, { headers: { cookie: `dindin_session=${key}` } });
+    await sendForm("/dashboard/organizations", { organization: String(second.id) }, key);
+    const bookmark = "/corporate-admin/orders?sort=date";
+    for (const path of [bookmark, `/corporate/${first.id}/manual-distribute`]) {
+      const met = await look(path);
+      const offer = `/dashboard/organizations?next=${encodeURIComponent(path)}`;
+      expect([met.status, met.headers.get("location")]).toEqual([302, offer]);
+      const { text } = await look(offer);
+      expect(text).toContain("You have Second &amp; Co open now. Switch, and we&#x27;ll take you there.");
+      expect(text).toContain("Switch to First &amp; Co");
+      const fields = { organization: String(first.id), next: path };
+      const sent = await sendForm("/dashboard/organizations", fields, key);
+      expect(sent.headers.get("location")).toBe(path);
+      expect((await look(path)).status).toBe(200);
+      await sendForm("/dashboard/organizations", { organization: String(second.id) }, key);
+    }
+    // a member alone, and an organization that they are not of
+    const noor = await aMember({ organization: second });
+    expect((await opens(noor, bookmark)).status).toBe(403);
+    await sendForm("/dashboard/organizations", { organization: String(first.id) }, key);
+    expect((await look(`/corporate/${foreign.id}/manual-distribute`)).status).toBe(404);
+    expect((await look(`/corporate/${second.id}/manual-distribute`)).status).toBe(404);
+  });
+});
+
 describe("over REST", () => {
   test("a member is suspended and activated again, and keeps what they have", async () => {
     const organization = await anOrganization();

@@ -109,7 +109,15 @@ export class Companies {
   readonly treasury: Treasury;
 
   constructor(
-    private readonly tools: { tables: Tables; ledger: Ledger; agenda: Agenda; census: Census; now: number },
+    private readonly tools: {
+      tables: Tables;
+      ledger: Ledger;
+      agenda: Agenda;
+      census: Census;
+      now: number;
+      /** cuisines of a program that is for some meals only */
+      noodles: number[];
+    },
     private readonly random: Random,
     private readonly places: readonly Place[],
     private readonly plan_ids: readonly number[],
@@ -169,7 +177,7 @@ export class Companies {
       });
     tables.put("voucher_program", {
       ...{ organization_id: id, actor_id: admin.account_id, name: "Welcome week" },
-      ...{ vouchers_each: 2, vouchers_total: 40 },
+      ...{ vouchers_each: 2, vouchers_total: 40, vouchers_claimed: 0, cuisines: [], max_price_cents: null },
       starts_on: calendar.day(0),
       ends_on: calendar.day(30),
       created_at: new Date(now),
@@ -183,6 +191,7 @@ export class Companies {
     // whoever tries the demo joins by themselves
     const others = people.slice(KNOWN.length).filter(({ status }) => status === "activated");
     if (known) openGroup(this.tools, random.fork("group"), company, others);
+    if (known) this.treasury.claimNoodles(people[0] as Employee, this.tools.noodles);
   }
 
   private member(

@@ -34,6 +34,7 @@ const ROOM = {
   group_order: 1,
   group_order_person: 0,
   wallet_grant: 2400,
+  voucher_claim: 1,
   wallet_reset: 1800,
   org_funding: 40,
   offer: 12,

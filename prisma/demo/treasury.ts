@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger";
 import type { Place } from "./places";
 import type { Random } from "./random";
 import type { Tables } from "./tables";
-import { HOUR, instantOf, MINUTE } from "./times";
+import { DAY, HOUR, instantOf, MINUTE } from "./times";
 
 type Asset = "usd" | "voucher";
 export type Status = "activated" | "invited" | "suspended" | "rejected" | "left";
@@ -199,6 +199,43 @@ export class Treasury {
     this.tools.agenda.plan(batch.at, () =>
       this.distribute(employee.company, { ...batch, undone: false }, [employee]),
     );
+  }
+
+  /** A program whose vouchers are for some meals only, and somebody who has just claimed theirs. */
+  claimNoodles({ company, eater, membership_id }: Employee, cuisines: number[]): void {
+    const { tables, ledger, agenda, now } = this.tools;
+    const { id: organization_id, admin } = company;
+    const { calendar } = company.place;
+    const [name, amount] = ["Noodle nights", 2];
+    const limits = { cuisines: cuisines.map(String), max_price_cents: 2000 };
+    const last = calendar.day(20);
+    const program_id = tables.put("voucher_program", {
+      ...{ organization_id, actor_id: admin.account_id, name, ...limits },
+      ...{ vouchers_each: amount, vouchers_total: 60, vouchers_claimed: amount },
+      ...{ starts_on: calendar.day(-3), ends_on: last, created_at: new Date(now - 3 * DAY) },
+    });
+    agenda.plan(now - MINUTE, (at) => {
+      const grant = openGrant(tables, ledger, eater, {
+        ...{
+          organization_id,
+          membership_id,
+          asset: "voucher",
+          source: "distribution",
+          amount,
+          note: name,
+          at,
+        },
+        expires: instantOf(addDays(last, 1), 0, calendar.timeZone),
+      });
+      const idem = `program.claimed:${program_id}:${membership_id}`;
+      const event = { kind: "grant.distributed", idem, at, actor: `account:${eater.account_id}`, note: name };
+      ledger.post(event, [
+        [this.pool(company, "voucher"), -amount],
+        [grant.purse, amount],
+      ]);
+      const claim = { program_id, membership_id, grant_id: grant.id, ...limits };
+      tables.put("voucher_claim", { ...claim, created_at: new Date(at) });
+    });
   }
 
   private distribute(

@@ -43,6 +43,9 @@ export interface WorldOptions {
   turn: { before: Promise<void>; taken: () => void; earlier: Promise<void> };
 }
 
+/** The cuisines of a company's program that is for some meals only. */
+const NOODLES = ["Thai", "Vietnamese", "Japanese"];
+
 async function namedIds(
   tx: PlainTx,
   table: "cuisine" | "plan",
@@ -202,10 +205,11 @@ export async function makeWorld(tx: PlainTx, options: WorldOptions): Promise<num
     now,
     tail,
   };
-  furnish(world, await namedIds(tx, "cuisine", "title"));
+  const cuisines = await namedIds(tx, "cuisine", "title");
+  furnish(world, cuisines);
   people(world);
   const companies = new Companies(
-    { tables, ledger, agenda, census, now },
+    { tables, ledger, agenda, census, now, noodles: NOODLES.map((title) => idOf(cuisines, title)) },
     random,
     places,
     PLANS.map((plan) => idOf(plans, plan.name)),

@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import { files } from "~/adapters/files.server";
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { aChef, aCuisine, aDocument, aMarketplace, aMeal, aStaff, dayFrom } from "../../../tests/builders";
+import { changeChef } from "../chefs/chef-row.server";
 import { showDashboard } from "../kitchens/show-dashboard.server";
 import { showKitchen } from "../kitchens/show-kitchen.server";
+import { submitApplication } from "../kitchens/submit-application.server";
 import { submitDocument } from "../kitchens/submit-document.server";
 import { updateKitchen } from "../kitchens/update-kitchen.server";
 import { listMeals } from "../meals/list-meals.server";
@@ -227,6 +230,30 @@ test("a permit that is handed in completes the application, which goes to staff;
     permit_number: "TN-77",
   });
   expect(await step()).toEqual({ step: "permit", is_done: true });
+});
+
+test("a permit that is handed in while the bio is being saved completes the application: whoever is second sees both", async () => {
+  const marketplace = await aMarketplace({ permit_required: true });
+  const chef = await aChef({ marketplace, status: "draft", cuisines: [await aCuisine()] });
+  await sql`UPDATE chef SET bio = '' WHERE id = ${chef.chef_id}`;
+  expect((await showKitchen(chef)).missing).toEqual(["bio", "permit"]);
+  const expires_on = await dayFrom(90, chef.time_zone);
+  let handingIn: Promise<unknown> = Promise.resolve();
+  await transaction(async (tx) => {
+    const [mine] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    await changeChef(tx, chef.chef_id, { bio: "Two pots, nine years." });
+    expect((await submitApplication(tx, chef)).missing).toEqual(["permit"]);
+    let isOver = false;
+    const document = new File(["%PDF-1.4"], "a.pdf");
+    handingIn = submitDocument(chef, { kind: "permit", expires_on, document }).finally(() => (isOver = true));
+    const waiting = () =>
+      tx`SELECT pid FROM pg_locks WHERE NOT granted AND ${mine?.pid ?? 0}::int = ANY (pg_blocking_pids(pid))`;
+    await expect.poll(async () => isOver || (await waiting()).length === 1, { timeout: 10_000 }).toBe(true);
+  });
+  await handingIn;
+  expect(await showKitchen(chef)).toMatchObject({ status: "submitted", missing: [] });
+  const where = { account_id: chef.account_id, kind: "kitchen.submitted" };
+  expect(await db.notification.count({ where })).toBe(1);
 });
 
 test("what a cook typed before documents were asked for completes the application as long as it has not ended", async () => {

@@ -23,6 +23,8 @@ async function notifyChange(tx: Tx, me: Chef, change: "submitted" | "other_permi
  * is there, and they hear of it; so do they when a kitchen on the market has another permit.
  */
 export async function submitApplication(tx: Tx, me: Chef, isOtherPermit = false): Promise<WireKitchen> {
+  // plain SQL: locks the row. What completes it may be handed in at once with something else: whoever is second sees both
+  await tx`SELECT FROM chef WHERE id = ${me.chef_id} FOR NO KEY UPDATE`;
   const kitchen = await readKitchen(me, tx);
   const isOpen = kitchen.status === "draft" || kitchen.status === "rejected";
   if (isOpen && kitchen.missing.length === 0) {

@@ -7,6 +7,7 @@ import { Money } from "~/ui/money/money";
 import { StatusPill } from "~/ui/orders/status";
 import { Pill } from "~/ui/pill";
 import { hasQuestion } from "./diner-questions";
+import { dishesToMake } from "./dishes-to-make";
 
 /** Until when a diner may still change their mind, or that they no longer may; one who is asked something may until they've answered. */
 function cutoffText({ cutoff_at, items }: WireChefOrder, now: string, timeZone: string): string {
@@ -31,6 +32,7 @@ export function ChefOrderRow({
   timeZone: string;
   canChoose: boolean;
 }) {
+  const dishes = dishesToMake(order.items);
   return (
     <li className="flex items-stretch">
       {canChoose && (
@@ -49,12 +51,12 @@ export function ChefOrderRow({
         </span>
         <span className="min-w-0">
           <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
-            {order.items.map((item) => `${item.quantity} × ${item.name}`).join(", ")}
+            {dishes.map((item) => `${item.quantity} × ${item.name}`).join(", ")}
           </span>
           <span className="text-ink-2">
             Order {order.number} · {order.contact.first_name}
             {order.group && ` · ${order.group}`}
-            {order.items.some((item) => item.instruction) && " · with a note"}
+            {dishes.some((item) => item.instruction) && " · with a note"}
           </span>
           {(order.status === "placed" || order.status === "accepted") && (
             <span className="block text-ink-2">{cutoffText(order, now, timeZone)}</span>

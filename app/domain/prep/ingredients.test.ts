@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readIngredients, sumIngredients } from "./ingredients";
 
+const names = (text: string) => readIngredients(text).map(({ name }) => name);
+
 describe("an ingredient's amount", () => {
   test.each([
     ["200 g chicken", "chicken", 200, "g"],
@@ -12,6 +14,10 @@ describe("an ingredient's amount", () => {
     ["1/2 cup rice", "rice", 24, "tsp"],
     ["1 1/2 cups rice", "rice", 72, "tsp"],
     ["1½ tbsp soy sauce", "soy sauce", 4.5, "tsp"],
+    ["1 ½ cups shredded chicken", "shredded chicken", 72, "tsp"],
+    ["½ cup rice", "rice", 24, "tsp"],
+    ["2 ½-inch sticks cinnamon", "½-inch sticks cinnamon", 2, ""],
+    ["2 cups sauce (tomatoes, 5 g salt)", "sauce (tomatoes, 5 g salt)", 96, "tsp"],
     ["2 lb beef", "beef", 32, "oz"],
     ["2 eggs", "eggs", 2, ""],
     ["1,000 g rice", "rice", 1000, "g"],
@@ -41,9 +47,28 @@ describe("an ingredient's amount", () => {
       "pepper",
       "eggs",
     ]);
-    const names = (text: string) => readIngredients(text).map(({ name }) => name);
     expect(names("2 eggs,3 onions,1,200 g rice,salt")).toEqual(["eggs", "onions", "rice", "salt"]);
   });
+});
+
+test("what stands in parentheses is of one thing, as labels have it", () => {
+  expect(
+    names("Sauce (tomatoes, chili; salt), cheese [milk, cultures (skim milk, rennet), salt], 2% milk"),
+  ).toEqual([
+    "Sauce (tomatoes, chili; salt)",
+    "cheese [milk, cultures (skim milk, rennet), salt]",
+    "2% milk",
+  ]);
+  expect(readIngredients("Sauce (tomatoes, salt 5 g)")).toEqual([
+    { name: "Sauce (tomatoes, salt 5 g)", amount: null },
+  ]);
+  // one that is never closed holds nothing together
+  expect(names("Salt (fine, rice (white, cooked), oil")).toEqual([
+    "Salt (fine",
+    "rice (white, cooked)",
+    "oil",
+  ]);
+  expect(names("Salt), oil")).toEqual(["Salt)", "oil"]);
 });
 
 test("amounts are added up over all portions, and what has none is said", () => {

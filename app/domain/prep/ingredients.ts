@@ -52,7 +52,7 @@ const FRACTIONS: Readonly<Record<string, number>> = {
   "⅛": 1 / 8,
 };
 
-const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|(?:\\d+ )?\\d+/\\d+|\\d*[¼½¾⅓⅔⅛]|\\d+(?:\\.\\d+)?";
+const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|(?:\\d+ )?\\d+/\\d+|(?:\\d+ ?)?[¼½¾⅓⅔⅛]|\\d+(?:\\.\\d+)?";
 const SPELLINGS = UNITS.flatMap(({ spellings }) => spellings)
   .sort((a, b) => b.length - a.length)
   .join("|");
@@ -63,33 +63,59 @@ const LEADING = new RegExp(`^(?<number>${NUMBER})${UNIT}?\\s+(?:of\\s+)?(?<name>
 const TRAILING = new RegExp(`^(?<name>.*\\S)\\s+\\(?(?<number>${NUMBER})${UNIT}\\)?$`, "iu");
 
 function numberOf(text: string): number {
-  const fraction = /^(\d*)([¼½¾⅓⅔⅛])$/u.exec(text);
+  const fraction = /^(?:(\d+) ?)?([¼½¾⅓⅔⅛])$/u.exec(text);
   if (fraction) return Number(fraction[1] || 0) + (FRACTIONS[fraction[2] ?? ""] ?? 0);
   const ratio = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text);
   if (ratio) return Number(ratio[1] ?? 0) + Number(ratio[2]) / Number(ratio[3]);
   return Number(text.replaceAll(",", ""));
 }
 
+/** The parentheses of a text that are closed, by where they begin and end: what is in them is of one thing (`sauce (salt, oil)`). */
+function parentheses(text: string): { from: number; to: number }[] {
+  const opened: number[] = [];
+  const pairs: { from: number; to: number }[] = [];
+  for (const { 0: sign, index } of text.matchAll(/[()[\]]/g)) {
+    if (sign === "(" || sign === "[") opened.push(index);
+    else {
+      const from = opened.pop();
+      if (from !== undefined) pairs.push({ from, to: index });
+    }
+  }
+  return pairs;
+}
+
+/** A comma between two digits may be of a number: `1,200 g`. */
+const SEPARATOR = /[;\n]|(?<!\d),|,(?!\d)/g;
+
+/** A text at its separators, but for those within parentheses. */
+function piecesOf(text: string): string[] {
+  const pairs = parentheses(text);
+  const places = [...text.matchAll(SEPARATOR)]
+    .map(({ index }) => index)
+    .filter((place) => !pairs.some(({ from, to }) => from < place && place < to));
+  return [-1, ...places].map((place, n) => text.slice(place + 1, places[n]));
+}
+
+/** Whether parentheses are closed elsewhere: `sauce (salt 5 g)` is no 5 g of `sauce (salt`. */
+const isTorn = (name: string) => /[([]/.test(name) && /[([][^)\]]*$/.test(name);
+
 /** The ingredients of a text, separated by commas, semicolons or lines, with the amounts that stand beside them. */
 export function readIngredients(text: string): Ingredient[] {
-  return (
-    text
-      // a comma between two digits may be of a number: `1,200 g`
-      .split(/[;\n]|(?<!\d),|,(?!\d)/)
-      .map((piece) => piece.trim().replace(/\s+/g, " ").replace(/\.$/, ""))
-      .filter((piece) => piece !== "")
-      .map((piece) => {
-        const found = (LEADING.exec(piece) ?? TRAILING.exec(piece))?.groups;
-        const value = numberOf(found?.number ?? "");
-        if (!found?.name || !Number.isFinite(value) || value <= 0) return { name: piece, amount: null };
-        const written = found.unit?.toLowerCase() ?? "";
-        const unit = UNITS.find(({ spellings }) => spellings.includes(written));
-        return {
-          name: found.name.replace(/\s*:$/, ""),
-          amount: { value: value * (unit?.factor ?? 1), unit: unit?.base ?? "" },
-        };
-      })
-  );
+  return piecesOf(text)
+    .map((piece) => piece.trim().replace(/\s+/g, " ").replace(/\.$/, ""))
+    .filter((piece) => piece !== "")
+    .map((piece) => {
+      const found = (LEADING.exec(piece) ?? TRAILING.exec(piece))?.groups;
+      const value = numberOf(found?.number ?? "");
+      if (!found?.name || isTorn(found.name) || !Number.isFinite(value) || value <= 0)
+        return { name: piece, amount: null };
+      const written = found.unit?.toLowerCase() ?? "";
+      const unit = UNITS.find(({ spellings }) => spellings.includes(written));
+      return {
+        name: found.name.replace(/\s*:$/, ""),
+        amount: { value: value * (unit?.factor ?? 1), unit: unit?.base ?? "" },
+      };
+    });
 }
 
 function amountText(value: number, unit: string): string {

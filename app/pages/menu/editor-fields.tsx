@@ -75,7 +75,7 @@ export function ServingFields({ fields, errors }: Fields) {
       <TextArea
         name="ingredients"
         label="Ingredients"
-        hint="All of them, the largest amount first."
+        hint="All of them, the largest amount first. Amounts, if you give any, are for one portion: we add them up on your prep sheet."
         defaultValue={fields.ingredients}
         error={errors.ingredients}
         required

@@ -100,6 +100,9 @@ test("a score is parts delivered of what was promised; declines weigh, dinners t
   const sums = await readChefScore(cook);
   expect([sums, scoreOf(sums), never > 0]).toEqual([{ delivered: 7, declined: 1, no_shows: 1 }, 70, true]);
   expect(declineEffect(sums)).toBe("Your score goes from 70% to 64%.");
+  const starts = "Declining counts toward your score, which starts with your first delivery.";
+  for (const before of [0, 1])
+    expect(declineEffect({ delivered: 0, declined: before, no_shows: 0 })).toBe(starts);
   await sql`UPDATE order_part SET delivery_date = delivery_date - 100 WHERE order_id = ${never}`;
   expect(await readChefScore(cook)).toEqual({ delivered: 7, declined: 1, no_shows: 0 });
 });

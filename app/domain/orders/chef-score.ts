@@ -18,9 +18,10 @@ export function scoreOf({ delivered, declined, no_shows }: ScoreSums): number | 
 
 /** What declining one more dish does to a score, in words for its cook. */
 export function declineEffect(sums: ScoreSums): string {
+  if (sums.delivered === 0)
+    return "Declining counts toward your score, which starts with your first delivery.";
   const after = scoreOf({ ...sums, declined: sums.declined + 1 });
   const before = scoreOf(sums);
-  if (before === null) return "Declining counts toward your score, which starts with your first delivery.";
   return before === after
     ? `Your score stays at ${before}%.`
     : `Your score goes from ${before}% to ${after}%.`;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aMeal, anOrderedLine, type TestChef, type TestMeal } from "../../../tests/builders";
 import { showDashboard } from "../kitchens/show-dashboard.server";
+import { prepSheet } from "../messages/kinds/prep-sheet.server";
 import { acknowledgeChanges } from "./acknowledge-changes.server";
 import { listLabels } from "./labels.server";
 import { listPrepDays } from "./list-days.server";
@@ -326,4 +327,22 @@ test("more days than are read at once are made, and frozen, in one round", async
   await sql`UPDATE order_part SET status = 'placed' WHERE id = ANY (${held.map(({ part_id }) => part_id)}::int[])`;
   await makePrepSheets(1);
   expect(await states()).toEqual(["frozen", "frozen", "frozen"]);
+});
+
+test("the mail says which dishes wait for their diners' answers", async () => {
+  const { cook, pho, rolls, date } = await aKitchen();
+  const asked = [
+    await anOrderedLine({ meal: pho, quantity: 1, status: "accepted" }),
+    await anOrderedLine({ meal: rolls, quantity: 2, status: "accepted" }),
+  ];
+  await anOrderedLine({ meal: rolls, quantity: 3, status: "accepted" });
+  const said = async () => {
+    const facts = { chef_id: cook.chef_id, delivery_date: date, is_final: true };
+    return (await prepSheet.render(facts, { account_id: cook.account_id, isDownload: false }))?.paragraphs[0];
+  };
+  expect(await said()).toBe("5 × Rolls\n1 × Pho");
+  await sql`UPDATE order_line SET allergen_confirmation = 'pending' WHERE id = ANY (${asked.map(({ line_id }) => line_id)}::int[])`;
+  expect(await said()).toBe(
+    "5 × Rolls: don't cook 2 of them yet, waiting for the diner's answer\n1 × Pho: don't cook it yet, waiting for the diner's answer",
+  );
 });

@@ -4,6 +4,7 @@ import type { Day } from "~/kit/day";
 import { doorPairs, mayKnowDoor } from "../orders/chef-order-row.server";
 import type { Door } from "../orders/schemas.server";
 import type { OrderStatus } from "../orders/states";
+import { isUnanswered } from "../underway.server";
 
 /** A line of a day, with its order: what is cooked of it, what is in it, for whom. */
 export interface SheetLine {
@@ -68,7 +69,7 @@ export function readSheetLines(on: Sql | Tx, chef_id: number, date: Day): Promis
       CASE WHEN ${mayKnowDoor} THEN json_strip_nulls(json_build_object(${doorPairs})) END AS deliver_to, l.meal_id, l.name, l.quantity, l.instruction,
       CASE WHEN l.allergens_changed IS NULL THEN l.allergens ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'allergens'))::"Allergen"[] END AS allergens,
       CASE WHEN l.allergens_changed IS NULL THEN l.may_contain ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'may_contain'))::"Allergen"[] END AS may_contain,
-      l.allergens_changed IS NOT NULL AS allergens_changed, ${speciesAsCooked} AS allergen_species, coalesce(l.allergen_confirmation = 'pending', false) OR EXISTS (SELECT FROM swap_offer w WHERE w.line_id = l.id AND w.status = 'open') AS is_waiting,
+      l.allergens_changed IS NOT NULL AS allergens_changed, ${speciesAsCooked} AS allergen_species, ${isUnanswered} AS is_waiting,
       ${ingredientsAsCooked} AS ingredients, ${ingredientsDigest} AS ingredients_digest, m.heating_instructions,
       l.status = 'active' AND p.status <> 'cancelled' AND p.delivery_date = ${date}::date AS is_open
     FROM wanted JOIN order_line l ON l.id = wanted.id JOIN order_part p ON p.id = l.part_id JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id

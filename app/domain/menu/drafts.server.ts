@@ -5,6 +5,8 @@ import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, missing } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
+import { readCookMeal } from "./cook-meal.server";
+import { stateOf } from "./draft-of-meal";
 import { MealDraftFields, type WireMealDraft } from "./draft-schemas.server";
 
 /** Drafts of new meals that one cook may have; of a meal that is there, one each. */
@@ -32,21 +34,29 @@ const wired = ({ guid, fields, updated_at }: Row): WireMealDraft => ({
   updated_at: updated_at.toISOString(),
 });
 
-/** Who has a draft, or a meal, with this guid. @throws Refusal `missing` for what is no guid, or another cook's. */
-async function requireOwn(me: Chef, guid: string): Promise<{ isKnown: boolean }> {
+/** My draft, and my meal, with this guid. @throws Refusal `missing` for what is no guid, or another cook's. */
+async function requireOwn(me: Chef, guid: string) {
   requireGuid(guid);
-  const select = { chef_id: true } as const;
   const [draft, meal] = await Promise.all([
-    db.mealDraft.findUnique({ where: { guid }, select }),
-    db.meal.findUnique({ where: { guid }, select }),
+    db.mealDraft.findUnique({ where: { guid } }),
+    db.meal.findUnique({ where: { guid }, select: { chef_id: true, id: true } }),
   ]);
   if ([draft, meal].some((one) => one && one.chef_id !== me.chef_id)) throw missing();
-  return { isKnown: draft !== null || meal !== null };
+  return { draft, meal };
+}
+
+const seenIn = (row: { fields: unknown } | null): string | undefined =>
+  (row?.fields as { seen?: string } | undefined)?.seen;
+
+/** The state of a meal of mine as it is; undefined for one that is deleted. */
+async function stateNow(me: Chef, meal_id: number): Promise<string | undefined> {
+  const meal = await readCookMeal(sql, me.chef_id, meal_id);
+  return meal ? stateOf(meal) : undefined;
 }
 
 /**
  * Keeps what a cook has typed about the meal with this guid, in place of what was kept before. `seen`: the state of its meal that
- * it was begun from, where there is one.
+ * it was begun from, where there is one; whoever doesn't say keeps the one that is known, or begins from the meal as it is.
  * @throws Refusal `missing` for what is no guid, or that of another cook's draft or meal, `conflict` (`too_many_drafts`) for one more than
  *   a cook may have.
  */
@@ -56,8 +66,10 @@ export async function saveDraft(
   typed: MealDraftFields,
   seen?: string,
 ): Promise<WireMealDraft> {
-  const fields = seen ? { ...typed, seen } : typed;
-  const { isKnown } = await requireOwn(me, guid);
+  const { draft, meal } = await requireOwn(me, guid);
+  const begun = seen ?? seenIn(draft);
+  const state = begun ?? (meal ? await stateNow(me, meal.id) : undefined);
+  const fields = state ? { ...typed, seen: state } : typed;
   const updated_at = clock.now();
   const keep = (on: Db) =>
     on.mealDraft.upsert({
@@ -65,7 +77,7 @@ export async function saveDraft(
       create: { chef_id: me.chef_id, guid, fields, updated_at },
       update: { fields, updated_at },
     });
-  if (isKnown) return wired(await keep(db));
+  if (draft || meal) return wired(await keep(db));
   return wired(
     await transaction(async (tx) => {
       // two new ones at once count each other
@@ -151,7 +163,7 @@ export async function findChange(
   { guid }: { guid: string },
 ): Promise<{ draft: WireMealDraft | null; seen: string | null }> {
   const row = await db.mealDraft.findUnique({ where: { guid, chef_id: me.chef_id } });
-  return { draft: row && wired(row), seen: (row?.fields as { seen?: string } | undefined)?.seen ?? null };
+  return { draft: row && wired(row), seen: seenIn(row) ?? null };
 }
 
 /** The same for a call. @throws Refusal `missing` when nothing is kept. */

@@ -1,13 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { ALLERGENS } from "~/kit/allergens";
 import { aChef, aCuisine, aMeal, anOrderedLine } from "../../../tests/builders";
 import { listAffectedDays } from "./affected-days.server";
+import { changeMeal } from "./change-meal.server";
 import { deleteMeal } from "./delete-meal.server";
 import { stateOf } from "./draft-of-meal";
 import { MealDraftFields } from "./draft-schemas.server";
-import { changeDraftImages, findDraft, listDrafts, MOST_DRAFTS, saveDraft, saveTyped } from "./drafts.server";
+import {
+  changeDraftImages,
+  findChange,
+  findDraft,
+  listDrafts,
+  MOST_DRAFTS,
+  saveDraft,
+  saveTyped,
+} from "./drafts.server";
 import { duplicateMeal } from "./duplicate-meal.server";
 import { listOwnMeals } from "./list-own-meals.server";
 import { inputOfDraft } from "./meal-form.server";
@@ -75,6 +85,19 @@ test("changes of a meal that is there are no draft of a new one, and leave with 
   expect(await findDraft(meal.chef, meal.guid)).not.toBeNull();
   await deleteMeal(meal.chef, meal.id);
   expect(await findDraft(meal.chef, meal.guid)).toBeNull();
+});
+
+test("what an app keeps of a meal stays one of the meal as it was then: the editor tells of what changed meanwhile", async () => {
+  const { chef, ...meal } = await aMeal({ schedule: false });
+  const seen = async () => (await findChange(chef, meal)).seen;
+  const begun = stateOf(await showOwnMeal(chef, meal.id));
+  await saveDraft(chef, meal.guid, await whole());
+  expect(await seen()).toBe(begun);
+  await transaction((tx) =>
+    changeMeal(tx, chef, meal.id, { allergens: ["peanut"], allergens_declared: true }),
+  );
+  await saveDraft(chef, meal.guid, await whole());
+  expect([await seen(), begun === stateOf(await showOwnMeal(chef, meal.id))]).toEqual([begun, false]);
 });
 
 test("another cook's drafts and meals are not there, and nobody keeps more than so many", async () => {

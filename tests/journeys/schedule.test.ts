@@ -195,7 +195,7 @@ test("a break says which orders are due in it, and opens again by itself or by h
   await page.getByLabel("Last day closed").fill(later);
   await page.getByRole("button", { name: "Check these days" }).click();
   await page.getByRole("button", { name: "Confirm break" }).click();
-  await expectToast(page, `Closed from ${formatDay(later)} to ${formatDay(later)}.`);
+  await expectToast(page, `Closed on ${formatDay(later)}.`);
   await openLive(page, "/chef/cooking-schedule/pause");
   await page.getByText(formatDay(later), { exact: true }).first().waitFor();
   await shot("schedule-two-breaks");

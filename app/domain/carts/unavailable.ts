@@ -1,5 +1,6 @@
-import { addDays, type Day, formatDay, formatTime } from "~/kit/day";
+import { type Day, formatDay, formatTime } from "~/kit/day";
 import { countOf } from "~/kit/text";
+import { reopensAfter } from "../chefs/open-days";
 import {
   type Demand,
   mostPortions,
@@ -46,18 +47,10 @@ function no(code: UnavailableCode, detail: string, next_date: Day | null = null)
   return { code, detail, next_date };
 }
 
-/** The first day from `day` on that neither the pause nor a further closed date covers; null when the pause has no end. */
-function reopensAfter(meal: Orderability, day: Day): Day | null {
-  const pause = meal.closed_from === null ? [] : [{ from: meal.closed_from, to: meal.closed_to }];
-  const breaks = [...pause, ...meal.also_closed];
-  const around = breaks.find(({ from, to }) => from <= day && (to === null || day <= to));
-  if (around === undefined) return day;
-  return around.to === null ? null : reopensAfter(meal, addDays(around.to, 1));
-}
-
 /** @param day the first on which the meal could be ordered if the kitchen were open */
 function closedWords(meal: Orderability, named: UnavailableContext, day: Day): Unavailable {
-  const reopens = reopensAfter(meal, day);
+  const pause = meal.closed_from === null ? [] : [{ from: meal.closed_from, to: meal.closed_to }];
+  const reopens = reopensAfter([...pause, ...meal.also_closed], day);
   if (reopens === null) return no("closed", `${named.chef_name}'s kitchen is closed until further notice.`);
   return no(
     "closed",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { addDays, type Day } from "~/kit/day";
-import { isOpenOn, type KitchenDays } from "./open-days";
+import { isOpenOn, type KitchenDays, reopensAfter } from "./open-days";
 import { kitchenDays, openOn } from "./open-days.server";
 
 const START = "2026-11-20";
@@ -69,4 +69,17 @@ test.each<[string, Partial<KitchenDays>, boolean]>([
   expect(
     isOpenOn({ closed_from: null, closed_to: null, also_closed: [], permit_until: null, ...change }, START),
   ).toBe(isOpen);
+});
+
+test("a kitchen reopens after all breaks that meet, and not by itself where one has no end", () => {
+  const days = (from: number, to: number | null) => ({
+    from: addDays(START, from),
+    to: to === null ? null : addDays(START, to),
+  });
+  const reopens = (...breaks: ReturnType<typeof days>[]) => reopensAfter(breaks, START);
+  expect(reopens()).toBe(START);
+  expect(reopens(days(0, 4), days(5, 9), days(11, 12))).toBe(addDays(START, 10));
+  expect(reopens(days(5, 15), days(0, 4))).toBe(addDays(START, 16));
+  expect(reopens(days(0, 4), days(3, null))).toBe(null);
+  expect(reopens(days(0, 4), days(6, null))).toBe(addDays(START, 5));
 });

@@ -1,4 +1,4 @@
-import type { Day } from "~/kit/day";
+import { addDays, type Day } from "~/kit/day";
 
 /** Whole days, both included. */
 export interface ClosedDays {
@@ -39,4 +39,11 @@ export function isOpenOn(kitchen: KitchenDays, day: Day): boolean {
     const last = to && kitchen[to];
     return last !== null && day > last;
   });
+}
+
+/** The first day from `day` on that none of these breaks covers; null where one of them has no end. */
+export function reopensAfter(breaks: readonly { from: Day; to: Day | null }[], day: Day): Day | null {
+  const around = breaks.find(({ from, to }) => from <= day && (to === null || day <= to));
+  if (around === undefined) return day;
+  return around.to === null ? null : reopensAfter(breaks, addDays(around.to, 1));
 }

@@ -1,14 +1,17 @@
 import type { Chef } from "~/domain/accounts/people";
+import { reopensAfter } from "~/domain/chefs/open-days";
 import { PauseInput, type WireKitchen } from "~/domain/kitchens/kitchen-schemas.server";
 import { pauseKitchen, previewPause, reopenKitchen } from "~/domain/kitchens/pause-kitchen.server";
 import { updateKitchen } from "~/domain/kitchens/update-kitchen.server";
 import { Refusal } from "~/domain/refusal";
+import { showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
 import { fieldErrors } from "~/http/endpoint";
 import { answerButton, idOf } from "~/http/forms.server";
 import { refusalOf } from "~/http/refusal-of.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatDay } from "~/kit/day";
+import { addDays } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
+import { breakText } from "./break-text";
 
 export interface PauseFields {
   closed_from: string;
@@ -39,10 +42,9 @@ export function takeBreak(me: Chef, form: FormData) {
     if (!parsed.success) throw new Refusal("invalid", "Choose the days again.");
     await pauseKitchen(me, parsed.data, form.getAll("seen").map(idOf));
     const { closed_from, closed_to } = parsed.data;
-    return redirectWithToast(
-      desk.schedule(),
-      `Closed from ${formatDay(closed_from)} to ${formatDay(closed_to)}.`,
-    );
+    const reopens = reopensAfter((await showPlanChoices(me)).breaks, closed_to);
+    const days = { from: closed_from, to: reopens && addDays(reopens, -1) };
+    return redirectWithToast(desk.schedule(), `Closed ${breakText(days)}.`);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { reopensAfter } from "~/domain/chefs/open-days";
 import { type Break, showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
 import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
@@ -34,7 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     closed_to: query.get("closed_to") ?? "",
   };
   const checked = query.has("check") ? await orErrorPage(checkPause(me, typed)) : null;
-  return { today, breaks, typed, orders: checked?.orders ?? null, errors: checked?.errors ?? {} };
+  const orders = checked?.orders ?? null;
+  // with breaks that meet it, the one that is typed becomes one
+  const reopens = orders && reopensAfter(breaks, addDays(typed.closed_to, 1));
+  return { today, breaks, typed, orders, reopens, errors: checked?.errors ?? {} };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,7 +49,15 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-function OneBreak({ days: { from, to }, today }: { days: Break; today: string }) {
+function OneBreak({
+  days: { from, to },
+  reopens,
+  today,
+}: {
+  days: Break;
+  reopens: string | null;
+  today: string;
+}) {
   const isOn = from <= today;
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0 sm:flex sm:items-center sm:justify-between">
@@ -59,7 +71,7 @@ function OneBreak({ days: { from, to }, today }: { days: Break; today: string })
         </span>
         <span className="text-ink-2">
           {isOn && "You're closed. "}
-          {to !== null && `You reopen automatically on ${formatDay(addDays(to, 1))}.`}
+          {reopens !== null && `You reopen automatically on ${formatDay(reopens)}.`}
         </span>
       </p>
       <Form method="post" action={desk.pause()} className="flex-none">
@@ -81,7 +93,12 @@ function Breaks({ breaks, today }: Pick<Data, "breaks" | "today">) {
     <Panel id="now" title={breaks.length === 1 ? "Your next break" : "Your breaks"}>
       <ul className="divide-y divide-line">
         {breaks.map((days) => (
-          <OneBreak key={`${days.from} ${days.to}`} days={days} today={today} />
+          <OneBreak
+            key={`${days.from} ${days.to}`}
+            days={days}
+            reopens={reopensAfter(breaks, days.from)}
+            today={today}
+          />
         ))}
       </ul>
     </Panel>
@@ -126,7 +143,11 @@ function BreakForm({ typed, errors, today }: Pick<Data, "typed" | "errors" | "to
 }
 
 /** The orders that the break would meet, and the button that takes it. */
-function BreakReview({ typed, orders }: { typed: Data["typed"]; orders: NonNullable<Data["orders"]> }) {
+function BreakReview({
+  typed,
+  orders,
+  reopens,
+}: Pick<Data, "typed" | "reopens"> & { orders: NonNullable<Data["orders"]> }) {
   const { closed_from, closed_to } = typed;
   return (
     <Panel id="review" title={`${formatDay(closed_from)} to ${formatDay(closed_to)}`}>
@@ -156,7 +177,11 @@ function BreakReview({ typed, orders }: { typed: Data["typed"]; orders: NonNulla
             </ul>
           </>
         )}
-        <p className="text-ink-2">You reopen automatically on {formatDay(addDays(closed_to, 1))}.</p>
+        <p className="text-ink-2">
+          {reopens === null
+            ? "You stay closed until you reopen."
+            : `You reopen automatically on ${formatDay(reopens)}.`}
+        </p>
         <Form
           method="post"
           action={`${desk.pause()}?${new URLSearchParams({ check: "1", ...typed })}`}
@@ -177,7 +202,7 @@ function BreakReview({ typed, orders }: { typed: Data["typed"]; orders: NonNulla
 }
 
 export default function PauseScreen() {
-  const { today, breaks, typed, orders, errors } = useLoaderData<typeof loader>();
+  const { today, breaks, typed, orders, reopens, errors } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   useStepFocus(orders === null ? "form" : "review");
   return (
@@ -190,7 +215,7 @@ export default function PauseScreen() {
       </PageTitle>
       {answer && "no" in answer && <ErrorNotice messages={answer.no} />}
       {orders !== null ? (
-        <BreakReview typed={typed} orders={orders} />
+        <BreakReview typed={typed} orders={orders} reopens={reopens} />
       ) : (
         <>
           {breaks.length > 0 && <Breaks breaks={breaks} today={today} />}

@@ -28,13 +28,23 @@ function noteOf(instruction: string): string {
   return text === "" ? "" : `Note: ${text}`;
 }
 
+/** A species as it can be printed, which says where it is not whole: somebody may be allergic to just that. */
+function speciesOf(species: Label["allergen_species"]): Label["allergen_species"] {
+  const printed = Object.entries(species).map(([family, name]) => {
+    const { text, isWhole } = drawable(name, true);
+    return [family, isWhole ? text : [text, "see the meal online"].filter(Boolean).join(", ")];
+  });
+  return Object.fromEntries(printed);
+}
+
 /** What a label says, from the top down. The texts that people write are cut off, allergens never. */
 export function labelTexts(label: Label): Text[] {
   const { number, piece, pieces } = label;
   const bold = (text: string) => drawable(text, true).text;
   const [meal, first_name, group] = [bold(label.meal), bold(label.first_name), bold(label.group ?? "")];
   const of = pieces > 1 ? `  ${piece} of ${pieces}` : "";
-  const warning = warningWithSpecies(label) ?? "None of the nine major allergens";
+  const contained = warningWithSpecies({ ...label, allergen_species: speciesOf(label.allergen_species) });
+  const warning = contained ?? "None of the nine major allergens";
   const contents = label.allergens_changed ? `Changed after the order: ${lowerFirst(warning)}` : warning;
   return [
     { text: meal, size: 13, isBold: true, lines: 2, after: 3 },

@@ -75,6 +75,20 @@ test("a label leaves out what can't be printed, says where a note is not whole, 
   expect((await noted("אנה", "בלי כוסברה ".repeat(40)))[3]).toContain("בלי כוסברה");
 });
 
+test("a species that can't be printed is looked up online; the family stands there in any case", async () => {
+  const { cook, pho, date } = await aKitchen();
+  const { order_id } = await anOrderedLine({ meal: pho, status: "accepted" });
+  const warned = async (fish: string) => {
+    await sql`UPDATE order_line SET allergens = '{fish}', allergen_species = ${sql.json({ fish })} WHERE order_id = ${order_id}`;
+    await sql`UPDATE meal SET allergen_species = ${sql.json({ fish })} WHERE id = ${pho.id}`;
+    const texts = (await listLabels(cook, date, order_id)).flatMap(labelTexts).map(({ text }) => text);
+    return texts.find((text) => text.startsWith("Contains"));
+  };
+  expect(await warned("Anchovy 🐟")).toBe("Contains fish (Anchovy).");
+  expect(await warned("鳀鱼 🐟")).toBe("Contains fish (see the meal online).");
+  expect(await warned("anchovy 鳀鱼")).toBe("Contains fish (anchovy, see the meal online).");
+});
+
 test("a kitchen's labels are printed on US Letter until somebody there chooses another paper", async () => {
   const cook = await aChef();
   expect(await readLabelPaper(cook)).toBe("letter");

@@ -119,7 +119,7 @@ test("a first meal on a phone: from nothing to saved, with a picture that is too
   await page.locator('label:has([name="allergen.fish"][value=contains])').click();
   await page.getByLabel("Which fish").fill("Anchovy");
   await page.fill("[name=ingredients]", "Rice, tomato, pepper, anchovy");
-  await page.fill("[name=heating_instructions]", "Microwave 3 minutes.");
+  await page.fill("[name=heating_instructions]", "Microwave 3 minutes.\nOven 20 minutes.");
   expect(await page.inputValue("[name=sku]")).toBe("MEAL-1");
   expect(await accessibilityFindings(page)).toEqual([]);
   await fits(page);
@@ -138,6 +138,9 @@ test("a first meal on a phone: from nothing to saved, with a picture that is too
   await expectToast(page, "Jollof rice added succesfully");
   await page.getByRole("heading", { name: "Jollof rice" }).waitFor();
   await page.getByText("Not scheduled", { exact: true }).waitFor();
+  expect(await page.getByText("Microwave 3 minutes.").innerText()).toBe(
+    "Microwave 3 minutes.\nOven 20 minutes.",
+  );
   await shot("meal-new");
   await page.getByRole("link", { name: "Schedule meals" }).click();
   expect(await page.getByRole("checkbox", { name: "Jollof rice" }).isChecked()).toBe(true);
@@ -167,6 +170,11 @@ test("other allergens while an order is open: how many will be told comes first,
   await page.locator("button:visible", { hasText: "Save changes" }).click();
   await page.getByText("1 open order will be told").waitFor();
   await page.getByText(/: 1 order, 2 portions$/).waitFor();
+  await page
+    .getByText(
+      "Where you add an allergen, even as a trace, or name another fish, shellfish or nut, an order waits:",
+    )
+    .waitFor();
   await shot("editor-confirm");
   const before = await sql`SELECT allergens_changed FROM order_line WHERE id = ${line_id}`;
   expect(before).toEqual([{ allergens_changed: null }]);

@@ -25,7 +25,9 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
               <StarRow rating={review.rating} />
               <span className="text-sm text-ink-2">{review.day}</span>
             </div>
-            {review.written_content && <p>{review.written_content}</p>}
+            {review.written_content && (
+              <p className="whitespace-pre-line wrap-anywhere">{review.written_content}</p>
+            )}
             <p className="text-sm text-ink-2">
               {review.first_name}
               {review.meal && `, about ${review.meal.name}`}
@@ -33,7 +35,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
             {review.reply && (
               <div className="border-l-2 border-line-strong pl-4">
                 <p className="text-sm font-bold">The cook replied</p>
-                <p className="wrap-anywhere text-ink-2">{review.reply}</p>
+                <p className="whitespace-pre-line wrap-anywhere text-ink-2">{review.reply}</p>
               </div>
             )}
           </li>

@@ -16,7 +16,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-2 border-t border-line py-5 sm:grid-cols-[9rem_1fr] sm:gap-6">
       <dt className="font-bold">{title}</dt>
-      <dd>{children}</dd>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
     </div>
   );
 }

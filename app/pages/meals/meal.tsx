@@ -142,7 +142,7 @@ function MealHead({ meal, isKept, reviews }: Pick<Data, "meal" | "isKept"> & { r
         </div>
         <FavoriteButton meal={meal} isFavorite={isKept} />
       </div>
-      <p className="text-lg">{meal.description}</p>
+      <p className="whitespace-pre-line text-lg">{meal.description}</p>
     </header>
   );
 }

@@ -21,7 +21,7 @@ export function AllergenNotice({
           (day) => `${day.day}: ${countOf(day.orders, "order")}, ${countOf(day.portions, "portion")}`,
         ),
         "You're changing what's in a meal that people have ordered. We'll tell them at once, and they can cancel for a full refund until it's out for delivery.",
-        "Where you add an allergen, an order waits: you can't start cooking it until its diner says they still want the dish. If you don't hear from them, you can remove the dish with a refund.",
+        "Where you add an allergen, even as a trace, or name another fish, shellfish or nut, an order waits: you can't start cooking it until its diner says they still want the dish. If you don't hear from them, you can remove the dish with a refund.",
       ]}
     >
       <Button form={form} tone="ink">

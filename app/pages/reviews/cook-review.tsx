@@ -108,7 +108,7 @@ export function CookReview({ review, answer }: { review: Shown; answer: unknown 
         <StarRow rating={rating} />
         <span className="text-sm text-ink-2">{day}</span>
       </p>
-      {written_content && <p className="wrap-anywhere">{written_content}</p>}
+      {written_content && <p className="whitespace-pre-line wrap-anywhere">{written_content}</p>}
       <p className="text-sm text-ink-2">
         {first_name}
         {meal && `, about ${meal.name}`} ·{" "}
@@ -119,7 +119,7 @@ export function CookReview({ review, answer }: { review: Shown; answer: unknown 
       {reply !== null && (
         <div className="border-l-2 border-line-strong pl-4">
           <p className="text-sm font-bold">Your reply</p>
-          <p className="wrap-anywhere text-ink-2">{reply}</p>
+          <p className="whitespace-pre-line wrap-anywhere text-ink-2">{reply}</p>
         </div>
       )}
       <div className="grid gap-x-6 sm:flex sm:flex-wrap sm:items-start">

@@ -30,13 +30,13 @@ export function ReviewPanel({ order_id, served }: { order_id: number; served: Se
   if (review)
     return (
       <Panel id={id} title="Your review" aside={<StarRow rating={review.rating} />}>
-        <p className={review.written_content ? "wrap-anywhere" : "text-ink-2"}>
+        <p className={review.written_content ? "whitespace-pre-line wrap-anywhere" : "text-ink-2"}>
           {review.written_content || `You rated ${full_name} without a written review.`}
         </p>
         {review.reply && (
           <div className="mt-3 border-l-2 border-line-strong pl-4">
             <p className="text-sm font-bold">{full_name} replied</p>
-            <p className="wrap-anywhere text-ink-2">{review.reply}</p>
+            <p className="whitespace-pre-line wrap-anywhere text-ink-2">{review.reply}</p>
           </div>
         )}
       </Panel>

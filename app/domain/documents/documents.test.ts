@@ -4,6 +4,7 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
+import { formatDay } from "~/kit/day";
 import { aChef, aCuisine, aDocument, aMarketplace, aMeal, aStaff, dayFrom } from "../../../tests/builders";
 import { changeChef } from "../chefs/chef-row.server";
 import { showDashboard } from "../kitchens/show-dashboard.server";
@@ -12,6 +13,8 @@ import { submitApplication } from "../kitchens/submit-application.server";
 import { submitDocument } from "../kitchens/submit-document.server";
 import { updateKitchen } from "../kitchens/update-kitchen.server";
 import { listMeals } from "../meals/list-meals.server";
+import { documentEnds } from "../messages/kinds/document-ends.server";
+import { permitEnds } from "../messages/kinds/permit-ends.server";
 import { listPendingApprovals } from "../staff/pending-approvals.server";
 import { deleteOrphanedDocument, readDocument, uploadDocument } from "./documents.server";
 import { notifyEndingDocuments } from "./notify-ending-documents.server";
@@ -165,6 +168,30 @@ test("nobody is told of a document that was never approved, or that a newer one 
   await aDocument({ chef, kind: "food_handler", until: 300, status: "approved" });
   await notifyEndingDocuments();
   expect(await noticesTo(chef.account_id)).toEqual([]);
+});
+
+test("who has handed in the new one reads that it's being checked, not to upload it", async () => {
+  const chef = await aChef();
+  const reader = { account_id: chef.account_id, isDownload: false };
+  const kitchen_document_id = await aDocument({ chef, status: "approved", until: 7 });
+  const ends_on = await dayFrom(7, chef.time_zone);
+  const said = async (notice_days: number) => {
+    const ofDocument = await documentEnds.render({ kitchen_document_id, notice_days }, reader);
+    const ofTyped = await permitEnds.render({ ends_on, notice_days }, reader);
+    expect(ofTyped).toEqual(ofDocument);
+    return [...(ofDocument?.paragraphs ?? []), ofDocument?.action?.label].join(" ");
+  };
+  expect(await said(7)).toMatch(/^Upload the new one before then, .* Upload the new one$/);
+  // a card is no permit, and one that ends no later follows nothing
+  await aDocument({ chef, kind: "food_handler" });
+  await aDocument({ chef, until: 7 });
+  expect(await said(7)).toMatch(/^Upload the new one before then/);
+  await aDocument({ chef });
+  const checking = `We're still checking the new one you sent on ${formatDay(await dayFrom(0, chef.time_zone))}.`;
+  expect(await said(7)).toBe(`${checking} There's nothing you need to do right now. See your documents`);
+  expect(await said(0)).toContain(
+    `diners can't order your meals until we've approved the new one. ${checking}`,
+  );
 });
 
 test("of a permit whose last day was typed the cook is told as of a document, once; not any more once a document decides", async () => {

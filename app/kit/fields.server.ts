@@ -110,8 +110,16 @@ export const id = z
 /** Path parameters `{id}`. */
 export const idParams = z.object({ id });
 
-/** A day that nobody picked is no day in the wrong form: a browser sends an empty date field as an empty text. */
-const notADay = ({ input }: { input?: unknown }) => (input === "" ? "Pick a day" : "Use the form YYYY-MM-DD");
+/**
+ * A day that nobody picked is no day in the wrong form: a browser sends an empty date field as an empty text. One whose year
+ * was typed with two digits it sends as one of antiquity.
+ */
+function notADay({ input }: { input?: unknown }): string {
+  if (input === "") return "Pick a day";
+  return /^0\d{3}-\d\d-\d\d$/.test(String(input))
+    ? "Enter all four digits of the year"
+    : "Use the form YYYY-MM-DD";
+}
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z

@@ -20,6 +20,7 @@ import { deleteOrphanedDocument, readDocument, uploadDocument } from "./document
 import { notifyEndingDocuments } from "./notify-ending-documents.server";
 import { removeDocument } from "./remove-document.server";
 import { reviewDocument, withdrawDocument } from "./review-document.server";
+import { DocumentInput } from "./schemas.server";
 
 const byStaff = async () => ({ ...(await aStaff()), actor: "staff:1" });
 
@@ -111,6 +112,15 @@ test("a permit that staff withdraw has ended yesterday, with the reason to its c
   ]);
   await reviewDocument(by, await aDocument({ chef, until: 60 }), "approve", null);
   expect(await listed()).toEqual([meal.id]);
+});
+
+test("an upload that is sent empty says all that it lacks at once, in its own words", () => {
+  const of = (expires_on: string, document: File) => {
+    const { error } = DocumentInput.safeParse({ kind: "permit", permit_number: "", expires_on, document });
+    return error?.issues.map(({ message }) => message);
+  };
+  expect(of("", new File([], ""))).toEqual(["Enter the last day it's valid", "Choose a file"]);
+  expect(of("0026-12-31", new File(["%PDF-1.4"], "a.pdf"))).toEqual(["Enter all four digits of the year"]);
 });
 
 test("a file whose document was never written is taken away later; a document keeps its own", async () => {

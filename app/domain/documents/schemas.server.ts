@@ -8,11 +8,12 @@ export const DocumentInput = z.object({
   kind: z.enum(DOCUMENT_KINDS, { error: "Choose what it is" }),
   expires_on: z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.string({ error: "End date is required" }).pipe(day),
+    z.string({ error: "Enter the last day it's valid" }).pipe(day),
   ),
   permit_number: optional(text(PERMIT_NUMBER_LENGTH)).describe("of a permit, as it stands on it"),
   document: z
-    .custom<File>(isFile, "Choose a file")
+    // a form sends a field without a file as an empty one
+    .custom<File>((value) => isFile(value) && value.size > 0, "Choose a file")
     .meta({ type: "string", format: "binary" })
     .describe("a PDF or a picture of at most 5 MB"),
 });

@@ -145,7 +145,8 @@ export function ComingPayouts({
   return (
     <Panel
       id="coming"
-      title="Upcoming payouts"
+      // beside a large amount on a small screen: broken between its words only
+      title={<span className="wrap-normal">Upcoming payouts</span>}
       aside={payouts.length > 0 && <Money cents={net_cents} className="text-2xl font-bold" />}
     >
       {forecast.bank_status !== "active" && payouts.some(({ day }) => day !== null) && (

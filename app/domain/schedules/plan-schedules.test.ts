@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { addDays, mondayOf } from "~/kit/day";
+import { addDays, formatDay, mondayOf } from "~/kit/day";
 import { aChef, aMarketplace, aMeal, anOrderedLine, aSchedule, dayFrom } from "../../../tests/builders";
 import { copyWeek, previewCopy } from "./copy-week.server";
 import { addSchedules, previewSchedules } from "./plan-schedules.server";
@@ -118,6 +118,20 @@ test("permit, pause and meals that can't be sold are each named", async () => {
   expect(results.map((row) => row.problem?.code ?? null)).toEqual([
     ...["closed", "undeclared", null, "undeclared", "permit_ended", "undeclared"],
   ]);
+});
+
+test("once the permit has ended nothing is offered to be scheduled, and it's said when it did", async () => {
+  const marketplace = await aMarketplace({ permit_required: true });
+  const offered = async (days: number) => {
+    const expires_on = await dayFrom(days, marketplace.time_zone);
+    const chef = await aChef({ marketplace, permit: { number: "P-1", expires_on } });
+    const { problem, is_permit_missing } = await showPlanChoices(chef);
+    return [problem?.replace(formatDay(expires_on), "that day") ?? null, is_permit_missing];
+  };
+  expect(await offered(1)).toEqual([null, false]);
+  const again = "You can schedule again once we've approved a new one.";
+  expect(await offered(0)).toEqual([`Your kitchen's permit ends on that day. ${again}`, true]);
+  expect(await offered(-1)).toEqual([`Your kitchen's permit ended on that day. ${again}`, true]);
 });
 
 test("a dinner whose orders are closed already is named, and not scheduled", async () => {

@@ -1,8 +1,8 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
-import type { Day } from "~/kit/day";
-import { kitchenProblem, readScheduleKitchen } from "./kitchen-facts.server";
+import { type Day, formatDay } from "~/kit/day";
+import { kitchenProblem, readScheduleKitchen, type ScheduleKitchen } from "./kitchen-facts.server";
 import { type KitchenCutoffs, mealProblem } from "./plan";
 import { SCHEDULE_PROBLEMS } from "./rules";
 import { type DayLimit, dayLimit } from "./scheduled-days.server";
@@ -16,6 +16,8 @@ export interface Break {
 export interface PlanChoices extends KitchenCutoffs {
   /** why nothing can be scheduled; null when something can */
   problem: string | null;
+  /** whether it is the permit, which its cook mends among the documents */
+  is_permit_missing: boolean;
   today: Day;
   limit: DayLimit | null;
   /** what the law limits besides: portions of a week from Monday and of a calendar year, and cents of meals sold in one; null: no limit */
@@ -45,13 +47,26 @@ async function readMeals({ chef_id }: KitchenUser, chosen: readonly number[]) {
   return [...meals, ...named.filter(({ id }) => !listed.has(id))];
 }
 
+/** Why the permit allows no day that could be scheduled; null where it does, or none is needed. */
+function permitProblem({
+  permit_until,
+  today,
+}: Pick<ScheduleKitchen, "permit_until" | "today">): string | null {
+  if (permit_until === "-infinity") return SCHEDULE_PROBLEMS.no_permit;
+  if (permit_until === null || permit_until > today) return null;
+  const ended = permit_until < today ? "ended" : "ends";
+  return `Your kitchen's permit ${ended} on ${formatDay(permit_until)}. You can schedule again once we've approved a new one.`;
+}
+
 /** What a cook can schedule, and what limits it: all that a form should say before it is sent. `chosen`: ids of meals that it names already. */
 export async function showPlanChoices(me: KitchenUser, chosen: readonly number[] = []): Promise<PlanChoices> {
   const [kitchen, meals] = await Promise.all([readScheduleKitchen(sql, me), readMeals(me, chosen)]);
   const { today, closed_from, closed_to, cutoff_hours, open_from, delivery_window } = kitchen;
   const hasNoPermit = kitchen.permit_until === "-infinity";
+  const [ofKitchen, ofPermit] = [kitchenProblem(kitchen), permitProblem(kitchen)];
   return {
-    problem: kitchenProblem(kitchen) ?? (hasNoPermit ? SCHEDULE_PROBLEMS.no_permit : null),
+    problem: ofKitchen ?? ofPermit,
+    is_permit_missing: ofKitchen === null && ofPermit !== null,
     ...{ cutoff_hours, open_from, delivery_window },
     ...{ today, limit: dayLimit(kitchen), permit_until: hasNoPermit ? null : kitchen.permit_until },
     legal: {

@@ -1,3 +1,5 @@
+import { type Day, formatDay } from "~/kit/day";
+
 /** How far a kitchen's approval is, in words. */
 export const STATUS = {
   draft: {
@@ -26,6 +28,24 @@ export const STATUS = {
     says: "Diners can't order from your kitchen right now.",
   },
 } as const;
+
+/**
+ * The same of one kitchen, with its permit: one that is approved sells nothing while a permit that is needed has not been
+ * approved, or has ended. `today` is the kitchen's.
+ */
+export function statusWords(
+  kitchen: { status: keyof typeof STATUS; permit_required: boolean; permit_expires_on: Day | null },
+  today: Day,
+): { pill: string; tone: (typeof STATUS)[keyof typeof STATUS]["tone"]; says: string } {
+  const words = STATUS[kitchen.status];
+  const { permit_required, permit_expires_on: ends } = kitchen;
+  if (kitchen.status !== "approved" || !permit_required || (ends !== null && ends >= today)) return words;
+  const says =
+    ends === null
+      ? "Diners can order from your kitchen once we've approved your permit."
+      : `Your permit ended on ${formatDay(ends)}. Diners can order again once we've approved a new one.`;
+  return { pill: "No valid permit", tone: "danger", says };
+}
 
 export const KITCHEN_KINDS = {
   home: "Home kitchen",

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
 import { showOwnChef } from "~/domain/kitchens/show-own-chef.server";
+import { showPlanChoices } from "~/domain/schedules/show-plan-choices.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
@@ -16,7 +17,8 @@ import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { Stars } from "~/ui/stars";
 import { Elsewhere } from "../chefs/elsewhere";
-import { KITCHEN_KINDS, MISSING, STATUS } from "./kitchen-texts";
+import { breakText } from "../schedules/break-text";
+import { KITCHEN_KINDS, MISSING, statusWords } from "./kitchen-texts";
 
 export const meta: MetaFunction = () => [
   { title: "Your kitchen · DinDin" },
@@ -26,19 +28,19 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const [chef, kitchen] = await Promise.all([orErrorPage(showOwnChef(me)), orErrorPage(showKitchen(me))]);
-  return { chef, kitchen };
+  const { today, breaks } = await orErrorPage(showPlanChoices(me));
+  return { chef, kitchen, state: statusWords(kitchen, today), breaks };
 }
 
-type Kitchen = Awaited<ReturnType<typeof loader>>["kitchen"];
+type Data = Awaited<ReturnType<typeof loader>>;
+type Kitchen = Data["kitchen"];
 
-/** What holds the kitchen back: what is missing, what staff said, a pause. */
-function State({ kitchen }: { kitchen: Kitchen }) {
-  const words = STATUS[kitchen.status];
-  const { closed_from, closed_to } = kitchen;
+/** What holds the kitchen back: what is missing, what staff said, breaks that are on or to come. */
+function State({ kitchen, state, breaks }: Pick<Data, "kitchen" | "state" | "breaks">) {
   return (
-    <Panel id="state" title="Status" aside={<Pill tone={words.tone}>{words.pill}</Pill>}>
+    <Panel id="state" title="Status" aside={<Pill tone={state.tone}>{state.pill}</Pill>}>
       <div className="grid gap-3 text-base">
-        <p className="max-w-read">{words.says}</p>
+        <p className="max-w-read">{state.says}</p>
         {kitchen.status_reason && (
           <p className="border-l-2 border-line-strong pl-4">{kitchen.status_reason}</p>
         )}
@@ -50,17 +52,8 @@ function State({ kitchen }: { kitchen: Kitchen }) {
             Upload your permit
           </ButtonLink>
         )}
-        {closed_from && (
-          <p>
-            {closed_to
-              ? `Closed from ${formatDay(closed_from)} to ${formatDay(closed_to)}.`
-              : `Closed from ${formatDay(closed_from)} until you reopen.`}
-          </p>
-        )}
-        {kitchen.closed_dates.map(({ from, to }) => (
-          <p key={from}>
-            Closed from {formatDay(from)} to {formatDay(to)}.
-          </p>
+        {breaks.map((days) => (
+          <p key={`${days.from} ${days.to}`}>Closed {breakText(days)}.</p>
         ))}
       </div>
     </Panel>
@@ -123,7 +116,7 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
 }
 
 export default function ProfileScreen() {
-  const { chef, kitchen } = useLoaderData<typeof loader>();
+  const { chef, kitchen, state, breaks } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[52rem] gap-6 *:min-w-0">
       <PageTitle>Your kitchen</PageTitle>
@@ -153,7 +146,7 @@ export default function ProfileScreen() {
           )}
         </div>
       </Panel>
-      <State kitchen={kitchen} />
+      <State kitchen={kitchen} state={state} breaks={breaks} />
       <Facts kitchen={kitchen} />
     </div>
   );

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireKitchenUser(request);
   const asked = new URL(request.url).searchParams.get("week") ?? "";
   const page = Math.min(pageOf(request), MOST_PAGES);
-  const [week, { problem, breaks }, { rows, count }] = await orErrorPage(
+  const [week, { problem, is_permit_missing, breaks }, { rows, count }] = await orErrorPage(
     Promise.all([
       showWeek(me, isDay(asked) ? asked : undefined),
       showPlanChoices(me),
@@ -45,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mayChange,
     week,
     problem,
+    is_permit_missing,
     breaks,
     upcoming: rows.map(upcomingOf),
     nextPage: hasMore ? page + 1 : null,
@@ -69,7 +70,8 @@ function Breaks({ breaks, mayChange }: Pick<Data, "breaks" | "mayChange">) {
 }
 
 export default function CookingScheduleScreen() {
-  const { mayChange, week, problem, breaks, upcoming, nextPage } = useLoaderData<typeof loader>();
+  const { mayChange, week, problem, is_permit_missing, breaks, upcoming, nextPage } =
+    useLoaderData<typeof loader>();
   return (
     <div className="grid gap-7 *:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -83,7 +85,11 @@ export default function CookingScheduleScreen() {
           </div>
         )}
       </div>
-      {mayChange && <ErrorNotice tone="note" messages={problem} />}
+      {mayChange && (
+        <ErrorNotice tone="note" messages={problem}>
+          {is_permit_missing && <ButtonLink to={desk.documents()}>See your documents</ButtonLink>}
+        </ErrorNotice>
+      )}
       <Breaks breaks={breaks} mayChange={mayChange} />
       <WeekCalendar week={week} mayAdd={mayChange} canSchedule={mayChange && problem === null} />
       <section aria-labelledby="upcoming" className="grid max-w-[64rem] gap-4">
@@ -92,7 +98,8 @@ export default function CookingScheduleScreen() {
         </h2>
         {upcoming.length === 0 ? (
           <EmptyState drawing={<QuietPot />} headingLevel="h3">
-            Nothing scheduled yet. Diners can order as soon as you schedule a meal.
+            Nothing scheduled yet.
+            {problem === null && " Diners can order as soon as you schedule a meal."}
           </EmptyState>
         ) : (
           <UpcomingList schedules={upcoming} />

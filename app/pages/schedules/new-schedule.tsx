@@ -112,8 +112,11 @@ function NewSchedule({ data }: { data: Data }) {
     return (
       <>
         <ErrorNotice tone="note" messages={choices.problem} />
-        <ButtonLink to={desk.dashboard()} className="justify-self-start">
-          See what's left to do
+        <ButtonLink
+          to={choices.is_permit_missing ? desk.documents() : desk.dashboard()}
+          className="justify-self-start"
+        >
+          {choices.is_permit_missing ? "See your documents" : "See what's left to do"}
         </ButtonLink>
       </>
     );

@@ -11,6 +11,8 @@ import { type Unavailable, unavailability } from "./unavailable";
 /** Whether vouchers may be used: an activated member of an approved organization, with the benefit switched on. */
 export interface Benefit {
   has_vouchers: boolean;
+  /** the organization is suspended */
+  isSuspended?: boolean;
 }
 
 /** A line, and whether it can be ordered. */
@@ -34,6 +36,7 @@ export function demandOf(lines: readonly CartLine[], line: CartLine): Demand {
 }
 
 const NO_BENEFIT = "Voucher meals are for members whose organization has turned on vouchers for them.";
+const SUSPENDED = "Your organization's account is suspended, so you can't use its vouchers right now.";
 
 /** Why a line cannot be ordered as it stands, or null. `wanted` is what the whole cart would ask for. */
 export function lineBlocker(
@@ -43,7 +46,11 @@ export function lineBlocker(
   benefit: Benefit,
 ): Unavailable | null {
   if (line.is_voucher && !benefit.has_vouchers)
-    return { code: "voucher_benefit", detail: NO_BENEFIT, next_date: null };
+    return {
+      code: "voucher_benefit",
+      detail: benefit.isSuspended ? SUSPENDED : NO_BENEFIT,
+      next_date: null,
+    };
   const { address, hold } = facts;
   const why = unavailability(
     line,

@@ -24,7 +24,8 @@ import type { WireCart, WireCartLine, WireFee } from "./schemas.server";
 export function benefitOf(me: Diner): Benefit {
   const { membership } = me;
   const isActive = membership?.status === "activated" && membership.organization_status === "approved";
-  return { has_vouchers: isActive && membership.is_voucher_benefit };
+  const isSuspended = membership?.status === "activated" && membership.organization_status === "suspended";
+  return { has_vouchers: isActive && membership.is_voucher_benefit, isSuspended };
 }
 
 /** Cents and percent, as the spec's `fee` shows them. */

@@ -14,6 +14,7 @@ import { allowedSources, companyMoney, judgeAll } from "~/domain/policies/compan
 import { coverOf } from "~/domain/policies/voucher-meals";
 import { conflict, invalid, Refusal, sentencesOf } from "~/domain/refusal";
 import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
+import { listPaused, type PausedBalance } from "~/domain/wallets/list-paused.server";
 import { isDay } from "~/kit/day";
 import { joinWords } from "~/kit/text";
 import { stillOffered } from "./carried-choice.server";
@@ -61,11 +62,13 @@ function startingCode(codes: readonly CodeChoice[], used: string | null): string
   return (codes.find(({ code }) => code === used) ?? (codes.length === 1 ? codes[0] : undefined))?.code ?? "";
 }
 
-/** That a company's money which was to pay can't any more; null where it can. */
-function pausedNote(hold: HoldView | null): string | null {
-  if (!hold || hold.paused.length === 0) return null;
-  const whose = hold.paused.length > 1 ? "their accounts are" : "its account is";
-  return `You can't spend what ${joinWords(hold.paused)} gave you right now, because ${whose} suspended.`;
+/** That money which suspended companies gave can't pay, whether a checkout has reserved it or not; null where there is none. */
+function pausedNote(hold: HoldView | null, paused: readonly PausedBalance[]): string | null {
+  const suspended = paused.filter((one) => !one.is_membership).map(({ organization }) => organization);
+  const names = [...new Set([...(hold?.paused ?? []), ...suspended])];
+  if (names.length === 0) return null;
+  const whose = names.length > 1 ? "their accounts are" : "its account is";
+  return `You can't spend what ${joinWords(names)} gave you right now, because ${whose} suspended.`;
 }
 
 /** So often two readings are tried to fit; a person's holds follow one another more slowly. */
@@ -90,12 +93,13 @@ async function readPurse(me: Diner) {
  * address (0) is chosen where none that is saved will do and the ZIP code looked around in does.
  */
 export async function readCheckout(me: Diner, request: CheckoutRequest) {
-  const [{ hold, wallet }, { rows: addresses }, cards, codeRules, usedCode] = await Promise.all([
+  const [{ hold, wallet }, { rows: addresses }, cards, codeRules, usedCode, paused] = await Promise.all([
     readPurse(me),
     listAddresses(me, { limit: addressRules.most, offset: 0 }),
     savedCards(me),
     ownCodeRules(me),
     me.membership ? lastCode(me) : null,
+    me.membership ? listPaused(me) : [],
   ]);
   const { codes, codeNote } = codeChoices(codeRules);
   const saved = (id: number | null | undefined) => addresses.find((one) => one.id === id);
@@ -129,7 +133,7 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
   };
   const givenNote = GIVEN_NOTE;
   const policyNote = [
-    pausedNote(hold),
+    pausedNote(hold, paused),
     ...notices.map(({ detail }) => detail),
     cover.words && sentencesOf(cover.words),
   ]

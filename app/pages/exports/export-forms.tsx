@@ -34,7 +34,7 @@ export function ExportForms({ groups, answer }: { groups: readonly Group[]; answ
         {groups.length > 0 && (
           <GroupSelect groups={groups} chosen={fields.group.initialValue ?? ""} error={fields.group.errors} />
         )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3 *:min-w-0">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-3 *:min-w-0">
           <Field {...fieldProps(fields.start_date)} label="From" type="date" required={false} />
           <Field {...fieldProps(fields.end_date)} label="To" type="date" required={false} />
         </div>

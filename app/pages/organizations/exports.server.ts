@@ -24,7 +24,7 @@ export async function readAskedExport(me: CorporateAdmin, url: URL): Promise<Ask
     const rows = countOf(row.rows_done, "row");
     if (!file)
       return {
-        text: `Making your file: ${rows} so far. It takes a moment.`,
+        text: `Making your file: ${rows} so far. You can leave this page, and find the file in your exports later.`,
         file: null,
         again: `${url.pathname}${url.search}`,
       };

@@ -10,8 +10,8 @@ export function pageOf(request: Request): number {
 
 /**
  * The links of a screen's list to the pages before and after `page`, null where there is none; `at` makes a page's address,
- * `said` is "Page 2 of 6". From a page beyond the last one, the one before is the last, and `first` is the first; else it is
- * null. Where rows are counted no further, a page has some if it `has` any: leave it out for lists that stay short.
+ * `said` is "Page 2 of 6". Where rows are counted no further, a page has some if it `has` any: leave it out for lists that stay short.
+ * @throws Response leading to the last page, from one beyond it: an old link, or a list that has become shorter.
  */
 export function pageLinks(
   page: number,
@@ -22,10 +22,10 @@ export function pageLinks(
 ) {
   const counted = Math.max(1, Math.ceil(count / size));
   const last = count <= COUNT_CAP || has?.length === 0 ? counted : Math.max(page, counted);
+  if (page > last) throw redirect(at(counted));
   return {
-    previous: page > 1 ? at(Math.min(page - 1, counted)) : null,
+    previous: page > 1 ? at(page - 1) : null,
     next: page < counted ? at(page + 1) : null,
-    first: page > last ? at(1) : null,
     said: `Page ${page} of ${last}`,
   };
 }
@@ -44,8 +44,8 @@ export function pagesUpTo(page: number): Slice {
 }
 
 /**
- * How many pages a list of `count` rows has, at least one; cards where no other size is said. @throws Response leading to the last of them, with the rest of
- * the URL as it is, when `page` lies beyond: an old link, or a list that has become shorter.
+ * How many pages a list of `count` rows has, at least one; cards where no other size is said. @throws Response as `pageLinks`, with
+ * the rest of the URL as it is.
  */
 export function pagesWithin(request: Request, page: number, count: number, size = CARD_PAGE_SIZE): number {
   const pages = Math.max(1, Math.ceil(count / size));

@@ -7,7 +7,7 @@ import type { WireMeal } from "~/domain/meals/schemas.server";
 import { Refusal } from "~/domain/refusal";
 import { orErrorPage } from "~/http/forms.server";
 import { optionalPerson } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageOf, pagesWithin } from "~/http/page-of.server";
 import { redirect } from "~/http/redirect.server";
 import { addDays, formatDay } from "~/kit/day";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const meals = await orErrorPage(
     listMealsOfChef(chef.id, { limit: CARD_PAGE_SIZE, offset: (page - 1) * CARD_PAGE_SIZE }),
   );
+  pagesWithin(request, page, meals.count);
   const timeZone = chef.marketplace.time_zone;
   const next = soonest(meals.rows);
   return {

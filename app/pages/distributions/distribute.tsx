@@ -9,7 +9,7 @@ import { missing } from "~/domain/refusal";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { placeOf, requireCorporateAdmin } from "~/http/guards.server";
 import { offerSwitch } from "~/http/offer-switch.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageOf, pagesWithin } from "~/http/page-of.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
@@ -60,6 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       listGroups(me),
     ]),
   );
+  pagesWithin(request, page, found.count, AT_ONCE);
   const { amount_cents, vouchers } = pool;
   return {
     ...{ draft: only ? { ...draft, who: "picked" as const, pick: [only.id] } : draft, only },

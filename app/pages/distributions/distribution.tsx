@@ -14,7 +14,6 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { useAdminMay } from "../shells/use-admin-may";
@@ -89,7 +88,6 @@ export default function DistributionScreen() {
         </Panel>
       )}
       <Panel id="people" title="People">
-        {links.first && <NothingOnPage first={links.first} headingLevel="h3" />}
         <ul className="divide-y divide-line">
           {people.map((one) => (
             <li key={one.id} className="flex flex-wrap justify-between gap-x-6 py-3">

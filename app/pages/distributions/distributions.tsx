@@ -15,7 +15,6 @@ import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { useAdminMay } from "../shells/use-admin-may";
@@ -42,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** What the company gave by hand, the latest first. */
 export default function DistributionsScreen() {
-  const { batches, organization, previous, next, first, said } = useLoaderData<typeof loader>();
+  const { batches, organization, previous, next, said } = useLoaderData<typeof loader>();
   const start = useAdminMay("give money") && (
     <ButtonLink tone="primary" to={companyTools.distribute(organization)}>
       Distribute
@@ -59,9 +58,7 @@ export default function DistributionsScreen() {
         </PageTitle>
         {batches.length > 0 && start}
       </div>
-      {first ? (
-        <NothingOnPage first={first} />
-      ) : batches.length === 0 ? (
+      {batches.length === 0 ? (
         <EmptyState drawing={<BlankTicket />} action={start}>
           Nothing given yet.
         </EmptyState>

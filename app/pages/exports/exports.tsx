@@ -21,7 +21,6 @@ import { PAGE_SIZE } from "~/kit/paging";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { ExportForms } from "./export-forms";
 import { ExportList } from "./export-list";
@@ -90,11 +89,7 @@ export default function ExportsScreen() {
       <ErrorNotice messages={refused} />
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-[1.4fr_1fr]">
         <div className="grid gap-4">
-          {data.first ? (
-            <NothingOnPage first={data.first} />
-          ) : (
-            <ExportList rows={data.rows} timeZone={data.timeZone} />
-          )}
+          <ExportList rows={data.rows} timeZone={data.timeZone} />
           <Pager previous={data.previous} next={data.next} count={data.found} label="Pages of files" />
         </div>
         <div className="grid gap-6 max-lg:order-first">

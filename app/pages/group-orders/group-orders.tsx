@@ -14,7 +14,6 @@ import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { GroupStatus } from "./group-status";
 import { OwnFrame } from "./own-frame";
@@ -39,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The organization's group orders, the newest first; a member's own and those they joined. */
 export default function GroupOrdersScreen() {
-  const { groups, previous, next, first, said } = useLoaderData<typeof loader>();
+  const { groups, previous, next, said } = useLoaderData<typeof loader>();
   const start = (
     <ButtonLink tone="primary" to={groupPaths.newGroup()}>
       New group order
@@ -56,9 +55,7 @@ export default function GroupOrdersScreen() {
         </PageTitle>
         {groups.length > 0 && start}
       </div>
-      {first ? (
-        <NothingOnPage first={first} />
-      ) : groups.length === 0 ? (
+      {groups.length === 0 ? (
         <EmptyState drawing={<EmptyPlate />} action={start}>
           No group orders yet. Pick a day and a place, then share the link.
         </EmptyState>

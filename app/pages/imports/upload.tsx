@@ -12,7 +12,6 @@ import { redirectWithToast } from "~/http/toast.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { countOf } from "~/kit/text";
 import { PageTitle } from "~/ui/heading";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { ConfirmImport } from "./confirm-import";
 import { FaultyRows } from "./faulty-rows";
@@ -83,7 +82,7 @@ function useProgress(isUnderWay: boolean) {
 
 /** One file of members: what is in it, what is wrong and can be mended here, and how far the import is. */
 export default function UploadScreen() {
-  const { upload, preview, previous, next, first, said } = useLoaderData<typeof loader>();
+  const { upload, preview, previous, next, said } = useLoaderData<typeof loader>();
   useProgress(upload.status === "queued" || upload.status === "running");
   const isOpen = upload.status === "checked";
   const figures = [
@@ -114,7 +113,7 @@ export default function UploadScreen() {
         )}
       </div>
       <ConfirmImport upload={upload} preview={preview} />
-      {first ? <NothingOnPage first={first} /> : <FaultyRows upload={upload} canMend={isOpen} />}
+      <FaultyRows upload={upload} canMend={isOpen} />
       <Pager previous={previous} next={next} count={said} />
       {upload.status === "done" && (
         <p>

@@ -19,7 +19,6 @@ import { countOf } from "~/kit/text";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ChevronRight } from "~/ui/icons";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { ImportStatus } from "./import-status";
 import { UploadForm } from "./upload-form";
@@ -65,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Sends a file of members to be checked, and leads to those that were sent before. */
 export default function UploadsScreen() {
-  const { rows, previous, next, first, said } = useLoaderData<typeof loader>();
+  const { rows, previous, next, said } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <div className="page grid max-w-[52rem] gap-8 py-6 *:min-w-0 lg:py-12">
@@ -76,7 +75,6 @@ export default function UploadsScreen() {
         Import members
       </PageTitle>
       <UploadForm answer={answer} titles={answer?.titles ?? []} />
-      {first && <NothingOnPage first={first} />}
       {rows.length > 0 && (
         <section aria-labelledby="imports" className="grid gap-3">
           <h2 id="imports" className="title text-2xl">

@@ -6,7 +6,6 @@ import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { ChevronDown } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 
 interface InvoiceLinesProps {
@@ -17,8 +16,6 @@ interface InvoiceLinesProps {
   isFirst: boolean;
   previous: string | null;
   next: string | null;
-  /** the first page, from one beyond the last */
-  first: string | null;
 }
 
 const row = "flex min-h-11 items-center justify-between gap-6";
@@ -47,7 +44,7 @@ function OrderRows({ orders }: Pick<InvoiceLinesProps, "orders">) {
 }
 
 /** The lines of an invoice and their sum; the one of the orders opens to them. */
-export function InvoiceLines({ invoice, orders, isFirst, previous, next, first }: InvoiceLinesProps) {
+export function InvoiceLines({ invoice, orders, isFirst, previous, next }: InvoiceLinesProps) {
   const { lines, total_cents } = invoice;
   return (
     <Panel id="lines" title="What it's for">
@@ -61,7 +58,7 @@ export function InvoiceLines({ invoice, orders, isFirst, previous, next, first }
               </span>
               <Money cents={invoice.orders.total_cents} />
             </summary>
-            {first ? <NothingOnPage first={first} headingLevel="h3" /> : <OrderRows orders={orders} />}
+            <OrderRows orders={orders} />
             <Pager previous={previous} next={next} label="Pages of orders" />
           </details>
         )}

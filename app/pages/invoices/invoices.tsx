@@ -14,7 +14,6 @@ import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { SIZES } from "../members/members-asked";
 import { InvoiceList } from "./invoice-list";
@@ -60,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** What an organization owes and owed. */
 export default function InvoicesScreen() {
-  const { rows, figures, asked, chips, found, previous, next, first } = useLoaderData<typeof loader>();
+  const { rows, figures, asked, chips, found, previous, next } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -89,9 +88,7 @@ export default function InvoicesScreen() {
       <p role="status" className="font-medium tabular-nums">
         {found}
       </p>
-      {first ? (
-        <NothingOnPage first={first} />
-      ) : rows.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState
           drawing={<BlankTicket />}
           action={

@@ -20,7 +20,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { BANK_WORDS } from "./bank-texts";
 import { ComingPayouts } from "./coming-payouts";
@@ -97,9 +96,7 @@ function Payouts({ statements, pager, forecast }: Pick<Data, "statements" | "pag
       <h2 id="payouts" className="title text-2xl">
         Payouts
       </h2>
-      {pager.first ? (
-        <NothingOnPage first={pager.first} headingLevel="h3" />
-      ) : statements.length === 0 ? (
+      {statements.length === 0 ? (
         <EmptyState drawing={<BlankTicket />} headingLevel="h3">
           {forecast.bank_status === "active"
             ? "Your first payout will show up here a day after your first delivery."

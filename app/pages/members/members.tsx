@@ -16,7 +16,6 @@ import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Plus } from "~/ui/icons";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { useAdminMay } from "../shells/use-admin-may";
 import { MemberTable } from "./member-table";
@@ -90,9 +89,7 @@ export default function MembersScreen() {
         {data.found}
         {data.isNarrowed && " found"}
       </p>
-      {data.first ? (
-        <NothingOnPage first={data.first} />
-      ) : data.rows.length === 0 ? (
+      {data.rows.length === 0 ? (
         <EmptyState
           drawing={<BlankTicket />}
           action={

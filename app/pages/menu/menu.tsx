@@ -4,7 +4,7 @@ import { listDrafts } from "~/domain/menu/drafts.server";
 import { listOwnMeals } from "~/domain/menu/list-own-meals.server";
 import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageOf, pagesWithin } from "~/http/page-of.server";
 import { desk } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
@@ -14,7 +14,6 @@ import { CrumbSearch, EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { sliceOfPages } from "../meals/discovery.server";
 import { DraftList } from "./draft-list";
 import { answerMenuButton } from "./menu-actions.server";
@@ -36,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [{ rows, count }, drafts] = await orErrorPage(
     Promise.all([listOwnMeals(me, slice, search, isDeleted), isDeleted || search ? [] : listDrafts(me)]),
   );
+  pagesWithin(request, page, count, PAGE_SIZE);
   const meals = rows.map((meal) => ({
     ...{ id: meal.id, name: meal.name, price_cents: meal.price_cents, is_voucher_meal: meal.is_voucher_meal },
     picture: meal.images[0],
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-function Nothing({ search, isDeleted, page }: Pick<Data, "search" | "isDeleted" | "page">) {
+function Nothing({ search, isDeleted }: Pick<Data, "search" | "isDeleted">) {
   if (search)
     return (
       <EmptyState
@@ -68,7 +68,6 @@ function Nothing({ search, isDeleted, page }: Pick<Data, "search" | "isDeleted" 
     );
   if (isDeleted)
     return <EmptyState drawing={<EmptyPlate />}>Meals that you delete wait here. None so far.</EmptyState>;
-  if (page > 1) return <NothingOnPage first={desk.menu()} />;
   return (
     <EmptyState
       drawing={<EmptyPlate />}
@@ -143,7 +142,7 @@ export default function MenuScreen() {
         </Form>
       )}
       {meals.length === 0 ? (
-        <Nothing search={search} isDeleted={isDeleted} page={page} />
+        <Nothing search={search} isDeleted={isDeleted} />
       ) : (
         <ul
           aria-label={isDeleted ? "Deleted meals" : "Meals"}

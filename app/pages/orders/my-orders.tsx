@@ -5,7 +5,7 @@ import { listOrders } from "~/domain/orders/list-orders.server";
 import { UNDERWAY } from "~/domain/underway";
 import { orErrorPage } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageOf, pagesWithin } from "~/http/page-of.server";
 import { currentRequest } from "~/http/scope.server";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
@@ -30,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, count } = await orErrorPage(
     listOrders(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   );
+  pagesWithin(request, page, count, PAGE_SIZE);
   const pictures = await orErrorPage(
     picturesOf(rows.flatMap((order) => order.items.slice(0, 1).map((item) => item.meal_guid))),
   );

@@ -14,7 +14,6 @@ import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { instantText } from "~/ui/format";
 import { PageTitle } from "~/ui/heading";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { auditText } from "./audit-words";
 import { RangeForm } from "./range-form";
@@ -46,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** What was done in the organization, by whom and when: for its owners. */
 export default function AuditScreen() {
-  const { entries, typed, problem, found, previous, next, first, file } = useLoaderData<typeof loader>();
+  const { entries, typed, problem, found, previous, next, file } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[60rem] gap-6 *:min-w-0">
       <PageTitle lead="Everything done in your organization. Nobody can change or delete an entry.">
@@ -61,9 +60,7 @@ export default function AuditScreen() {
           Download as CSV
         </ButtonLink>
       </div>
-      {first ? (
-        <NothingOnPage first={first} />
-      ) : entries.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState drawing={<BlankTicket />}>Nothing was done in these days.</EmptyState>
       ) : (
         <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

@@ -10,7 +10,6 @@ import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { barFills, fills } from "~/ui/money/split-bar";
 import { moneyText } from "~/ui/money-text";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { ShareBar } from "~/ui/share-bar";
 import { UseByPlan } from "../wallets/use-by-plan";
@@ -85,7 +84,6 @@ export function OwnShare({
   isOrganization,
   previous,
   next,
-  first,
   said,
 }: Awaited<ReturnType<typeof readOwnShare>>) {
   const name = dinner.corporate_name;
@@ -131,15 +129,12 @@ export function OwnShare({
             <ButtonLink to={accountPaths.corporateWallet()}>Wallet transactions</ButtonLink>
           </div>
         </div>
-        {first ? (
-          <NothingOnPage first={first} headingLevel="h3" />
-        ) : (
-          <GrantList
-            grants={grants}
-            organization={name}
-            empty={`Nothing from ${name} yet. We'll let you know when something arrives.`}
-          />
-        )}
+
+        <GrantList
+          grants={grants}
+          organization={name}
+          empty={`Nothing from ${name} yet. We'll let you know when something arrives.`}
+        />
         <Pager previous={previous} next={next} count={said} />
       </section>
     </div>

@@ -6,7 +6,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { ExportNotice } from "./export-notice";
 import { ExportForm, RangeForm } from "./range-form";
@@ -70,9 +69,7 @@ export function Report({
         </p>
         <ExportForm typed={data.filters} />
       </div>
-      {data.first ? (
-        <NothingOnPage first={data.first} />
-      ) : data.rows.length === 0 ? (
+      {data.rows.length === 0 ? (
         <NoRows isNarrowed={Object.values(data.typed).some(Boolean)}>{empty}</NoRows>
       ) : (
         children

@@ -22,7 +22,6 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
-import { NothingOnPage } from "~/ui/nothing-on-page";
 import { Pager } from "~/ui/pager";
 import { groupIdOf } from "../groups/asked-group";
 import { GroupSelect } from "../groups/group-select";
@@ -110,9 +109,7 @@ export default function TaxableBenefitsScreen() {
           <Button>Export as CSV</Button>
         </Form>
       </div>
-      {data.first ? (
-        <NothingOnPage first={data.first} />
-      ) : data.rows.length === 0 ? (
+      {data.rows.length === 0 ? (
         <EmptyState drawing={<BlankTicket />}>{`Nobody ate at your cost in ${year}.`}</EmptyState>
       ) : (
         <BenefitTable rows={data.rows} year={year} />

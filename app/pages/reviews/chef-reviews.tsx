@@ -6,11 +6,12 @@ import { reportReview } from "~/domain/reviews/report-review.server";
 import { ReplyInput, ReportInput } from "~/domain/reviews/schemas.server";
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
-import { pageOf, pagesUpTo } from "~/http/page-of.server";
+import { pageOf, pagesUpTo, pagesWithin } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
+import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chips";
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [{ rows, count }, summary] = await orErrorPage(
     Promise.all([listOwnReviews(me, filter, slice), summarizeReviews(me)]),
   );
+  pagesWithin(request, page, count, PAGE_SIZE);
   const { stars, meal, isUnanswered } = filter;
   const chosen = { stars, meal, unanswered: isUnanswered ? 1 : undefined };
   const now = clock.now().toISOString();

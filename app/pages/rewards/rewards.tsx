@@ -6,7 +6,7 @@ import { coinsWorth, redeemCoins } from "~/domain/rewards/redeem-coins.server";
 import { RedeemCoinsInput } from "~/domain/rewards/reward-schemas.server";
 import { answerForm, orErrorPage } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageOf, pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
@@ -41,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       readPlace(request),
     ]),
   );
+  pagesWithin(request, page, count, PAGE_SIZE);
   const { terms, ...worth } = await orErrorPage(coinsWorth(balance));
   const dayOf = (instant: string) => formatDay(dayIn(market?.time_zone ?? "UTC", new Date(instant)));
   return {

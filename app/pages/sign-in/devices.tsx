@@ -6,7 +6,7 @@ import { listDevices } from "~/domain/sign-in/list-devices.server";
 import { hasPassword } from "~/domain/sign-in/own-password.server";
 import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
-import { pageOf } from "~/http/page-of.server";
+import { pageOf, pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
@@ -44,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       readPlace(request),
     ]),
   );
+  const pages = pagesWithin(request, page, count, PAGE_SIZE);
   const zone = market?.time_zone ?? "UTC";
   const textOf = (at: Date) => `${instantText(at.toISOString(), zone)}${market ? "" : " (UTC)"}`;
   const devices = rows.map(({ id, kind, name, is_this, signed_in_at, last_used_at }) => ({
@@ -51,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     since: textOf(signed_in_at),
     used: clock.now().getTime() - last_used_at.getTime() < HOUR ? "in the last hour" : textOf(last_used_at),
   }));
-  return { devices, count, page, mayChange };
+  return { devices, count, page, pages, mayChange };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -141,9 +142,8 @@ function Others({ others, mayChange }: { others: number; mayChange: boolean }) {
 
 /** Where somebody is signed in, and the way out of each. */
 export default function DevicesScreen() {
-  const { devices, count, page, mayChange } = useLoaderData<typeof loader>();
+  const { devices, count, page, pages, mayChange } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
-  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   return (
     <div className="page grid max-w-[44rem] gap-6 py-6 *:min-w-0 lg:py-12">
       <PageTitle
@@ -159,7 +159,7 @@ export default function DevicesScreen() {
         ))}
       </ul>
       <Pager
-        previous={page > 1 ? accountPaths.devices(Math.min(page - 1, pages)) : null}
+        previous={page > 1 ? accountPaths.devices(page - 1) : null}
         next={page < pages ? accountPaths.devices(page + 1) : null}
         count={`Page ${page} of ${pages}`}
       />

@@ -6,7 +6,6 @@ import { type Chip, Chips } from "../chips";
 import { EmptyPlate } from "../drawings/drawings";
 import { EmptyState } from "../empty-state";
 import { moneyText } from "../money-text";
-import { NothingOnPage } from "../nothing-on-page";
 import { Pager } from "../pager";
 
 interface Row {
@@ -31,8 +30,6 @@ interface Transactions {
   isNarrowed: boolean;
   previous: string | null;
   next: string | null;
-  /** the first page, from one beyond the last */
-  first: string | null;
   said: string;
 }
 
@@ -97,16 +94,14 @@ export function TransactionHistory({
   moves: Transactions;
   isCompany?: boolean;
 }) {
-  const { days, chips, isNarrowed, previous, next, first, said } = moves;
+  const { days, chips, isNarrowed, previous, next, said } = moves;
   return (
     <section aria-labelledby="history" className="grid min-w-0 gap-5">
       <h2 id="history" className="title text-2xl">
         History
       </h2>
       {(days.length > 0 || isNarrowed) && <Chips label="Show" chips={chips} />}
-      {first ? (
-        <NothingOnPage first={first} headingLevel="h3" />
-      ) : days.length === 0 ? (
+      {days.length === 0 ? (
         <EmptyState drawing={<EmptyPlate />} headingLevel="h3">
           {isNarrowed ? "No activity of this kind yet" : "No activity yet"}
         </EmptyState>

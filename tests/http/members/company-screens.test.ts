@@ -21,6 +21,9 @@ async function opens(who: Somebody, path: string, cookie = "") {
   return guest().get(path, { headers: { cookie: `dindin_session=${key}; ${cookie}` } });
 }
 
+/** Where a screen leads. */
+const ledFrom = async (who: Somebody, path: string) => (await opens(who, path)).headers.get("location");
+
 async function sends(who: Somebody, path: string, fields: Record<string, string>) {
   const { key } = await aSignedIn(who, "session");
   return sendForm(path, fields, key);
@@ -106,14 +109,12 @@ describe("the company's screens", () => {
     "/corporate-admin/orders",
     "/corporate-admin/users",
     "/corporate/wallet-transaction",
-  ])("%s says of a page past its end that nothing is there, and leads to the first", async (path) => {
-    const { status, text } = await opens(admin, `${path}?page=9999`);
-    expect([status, text.includes("nothing on this page.")]).toEqual([200, true]);
-    expect(text).toMatch(new RegExp(`href="${path}/?(\\?[^"]*)?"[^>]*>Go to the first page`));
+  ])("%s leads from a page past its end to the last one", async (path) => {
+    expect(await ledFrom(admin, `${path}?page=9999`)).toMatch(new RegExp(`^${path}/?(\\?(?!.*9999).*)?$`));
   });
 
-  test("a member's own list says so too", async () => {
-    expect((await opens(noor, "/dashboard?page=9999")).text).toContain("Go to the first page");
+  test("a member's own list does so too", async () => {
+    expect(await ledFrom(noor, "/dashboard?page=9999")).toBe("/dashboard?page=1");
   });
 
   test("an admin has the company's places on every screen once they use the organization account", async () => {

@@ -392,7 +392,7 @@ describe("revenue and statements", () => {
     expect((await guest().get("/chef/taxes/1999", { headers })).status).toBe(404);
     const byMeal = await guest().get("/chef/revenue?all=1&by=meal", { headers });
     expect([byMeal.status, byMeal.text.includes("Earned by meal")]).toEqual([200, true]);
-    for (const odd of ["?by=year", "?from=no&to=2026-99-99", "?from=2026-05-05&to=2026-05-01", "?page=99999"])
+    for (const odd of ["?by=year", "?from=no&to=2026-99-99", "?from=2026-05-05&to=2026-05-01", "?page=x"])
       expect([odd, (await guest().get(`/chef/revenue${odd}`, { headers })).status]).toEqual([odd, 200]);
   });
 });

@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { draftExportFile } from "~/adapters/export-files.server";
 import { connect, sql } from "~/data/sql.server";
-import { isRowBusy } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
 import { executeMessage } from "../../../jobs/execute-message";
 import {
@@ -18,6 +17,7 @@ import {
   type TestOrganization,
   uniqueEmail,
 } from "../../../tests/builders";
+import { whenFree } from "../../../tests/setup/when-free";
 import { addMeal } from "../carts/add-meal.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
@@ -372,11 +372,7 @@ describe("when something goes wrong", () => {
     const third = await messageOf(ids[2] ?? 0);
     const busy: Promise<void>[] = [];
     // they wait for as long as the rows are locked
-    const make = (id: number): Promise<void> =>
-      makeExport(id, `export.requested:${id}`).catch((error: unknown) => {
-        if (!isRowBusy(error)) throw error;
-        return make(id);
-      });
+    const make = (id: number) => whenFree(() => makeExport(id, `export.requested:${id}`));
     // not of the product's own connections for writing, of which the three need one each
     const other = connect(env.DATABASE_URL, 1);
     await other.begin(async (tx) => {

@@ -38,9 +38,12 @@ async function confirmed(me: Admin, id: number): Promise<ImportView> {
   return confirmUpload(me, { id });
 }
 
-// Ten seconds are for a machine with nothing else to do (docs/performance.md); here it only has to be out of reach for one
-// statement a person.
-const LOADED_SECONDS = 30;
+/** How many statements wrote an organization's memberships: the rows of one have the transaction and its command in common. */
+async function statementsOf({ id }: TestOrganization): Promise<number> {
+  const [made] = await sql<[{ n: number }]>`
+    SELECT count(DISTINCT (xmin::text, cmin::text))::int AS n FROM membership WHERE organization_id = ${id}`;
+  return made.n;
+}
 
 const fresh = (name = "ana") => `${name}-${unique()}@acme.test`;
 
@@ -230,21 +233,20 @@ describe("a file that was sent", () => {
     expect(await traces("shut-%", shut)).toEqual(everywhere(0));
   });
 
-  test("of 10,000 people is checked and executed in seconds, and progress is told meanwhile", async () => {
+  test("of 2,000 people is checked and executed many at a time, and progress is told meanwhile", async () => {
     const big = await anOrganization();
     const admin = await aCorporateAdmin({ organization: big });
     const known = await anAccount({ email: fresh("big") });
     await aMembership(big, known, {});
     const mark = unique();
-    const lines = Array.from({ length: 9_999 }, (_, n) => `Ana,Ng ${n},big-${mark}-${n}@acme.test,,yes`);
-    const begun = performance.now();
+    const lines = Array.from({ length: 1_999 }, (_, n) => `Ana,Ng ${n},big-${mark}-${n}@acme.test,,yes`);
     const { id, ...sent } = await upload(admin, ...lines, `Ana,Ng,${known.email},,`);
     expect(sent).toMatchObject({
-      total_rows: 10_000,
-      good_rows: 9_999,
+      total_rows: 2_000,
+      good_rows: 1_999,
       known_rows: 1,
       wrong_rows: 0,
-      count: 10_000,
+      count: 2_000,
     });
     expect(sent.rows).toHaveLength(50);
     await confirmUpload(admin, { id, confirm: true });
@@ -253,16 +255,15 @@ describe("a file that was sent", () => {
       seen.push((await confirmUpload(admin, { id, limit: 1 })).progress);
     }, 20);
     await importMembers(id, `members.confirmed:${id}`);
-    const seconds = (performance.now() - begun) / 1000;
     clearInterval(looking);
     expect(await confirmUpload(admin, { id, limit: 1 })).toMatchObject({
       status: "done",
-      progress: 9_999,
-      added_rows: 9_999,
+      progress: 1_999,
+      added_rows: 1_999,
     });
-    expect(seen.some((progress) => progress > 0 && progress < 9_999)).toBe(true);
-    expect(await traces(`big-${mark}-%`, big)).toEqual(everywhere(9_999));
-    expect(seconds).toBeLessThan(LOADED_SECONDS);
-    console.info(`10,000 people in ${seconds.toFixed(2)} s`);
+    expect(seen.some((progress) => progress > 0 && progress < 1_999)).toBe(true);
+    expect(await traces(`big-${mark}-%`, big)).toEqual(everywhere(1_999));
+    // the seconds of a large file stand in docs/performance.md: here it must not be a statement for each person
+    expect(await statementsOf(big)).toBeLessThan(100);
   });
 });

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inRoot } from "../../tools/stack/root";
-import { allowedWrites } from "./foreign-writes";
 import { readSchema } from "./schema-owners";
-import { allWrites, foreignWrites, headingFaults, ownerFaults } from "./table-owners";
+import { foreignWrites, headingFaults, ownerFaults } from "./table-owners";
 import { writesIn } from "./table-writes";
 
 const schema = readSchema(`
@@ -188,8 +187,7 @@ describe("who may write", () => {
   });
 });
 
-test("in the product nothing writes a table of another area but what is on the list, and all of that still does", () => {
-  const real = readSchema(readFileSync(inRoot("prisma/schema.prisma"), "utf8"));
-  expect(headingFaults(real)).toEqual([]);
-  expect(ownerFaults(foreignWrites(allWrites(real), real), allowedWrites)).toEqual([]);
+// that nothing in the product writes what is another area's is the check's own business, in `npm run check`
+test("every heading of the product's schema is an area", () => {
+  expect(headingFaults(readSchema(readFileSync(inRoot("prisma/schema.prisma"), "utf8")))).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function ownerFaults(foreign: readonly ForeignWrite[], allowed: readonly 
 }
 
 /** Every write in the running product. Tests, scripts and the seed set up what they like. */
-export function allWrites(schema: Schema): TableWrite[] {
+function allWrites(schema: Schema): TableWrite[] {
   return sourceFiles()
     .filter((file) => /^(app|jobs)\//.test(file) && !/\.test\.tsx?$/.test(file))
     .flatMap((file) => writesIn(file, readFileSync(inRoot(file), "utf8"), schema));

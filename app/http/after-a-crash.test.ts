@@ -11,15 +11,15 @@ import { aChef, aDiner, aMeal, balanceOf } from "../../tests/builders";
 import { runOnce } from "./idempotency.server";
 
 /** Runs a keyed request whose process dies when the work is done and nothing is answered, then the same request again. */
-async function askedAgain(me: { account_id: number }, deed: (operation?: string) => Promise<unknown>) {
+async function askedAgain(me: { account_id: number }, verb: (operation?: string) => Promise<unknown>) {
   const request = { me, route: "POST /a-test/", key: randomUUID(), body: "{}" };
   const answered = { first: null as unknown };
   const dying = runOnce(request, async (operation) => {
-    answered.first = await deed(operation);
+    answered.first = await verb(operation);
     throw new Error("the process died");
   });
   await expect(dying).rejects.toThrow("the process died");
-  const response = await runOnce(request, async (operation) => Response.json(await deed(operation)));
+  const response = await runOnce(request, async (operation) => Response.json(await verb(operation)));
   return { first: JSON.parse(JSON.stringify(answered.first)), again: await response.json() };
 }
 

@@ -269,9 +269,9 @@ export function requireCorporateAdmin(request: Request, action: AdminAction): Pr
 }
 export const requireStaff = forScreen(staff);
 
-/** Who of the product team may do `deed`, for a screen: another role gets the 403 page. */
-export async function requireStaffFor(request: Request, deed: StaffAction): Promise<StaffOnDuty> {
+/** Who of the product team may do `right`, for a screen: another role gets the 403 page. */
+export async function requireStaffFor(request: Request, right: StaffAction): Promise<StaffOnDuty> {
   const me = await requireStaff(request);
-  if (!staffMay(me.role, deed)) throw errorPage(forbidden().message, 403);
-  return actingStaff(me, deed);
+  if (!staffMay(me.role, right)) throw errorPage(forbidden().message, 403);
+  return actingStaff(me, right);
 }

@@ -1,13 +1,13 @@
 /** What is going to happen, executed in the order of time: a heap of instants (milliseconds) and actions. */
 export class Agenda {
-  private readonly heap: { at: number; turn: number; deed: (at: number) => void }[] = [];
+  private readonly heap: { at: number; turn: number; action: (at: number) => void }[] = [];
   private turn = 0;
 
   /** Actions at the same instant happen in the order in which they were planned. */
-  plan(at: number, deed: (at: number) => void): void {
+  plan(at: number, action: (at: number) => void): void {
     this.turn += 1;
     const { heap } = this;
-    heap.push({ at, turn: this.turn, deed });
+    heap.push({ at, turn: this.turn, action });
     for (let n = heap.length - 1; n > 0; ) {
       const parent = (n - 1) >> 1;
       if (!this.before(n, parent)) break;
@@ -19,12 +19,12 @@ export class Agenda {
   /** Executes everything up to and including `until`, also what is planned meanwhile. Later actions never happen. */
   run(until: number): void {
     for (let first = this.heap[0]; first && first.at <= until; first = this.heap[0]) {
-      const last = this.heap.pop() as { at: number; turn: number; deed: (at: number) => void };
+      const last = this.heap.pop() as { at: number; turn: number; action: (at: number) => void };
       if (this.heap.length > 0) {
         this.heap[0] = last;
         this.sink();
       }
-      first.deed(first.at);
+      first.action(first.at);
     }
   }
 

@@ -47,18 +47,18 @@ const person = `/staff/people/${NONE}`;
 const moneyActs: StaffAct[] = [
   ...at(
     "/staff/money/reconciliation",
-    ...each("deed", ["take", "ask", "note", "resolve", "reopen"], "resolve differences", FINANCE, {
+    ...each("intent", ["take", "ask", "note", "resolve", "reopen"], "resolve differences", FINANCE, {
       ...{ difference: NONE, words: reason },
     }),
   ),
-  ...at("/staff/money/reconciliation/2001-01-01", [{ deed: "compare" }, "resolve differences", FINANCE]),
+  ...at("/staff/money/reconciliation/2001-01-01", [{ intent: "compare" }, "resolve differences", FINANCE]),
   ...at(
     `/staff/money/disputes/${NONE}`,
-    ...each("deed", ["take", "submit", "save", "accept", "note"], "answer disputes", FINANCE),
+    ...each("intent", ["take", "submit", "save", "accept", "note"], "answer disputes", FINANCE),
   ),
   ...at(
     "/staff/money/transfers",
-    ...each("deed", ["hold", "release"], "hold transfers", FINANCE, { transfer: NONE, reason }),
+    ...each("intent", ["hold", "release"], "hold transfers", FINANCE, { transfer: NONE, reason }),
     ...each("refund", ["refund", "wallet", "tip refund", "tip wallet"], "give money back", FINANCE, {
       id: NONE,
     }),
@@ -86,8 +86,8 @@ const catalogActs: StaffAct[] = [
   ...at(
     `/staff/catalog/marketplaces/${NONE}`,
     ...each("intent", ["settings", "open"], "set up marketplaces", OPERATIONS),
-    [{ intent: "circle", deed: "remove" }, "set up marketplaces", OPERATIONS],
-    [{ intent: "list", deed: "add" }, "set up marketplaces", OPERATIONS],
+    [{ intent: "circle", change: "remove" }, "set up marketplaces", OPERATIONS],
+    [{ intent: "list", change: "add" }, "set up marketplaces", OPERATIONS],
   ),
   ...at("/staff/catalog/fees", ...each("intent", ["add", "stop"], "set fees", FINANCE)),
   ...at("/staff/catalog/cuisines", ...each("intent", ["change"], "keep cuisines and features", CONTENT)),
@@ -112,7 +112,7 @@ export const STAFF_ACTS: readonly StaffAct[] = [
     "answer messages",
     FRONT,
   ]),
-  ...at("/staff/acts", ...each("deed", ["undo", "dismiss"], LOOK, HELPERS)),
+  ...at("/staff/acts", ...each("intent", ["undo", "dismiss"], LOOK, HELPERS)),
   ...at("/staff/pins", [{ kind: "order", id: NONE, pinned: "yes" }, LOOK, HELPERS]),
   ...at(
     "/staff/approvals",

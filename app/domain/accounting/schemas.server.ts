@@ -9,7 +9,7 @@ const reason = text(500, "Enter a reason.");
 /** What is done about a transfer that hasn't been sent. */
 export const TransferInput = z.object({
   transfer: id,
-  deed: z.enum(["hold", "release"], { error: "Choose what to do" }),
+  intent: z.enum(["hold", "release"], { error: "Choose what to do" }),
   reason,
 });
 

@@ -49,10 +49,10 @@ const miles = z.coerce
   .number({ error: "Enter miles, like 15" })
   .min(1, "Enter at least 1 mile")
   .max(100, "Enter at most 100 miles");
-const deed = z.enum(["add", "remove"], { error: "Choose what to do" });
+const change = z.enum(["add", "remove"], { error: "Choose what to do" });
 
 export const CircleQuery = z.object({ zip, miles });
-export const CircleInput = CircleQuery.extend({ deed });
+export const CircleInput = CircleQuery.extend({ change });
 
 const MOST_ZIPS = 2000;
 
@@ -69,7 +69,7 @@ export const ZipListInput = z.object({
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   }),
-  deed,
+  change,
 });
 
 const MOST_DELIVERY_CENTS = 100_000;

@@ -115,7 +115,7 @@ export async function chooseZips(
   by: StaffOnDuty,
   id: number,
   which: Circle | { zips: readonly string[] },
-  deed: "add" | "remove",
+  change: "add" | "remove",
 ): Promise<ZipsChanged> {
   const { is_global } = await readStaffMarketplace(id);
   if (is_global) throw invalid("zips", "The global marketplace serves no ZIP codes.");
@@ -125,10 +125,10 @@ export async function chooseZips(
     const elsewhere = await tx.db.marketplaceZip.count({
       where: { zip: { in: zips }, marketplace_id: { not: id } },
     });
-    const changed = deed === "add" ? (await addZips(tx, id, zips)).length : await removeZips(tx, id, zips);
+    const changed = change === "add" ? (await addZips(tx, id, zips)).length : await removeZips(tx, id, zips);
     if (changed > 0)
       await audit(tx, by, {
-        action: deed === "add" ? "marketplace.zips_added" : "marketplace.zips_removed",
+        action: change === "add" ? "marketplace.zips_added" : "marketplace.zips_removed",
         ...{ subject_kind: "marketplace", subject_id: id, reason: null },
         after: { zips: zips.slice(0, 200).join(" "), count: changed },
       });

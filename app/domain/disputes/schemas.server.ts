@@ -3,13 +3,13 @@ import { optionalText, text } from "~/kit/fields.server";
 
 /** What is done in a case. Evidence goes out with an explanation, which is also saved before. */
 export const CaseInput = z.discriminatedUnion(
-  "deed",
+  "intent",
   [
-    z.object({ deed: z.literal("take") }),
-    z.object({ deed: z.literal("save"), explanation: optionalText(5000) }),
-    z.object({ deed: z.literal("note"), note: text(1000, "Write a note.") }),
-    z.object({ deed: z.literal("submit"), explanation: text(5000, "Explain why the payment is right.") }),
-    z.object({ deed: z.literal("accept"), reason: text(500, "Enter a reason.") }),
+    z.object({ intent: z.literal("take") }),
+    z.object({ intent: z.literal("save"), explanation: optionalText(5000) }),
+    z.object({ intent: z.literal("note"), note: text(1000, "Write a note.") }),
+    z.object({ intent: z.literal("submit"), explanation: text(5000, "Explain why the payment is right.") }),
+    z.object({ intent: z.literal("accept"), reason: text(500, "Enter a reason.") }),
   ],
   { error: "Choose what to do" },
 );

@@ -18,7 +18,7 @@ import { giveTip } from "../tips/give-tip.server";
 
 describe("whatever happens to a cook's orders", () => {
   test("transfers less reversals are the meal prices and tips that stand, and the ledger agrees with Stripe", async () => {
-    const Deed = fc.record({
+    const Case = fc.record({
       price: fc.integer({ min: 500, max: 4000 }),
       tip: fc.integer({ min: 0, max: 500 }),
       before: fc.option(fc.integer({ min: 1, max: 400 }), { nil: null }),
@@ -27,19 +27,19 @@ describe("whatever happens to a cook's orders", () => {
       paysOut: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(Deed, { minLength: 1, maxLength: 3 }), async (deeds) => {
+      fc.asyncProperty(fc.array(Case, { minLength: 1, maxLength: 3 }), async (cases) => {
         const { chef, account } = await aCookWithBank();
         const orders: number[] = [];
-        for (const deed of deeds) {
-          const { ana, order_id } = await aDeliveredOrder(chef, deed.price, deed.tip);
+        for (const one of cases) {
+          const { ana, order_id } = await aDeliveredOrder(chef, one.price, one.tip);
           orders.push(order_id);
-          if (deed.before !== null) await refund(order_id, deed.before);
+          if (one.before !== null) await refund(order_id, one.before);
           await makeTransfersDue(order_id);
           await requestDueTransfers(order_id);
           await executeTransfers(order_id);
-          if (deed.paysOut) await controlStripe(`/__accounts/${account}/payout`);
-          if (deed.late !== null) await giveTip(ana, { order_id, amount_cents: deed.late, wallet: true });
-          if (deed.after !== null) await refund(order_id, deed.after);
+          if (one.paysOut) await controlStripe(`/__accounts/${account}/payout`);
+          if (one.late !== null) await giveTip(ana, { order_id, amount_cents: one.late, wallet: true });
+          if (one.after !== null) await refund(order_id, one.after);
           await makeTransfersDue(order_id);
           await requestDueTransfers(order_id);
           await executeTransfers(order_id);

@@ -42,7 +42,7 @@ const DISPUTED = 4;
 const UNDECIDED = 2;
 const PRICES = [900, 1250, 2330];
 
-const Deed = fc.record({
+const Case = fc.record({
   meal: fc.nat(PRICES.length - 1),
   tip: fc.integer({ min: 0, max: 500 }),
   /** how many days later than the first the dinner is */
@@ -148,7 +148,7 @@ async function executeReversals(chef: TestChef): Promise<void> {
 }
 
 test(`each day pays what was forecast, every change of it is told, and the years are the ledger (TEST_SEED=${TEST_SEED})`, async () => {
-  const deeds = fc.sample(Deed, { numRuns: ORDERS, seed: TEST_SEED });
+  const cases = fc.sample(Case, { numRuns: ORDERS, seed: TEST_SEED });
   const { chef } = await aCookWithBank();
   const staff = { ...(await aStaff()), actor: "staff:1" };
   const schedule = { count: ORDERS };
@@ -156,7 +156,7 @@ test(`each day pays what was forecast, every change of it is told, and the years
   const ana = await aDiner({ gift: 90_000_000, marketplace: chef.marketplace });
   const made: Ordered[] = [];
   const undecided: string[] = [];
-  for (const [n, { meal, tip, days, event, cents }] of deeds.entries()) {
+  for (const [n, { meal, tip, days, event, cents }] of cases.entries()) {
     const { order_id, disputes } = await order(ana, meals[meal] as TestMeal, tip, n < DISPUTED);
     if (n < UNDECIDED) undecided.push(...disputes);
     else await decide(disputes);

@@ -5,13 +5,13 @@ const difference = id;
 
 /** What is done about a difference. Taking one, giving it back and asking Stripe again need no words. */
 export const DifferenceInput = z.discriminatedUnion(
-  "deed",
+  "intent",
   [
-    z.object({ deed: z.literal("take"), difference }),
-    z.object({ deed: z.literal("ask"), difference }),
-    z.object({ deed: z.literal("note"), difference, words: text(1000, "Write a note.") }),
-    z.object({ deed: z.literal("resolve"), difference, words: text(1000, "Enter how it was resolved.") }),
-    z.object({ deed: z.literal("reopen"), difference, words: text(1000, "Enter a reason.") }),
+    z.object({ intent: z.literal("take"), difference }),
+    z.object({ intent: z.literal("ask"), difference }),
+    z.object({ intent: z.literal("note"), difference, words: text(1000, "Write a note.") }),
+    z.object({ intent: z.literal("resolve"), difference, words: text(1000, "Enter how it was resolved.") }),
+    z.object({ intent: z.literal("reopen"), difference, words: text(1000, "Enter a reason.") }),
   ],
   { error: "Choose what to do" },
 );

@@ -17,8 +17,8 @@ async function replaying(me: Staff): Promise<StaffOnDuty> {
 }
 
 /** An order's replays stand in its own audit too, where its timeline finds them. */
-function note(by: StaffOnDuty, deed: Omit<AuditedAction, "reason">): Promise<number> {
-  return transaction((tx) => audit(tx, by, { ...deed, reason: null }));
+function note(by: StaffOnDuty, entry: Omit<AuditedAction, "reason">): Promise<number> {
+  return transaction((tx) => audit(tx, by, { ...entry, reason: null }));
 }
 
 /**
@@ -66,7 +66,7 @@ export async function replayJob(me: Staff, id: number): Promise<void> {
   await transaction(async (tx) => {
     const topic = await requeueMoneyJob(tx, id);
     if (topic === null) throw conflict("job_done", "This was done meanwhile, or is being done just now.");
-    const deed = { action: "job.replayed", subject_kind: "job", subject_id: id } as const;
-    await audit(tx, by, { ...deed, reason: null, after: { topic } });
+    const entry = { action: "job.replayed", subject_kind: "job", subject_id: id } as const;
+    await audit(tx, by, { ...entry, reason: null, after: { topic } });
   });
 }

@@ -7,8 +7,8 @@ import { type StaffAction, staffMay } from "./staff-may";
 export type StaffOnDuty = Staff & StaffActor;
 
 /** @throws Refusal `forbidden` for a role that may not. */
-export function actingStaff(me: Staff, deed: StaffAction): StaffOnDuty {
-  if (!staffMay(me.role, deed))
+export function actingStaff(me: Staff, right: StaffAction): StaffOnDuty {
+  if (!staffMay(me.role, right))
     throw new Refusal("forbidden", "You do not have permission to perform this action.");
   return { ...me, actor: `staff:${me.staff_id}` };
 }

@@ -23,7 +23,7 @@ export interface Approval {
 
 interface KindRules {
   /** whose role may decide */
-  deed: StaffAction;
+  right: StaffAction;
   /** the states that its list can show, the first by default, each with what can be decided there */
   states: Partial<Record<ApprovalState, readonly ApprovalDecision[]>>;
 }
@@ -38,11 +38,11 @@ const OF_WHOM = {
 
 /** What can be decided on what, by whom, and in which state: read by the screen and by the verb behind its form. */
 export const APPROVALS: Record<ApprovalKind, KindRules> = {
-  cooks: { deed: KITCHENS, states: OF_WHOM },
-  organizations: { deed: KITCHENS, states: OF_WHOM },
-  documents: { deed: KITCHENS, states: { waiting: ["approve", "reject"], approved: ["withdraw"] } },
-  meals: { deed: "review meals", states: { approved: ["suspend"], suspended: ["approve"] } },
-  reviews: { deed: "moderate reviews", states: { waiting: ["approve", "suspend"], suspended: ["approve"] } },
+  cooks: { right: KITCHENS, states: OF_WHOM },
+  organizations: { right: KITCHENS, states: OF_WHOM },
+  documents: { right: KITCHENS, states: { waiting: ["approve", "reject"], approved: ["withdraw"] } },
+  meals: { right: "review meals", states: { approved: ["suspend"], suspended: ["approve"] } },
+  reviews: { right: "moderate reviews", states: { waiting: ["approve", "suspend"], suspended: ["approve"] } },
 };
 
 /** The state that a list of this kind shows when it is asked for `state`: the first one for what it does not have. */

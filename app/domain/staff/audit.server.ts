@@ -58,13 +58,13 @@ export interface AuditedAction {
 type Json = Prisma.InputJsonObject | undefined;
 
 /** Writes an action into the audit's append-only list, in the transaction of the action itself. Answers the entry's id. */
-export async function audit(tx: Tx, by: StaffActor, deed: AuditedAction): Promise<number> {
+export async function audit(tx: Tx, by: StaffActor, entry: AuditedAction): Promise<number> {
   const { staff_id, actor } = by;
-  const { organization_id, action, subject_kind, before, reason } = deed;
+  const { organization_id, action, subject_kind, before, reason } = entry;
   const { id } = await tx.db.auditEntry.create({
     data: {
       ...{ staff_id, actor, organization_id, action, subject_kind, reason },
-      ...{ subject_id: String(deed.subject_id), before, after: deed.after as Json },
+      ...{ subject_id: String(entry.subject_id), before, after: entry.after as Json },
     },
     select: { id: true },
   });
@@ -85,12 +85,12 @@ interface OtherAction {
 }
 
 /** As `audit`, for what nobody of the product team did. */
-export async function auditOther(tx: Tx, deed: OtherAction): Promise<void> {
-  const { account_id, organization_id, actor, action, kind, id } = deed;
+export async function auditOther(tx: Tx, entry: OtherAction): Promise<void> {
+  const { account_id, organization_id, actor, action, kind, id } = entry;
   await tx.db.auditEntry.create({
     data: {
       ...{ account_id, organization_id, actor, action, subject_kind: kind, subject_id: id },
-      ...{ before: deed.before as Json, after: deed.after as Json },
+      ...{ before: entry.before as Json, after: entry.after as Json },
     },
     select: { id: true },
   });

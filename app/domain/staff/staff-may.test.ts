@@ -74,13 +74,13 @@ const OPEN_TO = {
   ],
 } as const;
 
-test.each(Object.entries(OPEN_TO))("%s may do this, and nothing else", (role, deeds) => {
-  const may = STAFF_ACTIONS.filter((deed) => staffMay(role as keyof typeof OPEN_TO, deed));
-  expect(may.sort()).toEqual([...deeds].sort());
+test.each(Object.entries(OPEN_TO))("%s may do this, and nothing else", (role, rights) => {
+  const may = STAFF_ACTIONS.filter((right) => staffMay(role as keyof typeof OPEN_TO, right));
+  expect(may.sort()).toEqual([...rights].sort());
 });
 
 test("an admin may do all of it, and alone manage the team", () => {
-  expect(STAFF_ACTIONS.every((deed) => staffMay("admin", deed))).toBe(true);
+  expect(STAFF_ACTIONS.every((right) => staffMay("admin", right))).toBe(true);
   const others = ["support", "operations", "finance", "content"] as const;
   expect(others.some((role) => staffMay(role, "manage the team"))).toBe(false);
 });

@@ -55,8 +55,8 @@ export type StaffAction = keyof typeof MAY;
 export const STAFF_ACTIONS = Object.keys(MAY) as StaffAction[];
 
 /** True when somebody of that role may do it. */
-export function staffMay(role: StaffRole, deed: StaffAction): boolean {
-  const roles: readonly StaffRole[] = MAY[deed];
+export function staffMay(role: StaffRole, right: StaffAction): boolean {
+  const roles: readonly StaffRole[] = MAY[right];
   return role === "admin" || roles.includes(role);
 }
 

@@ -67,7 +67,7 @@ export const ChangeInput = z.discriminatedUnion(
 /** Which waiting act is taken back or put away, and the screen of the back office it was pressed on. */
 export const ActInput = z.object({
   act: id,
-  deed: z.enum(["undo", "dismiss"]),
+  intent: z.enum(["undo", "dismiss"]),
   back: z
     .string()
     .regex(/^\/staff(?:[/?][^\\]*)?$/)

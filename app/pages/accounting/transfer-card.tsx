@@ -60,12 +60,12 @@ export function TransferCard({ row, answer }: { row: Row; answer: unknown }) {
           />
           <div className="flex flex-wrap gap-3">
             {!row.is_kept && (
-              <Button name="deed" value="hold">
+              <Button name="intent" value="hold">
                 Keep back<span className="sr-only">: {row.number}</span>
               </Button>
             )}
             {isStuck(row) && (
-              <Button name="deed" value="release">
+              <Button name="intent" value="release">
                 {row.is_kept ? "Let it go" : "Try again"}
                 <span className="sr-only">: {row.number}</span>
               </Button>

@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const what = form.get("refund");
   // what sends money wants a fresh code; keeping it back is for a hurry
-  const proof = form.get("deed") === "hold" ? null : await toProof(me, staffPaths.transfers());
+  const proof = form.get("intent") === "hold" ? null : await toProof(me, staffPaths.transfers());
   if (proof) return proof;
   if (typeof what === "string")
     return answerButton(async () => {
@@ -71,11 +71,11 @@ export async function action({ request }: ActionFunctionArgs) {
       await retry({ staff_id, actor }, idOf(form.get("id")));
       return redirectWithToast(staffPaths.transfers(), "Stripe is asked again within a minute.");
     });
-  return answerForm(form, TransferInput, async ({ transfer, deed, reason }) => {
+  return answerForm(form, TransferInput, async ({ transfer, intent, reason }) => {
     const { staff_id, actor } = actingStaff(me, "hold transfers");
-    await (deed === "hold" ? holdTransfer : releaseTransfer)({ staff_id, actor }, transfer, reason);
+    await (intent === "hold" ? holdTransfer : releaseTransfer)({ staff_id, actor }, transfer, reason);
     const said =
-      deed === "hold" ? "On hold until you release it." : "It's sent within minutes once it's due.";
+      intent === "hold" ? "On hold until you release it." : "It's sent within minutes once it's due.";
     return redirectWithToast(staffPaths.transfers(), said);
   });
 }

@@ -86,8 +86,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-function saidOf({ changed, elsewhere }: ZipsChanged, deed: "add" | "remove"): string {
-  if (deed === "remove") return `${countOf(changed, "ZIP code")} taken away.`;
+function saidOf({ changed, elsewhere }: ZipsChanged, change: "add" | "remove"): string {
+  if (change === "remove") return `${countOf(changed, "ZIP code")} removed.`;
   const kept = elsewhere > 0 ? ` ${elsewhere} stay with another marketplace.` : "";
   return `${countOf(changed, "ZIP code")} added.${kept}`;
 }
@@ -99,12 +99,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const back = (words: string) => redirectWithToast(staffPaths.marketplace(id), words);
   switch (form.get("intent")) {
     case "circle":
-      return answerForm(form, CircleInput, async ({ deed, ...circle }) =>
-        back(saidOf(await chooseZips(me, id, circle, deed), deed)),
+      return answerForm(form, CircleInput, async ({ change, ...circle }) =>
+        back(saidOf(await chooseZips(me, id, circle, change), change)),
       );
     case "list":
-      return answerForm(form, ZipListInput, async ({ deed, zips }) =>
-        back(saidOf(await chooseZips(me, id, { zips }, deed), deed)),
+      return answerForm(form, ZipListInput, async ({ change, zips }) =>
+        back(saidOf(await chooseZips(me, id, { zips }, change), change)),
       );
     case "open":
       return answerForm(form, OpenMarketplaceInput, async (input) => {

@@ -67,7 +67,7 @@ interface Circle {
   problem: string | null;
 }
 
-/** A circle is looked at first (a form that only reads), then added or taken away. */
+/** A circle is looked at first (a form that only reads), then added or removed. */
 function CircleForms({ circle, answer }: { circle: Circle; answer: unknown }) {
   const own = answersFor(answer, "intent", "circle") ? answer : undefined;
   const [form] = useAnswer("circle", own);
@@ -101,12 +101,12 @@ function CircleForms({ circle, answer }: { circle: Circle; answer: unknown }) {
           </p>
           <div className="flex flex-wrap gap-3">
             {found.fresh > 0 && (
-              <Button tone="primary" name="deed" value="add">
+              <Button tone="primary" name="change" value="add">
                 Add {countOf(found.fresh, "ZIP code")}
               </Button>
             )}
             {found.here > 0 && (
-              <Button name="deed" value="remove">
+              <Button name="change" value="remove">
                 Take away {countOf(found.here, "ZIP code")}
               </Button>
             )}
@@ -132,10 +132,10 @@ function ListForm({ answer }: { answer: unknown }) {
         required
       />
       <div className="flex flex-wrap gap-3">
-        <Button name="deed" value="add">
+        <Button name="change" value="add">
           Add these
         </Button>
-        <Button name="deed" value="remove">
+        <Button name="change" value="remove">
           Take these away
         </Button>
       </div>

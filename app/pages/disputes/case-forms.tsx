@@ -12,20 +12,20 @@ export function TakeButton() {
   return (
     <Form method="post" className="mt-4">
       <Csrf />
-      <Button name="deed" value="take">
+      <Button name="intent" value="take">
         Take it
       </Button>
     </Form>
   );
 }
 
-const ofDeed = (answer: unknown, ...deeds: string[]) =>
-  deeds.some((deed) => answersFor(answer, "deed", deed)) ? answer : undefined;
+const ofIntent = (answer: unknown, ...intents: string[]) =>
+  intents.some((intent) => answersFor(answer, "intent", intent)) ? answer : undefined;
 
 /** What is said to the bank beside the evidence file, saved or handed in. */
 export function AnswerCaseForm(props: { explanation: string; mayAct: boolean; answer: unknown }) {
   const { explanation, mayAct, answer } = props;
-  const [form, fields] = useAnswer<{ explanation: string }>("explain", ofDeed(answer, "save", "submit"), {
+  const [form, fields] = useAnswer<{ explanation: string }>("explain", ofIntent(answer, "save", "submit"), {
     explanation,
   });
   return (
@@ -41,11 +41,11 @@ export function AnswerCaseForm(props: { explanation: string; mayAct: boolean; an
         />
         <div className="flex flex-wrap gap-3">
           {mayAct && (
-            <Button name="deed" value="submit" tone="primary">
+            <Button name="intent" value="submit" tone="primary">
               Hand in to Stripe
             </Button>
           )}
-          <Button name="deed" value="save">
+          <Button name="intent" value="save">
             Save for later
           </Button>
         </div>
@@ -56,7 +56,7 @@ export function AnswerCaseForm(props: { explanation: string; mayAct: boolean; an
 
 /** Accepts the dispute, with a reason. */
 export function AcceptForm({ cents, answer }: { cents: number; answer: unknown }) {
-  const own = ofDeed(answer, "accept");
+  const own = ofIntent(answer, "accept");
   const [form, fields] = useAnswer<{ reason: string }>("accept", own, { reason: "" });
   return (
     <details open={own !== undefined || undefined} className="rounded-card border border-line bg-surface p-5">
@@ -66,7 +66,7 @@ export function AcceptForm({ cents, answer }: { cents: number; answer: unknown }
       <AnswerForm form={form} className="mt-2 grid gap-3">
         <p>{moneyText(cents)} stay with the cardholder, and DinDin bears it. The cook keeps their pay.</p>
         <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
-        <Button name="deed" value="accept" tone="danger" className="justify-self-start">
+        <Button name="intent" value="accept" tone="danger" className="justify-self-start">
           Accept the dispute
         </Button>
       </AnswerForm>
@@ -91,7 +91,7 @@ const ACTS: Record<string, string> = {
 
 /** What the team did and noted, and the field for another note. */
 export function CaseNotes({ entries, answer }: { entries: readonly Entry[]; answer: unknown }) {
-  const [form, fields] = useAnswer<{ note: string }>("note", ofDeed(answer, "note"), { note: "" });
+  const [form, fields] = useAnswer<{ note: string }>("note", ofIntent(answer, "note"), { note: "" });
   return (
     <Panel id="case-notes" title="What the team did">
       <ol className="grid divide-y divide-line">
@@ -106,7 +106,7 @@ export function CaseNotes({ entries, answer }: { entries: readonly Entry[]; answ
       </ol>
       <AnswerForm form={form} className="mt-3 grid gap-3">
         <TextArea {...fieldProps(fields.note)} label="Note" rows={2} required maxLength={1000} />
-        <Button name="deed" value="note" className="justify-self-start">
+        <Button name="intent" value="note" className="justify-self-start">
           Save note
         </Button>
       </AnswerForm>

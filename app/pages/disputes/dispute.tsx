@@ -72,15 +72,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id ?? null);
   const here = staffPaths.dispute(id);
   const form = await readForm(request);
-  if (NEEDS_PROOF.has(form.get("deed")) && !(await orErrorPage(isProved(me))))
+  if (NEEDS_PROOF.has(form.get("intent")) && !(await orErrorPage(isProved(me))))
     return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
   return answerForm(form, CaseInput, async (input) => {
-    if (input.deed === "take") await assignCase(me, id);
-    else if (input.deed === "save") await saveExplanation(me, id, input.explanation);
-    else if (input.deed === "note") await addCaseNote(me, id, input.note);
-    else if (input.deed === "submit") await submitCase(me, id, input.explanation);
+    if (input.intent === "take") await assignCase(me, id);
+    else if (input.intent === "save") await saveExplanation(me, id, input.explanation);
+    else if (input.intent === "note") await addCaseNote(me, id, input.note);
+    else if (input.intent === "submit") await submitCase(me, id, input.explanation);
     else await acceptCase(me, id, input.reason);
-    return redirectWithToast(here, SAID[input.deed]);
+    return redirectWithToast(here, SAID[input.intent]);
   });
 }
 

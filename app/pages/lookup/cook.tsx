@@ -49,13 +49,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [cook, openDay] = await orErrorPage(Promise.all([readCookView(id), readOpenDay(id, day)]));
   const isPinned = await orErrorPage(recordVisit(me, "cook", cook.id));
   const state = cook.status === "draft" ? null : STATES[cook.status];
-  const { deed, states } = APPROVALS.cooks;
+  const { right, states } = APPROVALS.cooks;
   return {
     ...cook,
     ...{ isPinned, state, openDay },
     mayCancel: staffMay(me.role, "call orders off"),
-    decisions: state && staffMay(me.role, deed) ? (states[state] ?? []) : [],
-    mayReview: staffMay(me.role, deed),
+    decisions: state && staffMay(me.role, right) ? (states[state] ?? []) : [],
+    mayReview: staffMay(me.role, right),
     key: randomUUID(),
   };
 }

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return {
     ...{ rows, asked, marketplaces, states: MEAL_STATES },
-    mayDecide: staffMay(me.role, APPROVALS.meals.deed),
+    mayDecide: staffMay(me.role, APPROVALS.meals.right),
     seesPeople: staffMay(me.role, "look up orders and people"),
     isNarrowed: Object.keys(asked).length > 0,
     ...pagesOf(request, count, "meal", staffPaths.meals, asked),

@@ -43,12 +43,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const organization = await orErrorPage(readOrganizationView(idOf(params.id ?? null)));
   const isPinned = await orErrorPage(recordVisit(me, "organization", organization.id));
-  const { deed, states } = APPROVALS.organizations;
+  const { right, states } = APPROVALS.organizations;
   return {
     ...organization,
     ...{ isPinned, mayAct: await orErrorPage(isProved(me)) },
-    decisions: staffMay(me.role, deed) ? (states[organization.status] ?? []) : [],
-    mayReview: staffMay(me.role, deed),
+    decisions: staffMay(me.role, right) ? (states[organization.status] ?? []) : [],
+    mayReview: staffMay(me.role, right),
     maySetLimit: staffMay(me.role, "set credit limits"),
     key: randomUUID(),
   };
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Rights in a company want a right here, and a code of the last ten minutes. */
 async function owner(me: Staff, id: number, form: FormData) {
-  if (!staffMay(me.role, APPROVALS.organizations.deed))
+  if (!staffMay(me.role, APPROVALS.organizations.right))
     throw errorPage("You do not have permission to perform this action.", 403);
   const here = staffPaths.organization(id);
   if (!(await orErrorPage(isProved(me))))

@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const day = await askedDay(params.day);
   const form = await request.clone().formData();
-  if (form.get("deed") !== "compare") return actOnDifference(request, staffPaths.stripeDay(day));
+  if (form.get("intent") !== "compare") return actOnDifference(request, staffPaths.stripeDay(day));
   await requireStaffFor(request, "resolve differences");
   const found = await orErrorPage(compareDay(day));
   return redirectWithToast(staffPaths.stripeDay(day), `Compared: ${countOf(found.length, "difference")}.`);
@@ -73,7 +73,7 @@ export default function StripeDayScreen() {
         {is_read && (
           <Form method="post">
             <Csrf />
-            <Button name="deed" value="compare">
+            <Button name="intent" value="compare">
               Compare again
             </Button>
           </Form>

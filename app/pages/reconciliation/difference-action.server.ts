@@ -16,15 +16,15 @@ import { signInPaths } from "~/kit/sign-in-paths";
 export async function actOnDifference(request: Request, here: string) {
   const me = await requireStaffFor(request, "resolve differences");
   const form = await readForm(request);
-  if (form.get("deed") === "ask" && !(await orErrorPage(isProved(me))))
+  if (form.get("intent") === "ask" && !(await orErrorPage(isProved(me))))
     return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
   return answerForm(form, DifferenceInput, async (input) => {
-    const { deed, difference } = input;
-    if (deed === "take") await assignDifference(me, difference);
-    if (deed === "note") await addDifferenceNote(me, difference, input.words);
-    if (deed === "resolve") await resolveDifference(me, difference, input.words);
-    if (deed === "reopen") await reopenDifference(me, difference, input.words);
-    if (deed !== "ask") return redirectWithToast(here, SAID[deed]);
+    const { intent, difference } = input;
+    if (intent === "take") await assignDifference(me, difference);
+    if (intent === "note") await addDifferenceNote(me, difference, input.words);
+    if (intent === "resolve") await resolveDifference(me, difference, input.words);
+    if (intent === "reopen") await reopenDifference(me, difference, input.words);
+    if (intent !== "ask") return redirectWithToast(here, SAID[intent]);
     const done = await recheckDifference(me, difference);
     const words = done.map((finding) => `${finding.note}: ${finding.done}`).join("; ");
     return redirectWithToast(

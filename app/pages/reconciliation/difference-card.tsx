@@ -44,7 +44,7 @@ function Notes({ row }: { row: DifferenceRow }) {
   );
 }
 
-function Deeds({ row, me, answer }: { row: DifferenceRow; me: number | null; answer: unknown }) {
+function Intents({ row, me, answer }: { row: DifferenceRow; me: number | null; answer: unknown }) {
   const own = answersFor(answer, "difference", row.id) ? answer : undefined;
   const [form, fields] = useAnswer<{ words: string }>(`difference-${row.id}`, own, { words: "" });
   const about = <span className="sr-only">: {row.stripe_id}</span>;
@@ -61,25 +61,25 @@ function Deeds({ row, me, answer }: { row: DifferenceRow; me: number | null; ans
       />
       <div className="flex flex-wrap gap-3">
         {row.state === "open" && row.owner_id !== me && (
-          <Button name="deed" value="take">
+          <Button name="intent" value="take">
             Take it{about}
           </Button>
         )}
         {row.state === "open" && (
-          <Button name="deed" value="ask">
+          <Button name="intent" value="ask">
             Ask Stripe again{about}
           </Button>
         )}
-        <Button name="deed" value="note">
+        <Button name="intent" value="note">
           Save note{about}
         </Button>
         {row.state === "open" && (
-          <Button name="deed" value="resolve" tone="primary">
+          <Button name="intent" value="resolve" tone="primary">
             Resolve{about}
           </Button>
         )}
         {row.state === "resolved" && (
-          <Button name="deed" value="reopen">
+          <Button name="intent" value="reopen">
             Open again{about}
           </Button>
         )}
@@ -127,7 +127,7 @@ export function DifferenceCard({
         />
         <Notes row={row} />
       </div>
-      <Deeds row={row} me={me} answer={answer} />
+      <Intents row={row} me={me} answer={answer} />
     </Card>
   );
 }

@@ -64,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const maySetLimit = staffMay(me.role, "set credit limits");
   const mayReview = staffMay(me.role, "review kitchens and organizations");
   const now = clock.now();
-  const { deed, states } = APPROVALS[kind];
+  const { right, states } = APPROVALS[kind];
   return {
     ...{ kind, state },
     rows: rows.map(({ since, files, ...row }) => ({
@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       owner: ownerOf(owners.get(String(row.id)), me.staff_id),
       files: mayReview ? files.map(({ id, text }) => ({ text, to: desk.document(id) })) : [],
     })),
-    decisions: staffMay(me.role, deed) ? (states[state] ?? []) : [],
+    decisions: staffMay(me.role, right) ? (states[state] ?? []) : [],
     mayTake: state === "waiting",
     mayEditChecks: mayReview,
     maySetLimit,

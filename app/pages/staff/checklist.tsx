@@ -24,10 +24,10 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const DEED = "review kitchens and organizations";
+const RIGHT = "review kitchens and organizations";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaffFor(request, DEED);
+  await requireStaffFor(request, RIGHT);
   const [checks, marketplaces] = await orErrorPage(Promise.all([listChecks(), listMarketplaces()]));
   const groups = new Map<string, { id: number; text: string }[]>();
   for (const { id, subject, text, marketplace } of checks) {
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A point is put on the list, or taken off it. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { staff_id, actor } = await requireStaffFor(request, DEED);
+  const { staff_id, actor } = await requireStaffFor(request, RIGHT);
   const by = { staff_id, actor };
   const form = await readForm(request);
   if (form.has("end"))

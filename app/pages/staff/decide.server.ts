@@ -49,7 +49,7 @@ export async function decide(
     reason,
   }: { kind: ApprovalKind; id: number; decision: ApprovalDecision; reason: string },
 ): Promise<void> {
-  const { staff_id, actor } = actingStaff(me, APPROVALS[kind].deed);
+  const { staff_id, actor } = actingStaff(me, APPROVALS[kind].right);
   const by = { staff_id, actor };
   const isKnown = Object.values(APPROVALS[kind].states).some((open) => open.includes(decision));
   if (!isKnown) throw invalid("decision", "This can't be decided here.");

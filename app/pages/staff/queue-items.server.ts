@@ -37,7 +37,7 @@ export interface Waiting {
   message_id?: number;
 }
 
-export type Place = readonly [deed: StaffAction, to: string];
+export type Place = readonly [right: StaffAction, to: string];
 
 /** A screen of who looks up orders and people. */
 const lookUp = (to: string): Place => ["look up orders and people", to];

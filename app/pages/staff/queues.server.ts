@@ -49,14 +49,14 @@ interface Named {
 }
 
 /** What one has to be allowed to do to open it somewhere, or to answer it; nothing in particular where it has no screen. */
-const deedsOf = (row: Waiting | undefined): StaffAction[] =>
-  row?.message_id === undefined ? (row?.places ?? []).map(([deed]) => deed) : ["answer messages"];
+const rightsOf = (row: Waiting | undefined): StaffAction[] =>
+  row?.message_id === undefined ? (row?.places ?? []).map(([right]) => right) : ["answer messages"];
 
 /** The team, and whether each could look after something that waits. */
 export async function colleaguesFor({ queue, item }: Named) {
   const [of] = (await readWaiting()).filter(([id]) => id === queue);
-  const deeds = deedsOf(of?.[2].find((row) => row.item === item));
-  const opens = (role: StaffRole) => deeds.length === 0 || deeds.some((deed) => staffMay(role, deed));
+  const rights = rightsOf(of?.[2].find((row) => row.item === item));
+  const opens = (role: StaffRole) => rights.length === 0 || rights.some((right) => staffMay(role, right));
   return (await listColleagues()).map(({ role, ...one }) => ({ ...one, canOpen: opens(role) }));
 }
 
@@ -88,7 +88,7 @@ export async function readQueues(
     const items = shown.slice(0, asked.queue ? MOST_SHOWN : SHOWN).map(
       ({ since, assigned, places, taken_by, ...row }): QueueItem => ({
         ...row,
-        to: places?.find(([deed]) => staffMay(role, deed))?.[1] ?? null,
+        to: places?.find(([right]) => staffMay(role, right))?.[1] ?? null,
         age: since && ageOf(since, now),
         owner: ownerOf(assigned, taken_by ?? null, staff_id),
         snoozed_until: isPutOff(assigned) ? (assigned?.snoozed_until?.toISOString() ?? null) : null,

@@ -2,7 +2,7 @@ import type { StaffRole } from "~/domain/accounts/people";
 import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
 import { staffPaths } from "~/kit/staff-paths";
 
-type Place = readonly [deed: StaffAction, path: (id: number) => string];
+type Place = readonly [right: StaffAction, path: (id: number) => string];
 
 const lookedUp = (path: (id: number) => string): Place => ["look up orders and people", path];
 const inCatalog = (path: (id: number) => string): Place => ["see the catalog", path];
@@ -42,6 +42,6 @@ export function placeOfSubject(subject: string, role: StaffRole): string | null 
   const name = kind.replace(/s(?=ation$)/, "z");
   const place = Object.hasOwn(PLACES, name) ? PLACES[name] : undefined;
   if (!place || !/^\d{1,9}$/.test(id)) return null;
-  const [deed, path] = place;
-  return staffMay(role, deed) ? path(Number(id)) : null;
+  const [right, path] = place;
+  return staffMay(role, right) ? path(Number(id)) : null;
 }

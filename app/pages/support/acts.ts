@@ -19,10 +19,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "look up orders and people");
   const asked = ActInput.safeParse(Object.fromEntries(await readForm(request)));
   if (!asked.success) return redirectWithToast(staffPaths.home(), "Open the page again.", { tone: "error" });
-  const { act, deed, back } = asked.data;
+  const { act, intent, back } = asked.data;
   return answerButton(async () => {
     const by = actingStaff(me, "look up orders and people");
-    if (deed === "dismiss") {
+    if (intent === "dismiss") {
       await dismissAct(by, act);
       return redirect(back);
     }

@@ -14,7 +14,7 @@ import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 
 interface Act {
-  deed: StaffAction;
+  right: StaffAction;
   /** wants a code of the last ten minutes */
   isProved: boolean;
   run(me: Staff, id: number, reason: string): Promise<Response>;
@@ -25,28 +25,28 @@ const back = (id: number, text: string) => redirectWithToast(staffPaths.person(i
 /** What the team can do with somebody's account, by what the form says. */
 const PERSON_ACTS: Record<string, Act> = {
   lock: {
-    ...{ deed: "lock people out", isProved: true },
+    ...{ right: "lock people out", isProved: true },
     async run(me, id, reason) {
       await lockAccount(me, id, { isLocked: true, reason });
       return back(id, "Locked. They've been told why.");
     },
   },
   unlock: {
-    ...{ deed: "lock people out", isProved: true },
+    ...{ right: "lock people out", isProved: true },
     async run(me, id, reason) {
       await lockAccount(me, id, { isLocked: false, reason });
       return back(id, "Unlocked. They've been told.");
     },
   },
   sessions: {
-    ...{ deed: "help people sign in", isProved: false },
+    ...{ right: "help people sign in", isProved: false },
     async run(me, id, reason) {
       const ended = await endSessionsByStaff(me, id, reason);
       return back(id, `Signed out of ${countOf(ended, "device")}.`);
     },
   },
   view: {
-    ...{ deed: "view as users", isProved: true },
+    ...{ right: "view as users", isProved: true },
     async run(me, id, reason) {
       await startView(me, id, reason);
       const headers = new Headers({ "set-cookie": viewCookie(true) });
@@ -62,7 +62,7 @@ export function personAct(intent: FormDataEntryValue | null): Act | undefined {
 
 /** Carries out an act on somebody's account for whoever may, with its reason. */
 export async function actOnPerson(me: Staff, id: number, form: FormData, act: Act) {
-  if (!staffMay(me.role, act.deed))
+  if (!staffMay(me.role, act.right))
     throw errorPage("You do not have permission to perform this action.", 403);
   if (act.isProved && !(await orErrorPage(isProved(me))))
     return redirectWithToast(

@@ -49,7 +49,7 @@ function AskForm({ hasFactor, answer }: Pick<Props, "hasFactor" | "answer">) {
           {...fieldProps(fields.new_email)}
           type="email"
           label="New email"
-          hint="Only if the old mailbox is lost. They confirm it by a link."
+          hint="Only if they lost the old one. They confirm it by a link."
           required={false}
           autoComplete="off"
         />
@@ -76,7 +76,7 @@ function Waiting({ open, mayAct, id }: Pick<Props, "mayAct" | "id"> & { open: Op
       <p className="wrap-anywhere">
         <strong>{open.who}</strong> asked: {what.join(" and ")}. “{open.reason}”
       </p>
-      {open.isAllowed && <p>Allowed. The new mailbox has a link to confirm.</p>}
+      {open.isAllowed && <p>Allowed. We emailed a link to the new address.</p>}
       {!open.isAllowed && open.isMine && <p>A colleague has to allow it.</p>}
       {!mayAct && !open.isMine && !open.isAllowed && <ProofFirst id={id} />}
       <Form method="post" className="flex flex-wrap gap-2.5">

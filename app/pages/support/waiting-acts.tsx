@@ -96,7 +96,7 @@ function Waiting({ act, here }: { act: MyAct; here: string }) {
         <Csrf />
         <input type="hidden" name="act" value={act.id} />
         <input type="hidden" name="back" value={here} />
-        <Button name="deed" value={isRefused ? "dismiss" : "undo"} tone={isRefused ? "outline" : "ink"}>
+        <Button name="intent" value={isRefused ? "dismiss" : "undo"} tone={isRefused ? "outline" : "ink"}>
           {isRefused ? "Dismiss" : "Undo"}
           <span className="sr-only">: {titleOf(act)}</span>
         </Button>

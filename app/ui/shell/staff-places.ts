@@ -14,21 +14,21 @@ export interface ShellStaff {
 const today: Place = { to: staffPaths.home(), text: "Today", icon: LayoutDashboard, isExact: true };
 
 /** Every other screen of the back office, with what one has to be allowed to open it. */
-const PLACES: readonly (Place & { deed: StaffAction })[] = [
-  { to: staffPaths.search(), text: "Search", icon: Search, deed: "see what waits" },
-  { to: staffPaths.orders(), text: "Orders", icon: ReceiptText, deed: "look up orders and people" },
-  { to: staffPaths.people(), text: "People", icon: UserRound, deed: "look up orders and people" },
-  { to: staffPaths.cooks(), text: "Cooks", icon: ChefHat, deed: "look up orders and people" },
-  { to: staffPaths.organizations(), text: "Organizations", icon: House, deed: "look up orders and people" },
-  { to: staffPaths.meals(), text: "Meals", icon: Utensils, deed: "see what waits" },
-  { to: staffPaths.approvals(), text: "Approvals", icon: CircleCheckBig, deed: "see what waits" },
-  { to: staffPaths.money(), text: "Money", icon: Landmark, deed: "see the books" },
+const PLACES: readonly (Place & { right: StaffAction })[] = [
+  { to: staffPaths.search(), text: "Search", icon: Search, right: "see what waits" },
+  { to: staffPaths.orders(), text: "Orders", icon: ReceiptText, right: "look up orders and people" },
+  { to: staffPaths.people(), text: "People", icon: UserRound, right: "look up orders and people" },
+  { to: staffPaths.cooks(), text: "Cooks", icon: ChefHat, right: "look up orders and people" },
+  { to: staffPaths.organizations(), text: "Organizations", icon: House, right: "look up orders and people" },
+  { to: staffPaths.meals(), text: "Meals", icon: Utensils, right: "see what waits" },
+  { to: staffPaths.approvals(), text: "Approvals", icon: CircleCheckBig, right: "see what waits" },
+  { to: staffPaths.money(), text: "Money", icon: Landmark, right: "see the books" },
   {
     ...{ to: staffPaths.marketplaces(), root: "/staff/catalog", text: "Catalog", icon: Utensils },
-    deed: "see the catalog",
+    right: "see the catalog",
   },
-  { to: staffPaths.team(), text: "Team", icon: UserRound, deed: "manage the team" },
-  { to: staffPaths.audit(), text: "Audit", icon: ClipboardList, deed: "read the audit" },
+  { to: staffPaths.team(), text: "Team", icon: UserRound, right: "manage the team" },
+  { to: staffPaths.audit(), text: "Audit", icon: ClipboardList, right: "read the audit" },
 ];
 
 /** Places that stay in reach of the thumb, beside today; all others are under "More". */
@@ -36,7 +36,7 @@ const MAIN = 3;
 
 /** The back office as a role may use it. */
 export function deskOfStaff({ role }: ShellStaff): Desk {
-  const open = PLACES.filter(({ deed }) => staffMay(role, deed));
+  const open = PLACES.filter(({ right }) => staffMay(role, right));
   return {
     label: "Back office",
     kind: "Back office",

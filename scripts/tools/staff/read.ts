@@ -67,13 +67,13 @@ export async function partOf(order_id: number, chef_id: number): Promise<number>
  * Who acts: the member of staff named by `--as`, whose role must allow the action, else whoever sits at this machine.
  * @throws Refusal `forbidden` for nobody of staff, or a role that may not.
  */
-export async function actorOf({ as }: Options, deed: StaffAction): Promise<StaffActor> {
+export async function actorOf({ as }: Options, right: StaffAction): Promise<StaffActor> {
   if (as === undefined) return { staff_id: null, actor: `staff:prompt:${userInfo().username}` };
   const [staff] = await sql<{ id: number; role: StaffRole }[]>`
     SELECT s.id, s.role FROM staff_member s JOIN account a ON a.id = s.account_id
     WHERE a.email = ${as.trim()} AND a.is_active AND s.ended_at IS NULL`;
   if (!staff) throw new Refusal("forbidden", `${as} is not a staff account.`);
-  if (!staffMay(staff.role, deed))
-    throw new Refusal("forbidden", `${as} has the role ${staff.role}, which may not ${deed}.`);
+  if (!staffMay(staff.role, right))
+    throw new Refusal("forbidden", `${as} has the role ${staff.role}, which may not ${right}.`);
   return { staff_id: staff.id, actor: `staff:${staff.id}` };
 }

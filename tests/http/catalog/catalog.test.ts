@@ -53,26 +53,26 @@ describe("a marketplace", () => {
     const send = (fields: Record<string, string>) => sendForm(path, fields, sessions.operations);
     const reason = "The city's rules of this year";
     expect((await send({ intent: "open", is_active: "open", reason })).status).toBe(409);
-    expect(await office.allowed(path, { intent: "list", zips: "", deed: "add" })).toEqual(["operations"]);
-    expect((await send({ intent: "list", zips: "37203, 3720", deed: "add" })).status).toBe(400);
-    expect((await send({ intent: "list", zips: "00000", deed: "add" })).status).toBe(400);
+    expect(await office.allowed(path, { intent: "list", zips: "", change: "add" })).toEqual(["operations"]);
+    expect((await send({ intent: "list", zips: "37203, 3720", change: "add" })).status).toBe(400);
+    expect((await send({ intent: "list", zips: "00000", change: "add" })).status).toBe(400);
     expect((await openScreen(`${path}?zip=${zip}&miles=nowhere`, sessions.content)).text).toContain(
       "Enter miles",
     );
     expect((await openScreen(`${path}?zip=${zip}&miles=1`, sessions.operations)).text).toContain("to add");
-    expect((await send({ intent: "circle", zip, miles: "5", deed: "add" })).status).toBe(302);
+    expect((await send({ intent: "circle", zip, miles: "5", change: "add" })).status).toBe(302);
     const served = async () =>
       (await sql`SELECT zip FROM marketplace_zip WHERE marketplace_id = ${id}`).map((row) => String(row.zip));
     expect(await served()).toEqual(expect.arrayContaining([...middle.zips]));
-    expect((await send({ intent: "list", zips: middle.zips.join("\n"), deed: "remove" })).status).toBe(302);
+    expect((await send({ intent: "list", zips: middle.zips.join("\n"), change: "remove" })).status).toBe(302);
     expect(await served()).not.toContain(zip);
-    await send({ intent: "list", zips: zip, deed: "add" });
+    await send({ intent: "list", zips: zip, change: "add" });
     expect(await office.lastAct("operations")).toMatchObject({
       action: "marketplace.zips_added",
       subject_id: String(id),
     });
     const other = await aMarketplace();
-    await send({ intent: "list", zips: other.zips.join(" "), deed: "add" });
+    await send({ intent: "list", zips: other.zips.join(" "), change: "add" });
     expect(await served()).not.toContain(other.zips[0]);
     expect((await send({ intent: "open", is_active: "open", reason })).status).toBe(302);
     const law = {

@@ -52,7 +52,7 @@ beforeAll(async () => {
 describe("who opens and answers a dispute", () => {
   test("finance and admins alone; a guest is led to sign in", async () => {
     const { id } = await aDispute();
-    const note = { deed: "note", note: "Called the diner." };
+    const note = { intent: "note", note: "Called the diner." };
     for (const path of [`/staff/money/disputes/${id}`, `/staff/money/disputes/${id}/evidence.pdf`])
       expect((await open(path, null)).headers.get("location")).toContain("/login");
     const { key: stranger } = await aSignedIn(await aChef(), "session");
@@ -75,11 +75,11 @@ describe("who opens and answers a dispute", () => {
     const { id } = await aDispute();
     const path = `/staff/money/disputes/${id}`;
     const unproved = await sessionOf("finance", false);
-    const answer = { deed: "submit", explanation: "It was delivered." };
+    const answer = { intent: "submit", explanation: "It was delivered." };
     expect((await sendForm(path, answer, unproved)).headers.get("location")).toContain("security/proof");
-    const empty = await sendForm(path, { deed: "submit", explanation: " " }, finance);
+    const empty = await sendForm(path, { intent: "submit", explanation: " " }, finance);
     expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining("Explain why")]);
-    expect((await sendForm(path, { deed: "eat" }, finance)).status).toBe(400);
+    expect((await sendForm(path, { intent: "eat" }, finance)).status).toBe(400);
     expect(await stateOf(id)).toBeUndefined();
   });
 });
@@ -103,11 +103,11 @@ describe("a case", () => {
         .toString(),
     ).toBe("%PDF-");
 
-    expect((await sendForm(path, { deed: "take" }, finance)).status).toBe(302);
+    expect((await sendForm(path, { intent: "take" }, finance)).status).toBe(302);
     const explanation = "The cook brought it to the door, see the file.";
-    expect((await sendForm(path, { deed: "save", explanation: "Draft" }, finance)).status).toBe(302);
-    expect((await sendForm(path, { deed: "submit", explanation }, finance)).status).toBe(302);
-    expect((await sendForm(path, { deed: "submit", explanation: "Again" }, finance)).status).toBe(409);
+    expect((await sendForm(path, { intent: "save", explanation: "Draft" }, finance)).status).toBe(302);
+    expect((await sendForm(path, { intent: "submit", explanation }, finance)).status).toBe(302);
+    expect((await sendForm(path, { intent: "submit", explanation: "Again" }, finance)).status).toBe(409);
     await eventually(async () =>
       expect(await stateOf(id)).toMatchObject({ status: "under_review", done: true }),
     );
@@ -127,12 +127,12 @@ describe("a case", () => {
   test("is accepted with a reason, once: lost, and nothing can be said anymore", async () => {
     const { id } = await aDispute();
     const path = `/staff/money/disputes/${id}`;
-    const accept = { deed: "accept", reason: "It never came." };
+    const accept = { intent: "accept", reason: "It never came." };
     expect((await sendForm(path, { ...accept, reason: "" }, finance)).status).toBe(400);
     expect((await sendForm(path, accept, finance)).status).toBe(302);
     await eventually(async () => expect(await stateOf(id)).toMatchObject({ status: "lost", done: true }));
     expect((await sendForm(path, accept, finance)).status).toBe(409);
-    expect((await sendForm(path, { deed: "submit", explanation: "Late" }, finance)).status).toBe(409);
+    expect((await sendForm(path, { intent: "submit", explanation: "Late" }, finance)).status).toBe(409);
     expect(await (await open("/staff/money/disputes?state=closed", finance)).text()).toContain(
       `/disputes/${id}"`,
     );
@@ -146,7 +146,7 @@ describe("a case", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ method: "POST", path: `/v1/disputes/${stripe_id}`, status: 400, times: 1 }),
     });
-    const answer = { deed: "submit", explanation: "It was delivered." };
+    const answer = { intent: "submit", explanation: "It was delivered." };
     expect((await sendForm(path, answer, finance)).status).toBe(302);
     await eventually(async () => expect((await stateOf(id))?.failure).toEqual(expect.any(String)));
     expect((await sendForm(path, answer, finance)).status).toBe(302);

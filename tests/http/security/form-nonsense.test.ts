@@ -129,7 +129,7 @@ beforeAll(async () => {
       credit_limit: "100.00",
       reason,
     })),
-    staff("money/transfers", () => ({ transfer: "999999999", deed: "hold", reason })),
+    staff("money/transfers", () => ({ transfer: "999999999", intent: "hold", reason })),
     staff("money/transfers", () => ({ refund: "tip refund", id: "999999999" })),
     staff("money/invoices", () => ({ number: "INV-1", reference: "x" })),
     staff("money/months/2020-01", () => ({ reason })),

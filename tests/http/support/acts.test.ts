@@ -120,7 +120,7 @@ describe("ten seconds to take it back", () => {
     return row;
   };
   const undo = (act: number, session: string) =>
-    sendForm("/staff/acts", { act: String(act), deed: "undo", back: "/staff/orders" }, session);
+    sendForm("/staff/acts", { act: String(act), intent: "undo", back: "/staff/orders" }, session);
 
   test("whoever asked takes a refund back, nobody else does; then nothing happens", async () => {
     const { order_id, ana } = await aPlacedOrder(await aChef(), 2000);
@@ -199,7 +199,7 @@ describe("ten seconds to take it back", () => {
     expect(await actOf(order_id)).toMatchObject({ state: "refused" });
     await sql`UPDATE staff_member SET role = 'finance' WHERE id = ${sol.staff_id}`;
     expect(await textOf("/staff", session)).toContain("Your role no longer lets you do this.");
-    await sendForm("/staff/acts", { act: String(id), deed: "dismiss", back: "https://evil.test" }, session);
+    await sendForm("/staff/acts", { act: String(id), intent: "dismiss", back: "https://evil.test" }, session);
     expect(await textOf("/staff", session)).not.toContain("no longer lets you");
   });
 });

@@ -211,7 +211,7 @@ describe("who does what", () => {
 
   test("every right and every button of a form stands in the table, each with the roles of its right", () => {
     const missing = STAFF_ACTIONS.filter(
-      (deed) => !READS.includes(deed) && STAFF_ACTS.every(({ right }) => right !== deed),
+      (one) => !READS.includes(one) && STAFF_ACTS.every(({ right }) => right !== one),
     );
     expect(missing).toEqual([]);
     // a screen may be narrower than the right that one of its forms wants, never wider
@@ -224,7 +224,7 @@ describe("who does what", () => {
         .flatMap((file) =>
           [
             ...readFileSync(`${folder}/${file}`, "utf8").matchAll(
-              /name="(intent|deed|replay)" value="([^"]+)"/g,
+              /name="(intent|change|replay)" value="([^"]+)"/g,
             ),
           ].map(([, name = "", value = ""]) => ({ name, value })),
         );

@@ -119,12 +119,12 @@ async function inBrowser<T>(
   origin: string,
   session: string | undefined,
   options: object,
-  deed: (context: BrowserContext) => Promise<T>,
+  steps: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ baseURL: origin, ...options });
   try {
     if (session) await context.addCookies([{ name: "dindin_session", value: session, url: origin }]);
-    return await deed(context);
+    return await steps(context);
   } finally {
     await context.close();
   }

@@ -63,13 +63,13 @@ function balancesOnReceipt({ tenders }: Receipt): BalancesByOwner {
 
 /** The same by the ledger's postings. */
 async function balancesInLedger(order_id: number): Promise<BalancesByOwner> {
-  const rows = await sql<{ purse: string; amount: number }[]>`
+  const rows = await sql<{ owner: string; amount: number }[]>`
     SELECT CASE WHEN a.kind = 'card_clearing' THEN 'card' WHEN a.kind = 'gift' THEN 'gift'
         WHEN coalesce(a.organization_id, g.organization_id) IS NULL THEN 'promotion' ELSE 'company ' || coalesce(a.organization_id, g.organization_id) END
-        || CASE WHEN a.asset = 'voucher' THEN ', vouchers' ELSE '' END AS purse, -sum(p.amount)::int AS amount
+        || CASE WHEN a.asset = 'voucher' THEN ', vouchers' ELSE '' END AS owner, -sum(p.amount)::int AS amount
     FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id LEFT JOIN wallet_grant g ON g.id = a.grant_id
     WHERE x.order_id = ${order_id} AND a.kind IN ('card_clearing', 'gift', 'grant', 'org_pool') GROUP BY 1`;
-  return withoutNothing(Object.fromEntries(rows.map(({ purse: owner, amount }) => [owner, amount])));
+  return withoutNothing(Object.fromEntries(rows.map(({ owner, amount }) => [owner, amount])));
 }
 
 /** What the platform took in the order, by account. */
@@ -175,9 +175,9 @@ const WISH = fc.record({
   /** how much of the bill a card pays */
   cardPercent: fc.constantFrom(0, 30, 100),
   laterTip: fc.record({ amount: cents(900), wallet: fc.boolean() }),
-  deeds: fc.array(
+  steps: fc.array(
     fc.record({
-      deed: fc.constantFrom("refund", "refund", "decline", "deliver", "cancel"),
+      step: fc.constantFrom("refund", "refund", "decline", "deliver", "cancel"),
       line: fc.integer({ min: 0, max: 3 }),
       amount: fc.oneof(fc.constant(undefined), fc.integer({ min: 1, max: 2000 })),
       borne_by: fc.constantFrom("chef" as const, "platform" as const),
@@ -200,10 +200,10 @@ const ALL_AT_ONCE: Wish = {
   tip: 501,
   cardPercent: 30,
   laterTip: { amount: 333, wallet: false },
-  deeds: [
-    { deed: "refund", line: 1, amount: 700, borne_by: "chef" },
-    { deed: "decline", line: 0, amount: undefined, borne_by: "chef" },
-    { deed: "refund", line: 3, amount: 250, borne_by: "platform" },
+  steps: [
+    { step: "refund", line: 1, amount: 700, borne_by: "chef" },
+    { step: "decline", line: 0, amount: undefined, borne_by: "chef" },
+    { step: "refund", line: 3, amount: 250, borne_by: "platform" },
   ],
 };
 
@@ -269,16 +269,16 @@ async function deliver({ cooks, order_id }: Eaten): Promise<void> {
       await orRefused(moveMyPart(cook, order_id, status));
 }
 
-async function act(eaten: Eaten, given: Wish["deeds"][number], n: number): Promise<void> {
+async function act(eaten: Eaten, given: Wish["steps"][number], n: number): Promise<void> {
   const { me, order_id, cooks } = eaten;
-  const { deed, amount, borne_by } = given;
+  const { step, amount, borne_by } = given;
   const lines = (await showReceipt(me, order_id)).cooks.flatMap(({ chef_id, lines }) =>
     lines.map(({ id }) => ({ id, cook: cooks.find((one) => one.chef_id === chef_id) as Cook })),
   );
   const line = lines[given.line];
-  if (deed === "deliver") return deliver(eaten);
-  if (deed === "cancel") await orRefused(cancelOrder(me, order_id));
-  else if (deed === "decline" && line)
+  if (step === "deliver") return deliver(eaten);
+  if (step === "cancel") await orRefused(cancelOrder(me, order_id));
+  else if (step === "decline" && line)
     await orRefused(declineLine(line.cook, order_id, { line: line.id, reason: "No leeks" }));
   else {
     const request = {
@@ -326,8 +326,8 @@ test("whatever is ordered, however it is paid, tipped and Refunded:  diner, cook
         const by = wallet ? { wallet } : { payment_method: "pm_card_visa" };
         await orRefused(giveTip(who.me, { order_id, amount_cents: amount, ...by }));
       }
-      for (const [n, deed] of given.deeds.entries()) {
-        await act(eaten, deed, n);
+      for (const [n, step] of given.steps.entries()) {
+        await act(eaten, step, n);
         await expectOneFigure(eaten);
       }
       await deliver(eaten);

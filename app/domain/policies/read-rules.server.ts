@@ -30,7 +30,7 @@ export async function readRules(
           AND d.status NOT IN ('pending_payment', 'cancelled', 'expired') AND EXISTS (
             SELECT FROM tender t JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id
             WHERE t.order_id = d.id AND g.organization_id = o.id)) AS paid_days,
-      coalesce(purse.cents, 0)::int8 AS cents, coalesce(purse.vouchers, 0)::int8 AS vouchers
+      coalesce(balances.cents, 0)::int8 AS cents, coalesce(balances.vouchers, 0)::int8 AS vouchers
     FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved'
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'weekdays', p.weekdays, 'from_time', to_char(p.from_time, 'HH24:MI'),
@@ -50,7 +50,7 @@ export async function readRules(
       LEFT JOIN LATERAL (
         SELECT sum(t.amount_cents + t.quantity) AS held FROM cart c JOIN orders h ON h.cart_id = c.id AND h.status = 'pending_payment'
         JOIN tender t ON t.order_id = h.id AND t.ledger_account_id = l.id WHERE c.account_id = ${account_id}) own ON true
-      WHERE g.membership_id = m.id AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))) purse
+      WHERE g.membership_id = m.id AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))) balances
     WHERE m.account_id = ${account_id} AND m.status = 'activated'
     ORDER BY o.id`;
 }

@@ -1,7 +1,7 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { isRowBusy } from "~/data/transaction.server";
 import type { Person } from "../accounts/people";
-import { listBalances as listPurseAsItIs, type WalletBalance } from "../wallets/list-balances.server";
+import { listBalances as listBalancesAsTheyAre, type WalletBalance } from "../wallets/list-balances.server";
 import type { Wallet } from "../wallets/schemas.server";
 import { showWallet as showWalletAsItIs } from "../wallets/show-wallet.server";
 import { receivesOfPlan } from "./receivers.server";
@@ -78,5 +78,5 @@ export function showCurrentWallet(me: Me): Promise<Wallet> {
 
 /** The parts of what I can spend, as `listBalances` of the wallets, with the period that has just begun. */
 export function listCurrentBalances(me: Me): Promise<WalletBalance[]> {
-  return afterDue(me, () => listPurseAsItIs(me));
+  return afterDue(me, () => listBalancesAsTheyAre(me));
 }

@@ -6,7 +6,7 @@ import { listPaused } from "./list-paused.server";
 import { showWallet } from "./show-wallet.server";
 
 test("every part names its giver and the last day it is good for, in the giver's own calendar; together they are the wallet", async () => {
-  const organization = await anOrganization({ name: "Purse & Co", time_zone: "America/New_York" });
+  const organization = await anOrganization({ name: "Balance & Co", time_zone: "America/New_York" });
   const noor = await aMember({ organization, wallet: 5000, vouchers: 2 });
   // midnight in New York after 30 November: at 5 am UTC
   await sql`UPDATE wallet_grant SET expires_at = '2031-12-01 05:00:00+00' WHERE account_id = ${noor.account_id} AND asset = 'usd'`;
@@ -16,8 +16,8 @@ test("every part names its giver and the last day it is good for, in the giver's
   expect(
     parts.map(({ asset, owner, giver, amount, last_day }) => [asset, owner, giver, amount, last_day]),
   ).toEqual([
-    ["usd", "organization", "Purse & Co", 5000, "2031-11-30"],
-    ["voucher", "organization", "Purse & Co", 2, null],
+    ["usd", "organization", "Balance & Co", 5000, "2031-11-30"],
+    ["voucher", "organization", "Balance & Co", 2, null],
     ["usd", "promotion", null, 300, null],
     ["usd", "own", null, 700, null],
   ]);

@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 /** What there is to spend: money in ink, vouchers in plum, coins beside them; it leads to the wallet. */
-function Purse({ wallet, coins }: { wallet: Loaded["wallet"]; coins: number }) {
+function Balances({ wallet, coins }: { wallet: Loaded["wallet"]; coins: number }) {
   return (
     <Card as="aside" className="grid content-start gap-1">
       <h2 className="font-medium text-ink-2">In your wallet</h2>
@@ -94,10 +94,10 @@ function Purse({ wallet, coins }: { wallet: Loaded["wallet"]; coins: number }) {
         <p className="mt-2 font-bold text-plum">{countOf(wallet.vouchers, "meal voucher")}</p>
       )}
       <div className="mt-3 flex flex-wrap gap-x-6 border-t border-line pt-2">
-        <Link to={accountPaths.wallet()} prefetch="intent" className={PURSE_LINK}>
+        <Link to={accountPaths.wallet()} prefetch="intent" className={STRONG_LINK}>
           Open your wallet
         </Link>
-        <Link to={accountPaths.rewards()} prefetch="intent" className={PURSE_LINK}>
+        <Link to={accountPaths.rewards()} prefetch="intent" className={STRONG_LINK}>
           {countOf(coins, "coin")}
         </Link>
       </div>
@@ -105,7 +105,7 @@ function Purse({ wallet, coins }: { wallet: Loaded["wallet"]; coins: number }) {
   );
 }
 
-const PURSE_LINK = "inline-flex min-h-11 items-center font-bold underline-offset-4 hover:underline";
+const STRONG_LINK = "inline-flex min-h-11 items-center font-bold underline-offset-4 hover:underline";
 
 /** The dinner that comes soonest, or the way to one. */
 function NextDinner({ next }: { next: Loaded["next"] }) {
@@ -160,7 +160,7 @@ function WaitingCompany({ name }: { name: string }) {
     <Card as="aside" className="grid content-start gap-1">
       <h2 className="font-bold wrap-anywhere">{name} is waiting for approval</h2>
       <p className="text-ink-2">We'll email you as soon as there's a decision.</p>
-      <Link to={information.corporateSignup} className={PURSE_LINK}>
+      <Link to={information.corporateSignup} className={STRONG_LINK}>
         See what happens next
       </Link>
     </Card>
@@ -192,7 +192,7 @@ export default function AccountScreen() {
           ))}
         </div>
         <div className="grid content-start gap-5 max-lg:order-first">
-          {!whose.isOrganization && <Purse wallet={wallet} coins={coins} />}
+          {!whose.isOrganization && <Balances wallet={wallet} coins={coins} />}
           {waits && <WaitingCompany name={waits} />}
           {benefits.map((benefit) => (
             <BenefitCard key={benefit.id} benefit={benefit} />

@@ -10,9 +10,9 @@ const WHERE = { zip: null, day: null };
 /** A checkout of a dinner with $10 of gift money ticked, and the form that its page sends to pay it with a new card. */
 async function aCheckout() {
   const ana = await aDiner({ cart: [await aMeal({ price: 2000 })], gift: 1000 });
-  const { cart, purse, choice } = await readCheckout(ana, { address_id: 0, ...WHERE, isAnew: true });
+  const { cart, balances, choice } = await readCheckout(ana, { address_id: 0, ...WHERE, isAnew: true });
   const ticks = { given: true, own: true, tip_cents: 0 };
-  const { split, total_cents } = quoteTicks({ pricing: cart.pricing, vouchers: 0 }, purse, ticks);
+  const { split, total_cents } = quoteTicks({ pricing: cart.pricing, vouchers: 0 }, balances, ticks);
   const form = new FormData();
   const fields = {
     ...{ intent: "pay", live: "1", expected: `${total_cents}/${split.card_cents}`, date: choice.date },

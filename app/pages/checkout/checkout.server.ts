@@ -78,7 +78,7 @@ const READINGS = 3;
  * The live hold, and the wallet without it. Each is a reading of its own: a hold that ends or begins between them would be counted
  * twice or not at all, so they are read until the hold is the same before and after.
  */
-async function readPurse(me: Diner) {
+async function readBalances(me: Diner) {
   let hold = await showHold(me);
   for (let reading = 1; ; reading += 1) {
     const wallet = await showCurrentWallet(me);
@@ -94,7 +94,7 @@ async function readPurse(me: Diner) {
  */
 export async function readCheckout(me: Diner, request: CheckoutRequest) {
   const [{ hold, wallet }, { rows: addresses }, cards, codeRules, usedCode, paused] = await Promise.all([
-    readPurse(me),
+    readBalances(me),
     listAddresses(me, { limit: addressRules.most, offset: 0 }),
     savedCards(me),
     ownCodeRules(me),
@@ -126,7 +126,7 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
   const rules = plan.day ? facts.rules : [];
   const { notices, withheld } = companyMoney(rules, plan, cart.pricing.cartTotal);
   const cover = coverOf(allowedSources(facts.vouchers, judgeAll(rules, plan)), voucherMealsOf(facts));
-  const purse = {
+  const balances = {
     given_cents: wallet.amount_cents + (hold?.given_cents ?? 0) - withheld.cents,
     own_cents: wallet.gift_cents + (hold?.own_cents ?? 0),
     vouchers: wallet.vouchers + (hold?.vouchers ?? 0) - withheld.vouchers - cover.withheld,
@@ -149,7 +149,7 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
     cards,
     cart,
     choice,
-    purse,
+    balances,
     givenTitle,
     givenNote,
     policyNote,
@@ -171,7 +171,10 @@ export function unacknowledgedIn(me: Diner, { cart }: Pick<Checkout, "cart">): s
  * A choice as the draft that intent/create takes. The amounts are worked out here, never taken from the page.
  * @throws Refusal `invalid` for a choice that is none.
  */
-export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" | "purse">): IntentFields {
+export function draftOf(
+  choice: Choice,
+  { cart, balances }: Pick<Checkout, "cart" | "balances">,
+): IntentFields {
   const { group } = cart;
   if (!group && choice.address_id === 0) throw invalid("deliveryDetails", "Choose a delivery address");
   if (choice.date !== "" && !isDay(choice.date)) throw invalid("deliveryDetails", "Choose a delivery day");
@@ -179,7 +182,7 @@ export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" |
   const tip_cents = tipCents(choice, pricing.subtotal);
   if (tip_cents === null) throw invalid("tip", tipProblem(choice) ?? "");
   const { given, own } = choice;
-  const { payments } = quoteTicks({ pricing, vouchers: count.voucher_meals }, purse, {
+  const { payments } = quoteTicks({ pricing, vouchers: count.voucher_meals }, balances, {
     given,
     own,
     tip_cents,
@@ -221,14 +224,14 @@ export function refuseOtherGroup(form: FormData, { cart }: Pick<Checkout, "cart"
 export function refuseUnseenCard(
   form: FormData,
   choice: Choice,
-  { cart, purse }: Pick<Checkout, "cart" | "purse">,
+  { cart, balances }: Pick<Checkout, "cart" | "balances">,
 ): void {
   const [, total, seen] = EXPECTED.exec(String(form.get("expected") ?? "")) ?? [];
   if (seen === undefined || !form.has("live")) return;
   const tip_cents = tipCents(choice, cart.pricing.subtotal) ?? 0;
   const bill = { pricing: cart.pricing, vouchers: cart.count.voucher_meals };
   const ticks = { given: choice.given, own: choice.own, tip_cents };
-  const { card_cents, total_cents } = quoteTicks(bill, purse, ticks);
+  const { card_cents, total_cents } = quoteTicks(bill, balances, ticks);
   // of another total that is what is said
   if (total_cents === Number(total) && card_cents !== Number(seen))
     throw conflict("price_changed", {

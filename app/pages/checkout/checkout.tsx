@@ -117,13 +117,13 @@ function Payment({
   split: Split;
   cooks: string[];
 }) {
-  const { cart, cards, purse } = given;
+  const { cart, cards, balances } = given;
   const { choice } = checkout;
   const isLive = useHydrated();
   return (
     <>
       <HowYouPay
-        purse={purse}
+        balances={balances}
         givenTitle={given.givenTitle}
         givenNote={given.givenNote}
         policyNote={given.policyNote}
@@ -171,12 +171,12 @@ function PlaceBar({ cents, isBusy }: { cents: number; isBusy: boolean }) {
 export default function CheckoutScreen() {
   const given = useLoaderData<typeof loader>();
   useTitleAfterCart();
-  const { cart, cards, purse, hold, timeZone, now, cooks } = given;
+  const { cart, cards, balances, hold, timeZone, now, cooks } = given;
   const checkout = useCheckout(given);
   const { choice } = checkout;
   const { split, tip_cents, total_cents } = quoteTicks(
     { pricing: cart.pricing, vouchers: cart.count.voucher_meals },
-    purse,
+    balances,
     { given: choice.given, own: choice.own, tip_cents: tipCents(choice, cart.pricing.subtotal) ?? 0 },
   );
   // said of the address that the page was read with

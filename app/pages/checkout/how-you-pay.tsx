@@ -15,8 +15,8 @@ import type { Balances, Split } from "./split-bill";
 import type { StripeSettings } from "./stripe";
 
 interface Paying {
-  purse: Balances;
-  /** what the purse's given money is called */
+  balances: Balances;
+  /** what the given money is called */
   givenTitle: string;
   givenNote: string;
   /** why a company does not pay all of it; empty where it does */
@@ -47,15 +47,15 @@ function Used({ cents, tone }: { cents: number; tone: keyof typeof fills }) {
 
 /** Money of the wallet that a diner may use: what was given to them first, then their own. */
 function WalletMoney({
-  purse,
+  balances,
   givenTitle,
   givenNote,
   split,
   choice,
-}: Pick<Paying, "purse" | "givenTitle" | "givenNote" | "split" | "choice">) {
+}: Pick<Paying, "balances" | "givenTitle" | "givenNote" | "split" | "choice">) {
   return (
     <>
-      {purse.given_cents > 0 && (
+      {balances.given_cents > 0 && (
         <ChoiceCard
           {...FORM}
           type="checkbox"
@@ -63,12 +63,12 @@ function WalletMoney({
           value="1"
           defaultChecked={choice.given}
           title={givenTitle}
-          detail={`${moneyText(purse.given_cents)} available`}
+          detail={`${moneyText(balances.given_cents)} available`}
           note={givenNote}
           aside={<Used cents={split.given_cents} tone="plum" />}
         />
       )}
-      {purse.own_cents > 0 && (
+      {balances.own_cents > 0 && (
         <ChoiceCard
           {...FORM}
           type="checkbox"
@@ -76,8 +76,8 @@ function WalletMoney({
           value="1"
           defaultChecked={choice.own}
           title="Gift money"
-          detail={`${moneyText(purse.own_cents)} available`}
-          note={`Never expires${purse.given_cents > 0 ? ". Used after the money above." : ""}`}
+          detail={`${moneyText(balances.own_cents)} available`}
+          note={`Never expires${balances.given_cents > 0 ? ". Used after the money above." : ""}`}
           aside={<Used cents={split.own_cents} tone="herb" />}
         />
       )}
@@ -100,7 +100,7 @@ function Cards({
   stripe,
   cardError,
   onCard,
-}: Omit<Paying, "purse" | "givenTitle" | "givenNote" | "policyNote" | "codes" | "codeNote" | "vouchers">) {
+}: Omit<Paying, "balances" | "givenTitle" | "givenNote" | "policyNote" | "codes" | "codeNote" | "vouchers">) {
   return (
     <fieldset className={split.card_cents > 0 ? "grid gap-2.5" : "hidden"}>
       <legend className="sr-only">Card</legend>
@@ -137,7 +137,7 @@ function Cards({
 
 /** Wallet and vouchers first, then the card that takes the rest. */
 export function HowYouPay({
-  purse,
+  balances,
   givenTitle,
   givenNote,
   policyNote,
@@ -161,16 +161,16 @@ export function HowYouPay({
         {vouchers > 0 && (
           <p className="flex flex-wrap justify-between gap-x-4 rounded-field bg-plum-wash px-4 py-3.5 font-bold text-plum">
             <span>{countOf(vouchers, "Voucher")} from your company</span>
-            <span className="font-normal">You have {purse.vouchers}</span>
+            <span className="font-normal">You have {balances.vouchers}</span>
           </p>
         )}
         {policyNote && <p>{policyNote}</p>}
-        {needsMoney && <WalletMoney {...{ purse, givenTitle, givenNote, split, choice }} />}
-        {codes.length > 0 && (vouchers > 0 || purse.given_cents > 0) && (
+        {needsMoney && <WalletMoney {...{ balances, givenTitle, givenNote, split, choice }} />}
+        {codes.length > 0 && (vouchers > 0 || balances.given_cents > 0) && (
           <CodeField codes={codes} note={codeNote} chosen={choice.code} />
         )}
         <Cards {...{ split, cards, choice, isLive, stripe, cardError, onCard }} />
-        {!needsCard && purse.vouchers >= vouchers && (
+        {!needsCard && balances.vouchers >= vouchers && (
           <p className="text-ink-2">
             {needsMoney ? "Your wallet covers" : "Vouchers cover"} the full amount. We won't charge a card.
           </p>

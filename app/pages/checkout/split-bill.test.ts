@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { NOTHING } from "~/domain/pricing/price";
 import { quoteTicks } from "./split-bill";
 
-type Purse = Parameters<typeof quoteTicks>[1];
+type Balances = Parameters<typeof quoteTicks>[1];
 
 function splitBill(
   due: { cart_cents: number; tip_cents: number; vouchers: number },
-  purse: Purse,
+  balances: Balances,
   ticks: { given: boolean; own: boolean },
 ) {
   const cart = { pricing: { ...NOTHING, cartTotal: due.cart_cents }, vouchers: due.vouchers };
-  const quote = quoteTicks(cart, purse, { ...ticks, tip_cents: due.tip_cents });
+  const quote = quoteTicks(cart, balances, { ...ticks, tip_cents: due.tip_cents });
   expect(quote.missing).toBeNull();
   return quote.split;
 }
 
-const purse = { given_cents: 1820, own_cents: 1000, vouchers: 0 };
+const balances = { given_cents: 1820, own_cents: 1000, vouchers: 0 };
 const due = { cart_cents: 4789, tip_cents: 763, vouchers: 0 };
 
 test("without the wallet the card pays all of it", () => {
-  expect(splitBill(due, purse, { given: false, own: false })).toEqual({
+  expect(splitBill(due, balances, { given: false, own: false })).toEqual({
     given_cents: 0,
     own_cents: 0,
     card_cents: 5552,
@@ -28,7 +28,7 @@ test("without the wallet the card pays all of it", () => {
 });
 
 test("company money comes first, the card takes the rest", () => {
-  expect(splitBill(due, purse, { given: true, own: false })).toEqual({
+  expect(splitBill(due, balances, { given: true, own: false })).toEqual({
     given_cents: 1820,
     own_cents: 0,
     card_cents: 3732,
@@ -37,7 +37,7 @@ test("company money comes first, the card takes the rest", () => {
 });
 
 test("own money is used after company money, since the wallet is spent in that order", () => {
-  expect(splitBill(due, purse, { given: false, own: true })).toEqual({
+  expect(splitBill(due, balances, { given: false, own: true })).toEqual({
     given_cents: 1820,
     own_cents: 1000,
     card_cents: 2732,
@@ -46,7 +46,7 @@ test("own money is used after company money, since the wallet is spent in that o
 });
 
 test("company money never pays a tip", () => {
-  const rich = { ...purse, given_cents: 10_000, own_cents: 0 };
+  const rich = { ...balances, given_cents: 10_000, own_cents: 0 };
   expect(splitBill(due, rich, { given: true, own: false })).toMatchObject({
     given_cents: 4789,
     card_cents: 763,

@@ -30,11 +30,11 @@ interface Ticks {
  * money comes after it and may; the card takes the rest. Where the rest is less than a card is charged, the wallet pays a
  * little less.
  */
-function paymentsOf(due: Due, purse: Balances, ticks: Ticks): DraftPayment[] {
+function paymentsOf(due: Due, balances: Balances, ticks: Ticks): DraftPayment[] {
   const total = due.cart_cents + due.tip_cents;
-  const takesGiven = ticks.given || (ticks.own && purse.given_cents > 0);
-  const given = takesGiven ? Math.min(purse.given_cents, due.cart_cents) : 0;
-  const own = ticks.own ? Math.min(purse.own_cents, total - given) : 0;
+  const takesGiven = ticks.given || (ticks.own && balances.given_cents > 0);
+  const given = takesGiven ? Math.min(balances.given_cents, due.cart_cents) : 0;
+  const own = ticks.own ? Math.min(balances.own_cents, total - given) : 0;
   const rest = total - given - own;
   const short = rest > 0 && rest < CARD_LIMITS.least ? CARD_LIMITS.least - rest : 0;
   const wallet = Math.max(0, given + own - short);
@@ -44,7 +44,7 @@ function paymentsOf(due: Due, purse: Balances, ticks: Ticks): DraftPayment[] {
   return [...wished.reduce(withPayment, clearPayments(wished))];
 }
 
-/** The purse as what can be spent: one source for each of its parts. */
+/** The balances as what can be spent: one source for each of its parts. */
 function sourcesOf({ given_cents, own_cents, vouchers }: Balances): Source[] {
   const none = { organization_id: null, expires_at: null, limits: null };
   const money = { ...none, method: "wallet", asset: "usd" } as const;
@@ -65,12 +65,12 @@ function sourcesOf({ given_cents, own_cents, vouchers }: Balances): Source[] {
 /** What the cart comes to with these ticks, as the checkout would hold it, and the split as the screen shows it. */
 export function quoteTicks(
   cart: { pricing: Pricing; vouchers: number },
-  purse: Balances,
+  balances: Balances,
   { tip_cents, ...ticks }: Ticks & { tip_cents: Cents },
 ): Quote & { payments: DraftPayment[]; split: Split } {
   const due = { cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.vouchers };
-  const payments = paymentsOf(due, purse, ticks);
-  const quote = quoteCheckout(cart, { tip_cents, payments }, sourcesOf(purse));
+  const payments = paymentsOf(due, balances, ticks);
+  const quote = quoteCheckout(cart, { tip_cents, payments }, sourcesOf(balances));
   const centsOf = (owner: Source["owner"]) =>
     quote.tenders.filter((one) => one.owner === owner).reduce((sum, one) => sum + one.amount_cents, 0);
   const split = {

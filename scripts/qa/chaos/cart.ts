@@ -27,7 +27,7 @@ export async function emptyCart(run: Run, user: ModelUser, random: Random): Prom
 /** One to three dishes; of those for vouchers, as many as the diner has vouchers. */
 export function chooseLines(run: Run, user: ModelUser, random: Random): ModelLine[] {
   const meals = random.some(run.model.meals, random.int(1, 3));
-  let vouchers = user.purse.vouchers;
+  let vouchers = user.balances.vouchers;
   return meals.flatMap((meal) => {
     const quantity = meal.is_voucher ? 1 : random.int(1, 2);
     if (meal.is_voucher && vouchers < quantity) return [];

@@ -44,7 +44,7 @@ export interface Balances {
   vouchers: number;
 }
 
-/** What an order's tenders paid, or what has come back of it: a purse's money and the card's. */
+/** What an order's tenders paid, or what has come back of it: balances and the card. */
 export interface Tenders extends Balances {
   card: number;
 }
@@ -107,7 +107,7 @@ export interface ModelUser {
   hasLeft: boolean;
   /** how often a membership of theirs has ended */
   era: number;
-  purse: Balances;
+  balances: Balances;
   orders: ModelOrder[];
   /** the payment of the last gift card that they bought for themselves, and what of it has not gone back to the card. Cents */
   ownCard?: { intent: string; cents: number };
@@ -258,7 +258,7 @@ export function returnFunds(
   order: ModelOrder,
   back: Tenders = { ...order.left },
 ): void {
-  const { purse: balances } = user;
+  const { balances } = user;
   const isOver = order.era !== user.era;
   if (isOver || order.month !== organization.month) organization.cents.returned(back.plan);
   else balances.plan += back.plan;

@@ -62,10 +62,10 @@ export async function beginMonth(run: Run): Promise<void> {
   for (const org of due) {
     org.month = month;
     for (const user of run.model.users.filter((one) => one.organization === org.index && !one.hasLeft)) {
-      const carried = Math.min(user.purse.plan, org.carry);
-      org.cents.returned(user.purse.plan - carried);
+      const carried = Math.min(user.balances.plan, org.carry);
+      org.cents.returned(user.balances.plan - carried);
       org.cents.begin(org.plan).taken();
-      user.purse.plan = org.plan + carried;
+      user.balances.plan = org.plan + carried;
     }
   }
 }

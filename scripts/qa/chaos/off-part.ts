@@ -59,7 +59,7 @@ export async function watchPart(
           `a canceled part of order ${order.id} gave back ${JSON.stringify(back)} instead of ${JSON.stringify(due)}`,
         );
       returnFunds(user, run.organizationOf(user), order, back);
-      user.purse.own += tips.own;
+      user.balances.own += tips.own;
       order.tips.own -= tips.own;
       order.tips.card -= tips.card;
       for (const line of lines) line.isOff = true;

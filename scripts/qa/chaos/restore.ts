@@ -172,8 +172,8 @@ function markReturned(run: Run, user: ModelUser, order: ModelOrder, back: number
 /** A gift balance that went back to its card in the lost stretch is taken out of the wallet, as far as it is there. */
 function takeOwn(user: ModelUser, { refunds }: Lost): void {
   if (!user.ownCard) return;
-  const taken = Math.min(user.purse.own, refunds.get(user.ownCard.intent) ?? 0);
-  user.purse.own -= taken;
+  const taken = Math.min(user.balances.own, refunds.get(user.ownCard.intent) ?? 0);
+  user.balances.own -= taken;
   user.ownCard.cents -= taken;
 }
 

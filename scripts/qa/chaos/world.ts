@@ -146,7 +146,7 @@ async function makeUser(
     organization: org.index,
     hasLeft: false,
     era: 0,
-    purse: balances,
+    balances,
     orders: [],
     lock,
   };

@@ -24,9 +24,9 @@ test.each([
   ["a card", { card: true }, {}],
 ])(
   "one checkout in two tabs, with another tip in each, paid by %s: one order, and the other tab is told why",
-  async (_by, purse, paying) => {
+  async (_by, balances, paying) => {
     for (let round = 0; round < 5; round += 1) {
-      const ana = await aDiner({ ...purse, cart: [await aMeal({ price: 2000 })] });
+      const ana = await aDiner({ ...balances, cart: [await aMeal({ price: 2000 })] });
       const { key } = await aSignedIn(ana, "session");
       const choice = await openCheckout(key);
       const pay = (tip_other: string) =>

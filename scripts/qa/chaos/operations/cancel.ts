@@ -19,7 +19,7 @@ function refundOf(reply: Reply, method: string): number {
 function giveUp(run: Run, user: ModelUser, order: ModelOrder): void {
   order.state = "cancelled";
   returnFunds(user, run.organizationOf(user), order);
-  user.purse.own += order.tips.own;
+  user.balances.own += order.tips.own;
   run.count("cancelled");
 }
 

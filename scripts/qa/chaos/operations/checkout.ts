@@ -65,11 +65,12 @@ function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, r
   const { cart, vouchers } = priceOf(lines, coupon);
   const tip = random.chance(0.2) ? random.int(1, 9) * 100 : 0;
   const total = cart + tip;
-  const most = Math.min(user.purse.plan + user.purse.org + user.purse.promo, cart) + user.purse.own;
+  const most =
+    Math.min(user.balances.plan + user.balances.org + user.balances.promo, cart) + user.balances.own;
   const wish = random.chance(0.3) ? 0 : Math.min(most, random.chance(0.5) ? total : random.int(0, total));
   const rest = total - wish;
   const wallet = rest > 0 && rest < 50 ? Math.max(0, total - 50) : wish;
-  const paid = spend(user.purse, wallet, cart, vouchers);
+  const paid = spend(user.balances, wallet, cart, vouchers);
   return paid && { lines, coupon, total, tip, card: total - wallet, paid };
 }
 
@@ -137,7 +138,7 @@ function takeHold(
     if (reply.body.total_cents !== wish.total || reply.body.amount_cents !== wish.card)
       run.violated(`a checkout of ${wish.total} cents, ${wish.card} by card, was held as another`, reply);
     user.orders.push(order);
-    subtractBalances(user.purse, order.paid);
+    subtractBalances(user.balances, order.paid);
     return order;
   }
   const isFine =

@@ -24,7 +24,7 @@ async function give(run: Run, user: ModelUser, random: Random): Promise<void> {
   const refusals = await Promise.all(wishes.map((one) => ask(run, one)));
   const refused = refusals.find((one) => one !== null);
   if (refused) run.violated(`${JSON.stringify(wish)} was refused: ${refused.code} ${refused.message}`);
-  user.purse.promo += wish.amount_cents;
+  user.balances.promo += wish.amount_cents;
   if (!random.chance(0.2)) return;
   // the same form with another amount is no second credit
   const other = await ask(run, { ...wish, amount_cents: wish.amount_cents + 100 });

@@ -64,7 +64,7 @@ export async function takeOffLine(
       `a dish of order ${order.id} that went off gave back ${JSON.stringify(back)} instead of ${JSON.stringify(due)}`,
     );
   returnFunds(user, run.organizationOf(user), order, back);
-  user.purse.own += tips.own;
+  user.balances.own += tips.own;
   order.tips.own -= tips.own;
   order.tips.card -= tips.card;
   using?.done();

@@ -29,8 +29,8 @@ function note(run: Run, org: ModelOrganization, batch: Batch, replies: Reply[]):
   )
     run.violated("a batch gave something else than was asked for", first);
   for (const user of users) {
-    user.purse.org += cents;
-    user.purse.vouchers += vouchers;
+    user.balances.org += cents;
+    user.balances.vouchers += vouchers;
   }
   const members = users.map((user) => ({ user, era: user.era }));
   org.batches.push({ batch: Number(first.body.batch), members, cents, vouchers, isUndone: false });

@@ -23,13 +23,13 @@ async function buyOwn(run: Run, user: ModelUser, random: Random): Promise<void> 
     key: run.newKey(),
   });
   if (added.status !== 200) run.violated("an own gift card may not be answered so", added);
-  user.purse.own += cents;
+  user.balances.own += cents;
   user.ownCard = { intent, cents };
 }
 
 /** All of a small balance leaves, once, however often it is asked for at the same moment. */
 async function payOut(run: Run, user: ModelUser, random: Random): Promise<void> {
-  const cents = user.purse.own;
+  const cents = user.balances.own;
   const way = user.ownCard && cents <= user.ownCard.cents ? "card" : "bank";
   const wish = { account_id: user.account_id, amount_cents: cents, way, reason: "It was asked for" } as const;
   const twins = Array.from({ length: random.chance(0.4) ? 3 : 1 }, () =>
@@ -41,7 +41,7 @@ async function payOut(run: Run, user: ModelUser, random: Random): Promise<void> 
   if (wrong) run.violated(`${JSON.stringify(wish)} was refused: ${wrong.code} ${wrong.message}`);
   if (refusals.filter((one) => one === null).length > 1)
     run.violated(`${JSON.stringify(wish)} was paid out twice`);
-  user.purse.own = 0;
+  user.balances.own = 0;
   if (way === "card" && user.ownCard) user.ownCard.cents -= cents;
   run.count(`gift money paid out by ${way}`);
 }
@@ -54,8 +54,8 @@ export const giftPayout: Operation = {
   async perform(run, random) {
     const user = random.pick(run.model.users);
     await user.lock.run(async () => {
-      if (user.purse.own === 0) await buyOwn(run, user, random);
-      if (user.purse.own <= SMALL_BALANCE_CENTS) await payOut(run, user, random);
+      if (user.balances.own === 0) await buyOwn(run, user, random);
+      if (user.balances.own <= SMALL_BALANCE_CENTS) await payOut(run, user, random);
     });
   },
 };

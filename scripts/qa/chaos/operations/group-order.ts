@@ -36,10 +36,11 @@ function plan(
 ): { wish: Wish; base: number; shares: boolean } {
   const { subtotal, cart, vouchers } = priceOf(wish.lines, null);
   const base = subtotal > 0 ? cart - 1500 : 0;
-  const most = Math.min(user.purse.plan + user.purse.org + user.purse.promo, base) + user.purse.own;
+  const most =
+    Math.min(user.balances.plan + user.balances.org + user.balances.promo, base) + user.balances.own;
   // the card pays the rest, whatever the share comes to
   const wallet = random.chance(0.5) ? random.int(0, Math.min(most, Math.floor(base / 2))) : 0;
-  const paid = spend(user.purse, wallet, base, vouchers);
+  const paid = spend(user.balances, wallet, base, vouchers);
   if (!paid) throw new Error("the model can't pay what it means to buy");
   const whole = { ...wish, coupon: null, total: base, tip: 0, card: base - wallet, paid };
   return { wish: whole, base, shares: subtotal > 0 };
@@ -61,7 +62,7 @@ function takeHold(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrd
   if (reply.body.total_cents !== wish.total || reply.body.amount_cents !== wish.card)
     run.violated(`a checkout of ${wish.total} cents, ${wish.card} by card, was held as another`, reply);
   user.orders.push(order);
-  subtractBalances(user.purse, order.paid);
+  subtractBalances(user.balances, order.paid);
   return order;
 }
 

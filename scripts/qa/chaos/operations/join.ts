@@ -41,7 +41,7 @@ async function takePlan(run: Run, org: ModelOrganization, user: ModelUser): Prom
     await triggerResets(run, 2);
     await sleep(500);
   }
-  user.purse.plan = org.plan;
+  user.balances.plan = org.plan;
   org.cents.begin(org.plan).taken();
 }
 
@@ -58,7 +58,7 @@ async function newPerson(run: Run, org: ModelOrganization): Promise<ModelUser> {
     organization: org.index,
     hasLeft: true,
     era: 0,
-    purse: balances,
+    balances,
   };
   const made: ModelUser = { ...user, orders: [], lock: new Mutex() };
   run.model.users.push(made);

@@ -32,11 +32,11 @@ export const leave: Operation = {
       if (wrong) run.violated("ending a membership may not be answered so", wrong);
       user.hasLeft = true;
       user.era += 1;
-      org.cents.returned(user.purse.plan + user.purse.org);
-      org.vouchers.returned(user.purse.vouchers);
-      user.purse.plan = 0;
-      user.purse.org = 0;
-      user.purse.vouchers = 0;
+      org.cents.returned(user.balances.plan + user.balances.org);
+      org.vouchers.returned(user.balances.vouchers);
+      user.balances.plan = 0;
+      user.balances.org = 0;
+      user.balances.vouchers = 0;
       const before = await run.ask(user.token, "/api/v1/payment/user-wallet/", random);
       if (before.status === 200) run.violated("somebody whose membership ended is still signed in", before);
       user.token = await run.keepTrying(() => tokenOf({ account_id: user.account_id, key_id: 0 }));

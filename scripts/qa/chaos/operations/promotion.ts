@@ -50,7 +50,7 @@ async function promote(run: Run, users: readonly ModelUser[], random: Random): P
     const user = run.model.users.find((one) => one.account_id === account_id);
     if (user && !users.includes(user))
       run.violated(`a promotion left out somebody before user ${user.index}`);
-    if (user) user.purse.promo += amount_cents;
+    if (user) user.balances.promo += amount_cents;
   }
   run.count("people reached by promotions", people);
 }

@@ -30,7 +30,7 @@ export const redeem: Operation = {
           run.violated(`gift card ${card.index} is nobody's and could not be added`);
         if (!owner) return;
         card.owner = owner.index;
-        owner.purse.own += card.cents;
+        owner.balances.own += card.cents;
       }),
     );
   },

@@ -8,14 +8,14 @@ const PATH = "/api/tip-payment/";
 
 /** A tip of one's own money, sent up to ten times under one key: it is paid once. */
 async function byWallet(run: Run, user: ModelUser, order: ModelOrder, random: Random): Promise<void> {
-  const cents = Math.min(user.purse.own, random.int(1, 12) * 50);
+  const cents = Math.min(user.balances.own, random.int(1, 12) * 50);
   if (cents === 0) return;
   const asking = { body: { order_id: order.id, amount_cents: cents, wallet: true }, key: run.newKey() };
   const replies = await run.twins(user.token, PATH, random, asking, random.chance(0.4) ? 10 : 1);
   const wrong = replies.find((reply) => reply.status !== 200 || reply.body.tip_cents !== cents);
   if (wrong) run.violated(`a tip of ${cents} cents may not be answered so`, wrong);
   order.tips.own += cents;
-  user.purse.own -= cents;
+  user.balances.own -= cents;
 }
 
 const RUSH = 10;
@@ -26,7 +26,7 @@ const RUSH = 10;
  */
 async function rush(run: Run, user: ModelUser, orders: readonly ModelOrder[], random: Random): Promise<void> {
   const cents = random.pick([100, 500, 1_500]);
-  const fits = Math.min(RUSH, Math.floor(user.purse.own / cents));
+  const fits = Math.min(RUSH, Math.floor(user.balances.own / cents));
   const chosen = Array.from({ length: RUSH }, (_, n) => orders[n % orders.length] as ModelOrder);
   const replies = await Promise.all(
     chosen.map((order) => {
@@ -39,10 +39,10 @@ async function rush(run: Run, user: ModelUser, orders: readonly ModelOrder[], ra
   const paid = chosen.filter((_, n) => replies[n]?.status === 200);
   if (paid.length !== fits)
     run.violated(
-      `${paid.length} tips of ${cents} cents were paid out of ${user.purse.own}, which is enough for ${fits}`,
+      `${paid.length} tips of ${cents} cents were paid out of ${user.balances.own}, which is enough for ${fits}`,
     );
   for (const order of paid) order.tips.own += cents;
-  user.purse.own -= cents * paid.length;
+  user.balances.own -= cents * paid.length;
   run.count("rushes on a wallet");
 }
 

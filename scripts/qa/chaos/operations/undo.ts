@@ -28,8 +28,8 @@ function note(run: Run, org: ModelOrganization, batch: ModelBatch, reply: Reply)
   )
     run.violated(`undoing ${JSON.stringify({ ...batch, members: people })} may not be answered so`, reply);
   for (const { user } of batch.members) {
-    user.purse.org -= batch.cents;
-    user.purse.vouchers -= batch.vouchers;
+    user.balances.org -= batch.cents;
+    user.balances.vouchers -= batch.vouchers;
   }
   org.cents.returned(batch.cents * people);
   org.vouchers.returned(batch.vouchers * people);

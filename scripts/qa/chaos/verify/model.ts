@@ -15,11 +15,11 @@ function differ(what: string, model: unknown, market: unknown): string[] {
   return wanted === found ? [] : [`${what}: the model says ${wanted}, the market ${found}`];
 }
 
-async function purseDiffers(run: Run, user: ModelUser): Promise<string[]> {
+async function balancesDiffer(run: Run, user: ModelUser): Promise<string[]> {
   const reply = await run.ask(user.token, "/api/v1/payment/user-wallet/", run.random.fork("verify"));
   const { amount_cents, gift_cents, vouchers, held_cents, held_vouchers } = reply.body;
   const found = { given: amount_cents, own: gift_cents, vouchers, held: [held_cents, held_vouchers] };
-  const { plan, org, promo, own, vouchers: units } = user.purse;
+  const { plan, org, promo, own, vouchers: units } = user.balances;
   return differ(
     `the wallet of user ${user.index}`,
     { given: plan + org + promo, own, vouchers: units, held: [0, 0] },
@@ -142,7 +142,7 @@ async function boughtDiffer(run: Run): Promise<string[]> {
 export async function modelDiffers(run: Run): Promise<string[]> {
   const found: string[] = [];
   for (const user of run.model.users)
-    found.push(...(await purseDiffers(run, user)), ...(await ordersDiffer(user)));
+    found.push(...(await balancesDiffer(run, user)), ...(await ordersDiffer(user)));
   return [
     ...found,
     ...(await sharedDiffer(run)),

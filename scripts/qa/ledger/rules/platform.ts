@@ -93,7 +93,7 @@ export const PLATFORM_RULES: readonly LedgerRule[] = [
       SELECT 'funding', f.id::text, f.organization_id, i.organization_id FROM org_funding f JOIN invoice i ON i.id = f.invoice_id
       WHERE i.organization_id <> f.organization_id
       UNION ALL
-      SELECT 'purse', a.id::text, a.organization_id, g.organization_id FROM ledger_account a JOIN wallet_grant g ON g.id = a.grant_id
+      SELECT 'grant', a.id::text, a.organization_id, g.organization_id FROM ledger_account a JOIN wallet_grant g ON g.id = a.grant_id
       WHERE a.account_id <> g.account_id OR a.asset <> g.asset
       LIMIT 20`,
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
+import { desk } from "~/kit/desk-paths";
 import { messageKind } from "../kind";
 
 /** To a cook: staff suspended one of their meals, with the reason that the audit has, or lifted the suspension. */
@@ -13,11 +14,11 @@ export const mealReviewed = messageKind({
     ]);
     if (!meal || !entry) return null;
     return {
-      title: is_suspended ? `${meal.name} is suspended` : `${meal.name} can be ordered again`,
+      title: is_suspended ? `${meal.name} is suspended` : `${meal.name} is no longer suspended`,
       paragraphs: is_suspended
         ? ["Diners can't order it right now.", entry.reason ?? ""]
-        : ["It's no longer suspended."],
-      action: null,
+        : ["Check on which days it's scheduled."],
+      action: is_suspended ? null : { label: "View your schedule", path: desk.schedule() },
     };
   },
 });

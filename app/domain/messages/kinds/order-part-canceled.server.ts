@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { actions } from "../actions";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
-/** To the cook of a part that staff called off while others of the order were delivered. */
+/** To the cook of a part that staff called off: of the whole order where it is the only one. */
 export const orderPartCanceled = messageKind({
   topic: "kitchen",
   facts: z.object({ order_id: z.int() }),
@@ -12,7 +13,7 @@ export const orderPartCanceled = messageKind({
     return {
       title: `Order ${number} is canceled`,
       paragraphs: ["Please don't cook it."],
-      action: null,
+      action: actions.cookOrder(order_id),
     };
   },
 });

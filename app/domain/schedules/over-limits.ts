@@ -2,7 +2,7 @@ import { addDays, type Day, mondayOf } from "~/kit/day";
 import type { ScheduleKitchen } from "./kitchen-facts.server";
 import { firstOrderableDay, type ScheduleDraft } from "./plan";
 import type { WirePlan } from "./plan-schemas.server";
-import { covers, dayLimit, eachDay, portionsOn, type ScheduledDays } from "./scheduled-days.server";
+import { covers, dayLimit, eachDay, orderedOn, type ScheduledDays } from "./scheduled-days.server";
 
 type Draft = Omit<ScheduleDraft, "meal_id">;
 type Limits = Pick<ScheduleKitchen, "max_meals_per_week" | "max_meals_per_year" | "max_sales_year_cents">;
@@ -34,6 +34,10 @@ export function daysToCount({ from, to }: Range, kitchen: Limits): Range {
 
 const sumOf = (rows: readonly number[]) => rows.reduce((sum, one) => sum + one, 0);
 
+/** Whether a schedule can still be ordered on a day or later: what it has left of days whose orders are closed is sold by nobody. */
+const isOrderable = (schedule: Pick<Draft, "cutoff_hours">, day: Day, kitchen: ScheduleKitchen) =>
+  day >= firstOrderableDay(kitchen, schedule.cutoff_hours);
+
 /** Days with more portions than the kitchen may sell, once the drafts are scheduled. */
 export function daysOverLimit(
   scheduled: ScheduledDays,
@@ -42,14 +46,16 @@ export function daysOverLimit(
 ): WirePlan["over_capacity"] {
   const limit = dayLimit(kitchen);
   if (limit === null) return [];
+  const isSold = (one: Omit<Draft, "count">, day: Day) => covers(one, day) && isOrderable(one, day, kitchen);
   const days = new Set(drafts.flatMap((draft) => eachDay(draft.start_date, draft.end_date)));
   return [...days]
     .sort()
     .map((day) => ({
       day,
       portions:
-        portionsOn(scheduled, day) +
-        sumOf(drafts.filter((draft) => covers(draft, day)).map(({ count }) => count)),
+        orderedOn(scheduled, day) +
+        sumOf(scheduled.schedules.filter((one) => isSold(one, day)).map(({ left }) => left)) +
+        sumOf(drafts.filter((one) => isSold(one, day)).map(({ count }) => count)),
       ...{ limit: limit.portions, by: limit.by },
     }))
     .filter((one) => one.portions > one.limit);
@@ -82,7 +88,7 @@ export function windowsOverLimit(
 
 /** Schedules that can still be ordered: what no longer can is sold or isn't. */
 const openOf = ({ schedules }: ScheduledDays, kitchen: ScheduleKitchen) =>
-  schedules.filter((one) => one.end_date >= firstOrderableDay(kitchen, one.cutoff_hours));
+  schedules.filter((one) => isOrderable(one, one.end_date, kitchen));
 
 /** The periods that the drafts have a day in, the soonest first. */
 function periodsOf(drafts: readonly Draft[], of: (day: Day) => Range): Range[] {

@@ -171,6 +171,12 @@ test("more than the kitchen or the law lets it sell is said, and can be schedule
   const third = await aMeal({ chef: large.chef, schedule: false });
   const over = await previewSchedules(large.chef, { ...plan, meals: [third.id] });
   expect(over.over_capacity).toEqual([{ day, portions: 36, limit: 30, by: "law" }]);
+  // what is left of a dinner whose orders are closed is sold by nobody
+  await sql`UPDATE schedule SET cutoff_hours = 72 WHERE chef_id = ${large.chef.chef_id}`;
+  const soon = { start_date: await dayFrom(2), end_date: await dayFrom(2), cutoff_hours: 12 as const };
+  await sql`UPDATE schedule SET start_date = ${soon.start_date}, end_date = ${soon.end_date} WHERE chef_id = ${large.chef.chef_id}`;
+  const beside = await previewSchedules(large.chef, { ...soon, meals: [third.id], count: 6 });
+  expect([beside.count, beside.over_capacity]).toEqual([1, []]);
 });
 
 test("more than the law allows in a week or a year is said before it is scheduled", async () => {

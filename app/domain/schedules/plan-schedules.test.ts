@@ -155,6 +155,12 @@ test("a dinner whose orders are closed already is named, and not scheduled", asy
     SELECT min(day)::date AS day FROM generate_series(${today}::date, ${today}::date + 9, interval '1 day') AS day
     WHERE cutoff_at(day::date, ${chef.marketplace_id}::int, 72) > app_now()`;
   expect(open_from[72]).toBe(first.day);
+  // a break is no day to begin with
+  const until = await dayFrom(9);
+  await sql`UPDATE chef SET closed_from = ${today}, closed_to = ${until} WHERE id = ${chef.chef_id}`;
+  expect((await showPlanChoices(chef)).first_open[72]).toBe(addDays(until, 1));
+  await sql`UPDATE chef SET closed_to = NULL WHERE id = ${chef.chef_id}`;
+  expect((await showPlanChoices(chef)).first_open[72]).toBeNull();
 });
 
 test("more than the kitchen or the law lets it sell is said, and can be scheduled", async () => {

@@ -1,11 +1,13 @@
 import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
-import { type Day, formatDay } from "~/kit/day";
+import { CUTOFF_HOURS } from "~/kit/cutoff-hours";
+import { addDays, type Day, formatDay } from "~/kit/day";
+import { isOpenOn } from "../chefs/open-days";
 import { kitchenProblem, readScheduleKitchen, type ScheduleKitchen } from "./kitchen-facts.server";
-import { type KitchenCutoffs, mealProblem } from "./plan";
-import { SCHEDULE_PROBLEMS } from "./rules";
-import { type DayLimit, dayLimit } from "./scheduled-days.server";
+import { firstOrderableDay, type KitchenCutoffs, mealProblem } from "./plan";
+import { SCHEDULE_PROBLEMS, scheduleRules } from "./rules";
+import { type DayLimit, dayLimit, eachDay } from "./scheduled-days.server";
 
 /** Days on which a kitchen is closed, both included. */
 export interface Break {
@@ -19,6 +21,8 @@ export interface PlanChoices extends KitchenCutoffs {
   /** whether it is the permit, which its cook mends among the documents */
   is_permit_missing: boolean;
   today: Day;
+  /** the first day that can be scheduled and ordered, for each number of hours that can be chosen; null: closed, or without a permit, for a year */
+  first_open: Readonly<Record<number, Day | null>>;
   limit: DayLimit | null;
   /** what the law limits besides: portions of a week from Monday and of a calendar year, and cents of meals sold in one; null: no limit */
   legal: { per_week: number | null; per_year: number | null; sales_per_year_cents: number | null };
@@ -58,6 +62,14 @@ function permitProblem({
   return `Your kitchen's permit ${ended} on ${formatDay(permit_until)}. You can schedule again once we've approved a new one.`;
 }
 
+/** The first day after today, within what a schedule may reach, for which orders can still come and on which the kitchen cooks. */
+function firstOpenDay(kitchen: ScheduleKitchen, hours: number): Day | null {
+  const orderable = firstOrderableDay(kitchen, hours);
+  const last = addDays(kitchen.today, scheduleRules.end_date.mostDays);
+  const days = eachDay(addDays(kitchen.today, 1), last);
+  return days.find((day) => day >= orderable && isOpenOn(kitchen, day)) ?? null;
+}
+
 /** What a cook can schedule, and what limits it: all that a form should say before it is sent. `chosen`: ids of meals that it names already. */
 export async function showPlanChoices(me: KitchenUser, chosen: readonly number[] = []): Promise<PlanChoices> {
   const [kitchen, meals] = await Promise.all([readScheduleKitchen(sql, me), readMeals(me, chosen)]);
@@ -68,6 +80,9 @@ export async function showPlanChoices(me: KitchenUser, chosen: readonly number[]
     problem: ofKitchen ?? ofPermit,
     is_permit_missing: ofKitchen === null && ofPermit !== null,
     ...{ cutoff_hours, open_from, delivery_window },
+    first_open: Object.fromEntries(
+      CUTOFF_HOURS.choices.map((hours) => [hours, firstOpenDay(kitchen, hours)]),
+    ),
     ...{ today, limit: dayLimit(kitchen), permit_until: hasNoPermit ? null : kitchen.permit_until },
     legal: {
       ...{ per_week: kitchen.max_meals_per_week, per_year: kitchen.max_meals_per_year },

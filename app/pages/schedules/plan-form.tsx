@@ -84,6 +84,14 @@ function WeekdaysOnly({ isChecked, said }: { isChecked: boolean; said: string[] 
   );
 }
 
+/** Which day can still be ordered first, breaks and the permit considered. `hours`: the chosen cutoff; empty: the kitchen's own. */
+function firstText({ first_open, cutoff_hours }: PlanChoices, hours: string): string {
+  const day = first_open[Number(hours) || cutoff_hours];
+  return day
+    ? `The first day you can still take orders for is ${formatDay(day)}.`
+    : "There's no day ahead on which your kitchen is open.";
+}
+
 /** The first day that can be chosen: after today, and with a cutoff that lies ahead. `hours`: the chosen cutoff; empty: the kitchen's own. */
 function firstDay({ today, ...cutoffs }: PlanChoices, hours: string): Day {
   const open = firstOrderableDay(cutoffs, Number(hours) || null);
@@ -204,7 +212,7 @@ export function PlanForm({
       <input type="hidden" name="check" value="1" />
       <ErrorNotice messages={errors.non_field_errors} />
       <p className="text-ink-2">
-        {`Dinners are delivered from ${hoursText(choices.delivery_window)}. The first day you can still take orders for is ${formatDay(first)}.`}
+        {`Dinners are delivered from ${hoursText(choices.delivery_window)}. ${firstText(choices, hours)}`}
       </p>
       <Limits choices={choices} />
       <MealChoices choices={choices} fields={fields} errors={errors} />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { csrfFor } from "~/http/csrf.server";
-import { formatShortDay } from "~/kit/day";
+import { formatDay, formatShortDay } from "~/kit/day";
 import { env } from "~/kit/env.server";
 import { aChef, aMeal, anOrderedLine, aSchedule, aSignedIn, dayFrom, type TestMeal } from "../../builders";
 
@@ -59,7 +59,13 @@ test("what is wrong with a plan's address is said beside its field, never an err
   };
   const form = await (await ask(chef, `${HOME}/new`)).text();
   expect(form.replaceAll("<!-- -->", "")).toContain("Dinners are delivered from 5 to 8 pm.");
-  expect(form).toContain("The first day you can still take orders for is");
+  // a day of a break is not the first
+  const paused = stranger.chef;
+  await sql`UPDATE chef SET closed_from = ${today}, closed_to = ${await dayFrom(9)} WHERE id = ${paused.chef_id}`;
+  const first = `The first day you can still take orders for is ${formatDay(await dayFrom(10))}.`;
+  expect(await (await ask(paused, `${HOME}/new`)).text()).toContain(first);
+  await sql`UPDATE chef SET closed_to = NULL WHERE id = ${paused.chef_id}`;
+  expect(await (await ask(paused, `${HOME}/new`)).text()).toContain("There&#x27;s no day ahead");
   const good = { meals: String(meal.id), start_date: day, end_date: day, count: "4" };
   expect((await page(good)).replaceAll("<!-- -->", "")).toContain("Schedule 1 dinner");
   await sql`UPDATE chef SET window_capacity = 3 WHERE id = ${chef.chef_id}`;

@@ -87,7 +87,7 @@ test("by keyboard: days, weeks, add, and copy of the week before; a day that is 
   await focused(addDays(tuesday, 7));
   await page.keyboard.press("ArrowLeft");
   await focused(addDays(monday, 7));
-  await page.keyboard.press("c");
+  await page.keyboard.press("Shift+C");
   await page.getByRole("heading", { name: "Copy last week" }).waitFor();
   await page.getByText(rangeOf(monday, 7)).waitFor();
   await shot("schedule-copy");

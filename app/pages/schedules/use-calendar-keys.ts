@@ -37,10 +37,12 @@ export function useCalendarKeys(monday: Day) {
     const day = (event.target as HTMLElement).closest<HTMLElement>("[data-day]")?.dataset.day;
     if (day === undefined) return;
     const step = STEPS[event.key];
+    // with Shift or Caps Lock, too
+    const letter = event.key.toLowerCase();
     if (step !== undefined) goTo(addDays(day, step));
-    else if (event.key === "a" && dayLink(day)?.matches("a"))
+    else if (letter === "a" && dayLink(day)?.matches("a"))
       navigate(desk.newSchedule({ start_date: day, end_date: day }));
-    else if (event.key === "c") navigate(desk.copyWeek(monday));
+    else if (letter === "c") navigate(desk.copyWeek(monday));
     else return;
     event.preventDefault();
   }

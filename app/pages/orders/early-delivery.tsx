@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigate } from "@remix-run/react";
 import { formatShortDay } from "~/kit/day";
-import { AskedDialog } from "~/ui/asked-dialog";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
 import { Csrf } from "~/ui/forms/csrf";
 
 const ASKED = {
@@ -10,7 +10,7 @@ const ASKED = {
 } as const;
 export type EarlyStep = keyof typeof ASKED;
 
-/** Asked when a dinner is sent out or said to be delivered before its day. */
+/** Asked when a dinner is sent out or said to be delivered before its day. The URL opens it, so it works without script. */
 export function EarlyDelivery({
   isOpen,
   step,
@@ -22,23 +22,28 @@ export function EarlyDelivery({
   day: string;
   to: string;
 }) {
+  const navigate = useNavigate();
   return (
-    <AskedDialog
-      isOpen={isOpen}
+    <Dialog
+      open={isOpen}
+      onClose={() => isOpen && navigate(to, { replace: true, preventScrollReset: true })}
       title={`This dinner is for ${formatShortDay(day)}. ${ASKED[step].question}`}
-      to={to}
-      keep="Not yet"
-      action={
-        <Form method="post" action={to} className="grid">
-          <Csrf />
-          <input type="hidden" name="sure" value="1" />
-          <Button tone="ink" name="status" value={step}>
-            {ASKED[step].yes}
-          </Button>
-        </Form>
+      actions={
+        <>
+          <ButtonLink to={to} replace preventScrollReset>
+            Not yet
+          </ButtonLink>
+          <Form method="post" action={to} className="grid">
+            <Csrf />
+            <input type="hidden" name="sure" value="1" />
+            <Button tone="ink" name="status" value={step}>
+              {ASKED[step].yes}
+            </Button>
+          </Form>
+        </>
       }
     >
       <p>We'll tell the diner. If they could still cancel, we'll review the order. You can't undo this.</p>
-    </AskedDialog>
+    </Dialog>
   );
 }

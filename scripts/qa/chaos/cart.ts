@@ -27,11 +27,16 @@ export async function emptyCart(run: Run, user: ModelUser, random: Random): Prom
 /** One to three dishes; of those for vouchers, as many as the diner has vouchers. */
 export function chooseLines(run: Run, user: ModelUser, random: Random): ModelLine[] {
   const meals = random.some(run.model.meals, random.int(1, 3));
-  let vouchers = user.balances.vouchers;
+  let { vouchers, limited } = user.balances;
+  const { program } = run.organizationOf(user);
   return meals.flatMap((meal) => {
     const quantity = meal.is_voucher ? 1 : random.int(1, 2);
-    if (meal.is_voucher && vouchers < quantity) return [];
-    if (meal.is_voucher) vouchers -= quantity;
+    if (meal.is_voucher) {
+      const isLimited = meal.cook === program?.cook && limited > 0;
+      if (!isLimited && vouchers === 0) return [];
+      if (isLimited) limited -= quantity;
+      else vouchers -= quantity;
+    }
     return [{ meal, quantity }];
   });
 }

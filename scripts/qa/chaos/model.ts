@@ -35,13 +35,14 @@ export interface ModelCoupon {
   uses: UsageBounds;
 }
 
-/** What somebody has, or what an order is paid with: the plan's (which is over with its month), other organization's, promotional and own money in cents, vouchers in pieces. */
+/** What somebody has, or what an order is paid with: the plan's (which is over with its month), other organization's, promotional and own money in cents, vouchers in pieces: those for every voucher meal, and those of a program for one cook's only. */
 export interface Balances {
   plan: number;
   org: number;
   promo: number;
   own: number;
   vouchers: number;
+  limited: number;
 }
 
 /** What an order's tenders paid, or what has come back of it: balances and the card. */
@@ -107,6 +108,8 @@ export interface ModelUser {
   hasLeft: boolean;
   /** how often a membership of theirs has ended */
   era: number;
+  /** has had the vouchers of their organization's program, which a membership gets once */
+  hasClaimed: boolean;
   balances: Balances;
   orders: ModelOrder[];
   /** the payment of the last gift card that they bought for themselves, and what of it has not gone back to the card. Cents */
@@ -137,6 +140,13 @@ export interface InvoicePayment {
   isCharged: boolean;
 }
 
+export interface ModelProgram {
+  token: string;
+  /** vouchers for each who claims */
+  each: number;
+  cook: ModelCook;
+}
+
 export interface ModelOrganization {
   index: number;
   id: number;
@@ -152,6 +162,8 @@ export interface ModelOrganization {
   paid: Map<number, InvoicePayment>;
   /** its admin does one thing with its money at a time, where both would be in each other's way */
   lock: Mutex;
+  /** vouchers that its members claim by a link, for voucher meals of one cook only */
+  program: ModelProgram | null;
   /** what each of its members gets a month. Cents */
   plan: number;
   /** what of it each moves into the next month at most. Cents */
@@ -213,7 +225,12 @@ export function priceOf(
 }
 
 /** Money in the spending order: the plan's, the organization's other, then promotional, all for the cart only; own money pays the rest. */
-export function spend(balances: Balances, wallet: number, cart: number, vouchers: number): Balances | null {
+export function spend(
+  balances: Balances,
+  wallet: number,
+  cart: number,
+  units: { vouchers: number; covered: number },
+): Balances | null {
   let open = Math.min(wallet, cart);
   const taken = [balances.plan, balances.org, balances.promo].map((there) => {
     const part = Math.min(there, open);
@@ -222,7 +239,12 @@ export function spend(balances: Balances, wallet: number, cart: number, vouchers
   });
   const [plan = 0, org = 0, promo = 0] = taken;
   const own = wallet - plan - org - promo;
-  return own > balances.own || vouchers > balances.vouchers ? null : { plan, org, promo, own, vouchers };
+  // a program's vouchers end, and so are spent before the others
+  const limited = Math.min(balances.limited, units.covered);
+  const vouchers = units.vouchers - limited;
+  return own > balances.own || vouchers > balances.vouchers
+    ? null
+    : { plan, org, promo, own, vouchers, limited };
 }
 
 export function subtractBalances(balances: Balances, change: Balances): void {
@@ -231,6 +253,14 @@ export function subtractBalances(balances: Balances, change: Balances): void {
   balances.promo -= change.promo;
   balances.own -= change.own;
   balances.vouchers -= change.vouchers;
+  balances.limited -= change.limited;
+}
+
+/** The voucher meals among these lines that vouchers of a program pay for. */
+export function coveredBy(program: ModelProgram | null, lines: readonly ModelLine[]): number {
+  return lines
+    .filter(({ meal }) => meal.is_voucher && meal.cook === program?.cook)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The lines of an order that have not been declined. */
@@ -264,10 +294,11 @@ export function returnFunds(
   else balances.plan += back.plan;
   if (isOver) {
     organization.cents.returned(back.org);
-    organization.vouchers.returned(back.vouchers);
+    organization.vouchers.returned(back.vouchers + back.limited);
   } else {
     balances.org += back.org;
     balances.vouchers += back.vouchers;
+    balances.limited += back.limited;
   }
   balances.promo += back.promo;
   balances.own += back.own;

@@ -22,7 +22,7 @@ export interface OffPart {
 
 const sumOf = (all: readonly Tenders[]): Tenders =>
   all.reduce((sum, one) => difference(sum, difference(NOTHING, one)), NOTHING);
-const NOTHING: Tenders = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0, card: 0 };
+const NOTHING: Tenders = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0, limited: 0, card: 0 };
 
 /**
  * Reads what is due when all dishes of a cook in an order are canceled: exactly the shares that were fixed for them, with the part's

@@ -10,6 +10,7 @@ import {
 } from "./model";
 import type { Random } from "./random";
 import type { Reply, Run } from "./run";
+import { unitsOf } from "./tenders";
 
 /** Notes that a hold is over: everything in it is its owner's again. */
 export function expire(run: Run, user: ModelUser, order: ModelOrder): void {
@@ -72,11 +73,11 @@ function sumOf(payments: readonly WirePayment[], method: string): number {
 export function checkPlaced(run: Run, order: ModelOrder, reply: Reply): void {
   const { body } = reply;
   const payments = (body.payments ?? []) as WirePayment[];
-  const { plan, org, promo, own, vouchers } = order.paid;
+  const { plan, org, promo, own } = order.paid;
   const pricing = body.pricing as { cartTotal: number };
   const is =
     sumOf(payments, "wallet") === plan + org + promo + own &&
-    sumOf(payments, "voucher") === vouchers &&
+    sumOf(payments, "voucher") === unitsOf(order.paid) &&
     sumOf(payments, "credit_card") === order.card &&
     pricing.cartTotal + Number(body.tip_cents) === order.total;
   if (!is)

@@ -162,7 +162,7 @@ async function endHold(
 
 /** What went back to the card of an order that stands again is gone; the model leaves the order alone from now on. */
 function markReturned(run: Run, user: ModelUser, order: ModelOrder, back: number): void {
-  const none = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0 };
+  const none = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0, limited: 0 };
   const card = Math.min(back, order.left.card);
   returnFunds(user, run.organizationOf(user), order, { ...none, card });
   order.isTouched = true;

@@ -6,10 +6,18 @@ interface Row {
   amount: number;
 }
 
-const KINDS = ["plan", "org", "promo", "own", "vouchers", "card"] as const satisfies (keyof Tenders)[];
+const KINDS = [
+  "plan",
+  "org",
+  "promo",
+  "own",
+  "vouchers",
+  "limited",
+  "card",
+] as const satisfies (keyof Tenders)[];
 
 function sumsOf(rows: readonly Row[]): Tenders {
-  const sums: Tenders = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0, card: 0 };
+  const sums: Tenders = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0, limited: 0, card: 0 };
   for (const { whose, amount } of rows) sums[whose] += amount;
   return sums;
 }
@@ -27,7 +35,8 @@ export async function returnedOf(run: Run, order: ModelOrder): Promise<Tenders> 
 
 /** In SQL, whose money a tender `t` is, by the grant `g` it was taken from. */
 function whose({ environment: { sql } }: Run) {
-  return sql`CASE WHEN t.method = 'credit_card' THEN 'card' WHEN t.method = 'voucher' THEN 'vouchers' WHEN g.id IS NULL THEN 'own'
+  return sql`CASE WHEN t.method = 'credit_card' THEN 'card' WHEN EXISTS (SELECT FROM voucher_claim vc WHERE vc.grant_id = g.id) THEN 'limited'
+    WHEN t.method = 'voucher' THEN 'vouchers' WHEN g.id IS NULL THEN 'own'
     WHEN g.organization_id IS NULL THEN 'promo' WHEN g.source = 'plan' THEN 'plan' ELSE 'org' END`;
 }
 
@@ -82,6 +91,11 @@ export function centsOf({ plan, org, promo, own, card }: Tenders): number {
   return plan + org + promo + own + card;
 }
 
+/** The vouchers of it, whatever they are for. */
+export function unitsOf({ vouchers, limited }: Pick<Tenders, "vouchers" | "limited">): number {
+  return vouchers + limited;
+}
+
 interface WirePayment {
   method: string;
   refunded_cents?: number;
@@ -97,7 +111,7 @@ export function checkRefunded(run: Run, order: ModelOrder, reply: Reply): void {
   const is =
     (of("wallet")?.refunded_cents ?? 0) === wallet &&
     (of("credit_card")?.refunded_cents ?? 0) === order.card - left.card &&
-    (of("voucher")?.refunded_quantity ?? 0) === paid.vouchers - left.vouchers;
+    (of("voucher")?.refunded_quantity ?? 0) === unitsOf(paid) - unitsOf(left);
   if (!is)
     run.violated(`order ${order.id} shows other refunds than ${JSON.stringify({ paid, left })}`, reply);
 }

@@ -1,8 +1,10 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { codeOf, hashOfCode, newNonce } from "~/domain/gift-cards/gift-code.server";
+import { programToken } from "~/domain/programs/program-token.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { ledgerAccount, systemAccounts } from "~/domain/wallets/ledger-accounts.server";
+import type { LinkedRow } from "~/kit/sealed-id.server";
 import {
   aChef,
   aCorporateAdmin,
@@ -30,6 +32,7 @@ import type {
   ModelGiftCard,
   ModelMeal,
   ModelOrganization,
+  ModelProgram,
   ModelUser,
 } from "./model";
 import { monthAt } from "./months";
@@ -44,6 +47,9 @@ const DAYS = 360;
 const GIFT_CARDS = 20;
 /** What lies in an organization's pool when people begin: little enough that distributions find it empty now and then. */
 const POOL = { cents: 400_000, vouchers: 150 };
+/** The second organization has a program of vouchers for one cook's meals: so many for each, out of a pool that lasts. */
+const PROGRAM_OF = 1;
+const PROGRAM = { each: 3, total: 1_000, pool: 10_000 };
 /** The third organization gives each of its people this much a month, of which some carries over, out of a pool that lasts for years. Cents */
 const PLAN = { cents: 2_500, carry: 700, pool: 10_000_000 };
 
@@ -118,19 +124,42 @@ async function makeCoupons(): Promise<ModelCoupon[]> {
   return coupons;
 }
 
+/** A program whose vouchers are for the meals of one cook who has voucher meals; it ends after the run. */
+async function makeProgram(
+  organization_id: number,
+  actor_id: number,
+  meals: readonly ModelMeal[],
+): Promise<ModelProgram> {
+  const cook = meals.find(({ is_voucher }) => is_voucher)?.cook;
+  if (!cook) throw new Error("no meal of this world is for vouchers");
+  const { each, total } = PROGRAM;
+  const terms = {
+    organization_id,
+    actor_id,
+    name: "Welcome week",
+    vouchers_each: each,
+    vouchers_total: total,
+  };
+  const days = { starts_on: "2020-01-01", ends_on: "2099-12-31" };
+  const [made] = await sql<[LinkedRow]>`
+    INSERT INTO voucher_program ${sql({ ...terms, ...days, cooks: [cook.chef_id] })} RETURNING id, link_nonce`;
+  return { token: programToken(made), each, cook };
+}
+
 async function makeUser(
   index: number,
   organization: Awaited<ReturnType<typeof anOrganization>>,
   org: ModelOrganization,
   random: Random,
 ): Promise<ModelUser> {
-  const balances = { plan: org.plan, org: 0, promo: 0, own: 0, vouchers: 0 };
+  const balances = { plan: org.plan, org: 0, promo: 0, own: 0, vouchers: 0, limited: 0 };
   balances.promo = random.chance(0.3) ? random.int(5, 40) * 100 : 0;
   balances.own = random.chance(0.7) ? random.int(20, 300) * 100 : 0;
   const diner = await aDiner({ wallet: balances.promo, gift: balances.own });
   const membership = await aMembership(organization, diner, { is_voucher_benefit: true });
   balances.org = random.chance(0.7) ? random.int(10, 200) * 100 : 0;
-  balances.vouchers = random.int(0, 8);
+  // some have none but the program's, which not every voucher meal takes
+  balances.vouchers = org.program && random.chance(0.6) ? 0 : random.int(0, 8);
   await grantMoney(organization, membership.membership_id, diner.account_id, balances.org);
   await grantVouchers(organization, membership.membership_id, diner.account_id, balances.vouchers);
   org.cents.begin(org.plan + balances.org).taken();
@@ -146,6 +175,7 @@ async function makeUser(
     organization: org.index,
     hasLeft: false,
     era: 0,
+    hasClaimed: false,
     balances,
     orders: [],
     lock,
@@ -190,9 +220,11 @@ export async function makeWorld(random: Random): Promise<Model> {
   for (let index = 0; index < ORGANIZATIONS; index += 1) {
     const plan = index === ORGANIZATIONS - 1 ? PLAN.cents : 0;
     const pool = plan > 0 ? PLAN.pool : POOL.cents;
+    const hasProgram = index === PROGRAM_OF;
+    const units = hasProgram ? PROGRAM.pool : POOL.vouchers;
     const organization = await anOrganization({
       pool,
-      pool_vouchers: POOL.vouchers,
+      pool_vouchers: units,
       ...(plan > 0 ? { plan: { dollar_cents: plan, vouchers: 0 } } : {}),
     });
     const carry = plan > 0 ? PLAN.carry : 0;
@@ -206,7 +238,8 @@ export async function makeWorld(random: Random): Promise<Model> {
       adminToken: await tokenOf(admin),
       adminAddress: (await anAddress(admin, marketplace)).id,
       cents: new UsageBounds(pool),
-      vouchers: new UsageBounds(POOL.vouchers),
+      vouchers: new UsageBounds(units),
+      program: hasProgram ? await makeProgram(organization.id, admin.account_id, meals) : null,
       plan,
       carry,
       month: monthAt(0),

@@ -3,6 +3,7 @@ import type { Operation } from "../operation";
 import { isOnItsWay, orderOfSomebody } from "../orders";
 import type { Random } from "../random";
 import type { Reply, Run } from "../run";
+import { unitsOf } from "../tenders";
 import { daysAhead } from "../when";
 
 function refundOf(reply: Reply, method: string): number {
@@ -25,11 +26,11 @@ function giveUp(run: Run, user: ModelUser, order: ModelOrder): void {
 
 /** Notes a canceled order; every tender must have got exactly what was left of its own part back. */
 function note(run: Run, user: ModelUser, order: ModelOrder, reply: Reply): void {
-  const { plan, org, promo, own, vouchers, card } = order.left;
+  const { plan, org, promo, own, card } = order.left;
   if (
     refundOf(reply, "credit_card") !== card + order.tips.card ||
     refundOf(reply, "wallet") !== plan + org + promo + own + order.tips.own ||
-    refundOf(reply, "voucher") !== vouchers
+    refundOf(reply, "voucher") !== unitsOf(order.left)
   )
     run.violated(`order ${order.id} gave back something else than was left of what was paid`, reply);
   giveUp(run, user, order);

@@ -3,6 +3,7 @@ import { chooseLines, emptyCart, fillCart } from "../cart";
 import { inOrder } from "../locks";
 import {
   type Balances,
+  coveredBy,
   type ModelCoupon,
   type ModelLine,
   type ModelOrder,
@@ -16,6 +17,7 @@ import { settleHold } from "../orders";
 import type { Random } from "../random";
 import type { Reply, Run } from "../run";
 import type { UsageWatch } from "../tally";
+import { unitsOf } from "../tenders";
 
 const INTENT = "/api/v1/shop/intent/create/";
 
@@ -61,7 +63,13 @@ export interface Wish {
 }
 
 /** Decides who pays what: part wallet and part card, all by wallet, or all by card. */
-function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, random: Random): Wish | null {
+function plan(
+  run: Run,
+  user: ModelUser,
+  lines: ModelLine[],
+  coupon: ModelCoupon | null,
+  random: Random,
+): Wish | null {
   const { cart, vouchers } = priceOf(lines, coupon);
   const tip = random.chance(0.2) ? random.int(1, 9) * 100 : 0;
   const total = cart + tip;
@@ -70,7 +78,8 @@ function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, r
   const wish = random.chance(0.3) ? 0 : Math.min(most, random.chance(0.5) ? total : random.int(0, total));
   const rest = total - wish;
   const wallet = rest > 0 && rest < 50 ? Math.max(0, total - 50) : wish;
-  const paid = spend(user.balances, wallet, cart, vouchers);
+  const covered = coveredBy(run.organizationOf(user).program, lines);
+  const paid = spend(user.balances, wallet, cart, { vouchers, covered });
   return paid && { lines, coupon, total, tip, card: total - wallet, paid };
 }
 
@@ -78,7 +87,7 @@ export function paymentsOf({ card, paid }: Wish): object[] {
   const wallet = paid.plan + paid.org + paid.promo + paid.own;
   return [
     ...(wallet > 0 ? [{ method: "wallet", amount: (wallet / 100).toFixed(2) }] : []),
-    ...(paid.vouchers > 0 ? [{ method: "voucher", quantity: paid.vouchers }] : []),
+    ...(unitsOf(paid) > 0 ? [{ method: "voucher", quantity: unitsOf(paid) }] : []),
     ...(card > 0 ? [{ method: "credit_card" }] : []),
   ];
 }
@@ -186,7 +195,7 @@ async function buy(run: Run, user: ModelUser, random: Random, rush?: Rush): Prom
   const coupon = lines.length > 0 ? await couponOf(run, user, random, rush) : null;
   await rush?.ready();
   if (lines.length === 0) return;
-  const wish = plan(user, lines, coupon, random);
+  const wish = plan(run, user, lines, coupon, random);
   const order = wish && (await hold(run, user, wish, random));
   if (!order) return;
   run.count("held");

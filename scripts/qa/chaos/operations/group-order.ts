@@ -12,6 +12,7 @@ import {
 import { inOrder } from "../locks";
 import {
   activeLines,
+  coveredBy,
   type ModelOrder,
   type ModelUser,
   priceOf,
@@ -23,13 +24,14 @@ import type { Operation } from "../operation";
 import { settleHold } from "../orders";
 import type { Random } from "../random";
 import type { Reply, Run } from "../run";
-import { centsOf, checkRefunded, difference, returnedOf } from "../tenders";
+import { centsOf, checkRefunded, difference, returnedOf, unitsOf } from "../tenders";
 import { orderOf, paymentsOf, type Wish } from "./checkout";
 
 const CROWD = 4;
 
 /** What the model says of a cart but for its part of the fee, and how much of it the wallet pays. */
 function plan(
+  run: Run,
   user: ModelUser,
   wish: Pick<Wish, "lines">,
   random: Random,
@@ -40,7 +42,8 @@ function plan(
     Math.min(user.balances.plan + user.balances.org + user.balances.promo, base) + user.balances.own;
   // the card pays the rest, whatever the share comes to
   const wallet = random.chance(0.5) ? random.int(0, Math.min(most, Math.floor(base / 2))) : 0;
-  const paid = spend(user.balances, wallet, base, vouchers);
+  const covered = coveredBy(run.organizationOf(user).program, wish.lines);
+  const paid = spend(user.balances, wallet, base, { vouchers, covered });
   if (!paid) throw new Error("the model can't pay what it means to buy");
   const whole = { ...wish, coupon: null, total: base, tip: 0, card: base - wallet, paid };
   return { wish: whole, base, shares: subtotal > 0 };
@@ -70,7 +73,7 @@ function takeHold(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrd
 async function hold(run: Run, group: Group, user: ModelUser, random: Random): Promise<Holding | null> {
   const lines = await fillCart(run, user, chooseLines(run, user, random), random);
   if (lines.length === 0) return null;
-  const { wish, base, shares } = plan(user, { lines }, random);
+  const { wish, base, shares } = plan(run, user, { lines }, random);
   const watches = lines.map(({ meal, quantity }) => meal.portions.begin(quantity));
   const asking = { body: { payments: paymentsOf(wish) }, key: run.newKey() };
   const reply = await run.insist(user.token, "/api/v1/shop/intent/create/", random, asking);
@@ -180,7 +183,7 @@ async function callOff(
     const { order } = member;
     order.state = "cancelled";
     const back = await noteReturned(run, member, random);
-    if (back !== order.total || order.left.vouchers !== 0)
+    if (back !== order.total || unitsOf(order.left) !== 0)
       run.violated(`order ${order.id} of a canceled group got ${back} cents of ${order.total} back`);
   }
   run.count("group orders canceled");

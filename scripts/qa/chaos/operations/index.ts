@@ -18,6 +18,7 @@ import { groupOrder } from "./group-order";
 import { invoice } from "./invoice";
 import { join } from "./join";
 import { leave } from "./leave";
+import { program } from "./program";
 import { promotion } from "./promotion";
 import { redeem } from "./redeem";
 import { refund } from "./refund";
@@ -54,6 +55,7 @@ export const operations: readonly Operation[] = [
   restock,
   credit,
   promotion,
+  program,
   freeDish,
   giftPayout,
   dispute,

@@ -48,7 +48,7 @@ async function takePlan(run: Run, org: ModelOrganization, user: ModelUser): Prom
 async function newPerson(run: Run, org: ModelOrganization): Promise<ModelUser> {
   const { account_id, email, key_id } = await run.keepTrying(() => aDiner());
   const token = await run.keepTrying(() => tokenOf({ account_id, key_id }));
-  const balances = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0 };
+  const balances = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0, limited: 0 };
   const index = run.model.users.length;
   const user = {
     index,
@@ -58,6 +58,7 @@ async function newPerson(run: Run, org: ModelOrganization): Promise<ModelUser> {
     organization: org.index,
     hasLeft: true,
     era: 0,
+    hasClaimed: false,
     balances,
   };
   const made: ModelUser = { ...user, orders: [], lock: new Mutex() };

@@ -33,10 +33,11 @@ export const leave: Operation = {
       user.hasLeft = true;
       user.era += 1;
       org.cents.returned(user.balances.plan + user.balances.org);
-      org.vouchers.returned(user.balances.vouchers);
+      org.vouchers.returned(user.balances.vouchers + user.balances.limited);
       user.balances.plan = 0;
       user.balances.org = 0;
       user.balances.vouchers = 0;
+      user.balances.limited = 0;
       const before = await run.ask(user.token, "/api/v1/payment/user-wallet/", random);
       if (before.status === 200) run.violated("somebody whose membership ended is still signed in", before);
       user.token = await run.keepTrying(() => tokenOf({ account_id: user.account_id, key_id: 0 }));

@@ -74,7 +74,7 @@ async function refundHold(run: Run, user: ModelUser, order: ModelOrder, random: 
   checkPlaced(run, order, reply);
   if (await isPlacedByItsDiner(run, intent))
     run.violated("an order was placed although its card had everything back", reply);
-  const none = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0 };
+  const none = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0, limited: 0 };
   returnFunds(user, run.organizationOf(user), order, { ...none, card: order.left.card });
   order.isTouched = true;
 }

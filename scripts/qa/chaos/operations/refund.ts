@@ -7,7 +7,7 @@ import { orderOfSomebody } from "../orders";
 import type { Random } from "../random";
 import type { Run } from "../run";
 import { askAsStaff } from "../staff";
-import { centsOf, checkRefunded, difference, openShares, returnedOf } from "../tenders";
+import { centsOf, checkRefunded, difference, openShares, returnedOf, unitsOf } from "../tenders";
 
 /** The answer or the refusal, whatever happens to the connection on the way: the key makes it one refund. */
 const ask = (run: Run, wish: StaffRefund) =>
@@ -18,8 +18,8 @@ type Due = { cents: number; vouchers: number } | { code: string };
 
 function dueOf(open: Tenders, amount: number | undefined): Due {
   const most = centsOf(open);
-  if (most + open.vouchers === 0) return { code: "nothing_to_refund" };
-  if (amount === undefined) return { cents: most, vouchers: open.vouchers };
+  if (most + unitsOf(open) === 0) return { code: "nothing_to_refund" };
+  if (amount === undefined) return { cents: most, vouchers: unitsOf(open) };
   if (most === 0) return { code: "vouchers_whole" };
   return amount > most ? { code: "refund_too_large" } : { cents: amount, vouchers: 0 };
 }
@@ -58,7 +58,7 @@ async function refundSome(run: Run, user: ModelUser, order: ModelOrder, random: 
   for (const answer of answers) judge(run, wish, due, answer);
   if ("code" in due) return;
   const back = difference(await returnedOf(run, order), before);
-  if (centsOf(back) !== due.cents || back.vouchers !== due.vouchers)
+  if (centsOf(back) !== due.cents || unitsOf(back) !== due.vouchers)
     run.violated(`${JSON.stringify(wish)} gave back ${JSON.stringify(back)}`);
   const most = order.left;
   if ((Object.keys(back) as (keyof Tenders)[]).some((kind) => back[kind] < 0 || back[kind] > most[kind]))

@@ -12,7 +12,7 @@ import { isOnItsWay, orderOfSomebody } from "../orders";
 import type { Random } from "../random";
 import type { Run } from "../run";
 import type { UsageWatch } from "../tally";
-import { centsOf, checkRefunded, difference, returnedOf } from "../tenders";
+import { centsOf, checkRefunded, difference, returnedOf, unitsOf } from "../tenders";
 import { daysAhead } from "../when";
 import { declineLine, numberOf, takeOffLine } from "./decline";
 
@@ -110,7 +110,7 @@ async function take(
   line.meal.gone += line.quantity;
   const back = difference(await returnedOf(run, order), before);
   checkDifference(run, order, line, (line.meal.price - other.price) * line.quantity, centsOf(back));
-  if (back.vouchers !== 0) run.violated(`order ${order.id} got vouchers for a dish that was swapped`, reply);
+  if (unitsOf(back) !== 0) run.violated(`order ${order.id} got vouchers for a dish that was swapped`, reply);
   returnFunds(user, run.organizationOf(user), order, back);
   line.meal = other;
   order.isTouched = true;

@@ -9,6 +9,7 @@ import {
 } from "../model";
 import { codeOf } from "../operations/buy-card";
 import type { Run } from "../run";
+import { unitsOf } from "../tenders";
 
 function differ(what: string, model: unknown, market: unknown): string[] {
   const [wanted, found] = [JSON.stringify(model), JSON.stringify(market)];
@@ -19,10 +20,10 @@ async function balancesDiffer(run: Run, user: ModelUser): Promise<string[]> {
   const reply = await run.ask(user.token, "/api/v1/payment/user-wallet/", run.random.fork("verify"));
   const { amount_cents, gift_cents, vouchers, held_cents, held_vouchers } = reply.body;
   const found = { given: amount_cents, own: gift_cents, vouchers, held: [held_cents, held_vouchers] };
-  const { plan, org, promo, own, vouchers: units } = user.balances;
+  const { plan, org, promo, own } = user.balances;
   return differ(
     `the wallet of user ${user.index}`,
-    { given: plan + org + promo, own, vouchers: units, held: [0, 0] },
+    { given: plan + org + promo, own, vouchers: unitsOf(user.balances), held: [0, 0] },
     found,
   );
 }

@@ -50,7 +50,7 @@ export const program: Operation = {
     if (offered.length === 0) return;
     const { org, ...terms } = random.pick(offered);
     const people = run.model.users.filter((user) => user.organization === org.index);
-    const isLimited = ({ purse }: ModelUser) => purse.limited > 0 && purse.vouchers === 0;
+    const isLimited = ({ balances }: ModelUser) => balances.limited > 0 && balances.vouchers === 0;
     const limited = people.filter((user) => !user.hasLeft && isLimited(user));
     const user = random.pick(limited.length > 0 && random.chance(0.5) ? limited : people);
     await user.lock.run(async () => {

@@ -8,7 +8,7 @@ import { ChevronRight } from "~/ui/icons";
 import { BANK_WORDS } from "./bank-texts";
 import { STATUS } from "./kitchen-texts";
 
-type Desk = Pick<WireDashboard, "waiting" | "kitchen" | "setup" | "next_orders">;
+type Desk = Pick<WireDashboard, "waiting" | "kitchen" | "setup">;
 
 interface Item {
   to: string;
@@ -16,24 +16,8 @@ interface Item {
   hint: string;
 }
 
-/** Orders of days that are over, which nobody has marked as delivered: the first ones of those that are still to be delivered. */
-function undelivered(orders: Desk["next_orders"], today: string): Item | false {
-  const late = orders.filter(({ delivery_date }) => delivery_date < today);
-  const [first] = late;
-  if (first === undefined) return false;
-  const hint = "You're paid once they are, and until then they count against your score.";
-  if (late.length > 1)
-    return { to: desk.orders("upcoming"), text: "Past orders aren't marked as delivered", hint };
-  const text = `The order for ${formatDay(first.delivery_date)} isn't marked as delivered`;
-  return {
-    to: desk.order(first.id),
-    text,
-    hint: "You're paid once it is, and until then it counts against your score.",
-  };
-}
-
 /** What waits for the cook besides new orders, the most pressing first. `today` is that of the kitchen's time zone. */
-export function itemsOf({ waiting, kitchen, setup, next_orders }: Desk, today: string): Item[] {
+export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[] {
   const { unanswered_reviews, undeclared_meals, changed_sheet, permit_ends_on } = waiting;
   const { status, status_reason } = kitchen;
   const items: (Item | false)[] = [
@@ -49,7 +33,6 @@ export function itemsOf({ waiting, kitchen, setup, next_orders }: Desk, today: s
       text: `Your prep sheet for ${formatDay(changed_sheet)} has changed`,
       hint: "Check it before you cook.",
     },
-    undelivered(next_orders, today),
     permit_ends_on !== null && {
       to: desk.documents(),
       text:

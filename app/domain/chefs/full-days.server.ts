@@ -11,15 +11,9 @@ import { type Fragment, sql } from "~/data/sql.server";
  */
 export const bookedFrom = (day: Fragment) => sql`date_trunc('week', date_trunc('year', ${day}))::date`;
 
-/**
- * What a line `l` sold for, cents, as revenue has it: a dish that took the place of a dearer one, or of which its cook gave something
- * back, for what it cost in the end.
- */
-export const soldCents = sql`(l.quantity * l.unit_price_cents - l.chef_back_cents + l.given_cents)`;
-
 /** What cooks have to cook by day, of the parts `p` that `which` names: portions, cents of meals, and orders. `joined`: what `which` needs besides. */
 export const bookedByDay = (which: Fragment, joined: Fragment = sql``) => sql`
-  SELECT p.chef_id, p.delivery_date AS day, sum(l.quantity) AS portions, sum(${soldCents}) AS cents,
+  SELECT p.chef_id, p.delivery_date AS day, sum(l.quantity) AS portions, sum(l.quantity * l.unit_price_cents) AS cents,
     count(DISTINCT p.id) AS orders
   FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active' ${joined}
   WHERE ${which} GROUP BY p.chef_id, p.delivery_date`;

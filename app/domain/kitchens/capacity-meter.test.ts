@@ -24,7 +24,9 @@ test("portions of the day, of its week from Monday across the turn of the year, 
   await order(NEW_YEAR, 3);
   await order("2030-12-30", 5);
   await order("2030-12-29", 7);
-  await order("2031-12-31", 11);
+  const swapped = await order("2031-12-31", 11);
+  // its diner took a dish that costs $4.50 less
+  await sql`UPDATE order_line SET chef_back_cents = 450 WHERE id = ${swapped.line_id}`;
   const canceled = await order(NEW_YEAR, 13);
   await sql`UPDATE order_part SET status = 'cancelled' WHERE id = ${canceled.part_id}`;
   expect(await capacityMeter(chef, NEW_YEAR)).toEqual({
@@ -32,7 +34,7 @@ test("portions of the day, of its week from Monday across the turn of the year, 
     today: { taken: 3, most: 20 },
     week: { taken: 8, most: 90 },
     year: { taken: 14, most: null },
-    sales_cents: { taken: 14_000, most: 10_000_000 },
+    sales_cents: { taken: 13_550, most: 10_000_000 },
     permit_until: "2031-06-30",
     permit_required: true,
   });

@@ -1,4 +1,5 @@
 import { type Fragment, sql } from "~/data/sql.server";
+import { lineEarnings } from "../line-earnings.server";
 
 /*
  * Days for which a kitchen takes no more, kept beside it for lists and dates: working them out for each row of each list
@@ -11,9 +12,9 @@ import { type Fragment, sql } from "~/data/sql.server";
  */
 export const bookedFrom = (day: Fragment) => sql`date_trunc('week', date_trunc('year', ${day}))::date`;
 
-/** What cooks have to cook by day, of the parts `p` that `which` names: portions, cents of meals, and orders. `joined`: what `which` needs besides. */
+/** What cooks have to cook by day, of the parts `p` that `which` names: portions, cents that the meals earn (what a law on sales counts), and orders. `joined`: what `which` needs besides. */
 export const bookedByDay = (which: Fragment, joined: Fragment = sql``) => sql`
-  SELECT p.chef_id, p.delivery_date AS day, sum(l.quantity) AS portions, sum(l.quantity * l.unit_price_cents) AS cents,
+  SELECT p.chef_id, p.delivery_date AS day, sum(l.quantity) AS portions, sum(${lineEarnings}) AS cents,
     count(DISTINCT p.id) AS orders
   FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active' ${joined}
   WHERE ${which} GROUP BY p.chef_id, p.delivery_date`;

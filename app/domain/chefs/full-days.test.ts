@@ -76,6 +76,11 @@ test("so does a delivery window, a legal week and a legal year; a limit that goe
   await sql`UPDATE marketplace SET max_meals_per_week = NULL, max_sales_year_cents = 100 WHERE id = ${town.id}`;
   await keepFullDays();
   expect((await shown(meal, [2])).listed).toEqual([]);
+  // what the cook gave back, as for a dish that was swapped for a cheaper one, is no sale
+  await sql`UPDATE order_line SET chef_back_cents = quantity * unit_price_cents - 5 WHERE chef_id = ${chef.chef_id}`;
+  await keepFullDays();
+  expect((await shown(meal, [2])).listed).toEqual([2]);
+  await sql`UPDATE order_line SET chef_back_cents = 0 WHERE chef_id = ${chef.chef_id}`;
   await sql`UPDATE marketplace SET max_sales_year_cents = NULL WHERE id = ${town.id}`;
   await keepFullDays();
   expect((await shown(meal, [2])).listed).toEqual([2]);

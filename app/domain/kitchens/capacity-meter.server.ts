@@ -2,9 +2,10 @@ import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { bookedFrom } from "../chefs/full-days.server";
+import { lineEarnings } from "../line-earnings.server";
 import { missing } from "../refusal";
 
-/** How much of one limit is taken: portions, or cents of meal prices for `sales`. `most` is null where nothing limits it. */
+/** How much of one limit is taken: portions, or cents for `sales`. `most` is null where nothing limits it. */
 export interface Meter {
   taken: number;
   most: number | null;
@@ -19,7 +20,7 @@ export interface CapacityMeter {
   week: Meter;
   /** portions in the day's calendar year */
   year: Meter;
-  /** meal prices in the day's calendar year, cents */
+  /** what the meals of the day's calendar year earn, cents: their prices less what was given back, as revenue says */
   sales_cents: Meter;
   /** the last day of the permit; null where the marketplace asks for none, or none is on file */
   permit_until: Day | null;
@@ -56,7 +57,7 @@ export async function capacityMeter(me: Chef, day: Day | null = null): Promise<C
       SELECT coalesce(sum(l.quantity) FILTER (WHERE p.delivery_date = on_day), 0) AS day_portions,
         coalesce(sum(l.quantity) FILTER (WHERE date_trunc('week', p.delivery_date) = date_trunc('week', on_day)), 0) AS week_portions,
         coalesce(sum(l.quantity) FILTER (WHERE date_trunc('year', p.delivery_date) = date_trunc('year', on_day)), 0) AS year_portions,
-        coalesce(sum(l.quantity * l.unit_price_cents) FILTER (WHERE date_trunc('year', p.delivery_date) = date_trunc('year', on_day)), 0) AS year_cents
+        coalesce(sum(${lineEarnings}) FILTER (WHERE date_trunc('year', p.delivery_date) = date_trunc('year', on_day)), 0) AS year_cents
       FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
       WHERE p.chef_id = c.id AND p.status NOT IN ('cancelled', 'expired')
         AND p.delivery_date BETWEEN ${bookedFrom(sql`on_day`)} AND (date_trunc('year', on_day) + interval '1 year 6 days')::date

@@ -72,7 +72,7 @@ export const DashboardView = z.object({
       today: meter.describe("portions; the smaller of the kitchen's capacity and the law's"),
       week: meter.describe("portions from Monday to Sunday"),
       year: meter.describe("portions of the calendar year"),
-      sales_cents: meter.describe("meal prices of the calendar year"),
+      sales_cents: meter.describe("meal prices of the calendar year, less what was given back of them"),
       permit_until: z.string().nullable(),
       permit_required: z.boolean(),
     })

@@ -1,4 +1,5 @@
 import { type Fragment, sql } from "~/data/sql.server";
+import { lineEarnings } from "../line-earnings.server";
 
 /**
  * In SQL, whether a part `p` of an order is one that its cook earned by: it was delivered, or called off at the platform's
@@ -15,4 +16,4 @@ export const earnedAt: Fragment = sql`coalesce(p.delivered_at, p.window_end_at)`
  * platform's expense, of which the cook has given back less than their price.
  */
 export const isEarnedLine: Fragment = sql`
-  (l.status = 'active' OR (p.status = 'cancelled' AND l.status = 'cancelled' AND l.quantity * l.unit_price_cents + l.given_cents > l.chef_back_cents))`;
+  (l.status = 'active' OR (p.status = 'cancelled' AND l.status = 'cancelled' AND ${lineEarnings} > 0))`;

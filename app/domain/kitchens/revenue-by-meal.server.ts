@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Chef } from "../accounts/people";
+import { lineEarnings } from "../line-earnings.server";
 import { earnedAt, isEarnedLine, isEarnedPart } from "./earned-parts.server";
 
 /** What one dish earned. Cents; days are the kitchen's. */
@@ -23,7 +24,7 @@ export function revenueByMeal(
   const [from, to] = [start_date ?? null, end_date ?? null];
   return sql<MealRevenue[]>`
     SELECT m.id AS meal_id, m.name, coalesce(sum(l.quantity) FILTER (WHERE ${isEarnedLine}), 0)::int AS portions,
-      sum(l.quantity * l.unit_price_cents - l.chef_back_cents + l.given_cents)::int AS meals_cents
+      sum(${lineEarnings})::int AS meals_cents
     FROM order_part p JOIN order_line l ON l.part_id = p.id JOIN meal m ON m.id = l.meal_id
     WHERE p.chef_id = ${me.chef_id} AND ${isEarnedPart}
       AND (${from}::date IS NULL OR ${earnedAt} >= ${from}::date::timestamp AT TIME ZONE ${me.time_zone})

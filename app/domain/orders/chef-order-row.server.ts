@@ -1,6 +1,7 @@
 import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { KitchenUser } from "../accounts/people";
+import { lineEarnings } from "../line-earnings.server";
 import { missing } from "../refusal";
 import { CHEF_LISTS, type ChefList } from "./chef-lists.server";
 import { tipsOfPart } from "./later-tips.server";
@@ -32,7 +33,7 @@ const columns = sql`
   o.id, o.number, p.status, p.delivery_date, ${iso(sql`p.cutoff_at`)} AS cutoff_at, ${iso(sql`p.window_start_at`)} AS window_start_at,
   ${iso(sql`p.window_end_at`)} AS window_end_at, ${tipsOfPart} AS tip_cents, ${iso(sql`o.placed_at`)} AS placed_at,
   ${iso(sql`p.ready_at`)} AS ready_at, (SELECT party.name FROM group_order party WHERE party.id = o.group_order_id) AS group,
-  (SELECT coalesce(sum(l.quantity * l.unit_price_cents - l.chef_back_cents + l.given_cents), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
+  (SELECT coalesce(sum(${lineEarnings}), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain, 'allergen_species', coalesce(l.allergen_species, '{}'),
     'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation, 'status', l.status, 'decline_reason', l.decline_reason,

@@ -18,6 +18,7 @@ import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { messagesOf } from "../../../tests/setup/messages";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
+import { capacityMeter } from "../kitchens/capacity-meter.server";
 import { showChefOrder } from "../orders/chef-order-row.server";
 import { moveMyPart } from "../orders/move-my-part.server";
 import { readChefScore } from "../orders/read-chef-score.server";
@@ -185,6 +186,9 @@ describe("a diner", () => {
     expect(receipt.refunded_cents).toBe(1512);
     const seen = await showChefOrder(table.chef, table.order_id);
     expect(seen).toMatchObject({ earnings_cents: 4800, items: [{ name: table.soup.name }] });
+    // what the law counts as sold is what the cook is paid
+    const meter = await capacityMeter(table.chef, seen.delivery_date);
+    expect(meter.sales_cents.taken).toBe(4800);
     // the stew can't be made: what was sold of it is not sold again
     const [stew, soup] = await portions(table);
     expect([stew?.sold, soup]).toEqual([0, { left: 6, sold: 2 }]);

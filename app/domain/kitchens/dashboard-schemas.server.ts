@@ -61,6 +61,8 @@ export const DashboardView = z.object({
       .string()
       .nullable()
       .describe("the first day from today on whose frozen prep sheet has changes I have not seen"),
+    undelivered_orders: z.int().describe("orders of past days that are neither delivered nor canceled"),
+    undelivered_since: z.string().nullable().describe("the earliest of those days; null without any"),
     permit_ends_on: z
       .string()
       .nullable()

@@ -132,6 +132,7 @@ test("what waits is counted: reviews, allergens, and a needed permit from 30 day
   await aReview(meal, { reply: "Thank you" });
   expect((await showDashboard(chef)).waiting).toEqual({
     ...{ unanswered_reviews: 1, undeclared_meals: 1, changed_sheet: null, permit_ends_on: null },
+    ...{ undelivered_orders: 0, undelivered_since: null },
   });
   await sql`UPDATE chef SET permit_expires_on = ${addDays(today, 30)} WHERE id = ${chef.chef_id}`;
   expect((await showDashboard(chef)).waiting.permit_ends_on).toBe(addDays(today, 30));

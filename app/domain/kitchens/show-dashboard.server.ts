@@ -25,6 +25,7 @@ type Counted = Pick<WireDashboard, "meals" | "orders"> & {
   unanswered_reviews: number;
   undeclared_meals: number;
   changed_sheet: Day | null;
+  undelivered: { orders: number; since: Day | null };
   has_picture: boolean;
   has_schedule: boolean;
   today: Day;
@@ -42,6 +43,8 @@ async function countsOf(me: Chef): Promise<Counted> {
       (SELECT count(*)::int FROM review r WHERE r.chef_id = c.id AND r.hidden_at IS NULL AND r.reply IS NULL) AS unanswered_reviews,
       (SELECT count(*)::int FROM meal m WHERE m.chef_id = c.id AND m.deleted_at IS NULL AND NOT m.allergens_declared) AS undeclared_meals,
       (SELECT min(t.delivery_date) FROM prep_sheet t WHERE t.chef_id = c.id AND t.delivery_date >= day.today AND t.changed_at IS NOT NULL) AS changed_sheet,
+      (SELECT json_build_object('orders', count(*), 'since', min(p.delivery_date)) FROM order_part p
+        WHERE p.chef_id = c.id AND ${isUnderway} AND p.delivery_date < day.today) AS undelivered,
       (SELECT json_build_object('total', count(*), 'listed', count(*) FILTER (WHERE m.is_listed),
         'orderable', count(*) FILTER (WHERE m.is_listed AND m.orderable_until > app_now()))
         FROM meal m WHERE m.chef_id = c.id AND m.deleted_at IS NULL) AS meals,
@@ -148,6 +151,8 @@ export async function showDashboard(me: Chef): Promise<WireDashboard> {
       unanswered_reviews: counts.unanswered_reviews,
       undeclared_meals: counts.undeclared_meals,
       changed_sheet: counts.changed_sheet,
+      undelivered_orders: counts.undelivered.orders,
+      undelivered_since: counts.undelivered.since,
       permit_ends_on: permitEnd(kitchen, today),
     },
     limits,

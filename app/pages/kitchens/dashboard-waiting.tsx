@@ -20,6 +20,7 @@ interface Item {
 export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[] {
   const { unanswered_reviews, undeclared_meals, changed_sheet, permit_ends_on } = waiting;
   const { status, status_reason } = kitchen;
+  const { undelivered_orders, undelivered_since } = waiting;
   const items: (Item | false)[] = [
     // until the kitchen sells the list of steps says these two
     setup.is_selling &&
@@ -32,6 +33,14 @@ export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[
       to: desk.prep(changed_sheet),
       text: `Your prep sheet for ${formatDay(changed_sheet)} has changed`,
       hint: "Check it before you cook.",
+    },
+    undelivered_since !== null && {
+      to: desk.orders("upcoming"),
+      text:
+        undelivered_orders === 1
+          ? `1 order of ${formatDay(undelivered_since)} isn't marked as delivered`
+          : `${undelivered_orders} orders since ${formatDay(undelivered_since)} aren't marked as delivered`,
+      hint: "Your payout waits for it. If it arrived, mark it as delivered.",
     },
     permit_ends_on !== null && {
       to: desk.documents(),

@@ -2,23 +2,35 @@ import type { IncomingMessage } from "node:http";
 import { env } from "~/kit/env.server";
 import { rules } from "~/kit/rules";
 import type { ApiRequest } from "../exchange";
+import { boundaryOf, cutFields } from "./cut-fields.server";
 
 /** How large a body may be, bytes, and what is said of a larger one. */
 interface Limit {
   bytes: number;
   words: string;
+  /**
+   * How many bytes of one field are kept, where a form says itself that its file is too large: the rest of the file is dropped
+   * on the way, and what was typed beside it is read. Its sender is read as far as `DROPPED_BYTES`.
+   */
+  field?: number;
 }
 
 const ORDINARY: Limit = { bytes: 256 * 1024, words: "The request is too large." };
 /** One picture (the spec's 512000 bytes) and its envelope; little enough that no 600 kB are read of a larger one. */
 const PICTURE: Limit = { bytes: rules.imageBytes + 16 * 1024, words: rules.imageTooLarge };
-/** The form of a meal: one picture and texts of some thousand letters. */
-const MEAL: Limit = { bytes: rules.imageBytes + 64 * 1024, words: rules.imageTooLarge };
+/** The form of a meal: one picture and texts of some thousand letters. A phone's photo is larger, and is cut a little above its limit. */
+const MEAL: Limit = {
+  bytes: rules.imageBytes + 64 * 1024,
+  words: rules.imageTooLarge,
+  field: rules.imageBytes + 4 * 1024,
+};
 /** A file of members (5 MB at most) and its envelope: in the words of the file, which is too large in any case. */
 const CSV: Limit = { bytes: 6 * 1024 * 1024, words: "The file is larger than 5 MB." };
 
 /** A cook's permit or certificate and its envelope. */
 const DOCUMENT: Limit = { bytes: 5 * 1024 * 1024 + 16 * 1024, words: "Choose a file of 5 MB or less." };
+/** The same as a form, which keeps what was typed beside it. */
+const DOCUMENT_FORM: Limit = { ...DOCUMENT, field: 5 * 1024 * 1024 + 4 * 1024 };
 
 /** A list of amounts for 10,000 people, and what else a form of it says. */
 const AMOUNTS: Limit = {
@@ -34,11 +46,16 @@ const LIMITS: readonly [RegExp, Limit][] = [
   [/^\/api\/upload(_detail_list)?\/?$/i, CSV],
   [/^\/dashboard\/members\/upload(\.data)?\/?$/i, CSV],
   [/^\/corporate\/[^/]+\/manual-distribute(\/|\.data|$)/i, AMOUNTS],
-  [/^(\/api\/chef-dashboard|\/chef)\/documents(\.data)?\/?$/i, DOCUMENT],
+  [/^\/api\/chef-dashboard\/documents\/?$/i, DOCUMENT],
+  [/^\/chef\/documents(\.data)?\/?$/i, DOCUMENT_FORM],
   [/^\/api\/(accounts\/upload-dp|chef-profile-image|v2\/meal\/image)\/?$/i, PICTURE],
   [/^\/chef\/menu\/(add|edit)/i, MEAL],
   [/^\/(account|chef\/)/i, PICTURE],
 ];
+
+/** How much of a body that is refused is still read, bytes, and for how long, milliseconds. */
+const DROPPED_BYTES = 16 * 1024 * 1024;
+const DROPPED_MS = 5_000;
 
 /** Thrown when a body is larger than its limit; what was read of it is dropped. Its message is for people. */
 export class BodyTooLarge extends Error {}
@@ -50,14 +67,20 @@ function limitFor(pathname: string): Limit {
 /** Reads a body whole, up to its path's limit, also when it comes without a length. */
 export async function readBodyBytes(request: IncomingMessage, pathname: string): Promise<Buffer> {
   const limit = limitFor(pathname);
-  if (Number(request.headers["content-length"] ?? 0) > limit.bytes) throw new BodyTooLarge(limit.words);
+  const boundary = limit.field && boundaryOf(request.headers["content-type"]);
+  const cut = boundary ? cutFields(boundary, limit.field ?? 0) : null;
+  const most = cut ? DROPPED_BYTES : limit.bytes;
+  if (Number(request.headers["content-length"] ?? 0) > most) throw new BodyTooLarge(limit.words);
   const chunks: Buffer[] = [];
-  let size = 0;
+  let [read, kept] = [0, 0];
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length;
-    if (size > limit.bytes) throw new BodyTooLarge(limit.words);
-    chunks.push(chunk as Buffer);
+    read += (chunk as Buffer).length;
+    const pieces = cut ? cut.next(chunk as Buffer) : [chunk as Buffer];
+    kept += pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (read > most || kept > limit.bytes) throw new BodyTooLarge(limit.words);
+    chunks.push(...pieces);
   }
+  if (cut) chunks.push(cut.rest());
   return Buffer.concat(chunks);
 }
 
@@ -73,10 +96,6 @@ function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
 }
-
-/** How much of a body that is refused is still read, bytes, and for how long, milliseconds. */
-const DROPPED_BYTES = 16 * 1024 * 1024;
-const DROPPED_MS = 5_000;
 
 /**
  * Reads the rest of a body that has been refused and drops it: a sender cut off in the middle of sending sees a broken

@@ -87,6 +87,9 @@ test("the screen takes one without script, and says what is wrong with another",
   };
   const wrong = await send(Buffer.from("nothing"));
   expect([wrong.status, wrong.text.includes("Choose a PDF, or a picture we can read")]).toEqual([400, true]);
+  const large = await send(Buffer.concat([PDF, Buffer.alloc(7 * 1024 * 1024)]), { permit_number: "P-77" });
+  expect([large.status, large.text.includes('value="P-77"')]).toEqual([413, true]);
+  expect(large.text).toContain("Choose a file of 5 MB or less.");
   const done = await send(PDF);
   expect([done.status, done.headers.get("location")]).toEqual([302, "/chef/documents"]);
   const page = await guest().get<string>("/chef/documents", { headers: { cookie: `dindin_session=${key}` } });

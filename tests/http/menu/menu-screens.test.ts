@@ -15,13 +15,17 @@ async function browser(who: Somebody) {
   const cookie = `dindin_session=${key}`;
   return {
     get: (path: string) => guest().get(path, { headers: { cookie } }),
-    send: (path: string, fields: Record<string, string>) =>
-      fetch(new URL(path, env.APP_ORIGIN), {
+    send: (path: string, fields: Record<string, string>, picture?: File) => {
+      const body = picture ? new FormData() : new URLSearchParams();
+      for (const [name, value] of Object.entries({ csrf: csrfFor(key), ...fields })) body.append(name, value);
+      if (picture && body instanceof FormData) body.append("picture", picture);
+      return fetch(new URL(path, env.APP_ORIGIN), {
         method: "POST",
         headers: { cookie, origin: env.APP_ORIGIN },
-        body: new URLSearchParams({ csrf: csrfFor(key), ...fields }),
+        body,
         redirect: "manual",
-      }),
+      });
+    },
   };
 }
 
@@ -92,6 +96,16 @@ test("a form with mistakes comes back with each message and with all that was ty
   expect(page).toContain("Description is required");
   expect(page).toContain('value="Half a meal"');
   expect((await own.get("/chef/menu")).text).toContain("Half a meal");
+});
+
+test("without script a phone's photo is refused, and all that was typed beside it is there", async () => {
+  const own = await browser(await aChef());
+  const draft = randomUUID();
+  const path = `/chef/menu/add?draft=${draft}`;
+  const photo = new File([Buffer.alloc(5_000_000, 1)], "soup.jpg", { type: "image/jpeg" });
+  const answer = await own.send(path, { draft, intent: "add", name: "Beans of my aunt" }, photo);
+  expect([answer.status, toast(answer)]).toEqual([302, expect.stringContaining("larger than 512 KB")]);
+  expect((await own.get(path)).text).toContain('value="Beans of my aunt"');
 });
 
 test("ten meals at first, then more below them, and the address leads back to all", async () => {

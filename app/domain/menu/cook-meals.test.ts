@@ -54,6 +54,18 @@ describe("the menu", () => {
     expect((await showOwnMeal(meal.chef, meal.id)).name).toBe(meal.name);
   });
 
+  test("a rejected kitchen is sent in again by a meal that is added, and by one that is changed", async () => {
+    const cuisines = [await aCuisine()];
+    for (const change of [saveMeal, updateMeal]) {
+      const chef = await aChef({ status: "rejected", cuisines });
+      const meal = await aMeal({ chef });
+      if (change === saveMeal) await saveMeal(chef, await draft());
+      else await updateMeal(chef, meal.id, { description: "With its photo" });
+      const [kitchen] = await sql`SELECT status, status_reason FROM chef WHERE id = ${chef.chef_id}`;
+      expect(kitchen).toEqual({ status: "submitted", status_reason: null });
+    }
+  });
+
   test("a meal is saved whole, and the same sku changes it instead of making a second", async () => {
     const chef = await aChef();
     const url = await aPicture(chef);

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
+import { submitApplication } from "../kitchens/submit-application.server";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { insertMeal, restoreMeal } from "../meals/meal-row.server";
 import { invalid } from "../refusal";
@@ -20,6 +21,8 @@ import { declared } from "./notify-allergens.server";
 export function saveMeal(me: Chef, input: MealInput): Promise<CookMeal> {
   return transaction(async (tx) => {
     const meal_id = (await insert(tx, me, input)) ?? (await renew(tx, me, input));
+    // what staff asked a rejected kitchen for may be a meal
+    await submitApplication(tx, me);
     return (await readCookMeal(tx, me.chef_id, meal_id)) as CookMeal;
   });
 }
@@ -45,6 +48,7 @@ export function saveMealForm(me: Chef, guid: string, input: MealInput, seen?: st
     if (meal_id === undefined) throw invalid("sku", "Another one of your meals has this SKU");
     if (made === null) await changeMeal(tx, me, meal_id, input);
     await removeDraft(tx, me, guid);
+    await submitApplication(tx, me);
     return (await readCookMeal(tx, me.chef_id, meal_id)) as CookMeal;
   });
 }

@@ -13,6 +13,7 @@ import { PictureForm } from "~/ui/forms/picture-form";
 import { PageTitle } from "~/ui/heading";
 import { ChefForm } from "./chef-form";
 import { KitchenForm } from "./kitchen-form";
+import { FIRST_SAVE_SENDS } from "./kitchen-texts";
 import { saveChef, saveKitchen, savePicture } from "./profile-actions.server";
 
 export const meta: MetaFunction = () => [
@@ -43,6 +44,9 @@ export default function EditProfileScreen() {
   return (
     <div className="grid max-w-[52rem] gap-6 text-base *:min-w-0">
       <PageTitle back={{ to: desk.profile(), text: "Your kitchen" }}>Edit your kitchen</PageTitle>
+      {kitchen.status === "rejected" && kitchen.missing.length === 0 && (
+        <p className="max-w-read">{FIRST_SAVE_SENDS}</p>
+      )}
       <Panel id="picture" title="Your picture">
         <PictureForm
           name={chef.full_name}

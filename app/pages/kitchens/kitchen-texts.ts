@@ -47,6 +47,12 @@ export function statusWords(
   return { pill: "No valid permit", tone: "danger", says };
 }
 
+/** After the save that sent a rejected kitchen in again. */
+export const SENT_IN_AGAIN = "Saved. Your kitchen is sent in again, and we'll email you.";
+/** Before it. */
+export const FIRST_SAVE_SENDS =
+  "The first change you save sends your kitchen in again. You can go on making changes while we review it.";
+
 export const KITCHEN_KINDS = {
   home: "Home kitchen",
   commercial: "Commercial kitchen",

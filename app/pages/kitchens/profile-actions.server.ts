@@ -12,8 +12,14 @@ import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
 import { toKilometers, toMiles } from "~/kit/distance";
 import { DESK_PROFILE_SAVED, PROFILE_FAILED } from "../accounts/profile-texts";
+import { watchApplication } from "./sent-in-again.server";
 
-const saved = () => redirectWithToast(desk.editProfile(), DESK_PROFILE_SAVED);
+/** Runs `save` and leads back to the form with what it did. */
+async function saved(me: Chef, save: () => Promise<unknown>) {
+  const wordsAfter = await watchApplication(me);
+  await save();
+  return redirectWithToast(desk.editProfile(), await wordsAfter(DESK_PROFILE_SAVED));
+}
 const failing = { failed: PROFILE_FAILED };
 
 /** An emptied field of the form clears what is kept; one that the form does not have stays. */
@@ -44,23 +50,18 @@ export function saveKitchen(me: Chef, request: Request) {
     const radius = form.has("delivery_radius_miles") ? await radiusOf(me, miles) : {};
     // a form that lists the cuisines, and has none ticked, sends none
     const listed = form.has("lists_cuisines") ? { cuisines: kitchen.cuisines ?? [] } : {};
-    await updateKitchen(me, me.chef_id, { ...kitchen, ...radius, ...listed, ...clearedIn(form) });
-    return saved();
+    const change = { ...kitchen, ...radius, ...listed, ...clearedIn(form) };
+    return saved(me, () => updateKitchen(me, me.chef_id, change));
   };
   return answerForm(request, KitchenForm, save, failing);
 }
 
 export function saveChef(me: Chef, request: Request) {
-  const save = async (chef: z.output<typeof ChefForm>, form: FormData) => {
-    await updateChef(me, { ...chef, ...clearedIn(form) });
-    return saved();
-  };
+  const save = (chef: z.output<typeof ChefForm>, form: FormData) =>
+    saved(me, () => updateChef(me, { ...chef, ...clearedIn(form) }));
   return answerForm(request, ChefForm, save, failing);
 }
 
 export function savePicture(me: Chef, form: FormData) {
-  return answerPicture(form, desk.editProfile(), async (image) => {
-    await setChefImage(me, image);
-    return saved();
-  });
+  return answerPicture(form, desk.editProfile(), (image) => saved(me, () => setChefImage(me, image)));
 }

@@ -18,7 +18,7 @@ import { Pill } from "~/ui/pill";
 import { Stars } from "~/ui/stars";
 import { Elsewhere } from "../chefs/elsewhere";
 import { breakText } from "../schedules/break-text";
-import { KITCHEN_KINDS, MISSING, statusWords } from "./kitchen-texts";
+import { FIRST_SAVE_SENDS, KITCHEN_KINDS, MISSING, statusWords } from "./kitchen-texts";
 
 export const meta: MetaFunction = () => [
   { title: "Your kitchen · DinDin" },
@@ -43,6 +43,9 @@ function State({ kitchen, state, breaks }: Pick<Data, "kitchen" | "state" | "bre
         <p className="max-w-read">{state.says}</p>
         {kitchen.status_reason && (
           <p className="border-l-2 border-line-strong pl-4">{kitchen.status_reason}</p>
+        )}
+        {kitchen.status === "rejected" && kitchen.missing.length === 0 && (
+          <p className="max-w-read">{FIRST_SAVE_SENDS}</p>
         )}
         {kitchen.missing.length > 0 && kitchen.status !== "approved" && (
           <p>Still missing: {kitchen.missing.map((field) => MISSING[field] ?? field).join(", ")}.</p>

@@ -5,7 +5,7 @@ import { joinWords } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Check, ChevronRight } from "~/ui/icons";
-import { MISSING, STATUS } from "./kitchen-texts";
+import { FIRST_SAVE_SENDS, MISSING, STATUS } from "./kitchen-texts";
 
 type Setup = WireDashboard["setup"];
 type Step = Setup["steps"][number]["step"];
@@ -52,7 +52,7 @@ const STEPS: Record<Step, { to: string; text: string; verb: string; hint: (kitch
     to: desk.profile(),
     text: "Get approved",
     verb: "See your status",
-    hint: ({ status, status_reason }) => status_reason ?? STATUS[status].says,
+    hint: ({ status }) => STATUS[status].says,
   },
   schedule: {
     to: desk.newSchedule(),
@@ -71,6 +71,22 @@ const isBlocked = (step: Step, { status, missing }: Kitchen) =>
   (step === "approval" && status !== "rejected") ||
   (step === "schedule" && status !== "approved");
 
+const TITLES: Partial<Record<Kitchen["status"], string>> = {
+  rejected: "Your kitchen isn't approved yet",
+  suspended: "Your kitchen is suspended",
+};
+
+/** Why a kitchen was rejected or suspended, and what the cook can do about it; nothing for any other. */
+function Decision({ kitchen: { status, status_reason, missing } }: { kitchen: Kitchen }) {
+  if (status !== "rejected" && status !== "suspended") return null;
+  return (
+    <div className="mb-4 grid gap-3 text-base">
+      <p className="border-danger border-l-2 pl-4">{status_reason ?? STATUS[status].says}</p>
+      {status === "rejected" && missing.length === 0 && <p className="max-w-read">{FIRST_SAVE_SENDS}</p>}
+    </div>
+  );
+}
+
 /** What a new cook still has to do until the kitchen sells: each step leads to where it is done, done ones tick. */
 export function SetupList({ setup, kitchen }: { setup: Setup; kitchen: Kitchen }) {
   const done = setup.steps.filter(({ is_done }) => is_done).length;
@@ -78,13 +94,14 @@ export function SetupList({ setup, kitchen }: { setup: Setup; kitchen: Kitchen }
   return (
     <Panel
       id="setup"
-      title={kitchen.status === "suspended" ? "Your kitchen is suspended" : "Get ready to sell"}
+      title={TITLES[kitchen.status] ?? "Get ready to sell"}
       aside={
         <span className="whitespace-nowrap tabular-nums text-ink-2">
           {done} of {setup.steps.length} done
         </span>
       }
     >
+      <Decision kitchen={kitchen} />
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${setup.steps.length} 1`}

@@ -17,6 +17,7 @@ import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
 import { isFile } from "~/kit/file-fields.server";
+import { watchApplication } from "../kitchens/sent-in-again.server";
 import { arrangeImages, draftOfForm, seenOf, withPlainLineEnds } from "./editor-form.server";
 import { MEAL_UPDATED, mealAdded, SERVER_ERROR } from "./menu-texts";
 
@@ -95,8 +96,10 @@ export async function answerEditor(me: Chef, request: Request, meal: CookMeal | 
       if (meal && seen !== undefined) refuseChanged(seen, meal);
       if (meal && (await hasToConfirm(me, meal, input, form)))
         return redirect(desk.editMeal(meal.id, { confirm: 1 }));
+      const wordsAfter = await watchApplication(me);
       const saved = await saveMealForm(me, guid, input, seen);
-      return redirectWithToast(desk.meal(saved.id), meal ? MEAL_UPDATED : mealAdded(saved.name));
+      const words = await wordsAfter(meal ? MEAL_UPDATED : mealAdded(saved.name));
+      return redirectWithToast(desk.meal(saved.id), words);
     } catch (error) {
       // told once: from now on the form is one of the meal as it is
       if (meal && error instanceof Refusal && error.code === "meal_changed")

@@ -212,6 +212,19 @@ describe("the cook's own screens, without script", () => {
     ]);
     const { body } = await as(cook).get<{ image: string }>("/api/chef-bio/");
     expect(body.image).toMatch(/^\/uploads\/[0-9a-f]{32}-960\.avif$/);
+    // a rejected kitchen goes to staff again with it
+    const rejected = await aChef({ status: "rejected", cuisines: [await aCuisine()] });
+    const dashboard = await page(rejected, "/chef/dashboard");
+    expect(dashboard).toContain("Your kitchen isn&#x27;t approved yet");
+    expect(dashboard).toContain("The first change you save sends your kitchen in again.");
+    const again = await send(rejected, "/chef/profile/edit", {
+      intent: "picture",
+      image: file(new Uint8Array(bytes)),
+    });
+    expect(toast(again)).toContain("Your kitchen is sent in again");
+    expect((await as(rejected).get("/api/chef-dashboard/")).body).toMatchObject({
+      kitchen: { status: "submitted" },
+    });
     const wrong = await send(cook, "/chef/profile/edit", {
       intent: "picture",
       image: file(new Uint8Array([1, 2])),

@@ -52,7 +52,8 @@ const STEPS: Record<Step, { to: string; text: string; verb: string; hint: (kitch
     to: desk.profile(),
     text: "Get approved",
     verb: "See your status",
-    hint: ({ status }) => STATUS[status].says,
+    hint: ({ status }) =>
+      status === "rejected" ? "Make the changes, and we'll review it again." : STATUS[status].says,
   },
   schedule: {
     to: desk.newSchedule(),
@@ -70,6 +71,9 @@ const isBlocked = (step: Step, { status, missing }: Kitchen) =>
   (step === "permit" && !missing.includes("permit")) ||
   (step === "approval" && status !== "rejected") ||
   (step === "schedule" && status !== "approved");
+
+/** What comes first where staff asked for changes: whatever else is open, it isn't what they asked for. */
+const CHANGE = { to: desk.editProfile(), verb: "Edit your kitchen" };
 
 const TITLES: Partial<Record<Kitchen["status"], string>> = {
   rejected: "Your kitchen isn't approved yet",
@@ -90,7 +94,9 @@ function Decision({ kitchen: { status, status_reason, missing } }: { kitchen: Ki
 /** What a new cook still has to do until the kitchen sells: each step leads to where it is done, done ones tick. */
 export function SetupList({ setup, kitchen }: { setup: Setup; kitchen: Kitchen }) {
   const done = setup.steps.filter(({ is_done }) => is_done).length;
-  const next = setup.steps.find(({ step, is_done }) => !is_done && !isBlocked(step, kitchen));
+  const step = setup.steps.find(({ step, is_done }) => !is_done && !isBlocked(step, kitchen));
+  const next =
+    kitchen.status === "rejected" && kitchen.missing.length === 0 ? CHANGE : step && STEPS[step.step];
   return (
     <Panel
       id="setup"
@@ -111,8 +117,8 @@ export function SetupList({ setup, kitchen }: { setup: Setup; kitchen: Kitchen }
         <rect width={done} height={1} className="fill-herb" />
       </svg>
       {next && (
-        <ButtonLink to={STEPS[next.step].to} tone="primary" size="lg" wide className="my-3">
-          {STEPS[next.step].verb}
+        <ButtonLink to={next.to} tone="primary" size="lg" wide className="my-3">
+          {next.verb}
         </ButtonLink>
       )}
       <ol className="grid divide-y divide-line">

@@ -217,6 +217,7 @@ describe("the cook's own screens, without script", () => {
     const dashboard = await page(rejected, "/chef/dashboard");
     expect(dashboard).toContain("Your kitchen isn&#x27;t approved yet");
     expect(dashboard).toContain("The first change you save sends your kitchen in again.");
+    expect(dashboard).toContain(">Edit your kitchen</a>");
     const again = await send(rejected, "/chef/profile/edit", {
       intent: "picture",
       image: file(new Uint8Array(bytes)),

@@ -34,8 +34,7 @@ import { recordSent } from "./record-transfer.server";
 import type { WireForecast } from "./schemas.server";
 import { showForecast } from "./show-forecast.server";
 
-/** Each kind of event several times. */
-const ORDERS = 80;
+const ORDERS = 200;
 /** So many are paid by a card whose owner disputes it later, and is given the money: the cook is paid all the same. */
 const DISPUTED = 4;
 /** So many of those are decided only after all the rest was sent: what they pay waits meanwhile, and pays no debt. */

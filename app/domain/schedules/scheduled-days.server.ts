@@ -2,6 +2,7 @@ import type { Sql, Tx } from "~/data/sql.server";
 import { sql } from "~/data/sql.server";
 import type { KitchenUser } from "~/domain/accounts/people";
 import { addDays, type Day, daysFrom } from "~/kit/day";
+import { lineEarnings } from "../line-earnings.server";
 import type { ScheduleKitchen } from "./kitchen-facts.server";
 import { scheduleRules } from "./rules";
 
@@ -27,7 +28,7 @@ interface OrderedPortions {
   schedule_id: number | null;
   day: Day;
   portions: number;
-  /** their meal prices */
+  /** what they earn, which a law on sales counts */
   cents: number;
 }
 
@@ -53,7 +54,7 @@ export async function readScheduledDays(
     ORDER BY w.start_date, m.name, w.id`;
   const ordered = on<OrderedPortions[]>`
     SELECT l.schedule_id, p.delivery_date AS day, sum(l.quantity)::int AS portions,
-      sum(l.quantity * l.unit_price_cents)::float8 AS cents
+      sum(${lineEarnings})::float8 AS cents
     FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
     WHERE p.chef_id = ${me.chef_id} AND p.delivery_date BETWEEN ${from} AND ${to}
       AND p.status = ANY (${LIVE}) GROUP BY l.schedule_id, p.delivery_date`;

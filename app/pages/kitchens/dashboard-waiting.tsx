@@ -19,8 +19,8 @@ interface Item {
 /** What waits for the cook besides new orders, the most pressing first. `today` is that of the kitchen's time zone. */
 export function itemsOf({ waiting, kitchen, setup }: Desk, today: string): Item[] {
   const { unanswered_reviews, undeclared_meals, changed_sheet, permit_ends_on } = waiting;
-  const { status, status_reason } = kitchen;
   const { undelivered_orders, undelivered_since } = waiting;
+  const { status, status_reason } = kitchen;
   const items: (Item | false)[] = [
     // until the kitchen sells the list of steps says these two
     setup.is_selling &&

@@ -120,6 +120,8 @@ const PREPARED: Record<string, (who: Client) => Promise<unknown>> = {
   post_accounts_second_factor_proof: () => sql`
     INSERT INTO second_factor (account_id, kind, secret, confirmed_at)
     SELECT id, 'other', '\\x00', app_now() FROM account`,
+  // another email than the account's is asked for after a proof
+  post_email_verification_send_otp: () => sql`UPDATE access_key SET proved_at = app_now()`,
   put_corporate_user_list_id_activate: invite,
   patch_corporate_user_list_id_activate: invite,
   post_v1_corporate_invoices_id_pay: (who) =>

@@ -27,6 +27,7 @@ export async function closeMonth(me: Staff, month: Month, reason: string): Promi
   if (one.state !== "next")
     throw conflict("month_before_open", "Close the months before it first: they go in order.");
   await transaction(async (tx) => {
+    // plain SQL: a lock, and the ledger's lines as a set
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('closed_month', 0))`;
     const day = firstDayOf(month);
     const lines = await readMonthLines(tx, month);

@@ -26,6 +26,7 @@ const BATCH = 500;
 export async function* readInvoices(month: Month): AsyncGenerator<MonthInvoice[]> {
   let last = 0;
   for (;;) {
+    // plain SQL: an export, batch by batch
     const rows = await sql<MonthInvoice[]>`
       SELECT i.id, i.number, coalesce(i.bill_to_name, o.name) AS organization, i.kind, i.period_start, i.period_end, i.issued_at, i.due_on, i.paid_at, i.withdrawn_at, i.total_cents,
         r.number AS replaced_by

@@ -27,6 +27,7 @@ export async function* readJournal(month: Month): AsyncGenerator<JournalRow[]> {
   const end = firstDayOf(monthAfter(month));
   let [at, id] = [new Date(`${firstDayOf(month)}T00:00:00Z`), 0];
   for (;;) {
+    // plain SQL: an export of the ledger, batch by batch
     const rows = await sql<JournalRow[]>`
       SELECT p.id AS posting_id, x.id AS txn_id, x.at, x.kind AS event, a.id AS ledger_account_id, a.kind AS account, a.asset, p.amount,
         o.number AS order_number, x.reverses_id, x.actor, x.note

@@ -33,6 +33,7 @@ export async function listAccounts(
   asset: "usd" | "voucher",
   after: number,
 ): Promise<AccountPage> {
+  // plain SQL: the ledger, two stretches of an index as one list
   return pageOf(
     await sql<AccountWithBalance[]>`
       SELECT ${accountColumns}, ${balance} FROM (
@@ -66,6 +67,7 @@ const COLUMNS = {
 /** All accounts of one owner, those without money too. `after` as in `listAccounts`. */
 export async function listAccountsOf(whose: OwnerKind, text: string, after: number): Promise<AccountPage> {
   const id = await ownerId(whose, text);
+  // plain SQL: the ledger
   return pageOf(
     await sql<AccountWithBalance[]>`
       SELECT ${accountColumns}, ${balance} FROM ledger_account a ${owners}

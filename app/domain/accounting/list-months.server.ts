@@ -31,6 +31,7 @@ interface Closed {
 
 /** Every month since the first posting, the newest first. */
 export async function listMonths(): Promise<ListedMonth[]> {
+  // plain SQL: the ledger, of which the first day by UTC is asked for
   const [closed, [first], openDay] = await Promise.all([
     sql<Closed[]>`
       SELECT m.month, m.closed_at, concat_ws(' ', a.first_name, a.last_name) AS closed_by

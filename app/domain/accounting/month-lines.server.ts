@@ -19,6 +19,7 @@ export interface ClosedLine extends MonthLine {
 /** A month's lines from its summed-up days. */
 export async function readMonthLines(on: Tx | typeof sql, month: Month): Promise<MonthLine[]> {
   const [begin, end]: [Day, Day] = [firstDayOf(month), firstDayOf(monthAfter(month))];
+  // plain SQL: the ledger, two sums of it in one look
   return on<MonthLine[]>`
     SELECT kind, asset, coalesce(sum(amount) FILTER (WHERE day < ${begin}::date), 0)::int8 AS opening,
       coalesce(sum(amount) FILTER (WHERE day >= ${begin}::date), 0)::int8 AS moved

@@ -30,6 +30,7 @@ export interface ShownAccount {
 
 /** What an account held at the end of a day: by its last posting until then where balances are kept, else added up. */
 async function balanceAt(id: number, isGuarded: boolean, day: Day): Promise<number> {
+  // plain SQL: the ledger, as below
   const [row] = isGuarded
     ? await sql<{ amount: number }[]>`
         SELECT coalesce((

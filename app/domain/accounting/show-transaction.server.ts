@@ -27,6 +27,7 @@ export interface ShownTransaction {
 
 /** @throws Refusal `missing`. */
 export async function showTransaction(id: number): Promise<ShownTransaction> {
+  // plain SQL: the ledger, with both sums of a transaction
   const [[txn], postings] = await Promise.all([
     sql<Omit<ShownTransaction, "postings">[]>`
       SELECT x.id, x.kind, x.idem, x.actor, x.note, x.at, o.id AS order_id, o.number AS order_number, x.reverses_id,

@@ -11,6 +11,7 @@ export const ownAccount = sql`
 
 /** The first day (UTC) that is not summed up yet; null while the ledger is empty. */
 export async function firstOpenDay(on: Tx | typeof sql = sql): Promise<Day | null> {
+  // plain SQL: the ledger
   const [row] = await on<{ day: Day | null }[]>`
     SELECT coalesce((SELECT max(day) + 1 FROM ledger_day), (SELECT (min(at) AT TIME ZONE 'UTC')::date FROM ledger_txn)) AS day`;
   return row?.day ?? null;
@@ -18,6 +19,7 @@ export async function firstOpenDay(on: Tx | typeof sql = sql): Promise<Day | nul
 
 /** What a day moved, by kind of account, from its postings. */
 async function sumMoved(tx: Tx, day: Day): Promise<void> {
+  // plain SQL: sums of the ledger as a set
   await tx`
     INSERT INTO ledger_day_line (day, kind, asset, ledger_account_id, amount)
     SELECT ${day}::date, a.kind, a.asset, ${ownAccount}, sum(p.amount)
@@ -30,6 +32,7 @@ async function sumMoved(tx: Tx, day: Day): Promise<void> {
 
 /** What a day charged and gave back of sales tax, by where the order went; what has no order stands under no place. */
 async function sumTax(tx: Tx, day: Day): Promise<void> {
+  // plain SQL: sums of the ledger as a set
   await tx`
     INSERT INTO ledger_day_tax (day, state, city, charged_cents, returned_cents)
     SELECT ${day}::date, coalesce(o.delivery_address ->> 'state', ''), coalesce(o.delivery_address ->> 'city', ''),
@@ -45,6 +48,7 @@ async function sumTax(tx: Tx, day: Day): Promise<void> {
 /** Sums up the next day, if it has been over for an hour: whoever was posting in it is done. Answers whether it did. */
 function sumNext(): Promise<boolean> {
   return transaction(async (tx) => {
+    // plain SQL: a lock
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('ledger_day', 0))`;
     await tx`SET LOCAL statement_timeout = '5min'`;
     const day = await firstOpenDay(tx);

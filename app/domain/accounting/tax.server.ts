@@ -11,6 +11,7 @@ export interface TaxRow {
 
 /** Sales tax that a month (UTC) charged and gave back, from its summed-up days. */
 export function readTax(month: Month): Promise<TaxRow[]> {
+  // plain SQL: the ledger's sums by place
   return sql<TaxRow[]>`
     SELECT state, city, sum(charged_cents)::int8 AS charged_cents, sum(returned_cents)::int8 AS returned_cents
     FROM ledger_day_tax WHERE day >= ${firstDayOf(month)}::date AND day < ${firstDayOf(monthAfter(month))}::date

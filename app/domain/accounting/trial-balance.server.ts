@@ -22,6 +22,7 @@ async function baseOf(day: Day): Promise<Day> {
  */
 export async function readTrialBalance(day: Day): Promise<KindBalance[]> {
   const base = await baseOf(day);
+  // plain SQL: the ledger, its sums and what came after them
   return sql<KindBalance[]>`
     SELECT kind, asset, sum(amount)::int8 AS amount FROM (
       SELECT kind, asset, sum(amount) AS amount FROM ledger_day_line WHERE day < ${base}::date GROUP BY kind, asset
@@ -37,6 +38,7 @@ export async function readTrialBalance(day: Day): Promise<KindBalance[]> {
 /** What one of the product's own accounts held at the end of a day (UTC), the same way. */
 export async function readOwnBalance(ledger_account_id: number, day: Day): Promise<number> {
   const base = await baseOf(day);
+  // plain SQL: the same
   const [row] = await sql<{ amount: number }[]>`
     SELECT (coalesce((SELECT sum(amount) FROM ledger_day_line WHERE ledger_account_id = ${ledger_account_id} AND day < ${base}::date), 0)
       + coalesce((

@@ -21,5 +21,6 @@ export async function acknowledgeAllergens(
 
 /** Notes that the diner has seen what these lines contain now, which changed since they were put into the cart. */
 export async function markAllergensSeen(tx: Tx, line_ids: readonly number[]): Promise<void> {
+  // plain SQL: the time is the database's, as that of the change
   await tx`UPDATE cart_line SET allergens_seen_at = app_now() WHERE id = ANY (${[...line_ids]}::int[])`;
 }

@@ -11,6 +11,7 @@ export interface CartSummary {
 
 /** The person's cart at a glance, in one small statement; nothing in it before the first cart. */
 export async function readCartSummary(me: Person): Promise<CartSummary> {
+  // plain SQL: the first, and how many there are, in one statement
   const [row] = await sql<{ count: number; first: NonNullable<CartSummary["first"]> }[]>`
     SELECT (sum(l.quantity) OVER ())::int AS count,
       json_build_object('name', m.name, 'price', m.price_cents, 'chefName', ch.full_name, 'mealImg',

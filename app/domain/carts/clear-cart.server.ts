@@ -30,6 +30,7 @@ function emptyCart(id: number): WireCart {
  */
 export async function clearCart(me: Diner): Promise<WireCart> {
   for (let tries = 0; tries < 3; tries += 1) {
+    // plain SQL: a function of the database locks and empties it
     // never null: held, lines: the function sets both before it returns
     const [cleared] = await sql<{ mine: number | null; held: boolean; lines: number }[]>`
       SELECT mine, held, lines FROM clear_cart(${me.account_id})`;

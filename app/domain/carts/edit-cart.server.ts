@@ -19,7 +19,7 @@ export type DecideChange = (facts: CartFacts, tx: Tx) => Promise<CartChange | nu
 
 /** Locks the person's cart (made when there is none yet) and reads it as it is once the lock is held. */
 async function lockCart(tx: Tx, me: Diner, reading: CartReading): Promise<CartFacts> {
-  // One round trip, but the lock must be sent first: without execute() a query waits until somebody awaits it.
+  // plain SQL: it locks the row. One round trip, but the lock must be sent first: without execute() a query waits until somebody awaits it.
   const lock =
     tx`UPDATE cart SET updated_at = app_now() WHERE account_id = ${me.account_id} RETURNING id`.execute();
   const [facts, locked] = await Promise.all([readCart(tx, me, reading), lock]);

@@ -50,11 +50,13 @@ async function write(
   for (const put of puts) {
     const { meal, is_voucher, line_id, quantity } = put.line;
     const seen = line_id === null ? 0 : quantity;
+    // plain SQL: a function of the database puts the line
     const [row] = await on<{ id: number | null }[]>`
       SELECT put_cart_line(${me.account_id}, ${meal.id}, ${is_voucher}, ${seen}, ${put.quantity}) AS id`;
     if (!row?.id) return null;
     const known = put.acknowledged ? [...put.acknowledged] : null;
     if (known || put.former)
+      // plain SQL: columns become the lesser of two
       await on`
         UPDATE cart_line SET allergens_acknowledged = coalesce(${known}::text[]::"Allergen"[], allergens_acknowledged),
           created_at = least(${put.former?.since ?? null}::timestamptz, created_at),

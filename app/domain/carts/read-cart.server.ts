@@ -112,6 +112,7 @@ export async function readCart(
     meal_id === undefined
       ? sql``
       : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '', '{}', NULL, NULL`;
+  // plain SQL: the cart and all that decides about it, in one statement
   // never null: line.batches[].open_from: with no end and no closed days, some day can always be ordered
   const reading = on<Row[]>`
     WITH ${clockCte}

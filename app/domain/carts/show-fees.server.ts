@@ -15,6 +15,7 @@ interface Place {
 /** Where a delivery would come from (the cart's kitchens, else the city around the address) and where it would go. */
 async function placeOf(me: Diner, address_id: number | undefined): Promise<Place> {
   const chosen = address_id === undefined ? sql`a.preferred` : sql`a.id = ${address_id}`;
+  // plain SQL: the first that is known of three places, in one statement
   const [place] = await sql<Place[]>`
     SELECT market.id AS marketplace_id, coalesce(place.state, upper(a.state), market.state) AS state, a.id IS NOT NULL AS is_own
     FROM account me

@@ -94,6 +94,7 @@ function addressOf(draft: Draft): Fragment {
 /** The cart, locked by the caller, with its hold, address, fees and coupon. One row, or none before the first cart. */
 export async function checkoutHead(tx: Tx, account_id: number, draft: Draft): Promise<CheckoutHead | null> {
   const zip = draft.inline?.postalCode ?? null;
+  // plain SQL: the checkout's hot path
   const [row] = await tx<(Omit<CheckoutHead, "fees"> & { fees: FeeRule | null })[]>`
     WITH place AS MATERIALIZED (
       SELECT c.id AS cart_id, c.coupon_id, now.at, a.id AS address_id, z.marketplace_id, coalesce(z.state, upper(a.state)) AS state,
@@ -155,6 +156,7 @@ export function checkoutLines(
   day: Day | undefined,
 ): Promise<CheckoutLine[]> {
   const zip = draft.inline?.postalCode ?? null;
+  // plain SQL: the checkout's hot path
   // never null: cutoff_at, window_start_at, window_end_at, is_past_cutoff: a line with a schedule has a day, and only those are ordered
   return tx<CheckoutLine[]>`
     WITH chosen AS MATERIALIZED (SELECT coalesce(${dayOfGroup(account_id)}, ${dayOf(account_id, day)}) AS day)

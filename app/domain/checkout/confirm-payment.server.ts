@@ -15,6 +15,7 @@ export async function confirmPayment(
   me: Diner,
   { cart_transaction, payment_intent }: { cart_transaction: string; payment_intent: string | null },
 ): Promise<WireOrder> {
+  // plain SQL: the checkout's hot path
   const [known] = await sql`
     SELECT FROM orders o
     WHERE o.cart_transaction = ${cart_transaction}::uuid AND o.account_id = ${me.account_id} AND CASE WHEN ${payment_intent}::text IS NULL

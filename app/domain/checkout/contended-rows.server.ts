@@ -13,6 +13,7 @@ export async function contendedRows(me: { account_id: number }, day: string | nu
   const groups = queuedIds("group_order");
   const isFull = areTurnsTaken();
   if (!isFull && schedules.length + groups.length === 0) return [];
+  // plain SQL: the checkout's hot path, ids of two tables as one list
   const rows = await sql<{ of: "schedule" | "group_order"; id: number }[]>`
     WITH mine AS (
       SELECT id, group_order_id FROM cart c WHERE c.account_id = ${me.account_id}

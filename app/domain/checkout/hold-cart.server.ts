@@ -88,6 +88,7 @@ function allergensChanged(changed: readonly StaleMeal[]): Refusal {
 
 /** The meals of a hold whose allergens or ingredients changed after it was priced. */
 async function staleMeals(tx: Tx, order_id: number) {
+  // plain SQL: the checkout's hot path, as all of this file
   return tx<StaleMeal[]>`
     SELECT DISTINCT m.id AS meal_id, m.name, m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain
     FROM orders o JOIN order_line l ON l.order_id = o.id JOIN meal m ON m.id = l.meal_id

@@ -15,6 +15,7 @@ async function justOrdered(me: Diner, input: IntentFields): Promise<number | nul
   const hash = createHash("sha256")
     .update(textOfDraft(readDraft(input)))
     .digest("hex");
+  // plain SQL: the checkout's hot path; a minute of the database's clock
   const [order] = await sql<{ id: number }[]>`
     SELECT o.id FROM orders o
     WHERE o.account_id = ${me.account_id} AND o.placed_at > app_now() - interval '60 seconds' AND o.draft_hash = decode(${hash}, 'hex')
@@ -36,6 +37,7 @@ export async function orderWithVouchers(
 ): Promise<PlacedOrder> {
   const done = await findStoredResult<{ order_id: number }>(sql, operation);
   if (done) return { order: await readOrder(sql, done.order_id), isFirst: true };
+  // plain SQL: the checkout's hot path
   const [paid] = await sql`
     SELECT FROM cart c JOIN cart_line l ON l.cart_id = c.id WHERE c.account_id = ${me.account_id} AND NOT l.is_voucher LIMIT 1`;
   if (paid)

@@ -18,6 +18,7 @@ export interface PlacedOrder {
 }
 
 async function heldDraft(on: Sql, cart_transaction: string, account_id: number): Promise<HeldDraft> {
+  // plain SQL: the checkout's hot path, with sums by tender
   const [held] = await on<HeldDraft[]>`
     SELECT o.delivery_date, o.address_id, o.coupon_id, c.code::text AS coupon_code, o.tip_cents, o.total_cents, o.card_cents, o.delivery_address AS address,
       (SELECT coalesce(json_object_agg(by.method, by.amount), '{}') FROM (

@@ -26,6 +26,7 @@ export async function checkLines(
     tx,
     capped.map((id) => `chef:${id}` as const),
   );
+  // plain SQL: it locks the rows
   if (capped.length > 0)
     await tx`SELECT id FROM chef WHERE id = ANY (${capped}::int[]) ORDER BY id FOR NO KEY UPDATE`;
   const hasVouchers = lines.some((line) => line.is_voucher);

@@ -64,6 +64,7 @@ function fewer({ name, quantity }: Line, got: number, why: string): ReducedDish 
  * @throws Refusal `missing` for somebody else's order.
  */
 export async function reorder(me: Diner, order_id: number, zip: string | null): Promise<ReorderResult> {
+  // plain SQL: sums by meal
   const lines = await sql<Line[]>`
     SELECT l.meal_id, min(l.name) AS name, l.is_voucher, sum(l.quantity)::int AS quantity
     FROM order_line l JOIN orders o ON o.id = l.order_id

@@ -31,6 +31,7 @@ const isPaused = sql`coalesce(company.status <> 'approved', false)`;
 
 /** The person's live hold, if there is one. */
 export async function showHold(me: Diner): Promise<HoldView | null> {
+  // plain SQL: sums of a hold's tenders, and what of them is paused, in one statement
   // never null: free_until: a hold has a part for each cook
   // never null: paused[]: an organization has a name
   const [hold] = await sql<HoldView[]>`

@@ -70,6 +70,7 @@ async function read(
 ): Promise<Page<WireChef>> {
   const from = sql`FROM chef c JOIN marketplace k ON k.id = c.marketplace_id CROSS JOIN ${hereOf(query, market)} here
     WHERE ${isPublicChef} ${conditionsOf(query, market)} ${matches}`;
+  // plain SQL: a ranked list
   const [found] = await sql<[Page<WireChef>]>`
     WITH page AS MATERIALIZED (
       SELECT id, row_number() OVER () AS n FROM (SELECT c.id ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) ordered)

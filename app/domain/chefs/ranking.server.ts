@@ -25,6 +25,7 @@ export const currentRank = (factor: Fragment) =>
 
 /** Adds a review's stars to what is kept of a cook. */
 export async function countChefReview(tx: Tx, chef_id: number, rating: number): Promise<void> {
+  // plain SQL: the rank is made of the row and of the mean of all
   await tx`UPDATE chef SET ${withReview(rating, sql`rank_factor`)} WHERE id = ${chef_id}`;
 }
 
@@ -43,6 +44,7 @@ export async function rankInBatches(write: () => Promise<{ count: number }>): Pr
 /** Has the ranks of all cooks follow the mean of all reviews, and their scores. */
 export function rankChefs(): Promise<void> {
   const factor = sql`t.rank_factor`;
+  // plain SQL: a set, in batches, past rows that somebody has locked
   return rankInBatches(
     () => sql`
       WITH ${meanOfAll}, stale AS (SELECT t.id FROM chef t, mean WHERE ${nextToRank(factor)})

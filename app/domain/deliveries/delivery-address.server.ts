@@ -29,6 +29,7 @@ export async function defaultAddress(
   me: Diner,
   { zip, meal_id }: { zip: string | null; meal_id?: number },
 ): Promise<NonNullable<CartReading["address_id"]> | null> {
+  // plain SQL: by distances, in an order that no column says
   const [best] = await sql<{ id: number | null }[]>`
     WITH goal AS (${kitchens(me, meal_id)}), spot AS (
       SELECT a.id, a.preferred, a.postal_code AS zip, coalesce(a.latitude, p.latitude) AS latitude, coalesce(a.longitude, p.longitude) AS longitude
@@ -49,6 +50,7 @@ export interface CookOutOfRange {
 
 /** The cooks of the person's cart who do not deliver to a ZIP code, by name. */
 export async function cooksOutOfRange(me: Diner, zip: string): Promise<CookOutOfRange[]> {
+  // plain SQL: by the same distances
   return sql<CookOutOfRange[]>`
     WITH goal AS (${kitchens(me, undefined)}), spot AS (
       SELECT ${zip}::text AS zip, (SELECT latitude FROM zip_place WHERE zip = ${zip}) AS latitude,

@@ -53,6 +53,7 @@ interface Disputed {
 }
 
 async function readDisputed(id: number): Promise<Disputed> {
+  // plain SQL: one statement over five tables
   const [row] = await sql<Disputed[]>`
     SELECT d.stripe_dispute_id, d.reason, d.amount_cents, p.settled_at AS paid_at, p.amount_cents AS paid_cents, p.stripe_intent_id,
       a.first_name || ' ' || a.last_name AS customer_name, a.email::text AS customer_email_address, a.id AS account_id, o.id AS order_id,

@@ -14,6 +14,7 @@ export interface FavoritePage extends Page<WireMeal> {
  * has no page, suspended, deleted or of a kitchen that is not approved, stays out; it is there again when it is listed again.
  */
 export async function listFavoriteMeals(me: Diner, { limit, offset }: Slice): Promise<FavoritePage> {
+  // plain SQL: a ranked list, as the wire has it, with its counts
   const [found] = await sql<[FavoritePage]>`
     WITH ${clockCte},
     kept AS MATERIALIZED (

@@ -13,6 +13,7 @@ import { todayOf } from "./gift-day.server";
  * the buyer's marketplace.
  */
 export async function giftDayProblem(me: Diner, deliver_on: Day): Promise<string | null> {
+  // plain SQL: days are those of the buyer's city
   const [is] = await sql<{ past: boolean; late: boolean }[]>`
     SELECT ${deliver_on}::date < today.day AS past, ${deliver_on}::date > today.day + 366 AS late
     FROM (SELECT ${todayOf(sql`${me.account_id}::int`)} AS day) today`;

@@ -28,6 +28,7 @@ async function callOffOne(tx: Tx, order_id: number, actor: string): Promise<void
     await callOff(tx, order, await wholeScope(tx, order_id, false), { reason, actor });
     return;
   }
+  // plain SQL: one column compared with another
   const open = await tx`
     SELECT FROM tender_share WHERE order_id = ${order_id} AND component = 'delivery' AND amount_cents > refunded_cents LIMIT 1`;
   if (open.length === 0) return;
@@ -37,6 +38,7 @@ async function callOffOne(tx: Tx, order_id: number, actor: string): Promise<void
 
 /** Gives up the checkouts that are under way; a payment that is just being made is waited for. */
 async function giveUpHolds(group_order_id: number): Promise<void> {
+  // plain SQL: a money path
   const holds = await sql<{ account_id: number }[]>`
     SELECT account_id FROM orders WHERE group_order_id = ${group_order_id} AND status = 'pending_payment'`;
   await mapSettled(holds, "checkouts", (owner) =>

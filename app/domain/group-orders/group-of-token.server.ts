@@ -6,6 +6,7 @@ export function groupOfToken(on: Sql | Tx, token: string): Promise<number | null
   return openSealedId(
     "group",
     token,
+    // plain SQL: the joining reads it under a lock
     (id) => on<LinkedRow[]>`SELECT id, link_nonce FROM group_order WHERE id = ${id}`,
   );
 }

@@ -32,6 +32,7 @@ async function findOffered(on: Sql | Tx, me: Diner, token: string): Promise<Grou
 }
 
 async function readOwn(on: Sql | Tx, { account_id }: Diner, group_order_id: number): Promise<Own> {
+  // plain SQL: three answers about one person in one statement
   const [own] = await on<[Own]>`
     SELECT EXISTS (SELECT FROM cart c WHERE c.account_id = ${account_id} AND c.group_order_id = ${group_order_id}) AS is_joined,
       EXISTS (SELECT FROM orders d WHERE d.group_order_id = ${group_order_id} AND d.account_id = ${account_id} AND d.placed_at IS NOT NULL
@@ -55,6 +56,7 @@ export async function showOfferedGroup(me: Diner, token: string): Promise<Offere
 
 /** Adds me to who joined. Under the group's lock, which lets no more in than there is room for. */
 async function addPerson(tx: Tx, { account_id }: Diner, { id }: Group): Promise<void> {
+  // plain SQL: under the group's lock, as what follows
   const [room] = await tx<{ is_full: boolean }[]>`
     SELECT count(*) >= ${groupRules.mostPeople} AS is_full FROM group_order_person
     WHERE group_order_id = ${id} AND left_at IS NULL AND account_id <> ${account_id}`;
@@ -79,6 +81,7 @@ export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedG
     queueForRows(tx, [`group_order:${id}`]);
     // the cart before the group, as a checkout locks them
     const isTied = await tieCart(tx, me.account_id, id);
+    // plain SQL: it locks the row
     await tx`SELECT FROM group_order WHERE id = ${id} FOR NO KEY UPDATE`;
     const group = await findOffered(tx, me, token);
     if (!group.is_open) throw groupClosed(group);
@@ -104,6 +107,7 @@ export async function leaveGroupOrder(me: Diner, token: string): Promise<void> {
   await abandonHold(me);
   await transaction(async (tx) => {
     if (!(await untieCart(tx, me.account_id, id))) return;
+    // plain SQL: the database's clock, and only where nothing was paid
     await tx`
       UPDATE group_order_person p SET left_at = app_now() WHERE p.group_order_id = ${id} AND p.account_id = ${me.account_id}
         AND NOT EXISTS (SELECT FROM orders d WHERE d.group_order_id = p.group_order_id AND d.account_id = p.account_id AND d.placed_at IS NOT NULL)`;

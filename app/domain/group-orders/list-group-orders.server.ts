@@ -18,6 +18,7 @@ export async function listGroupOrders(me: Member, { limit, offset }: Slice): Pro
       sql,
       sql`g.id = ANY (ARRAY(SELECT g.id ${found} ORDER BY g.id DESC LIMIT ${limit} OFFSET ${offset})) ORDER BY g.id DESC`,
     ),
+    // plain SQL: a count that ends at the most that is shown
     sql<{ count: number }[]>`
       SELECT count(*) AS count FROM (SELECT ${found} LIMIT ${COUNT_CAP + 1}) counted`,
   ]);

@@ -9,6 +9,7 @@ import type { Group } from "./schemas.server";
 
 /** Changes of one organization's groups come one after the other, so that no name is there twice. */
 export async function lockGroups(tx: Tx, organization_id: number): Promise<void> {
+  // plain SQL: a lock
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('groups of ' || ${String(organization_id)}::text, 0))`;
 }
 

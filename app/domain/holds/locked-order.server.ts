@@ -37,6 +37,7 @@ function which(ref: OrderRef): ReturnType<Sql> {
  * hold, so what the locking statement sees of them is what there is. Null: there is no such order, or not of that person.
  */
 export async function lockOrder(tx: Tx, ref: OrderRef): Promise<LockedOrder | null> {
+  // plain SQL: locks, and what they guard, in one round trip
   // never null: parts: an order has a part for each cook
   const [, [order]] = await Promise.all([
     tx`SELECT id FROM cart WHERE id = (SELECT o.cart_id FROM orders o WHERE ${which(ref)}) FOR NO KEY UPDATE`.execute(),

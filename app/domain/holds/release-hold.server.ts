@@ -26,6 +26,7 @@ interface Returning {
  * while an order is `pending_payment` its owner's deletion is refused.
  */
 export async function lockHold(tx: Tx, order_id: number): Promise<boolean> {
+  // plain SQL: locks, in one round trip
   const [, [order]] = await Promise.all([
     tx`SELECT id FROM cart WHERE id = (SELECT cart_id FROM orders WHERE id = ${order_id}) FOR NO KEY UPDATE`.execute(),
     tx<{ status: string }[]>`SELECT status FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`,
@@ -47,6 +48,7 @@ async function backTo(tx: Tx, tender: Returning): Promise<number> {
 }
 
 async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
+  // plain SQL: the checkout's hot path: where each tender goes back
   const tenders = await tx<Returning[]>`
     SELECT t.method, a.asset, t.amount_cents + t.quantity AS amount, h.id AS hold_id, t.ledger_account_id,
            g.organization_id AS ended_organization_id,
@@ -76,6 +78,7 @@ export async function releaseHold(
   told: { actor: string; kind: Expiry; cancelled_intent?: string | null },
 ): Promise<void> {
   queueForSchedules(tx, await schedulesOf(tx, order_id));
+  // plain SQL: the release is one round trip
   const [entries] = await Promise.all([
     entriesBack(tx, order_id),
     tx`

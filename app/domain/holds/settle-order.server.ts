@@ -69,6 +69,7 @@ export async function settleOrder<T>(
   const { id } = order;
   queueForSchedules(tx, order.schedules);
   const system = await systemAccounts(tx);
+  // plain SQL: the settling is one round trip
   const written = Promise.all([
     shareContents(tx, sql`SELECT meal_id FROM order_line WHERE order_id = ${id}`),
     tx`

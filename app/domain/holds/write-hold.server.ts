@@ -25,6 +25,7 @@ function hotRows(plan: HoldPlan): ContendedRow[] {
  * owners' parts, sent at once.
  */
 function writeRows(tx: Tx, plan: HoldPlan) {
+  // plain SQL: the checkout's hot path, written in one round trip
   return tx<{ expires_at: Date; payment_id: number | null }[]>`
     WITH ${insertOrder(tx, orderOf(plan))},
     ${insertHoldAccounts(tx, holdAccountsOf(plan))},

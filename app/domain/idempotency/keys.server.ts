@@ -39,6 +39,7 @@ export async function claimKey(
   { account_id, route, key }: { account_id: number; route: string; key: string },
   hash: Buffer,
 ): Promise<KeyClaim> {
+  // plain SQL: it runs for every request with a key, and leases are by the database's clock
   const [fresh] = await sql<ClaimedKey[]>`
     INSERT INTO idempotency_key (account_id, route, key, body_hash, lease_until) VALUES (${account_id}, ${route}, ${key}, ${hash}, ${LEASE_UNTIL})
     ON CONFLICT (account_id, route, key) DO NOTHING RETURNING id, operation`;

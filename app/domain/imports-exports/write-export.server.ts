@@ -73,6 +73,7 @@ export async function writeExport(
     [EXPORT_SETTINGS.words]: request.words,
   };
   try {
+    // plain SQL: an export, over a connection of its own
     await own`SELECT set_config(name, value, false) FROM unnest(${Object.keys(settings)}::text[], ${Object.values(settings)}::text[]) AS t (name, value)`;
     await own`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
     const [all] = await own.unsafe(count).values();

@@ -10,6 +10,7 @@ import { movementSums, movementsOf, statementColumns } from "./statement-rows.se
  */
 export async function listStatements(me: Chef, { limit, offset }: Slice): Promise<Page<WireStatement>> {
   const movements = movementsOf(me);
+  // plain SQL: sums by payout
   // never null: id, date: transfers that were sent say when
   const [rows, [all]] = await Promise.all([
     sql<WireStatement[]>`

@@ -10,6 +10,7 @@ import { movementSums, movementsOf, statementColumns } from "./statement-rows.se
  * @throws Refusal `missing` for a statement that is none of mine.
  */
 export async function showStatement(me: Chef, statement: string): Promise<WireStatementDetail> {
+  // plain SQL: sums by payout, and by order of it
   // never null: date: transfers that were sent say when
   const [heads, lines] = await Promise.all([
     sql<WireStatement[]>`

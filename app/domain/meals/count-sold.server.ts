@@ -2,6 +2,7 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 
 async function countIn(marketplace_id: number): Promise<void> {
+  // plain SQL: a set, of which each row gets a sum of its own
   await sql`
     WITH sold AS (
       SELECT l.meal_id, sum(l.quantity)::int AS portions

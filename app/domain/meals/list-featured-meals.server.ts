@@ -22,6 +22,7 @@ export async function listFeaturedMeals(
   const market = await marketOfQuery(query);
   if (market === false) return { rows: [], count: 0 };
   const here = market && !market.is_global ? sql`AND f.marketplace_id = ${market.id}` : sql``;
+  // plain SQL: a ranked list, as the wire has it, with its count
   const [found] = await sql<[Page<FeaturedMeal>]>`
     WITH ${clockCte},
     featured AS MATERIALIZED (

@@ -14,6 +14,7 @@ const publicChefs = sql`FROM chef c JOIN marketplace k ON k.id = c.marketplace_i
 
 /** How many meals anybody may find and order, and how many cooks. */
 export async function countFindable(): Promise<{ meals: number; chefs: number }> {
+  // plain SQL: who may be found is said once, as a condition in SQL
   const [count] = await sql<[{ meals: number; chefs: number }]>`
     SELECT (SELECT count(*)::int ${publicMeals}) AS meals, (SELECT count(*)::int ${publicChefs}) AS chefs`;
   return count;
@@ -37,6 +38,7 @@ export function listFindableChefs(after: number, limit: number): Promise<{ id: n
  */
 export async function fileStarts(kind: "meals" | "chefs", size: number): Promise<number[]> {
   const rows = kind === "meals" ? sql`SELECT m.id ${publicMeals}` : sql`SELECT c.id ${publicChefs}`;
+  // plain SQL: places among rows
   const found = await sql<{ after: number }[]>`
     SELECT after FROM (SELECT id, coalesce(lag(id) OVER (ORDER BY id), 0) AS after, row_number() OVER (ORDER BY id) AS n FROM (${rows}) every) counted
     WHERE (n - 1) % ${size} = 0 ORDER BY id`;

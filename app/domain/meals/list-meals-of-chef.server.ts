@@ -16,6 +16,7 @@ export async function listMealsOfChef(
   eater: EaterQuery = {},
 ): Promise<Page<WireMeal>> {
   const theirs = sql`m.chef_id = ${chef_id} AND m.is_listed AND m.deleted_at IS NULL ${dietFilter(eater)}`;
+  // plain SQL: a ranked list
   const [found] = await sql<[Page<WireMeal> & { known: boolean }]>`
     WITH ${clockCte},
     page AS MATERIALIZED (

@@ -102,6 +102,7 @@ async function read(request: Asked, slice: Slice, known: number | undefined): Pr
     known !== undefined
       ? sql`${known}::int`
       : sql`(SELECT count(*)::int FROM (SELECT FROM meal m WHERE ${condition} LIMIT ${COUNT_LIMIT}) counted)`;
+  // plain SQL: a ranked list, and search
   const [found] = await sql<[Found]>`
     WITH ${clockCte},
     walked AS MATERIALIZED (

@@ -19,6 +19,7 @@ export async function listSameMeals(
   { limit, offset }: Slice,
   eater: EaterQuery = {},
 ): Promise<Page<WireMeal>> {
+  // plain SQL: a ranked list
   const [found] = await sql<[Page<WireMeal> & { known: boolean }]>`
     WITH ${clockCte},
     this AS MATERIALIZED (SELECT id, chef_id, marketplace_id FROM meal WHERE id = ${meal_id} AND is_listed),

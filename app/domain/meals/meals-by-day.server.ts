@@ -47,6 +47,7 @@ export async function mealsByDay(
       ? sql`AND ${isWithinRange(sql`c`, sql`here.latitude`, sql`here.longitude`)}`
       : sql``;
   const avoids = sql`${avoidedBy(me)}::text[]::"Allergen"[]`;
+  // plain SQL: the best ranked of each day
   return sql<MealsOfDay[]>`
     WITH ${clockCte},
     open AS MATERIALIZED (

@@ -47,6 +47,7 @@ export async function listAdmins(me: CorporateAdmin): Promise<WireAdmin[]> {
 
 /** The membership of one who is an admin, or invited to be one. Its row stays locked. */
 async function lockAdmin(tx: Tx, organization_id: number, account_id: number) {
+  // plain SQL: it locks the row
   await tx`SELECT FROM membership WHERE organization_id = ${organization_id} AND account_id = ${account_id} FOR UPDATE`;
   const where = { organization_id, account_id, ...areAdmins };
   const row = await tx.db.membership.findFirst({ where, select: { id: true, role: true, status: true } });

@@ -39,6 +39,7 @@ export function saveMealForm(me: Chef, guid: string, input: MealInput, seen?: st
     const find = () => tx.db.meal.findUnique({ where: { guid, chef_id: me.chef_id }, select: { id: true } });
     const mine = await find();
     if (mine && seen !== undefined) {
+      // plain SQL: it locks the row
       await tx`SELECT FROM meal WHERE id = ${mine.id} FOR NO KEY UPDATE`;
       refuseChanged(seen, (await readCookMeal(tx, me.chef_id, mine.id)) as CookMeal);
     }

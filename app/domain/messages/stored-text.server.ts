@@ -71,6 +71,7 @@ export async function renderStoredText(
 
 /** Whether a row of the version before is a step that a later one, or the end of the order, has overtaken. */
 export async function isStoredTextReplaced(notification_id: number): Promise<boolean> {
+  // plain SQL: rows compared with later ones, by parts of their keys
   const rows = await sql`
     SELECT FROM notification n JOIN notification later ON later.account_id = n.account_id AND later.id > n.id
     WHERE n.id = ${notification_id} AND n.kind IS NULL AND n.key LIKE 'order.part_moved:%'

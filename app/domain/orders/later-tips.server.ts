@@ -11,6 +11,7 @@ export const tipsOfPart = sql`p.tip_cents - p.tip_back_cents + ${laterTipsOfPart
 
 /** What the cooks of an order have of its tips. Cents. */
 export async function standingTips(order_id: number): Promise<Cents> {
+  // plain SQL: a sum by the expression that the lists have too
   const [tips] = await sql<
     [{ cents: Cents }]
   >`SELECT coalesce(sum(${tipsOfPart}), 0)::int AS cents FROM order_part p WHERE p.order_id = ${order_id}`;

@@ -50,6 +50,7 @@ export function expirePending(
 
 /** Notes that the buyer has got the answer to their checkout; true for the first time. */
 export async function markAnswered(tx: Tx, order_id: number): Promise<boolean> {
+  // plain SQL: the checkout's hot path
   const rows =
     await tx`UPDATE orders SET answered_at = app_now() WHERE id = ${order_id} AND answered_at IS NULL RETURNING id`;
   return rows.length === 1;
@@ -57,6 +58,7 @@ export async function markAnswered(tx: Tx, order_id: number): Promise<boolean> {
 
 /** Has the lines of a hold know what the diner has said since, on the cart's lines, that they know of. */
 export async function copyAcknowledgments(tx: Tx, order_id: number): Promise<void> {
+  // plain SQL: a set, of which each row gets another one's value
   await tx`
     UPDATE order_line l SET allergens_acknowledged = c.allergens_acknowledged FROM cart_line c
     WHERE l.order_id = ${order_id} AND c.id = l.cart_line_id AND l.allergens_acknowledged IS DISTINCT FROM c.allergens_acknowledged`;

@@ -23,6 +23,7 @@ const MANY_PEOPLE = 2_000;
 
 /** People of an organization of that name or email, those who have left by their name alone: their accounts' ids. */
 async function findPeople(organization_id: number, like: string): Promise<number[]> {
+  // plain SQL: a search over two tables
   const [found] = await sql<{ ids: number[] }[]>`
     SELECT coalesce(array_agg(m.account_id), '{}') AS ids FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${organization_id} AND ${isCalled(like)}`;
@@ -76,6 +77,7 @@ export async function listAllOrders(
   const columns = sql`o.id, o.number, o.status, o.placed_at, o.delivery_date, o.expense_code_id, m.account_id, m.first_name, m.last_name`;
   // each by itself as far as the page reaches: the first then walks along its index, whatever the other holds
   const reach = limit + offset;
+  // plain SQL: a searched list
   const [rows, [all]] = await Promise.all([
     sql<OrgOrder[]>`
       WITH page AS (

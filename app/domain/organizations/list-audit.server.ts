@@ -48,6 +48,7 @@ export async function listAudit(
   { limit, offset }: Slice,
   filters: AuditFilters,
 ): Promise<Page<AuditRow>> {
+  // plain SQL: a searched list
   const [rows, [all]] = await Promise.all([
     sql<
       AuditRow[]
@@ -80,6 +81,7 @@ async function* pieces(me: CorporateAdmin, filters: AuditFilters): AsyncGenerato
   ];
   yield BYTE_ORDER_MARK + csvLine(titles);
   for (let before = NEWEST; ; ) {
+    // plain SQL: an export, batch by batch
     const rows = await sql<AuditRow[]>`
       SELECT ${columns} ${entries(me, filters)} AND e.id < ${before} ORDER BY e.id DESC LIMIT ${BATCH}`;
     yield rows

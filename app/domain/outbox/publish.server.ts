@@ -62,5 +62,6 @@ export async function publish<T extends Topic>(
   key: string,
   when: When = {},
 ): Promise<void> {
+  // plain SQL: it is part of every checkout, and a key that is there already changes nothing
   await tx`${publishStatement(tx, topic, payload, key, when)}`;
 }

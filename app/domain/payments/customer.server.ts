@@ -18,6 +18,7 @@ async function keyOf(account_id: number): Promise<string> {
  * was made then carries no card and says no more than the account's number.
  */
 export async function customerOf(account_id: number): Promise<string> {
+  // plain SQL: the checkout's hot path
   const [account] = await sql<{ stripe_customer_id: string | null }[]>`
     SELECT stripe_customer_id FROM account WHERE id = ${account_id} AND deleted_at IS NULL`;
   if (!account) throw noCredentials();

@@ -22,6 +22,7 @@ export async function detachFromCustomer(method: string): Promise<void> {
  * the provider can't be reached: the card stays.
  */
 export async function deleteCard(me: Diner, id: string): Promise<WireCard> {
+  // plain SQL: a number compared as text
   const [card] = await sql<(CardRow & { id: number })[]>`
     SELECT id, stripe_payment_method, brand, last4, exp_month, exp_year FROM card WHERE account_id = ${me.account_id} AND deleted_at IS NULL AND (stripe_payment_method = ${id} OR id::text = ${id})`;
   if (!card) throw missing();

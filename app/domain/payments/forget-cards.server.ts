@@ -10,6 +10,7 @@ import { callProvider } from "./provider.server";
  * stay off.
  */
 export async function forgetCards(account_id: number): Promise<void> {
+  // plain SQL: a money path, as below
   const cards = await sql<{ id: number; method: string }[]>`
     SELECT id, stripe_payment_method AS method FROM card WHERE account_id = ${account_id} ORDER BY id`;
   for (const { id, method } of cards) {

@@ -23,6 +23,7 @@ interface Row {
 }
 
 async function read(payment_id: number): Promise<Row | undefined> {
+  // plain SQL: the checkout's hot path
   const [row] = await sql<Row[]>`
     SELECT p.account_id, p.provider_key, p.stripe_intent_id, p.client_secret, p.amount_cents, p.status, p.order_id,
            coalesce('DinDin order ' || o.number, 'DinDin ' || CASE p.purpose WHEN 'tip' THEN 'tip' WHEN 'gift_card' THEN 'gift card' WHEN 'invoice' THEN 'invoice' ELSE 'wallet' END) AS description
@@ -56,6 +57,7 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
       },
     }),
   );
+  // plain SQL: one column tells what another becomes
   await sql`
     UPDATE payment SET stripe_intent_id = ${intent.id}, client_secret = ${intent.client_secret}, status = CASE WHEN status = 'creating' THEN 'requires_payment' ELSE status END, checked_at = app_now()
     WHERE id = ${payment_id} AND (status = 'creating' OR (stripe_intent_id = ${intent.id} AND client_secret IS NULL AND status IN ('requires_payment', 'processing')))`;

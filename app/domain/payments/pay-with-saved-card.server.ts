@@ -19,6 +19,7 @@ export async function payWithSavedCard(
   me: Diner,
   { cart_transaction, stripe_payment_method }: { cart_transaction: string; stripe_payment_method: string },
 ): Promise<SavedCardOutcome> {
+  // plain SQL: the checkout's hot path
   // never null: client_secret: it is stored with the intent
   const [payment] = await sql<{ stripe_intent_id: string; client_secret: string }[]>`
     SELECT p.stripe_intent_id, p.client_secret

@@ -25,6 +25,7 @@ function named({ named: { key, payment } }: Intent): ReturnType<Tx> {
  */
 export async function paymentOfIntent(intent: Intent): Promise<KnownPayment | null> {
   const { id, amount, currency, customer, created } = intent;
+  // plain SQL: a row is tied under conditions of another table, by the database's clock
   await sql`
     UPDATE payment p SET stripe_intent_id = ${id}, status = 'requires_payment' FROM account a
     WHERE ${named(intent)} AND p.stripe_intent_id IS NULL AND p.status = 'creating' AND p.amount_cents = ${amount} AND ${currency} = 'usd'

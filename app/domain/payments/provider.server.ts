@@ -8,6 +8,7 @@ import { providerWords } from "./provider-words";
  * newer one from an older.
  */
 export async function databaseTime(): Promise<string> {
+  // plain SQL: the database's clock, to the microsecond
   const [now] = await sql<{ at: string }[]>`SELECT app_now()::text AS at`;
   return now?.at ?? "";
 }

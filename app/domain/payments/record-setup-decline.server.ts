@@ -10,6 +10,7 @@ import { callProvider } from "./provider.server";
  */
 export async function recordSetupDecline(event_id: string, setup_id: string): Promise<void> {
   const customer = await callProvider(() => readSetupCustomer(setup_id));
+  // plain SQL: a money path
   const [account] = await sql<
     { id: number }[]
   >`SELECT id FROM account WHERE stripe_customer_id = ${customer}`;

@@ -11,6 +11,7 @@ interface Held {
 
 /** Locks a transfer that Stripe hasn't heard of. @throws Refusal `missing`; `conflict` `transfer_sent`. */
 async function lockUnsent(tx: Tx, id: number): Promise<Held> {
+  // plain SQL: it locks the row
   const [row] = await tx<(Held & { is_asked: boolean })[]>`
     SELECT status, kept_by_staff_at, asked_at IS NOT NULL AS is_asked FROM transfer WHERE id = ${id} FOR NO KEY UPDATE`;
   if (!row) throw missing();

@@ -27,6 +27,7 @@ export interface UnsentTransfer {
 export async function listUnsentTransfers(
   after: number | null,
 ): Promise<{ rows: UnsentTransfer[]; next: number | null }> {
+  // plain SQL: a place among instants and ids
   const rows = await sql<UnsentTransfer[]>`
     SELECT t.id, t.chef_id, c.kitchen_name AS kitchen, p.order_id, o.number, t.amount_cents + t.offset_cents AS cents, t.status, t.kept_by_staff_at IS NOT NULL AS is_kept,
       t.asked_at IS NOT NULL AS is_asked, ${isFrozen(sql`t.part_id`)} AS is_frozen, t.due_at, t.last_error

@@ -16,6 +16,7 @@ export async function policyChoices(me: CorporateAdmin): Promise<{
   const { organization_id } = me;
   const [cuisines, cooks, groups] = await Promise.all([
     sql<Choice[]>`SELECT c.id, c.title AS name FROM cuisine c ORDER BY c.title, c.id`,
+    // plain SQL: cooks out of orders and of what policies name
     sql<Choice[]>`
       SELECT c.id, c.full_name AS name FROM chef c
       WHERE c.id IN (

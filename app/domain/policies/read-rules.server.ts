@@ -21,6 +21,7 @@ export async function readRules(
   { account_id, membership }: Pick<Person, "account_id" | "membership">,
 ): Promise<OrganizationRules[]> {
   if (membership === null) return [];
+  // plain SQL: it is part of every checkout
   // never null: policies: an organization without one is left out by HAVING
   return on<OrganizationRules[]>`
     SELECT o.id AS organization_id, o.name AS organization, in_force.policies, basket.meals,

@@ -45,6 +45,7 @@ export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: nu
   const { organization_id } = me;
   return transaction(async (tx) => {
     // two at once count each other
+    // plain SQL: a lock
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`policies:${organization_id}`}, 0))`;
     if (replaces !== undefined) await endVersion(tx, me, replaces);
     const limits = describeRule(rule);
@@ -72,6 +73,7 @@ export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: nu
         groups: [...groups],
       },
     };
+    // plain SQL: times of day
     const [made] = await tx<{ id: number }[]>`INSERT INTO spending_policy ${tx(row)} RETURNING id`;
     const { id } = made as { id: number };
     const action = replaces === undefined ? "policy.made" : "policy.changed";

@@ -36,6 +36,7 @@ export async function feesFor(
   on: Sql | Tx,
   { marketplace_id, state }: { marketplace_id: number | null; state: string | null },
 ): Promise<FeeRule> {
+  // plain SQL: the rule of the checkout, as the expression that it has
   const [row] = await on<
     FeeRule[]
   >`${liveFeeRule(sql`${marketplace_id}::int`, sql`${state}::text`, sql`app_now()`)}`;

@@ -3,6 +3,7 @@ import type { Tx } from "~/data/sql.server";
 /*
  * Messages of the version before hold words, and some of them name somebody who is no recipient. Rows of today hold ids and
  * need none of this. The file goes with the columns of words, not before January 2027 (decision 064).
+ * Plain SQL: sets, by parts of their keys and words.
  */
 
 /** Takes from messages to buyers whom these gift cards went to. */

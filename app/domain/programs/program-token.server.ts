@@ -9,6 +9,7 @@ export function programOfToken(on: Sql | Tx, token: string): Promise<number | nu
   return openSealedId(
     "program",
     token,
+    // plain SQL: the claiming reads it under a lock
     (id) => on<LinkedRow[]>`SELECT id, link_nonce FROM voucher_program WHERE id = ${id}`,
   );
 }

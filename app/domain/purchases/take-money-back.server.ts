@@ -23,6 +23,7 @@ interface OpenReturn extends PurchaseReversal {
 /** Remembers that the rest of a return, which was spent, may come back to `home`, which is locked. */
 export async function awaitRest(tx: Tx, return_id: number, home: number): Promise<void> {
   await markReturns(tx, [home]);
+  // plain SQL: the ledger
   await tx`
     UPDATE purchase_return SET home_id = ${home}, last_posting_id = (SELECT coalesce(max(p.id), 0) FROM posting p
       JOIN ledger_account l ON l.id = p.ledger_account_id JOIN ledger_account h ON h.id = ${home}
@@ -32,6 +33,7 @@ export async function awaitRest(tx: Tx, return_id: number, home: number): Promis
 
 /** Locks the wallets and pools to which the rest of a payment's returns may come back, before its returns are locked. */
 export async function lockHomes(tx: Tx, payment_id: number): Promise<void> {
+  // plain SQL: it locks the rows
   await tx`
     SELECT FROM ledger_account WHERE id IN (
       SELECT l.id FROM purchase_return r JOIN ledger_account h ON h.id = r.home_id
@@ -41,6 +43,7 @@ export async function lockHomes(tx: Tx, payment_id: number): Promise<void> {
 
 /** What is still to be taken of what comes back to an account: the oldest return first. What is kept for somebody has their wallet's. */
 function openReturns(tx: Tx, account: number): Promise<OpenReturn[]> {
+  // plain SQL: it locks the rows
   // never null: last_posting_id, subject_id: what has a home has the first, and is a gift card or a funding
   // never "order": purpose: what was ordered is no purchase
   return tx<OpenReturn[]>`
@@ -63,6 +66,7 @@ const isUndoneReturn = ({ payment_id }: OpenReturn): Fragment =>
  * was refunded or given up, a tip, a payout; or had been taken by a return that is undone. Anything else is money from elsewhere. Cents.
  */
 async function backToWallet(tx: Tx, { account, txn_id }: MoneyBack, from: OpenReturn): Promise<number> {
+  // plain SQL: the ledger
   const [back] = await tx<{ cents: number }[]>`
     WITH mine AS (
       SELECT l.id FROM ledger_account a JOIN ledger_account l ON l.account_id = a.account_id AND l.kind IN ('gift', 'unclaimed') WHERE a.id = ${account}
@@ -88,6 +92,7 @@ async function backToWallet(tx: Tx, { account, txn_id }: MoneyBack, from: OpenRe
  * undone. Cents.
  */
 async function backToPool(tx: Tx, { account, txn_id }: MoneyBack, from: OpenReturn): Promise<number> {
+  // plain SQL: the ledger
   const [back] = await tx<{ cents: number }[]>`
     WITH RECURSIVE came AS (
       SELECT x.id, x.order_id, p.amount, a.organization_id, ${isUndoneReturn(from)} AS is_return FROM ledger_txn x JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account}

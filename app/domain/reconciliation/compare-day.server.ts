@@ -13,6 +13,7 @@ async function keep(tx: Tx, day: Day, found: readonly Compared[]): Promise<void>
     ...{ kind, stripe_id, order_id, stripe_cents, our_cents, ledger_cents },
   }));
   const isOther = sql`(d.stripe_cents, d.our_cents, d.ledger_cents) IS DISTINCT FROM (EXCLUDED.stripe_cents, EXCLUDED.our_cents, EXCLUDED.ledger_cents)`;
+  // plain SQL: a set, of which each row depends on what stood there
   await tx`
     INSERT INTO money_difference AS d (day, kind, stripe_id, order_id, stripe_cents, our_cents, ledger_cents)
     SELECT ${day}::date, f.kind, f.stripe_id, f.order_id, f.stripe_cents, f.our_cents, f.ledger_cents
@@ -69,6 +70,7 @@ async function compared(tx: Tx, day: Day): Promise<Compared[]> {
 export function compareDay(day: Day): Promise<Compared[]> {
   return transaction(async (tx) => {
     await tx`SET LOCAL statement_timeout = '1min'`;
+    // plain SQL: it locks the row
     const [known] =
       await tx`SELECT FROM stripe_day WHERE day = ${day}::date AND read_at IS NOT NULL FOR UPDATE`;
     if (!known) throw missing();

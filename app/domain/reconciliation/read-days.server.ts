@@ -34,6 +34,7 @@ function storePage(day: Day, movements: readonly BalanceMovement[], hasMore: boo
     ...{ id, at: at.toISOString(), type, source, parent, amount_cents: amount, fee_cents: fee },
   }));
   return transaction(async (tx) => {
+    // plain SQL: a set, without what is there already
     await tx`
       INSERT INTO stripe_movement (id, day, at, type, source, parent, amount_cents, fee_cents)
       SELECT m.id, ${day}::date, m.at, m.type, m.source, m.parent, m.amount_cents, m.fee_cents
@@ -70,6 +71,7 @@ export async function readDay(
 
 /** Days that are compared again: the latest, and those with differences that nobody has resolved. */
 function daysAgain(): Promise<{ day: Day }[]> {
+  // plain SQL: days of two tables as one list
   return sql<{ day: Day }[]>`
     (SELECT day FROM stripe_day WHERE read_at IS NOT NULL ORDER BY day DESC LIMIT ${AGAIN_DAYS})
     UNION (SELECT DISTINCT day FROM money_difference WHERE gone_at IS NULL AND resolved_at IS NULL ORDER BY day DESC LIMIT ${MOST_AGAIN})`;

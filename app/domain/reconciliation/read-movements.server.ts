@@ -20,6 +20,7 @@ const BATCH = 500;
 export async function* readMovements(from: Day, until: Day): AsyncGenerator<Movement[]> {
   let last: { day: Day; id: string } = { day: from, id: "" };
   for (;;) {
+    // plain SQL: an export, batch by batch
     const rows = await sql<Movement[]>`
       SELECT m.id, m.day, m.at, m.type, m.source, m.parent, m.amount_cents, m.fee_cents, o.number AS order_number
       FROM stripe_movement m LEFT JOIN payment p ON p.stripe_intent_id = m.parent LEFT JOIN orders o ON o.id = p.order_id

@@ -36,6 +36,7 @@ async function bringTogether({ kind, stripe_id, parent }: Asked): Promise<Findin
 export async function recheckDifference(me: Staff, id: number): Promise<Finding[]> {
   const by = actingStaff(me, "resolve differences");
   await requireProof(me);
+  // plain SQL: one answer from two tables that no key ties
   const [one] = await sql<Asked[]>`
     SELECT f.day, f.kind, f.stripe_id, (SELECT m.parent FROM stripe_movement m WHERE m.source = f.stripe_id LIMIT 1) AS parent
     FROM money_difference f WHERE f.id = ${id}`;

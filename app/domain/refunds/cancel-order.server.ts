@@ -33,6 +33,7 @@ function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | nul
 }
 
 async function haveAllergensChanged(tx: Tx, order_id: number): Promise<boolean> {
+  // plain SQL: whether JSON is there, under the order's lock
   const changed = await tx`
     SELECT FROM order_line WHERE order_id = ${order_id} AND status = 'active' AND allergens_changed IS NOT NULL LIMIT 1`;
   return changed.length > 0;

@@ -11,6 +11,7 @@ import type { LineMoney, TipMoney } from "./liability";
  */
 export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {
   const { card_clearing, breakage, voucher_breakage, promotion_expense } = await systemAccounts(on);
+  // plain SQL: one expression over six tables says where each share goes
   // never null: back_id: what no card paid came out of an account
   return on<OpenShare[]>`
     SELECT s.id, s.tender_id, t.method, s.component, s.line_id, l.part_id,
@@ -45,6 +46,7 @@ export async function cooksMoney(
   on: Sql | Tx,
   scope: Scope,
 ): Promise<{ lines: LineMoney[]; tips: TipMoney[] }> {
+  // plain SQL: sums by line
   const lines = await on<LineMoney[]>`
     SELECT l.id AS line_id, pay.id AS payable_id, l.quantity * l.unit_price_cents AS gross, coalesce(paid.net, 0)::int AS net,
       coalesce(paid.returned, 0)::int AS returned, l.chef_back_cents AS chef_back, l.coupon_back_cents AS coupon_back

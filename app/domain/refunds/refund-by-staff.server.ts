@@ -94,6 +94,7 @@ async function requireWithin(
   shares: readonly OpenShare[],
 ): Promise<void> {
   if (most_cents === undefined) return;
+  // plain SQL: a sum of products
   const [before] = await tx<{ given: number }[]>`
     SELECT coalesce(sum(r.amount_cents + r.quantity * dish.cents), 0)::int AS given FROM refund r, (
       SELECT coalesce(max(unit_price_cents), 0) AS cents FROM order_line WHERE order_id = ${order_id} AND is_voucher) AS dish

@@ -68,6 +68,7 @@ export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
   // it may have failed before anybody wrote it down, and that it did is heard once
   if ((await callProvider(() => readRefund(stripe_refund_id))).isFailed) return;
   await transaction(async (tx) => {
+    // plain SQL: a money path, as below
     const [row] = await tx<{ order_id: number }[]>`
       SELECT order_id FROM payment WHERE id = ${payment_id} AND order_id IS NOT NULL`;
     if (!row) return;

@@ -32,6 +32,7 @@ export const rewardRuleAt = (at: Fragment): Fragment => sql`
 
 /** What counts now. */
 export async function rewardTerms(on: Sql | Tx = sql): Promise<RewardTerms> {
+  // plain SQL: the rule by the expression that other statements have too
   const [rule] = await on<RewardTerms[]>`${rewardRuleAt(sql`app_now()`)}`;
   return rule ?? DEFAULT_REWARDS;
 }

@@ -24,6 +24,7 @@ export async function readSchedule(
   chef_id: number,
   id: number,
 ): Promise<WireSchedule | undefined> {
+  // plain SQL: the schedule as the wire has it, by the expressions of its list
   const [found] = await on<{ schedule: WireSchedule }[]>`
     WITH ${clockCte} SELECT json_build_object(${schedulePairs}) AS schedule
     FROM schedule w ${scheduleJoins} WHERE w.id = ${id} AND w.chef_id = ${chef_id}`;

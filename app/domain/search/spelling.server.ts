@@ -16,6 +16,7 @@ export async function correctSpelling(
   words: readonly string[],
   among: "meals" | "names",
 ): Promise<Spellings[] | null> {
+  // plain SQL: search: a function of the database, for each word
   const rows = await sql<{ meant: string[] }[]>`
     SELECT spelt_like(typed, ${among === "names"}) AS meant FROM unnest(${words as string[]}::text[]) WITH ORDINALITY AS given (typed, n) ORDER BY n`;
   const found: Spellings[] = [];

@@ -12,6 +12,7 @@ interface LiveHold {
 
 /** The checkout that a person's cart is in at the moment, if any; with `only`, if it is that order. */
 async function liveHold(account_id: number, only: number | null): Promise<LiveHold | null> {
+  // plain SQL: the index of holds is a partial one, by the status as it stands here
   const [hold] = await sql<LiveHold[]>`
     SELECT o.id AS order_id, p.stripe_intent_id
     FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'

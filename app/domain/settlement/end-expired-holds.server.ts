@@ -56,6 +56,7 @@ async function end({ order_id, stripe_intent_id, is_overdue }: Expired): Promise
  * when all are done.
  */
 export async function endExpiredHolds(): Promise<void> {
+  // plain SQL: by the database's clock, along the partial index of holds
   const expired = await sql<Expired[]>`
     SELECT o.id AS order_id, p.stripe_intent_id, o.expires_at <= app_now() - interval '15 minutes' AS is_overdue
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id AND p.status IN ('creating', 'requires_payment', 'processing')

@@ -38,6 +38,7 @@ const AT_ONCE = 4;
 /** Hands on what nobody has told us of, the oldest first. */
 async function storeUnknown(events: readonly StripeEvent[]): Promise<void> {
   const ids = events.map(({ id }) => id);
+  // plain SQL: a money path
   const rows = await sql<{ id: string }[]>`SELECT id FROM provider_event WHERE id = ANY (${ids}::text[])`;
   const known = new Set(rows.map(({ id }) => id));
   for (const event of [...events].reverse()) if (!known.has(event.id)) await storeEvent(event);
@@ -101,6 +102,7 @@ async function lookAtCook(account: string, isOver: () => boolean): Promise<void>
 
 /** Cooks' accounts that were not asked about for an hour, those that wait longest first. */
 function nextCooks(): Promise<{ stripe_account_id: string }[]> {
+  // plain SQL: by the database's clock, the one of all workers
   return sql<{ stripe_account_id: string }[]>`
     SELECT c.stripe_account_id FROM chef c LEFT JOIN event_cursor e ON e.account = c.stripe_account_id
     WHERE c.stripe_account_id IS NOT NULL

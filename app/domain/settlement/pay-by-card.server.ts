@@ -45,6 +45,7 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
   const { purpose, amount_cents } = wanted;
   const provider_key = `${purpose}:${wanted.key}`;
   return transaction(async (tx) => {
+    // plain SQL: a lock
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${provider_key}, 0))`;
     // never null: subject_id: the payment of a purchase is one of these
     const [known] = await tx<Omit<Purchase, "isNew">[]>`

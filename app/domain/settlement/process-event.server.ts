@@ -81,6 +81,7 @@ async function act(event: Stored): Promise<void> {
 /** It stays to be tried again, up to an hour later; an outage of Stripe's is no fault of the event. */
 async function recordFailure(id: string, error: unknown): Promise<void> {
   const words = errorText(error);
+  // plain SQL: how long it waits is made of the row
   const [event] = await sql<{ attempts: number }[]>`
     UPDATE provider_event SET last_error = ${words}, attempts = attempts + 1,
       next_try_at = app_now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))
@@ -94,6 +95,7 @@ async function recordFailure(id: string, error: unknown): Promise<void> {
  * hour, without end; staff hear of it after five. One that found a row locked is tried again after a minute. Answers false when Stripe could not be reached.
  */
 export async function processEvent(id: string): Promise<boolean> {
+  // plain SQL: it takes the event and reads facts within its JSON
   const [event] = await sql<Stored[]>`
     UPDATE provider_event SET next_try_at = app_now() + interval '1 minute' WHERE id = ${id} AND processed_at IS NULL
     RETURNING id, type, object_id, payload ->> 'account' AS account,

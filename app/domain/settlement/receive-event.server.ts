@@ -14,6 +14,7 @@ const KEPT = ["account", "data", "object", "last_payment_error", "charge", "last
  */
 export async function storeEvent({ id, type, object_id, raw: whole }: StripeEvent): Promise<void> {
   const raw = JSON.stringify(JSON.parse(whole), KEPT);
+  // plain SQL: JSON as it came; what is there already changes nothing
   const stored = await sql`
     INSERT INTO provider_event (id, type, object_id, payload) VALUES (${id}, ${type}, ${object_id}, ${raw}::text::jsonb)
     ON CONFLICT (id) DO NOTHING RETURNING id`;

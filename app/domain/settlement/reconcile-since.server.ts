@@ -60,6 +60,7 @@ async function orLeave(
 
 /** Whoever paid for something that is in no row is told, once, that they have their money back. */
 async function notifyPayer({ id, customer }: Intent, cents: number): Promise<void> {
+  // plain SQL: a money path, as all of this file
   const [account] = await sql<{ id: number }[]>`
     SELECT id FROM account WHERE stripe_customer_id = ${customer} AND deleted_at IS NULL`;
   if (!account) return;
@@ -131,6 +132,7 @@ async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
 
 /** How our books have a refund, whoever's it is: as failed or not, a row each; none where they don't have it. */
 function booksOf({ id, isFailed }: ProviderRefund): Promise<{ is_failed: boolean }[]> {
+  // plain SQL: five tables as one list
   return sql<{ is_failed: boolean }[]>`
     SELECT status = 'failed' AS is_failed FROM refund WHERE stripe_refund_id = ${id}
     UNION ALL SELECT refund_failed_at IS NOT NULL FROM tip_share WHERE stripe_refund_id = ${id}
@@ -178,6 +180,7 @@ async function lookAtTransfer(found: ListedTransfer, say: Say): Promise<void> {
   if (reversed === amount) return;
   if (named === null) return say({ ...finding, done: "left" });
   const isTied = await transaction(async (tx) => {
+    // plain SQL: it locks the row
     const [row] = await tx<{ id: number }[]>`
       SELECT t.id FROM transfer t JOIN chef c ON c.id = t.chef_id
       WHERE (t.provider_key = ${named.provider_key} OR (t.provider_key IS NULL AND t.id = ${named.id}))

@@ -46,6 +46,7 @@ async function look(payment: Open): Promise<void> {
 
 /** The next payments whose turn it is: those that were looked at longest ago. */
 function nextPayments(): Promise<Open[]> {
+  // plain SQL: the partial index of open payments, by a pause that each row sets
   return sql<Open[]>`
     SELECT p.id, p.stripe_intent_id, o.status AS order_status,
       p.purpose <> 'order' AND p.created_at <= app_now() - interval '24 hours' AS is_abandoned
@@ -88,6 +89,7 @@ function faultsOf(error: unknown): unknown[] {
 async function actOnEvents(): Promise<void> {
   const isOver = roundFrom(Date.now());
   for (;;) {
+    // plain SQL: by the database's clock, along its partial index
     const waiting = await sql<{ id: string }[]>`
       SELECT id FROM provider_event WHERE processed_at IS NULL AND next_try_at <= app_now() ORDER BY next_try_at LIMIT ${BATCH}`;
     for (const { id } of waiting) if (!(await processEvent(id))) return;

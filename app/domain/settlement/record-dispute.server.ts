@@ -29,6 +29,7 @@ const CLOSED = new Set(["won", "lost", "warning_closed"]);
 
 /** Holds the payer's account against its deletion, then locks the order and the payment that is disputed. */
 async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | undefined> {
+  // plain SQL: locks, in the order that everybody keeps
   await tx`
     SELECT FROM account WHERE id = (SELECT account_id FROM payment WHERE stripe_intent_id = ${intent}) FOR KEY SHARE`;
   await tx`
@@ -46,6 +47,7 @@ async function lockKnown(
   payment_id: number,
   asked: string,
 ): Promise<Known & { isNew: boolean }> {
+  // plain SQL: it locks the row
   const [known] = await tx<Known[]>`
     SELECT id, status, taken_cents, movements, coalesce(checked_at > ${asked}::timestamptz, false) AS "isNewer"
     FROM dispute WHERE stripe_dispute_id = ${told.id} FOR UPDATE`;

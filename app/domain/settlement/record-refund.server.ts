@@ -113,6 +113,7 @@ export async function recordRefunds(object_id: string): Promise<void> {
 
 /** Takes in one refund as Stripe has it now. */
 export async function recordRefund(refund: ProviderRefund): Promise<void> {
+  // plain SQL: a money path, as below
   const [done] = await sql`
     SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
   if (done) return;

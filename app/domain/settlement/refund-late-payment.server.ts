@@ -23,6 +23,7 @@ export async function refundLatePayment(
   const key = latePaymentKey(order.payment.id);
   const owed = received - amount_refunded;
   await lowerPayment(tx, order.payment.id, received);
+  // plain SQL: the lesser of two, and only where nothing is asked for yet
   const [card] = await tx<{ tender_id: number; cents: number }[]>`
     SELECT id AS tender_id, least(amount_cents - refunded_cents, ${owed}::int) AS cents FROM tender
     WHERE order_id = ${order.id} AND payment_id = ${order.payment.id} AND NOT EXISTS (SELECT FROM refund WHERE key = ${key})`;

@@ -60,6 +60,7 @@ export interface NewRefund {
 
 /** Writes a refund down. `isAsked`: the card is still to get it, for which Stripe is asked after the commit. */
 export async function writeRefund(tx: Tx, refund: NewRefund, isAsked: boolean): Promise<void> {
+  // plain SQL: a money path, as all that is written here
   const [made] = await tx<{ id: number }[]>`
     INSERT INTO refund (order_id, tender_id, line_id, key, provider_key, amount_cents, quantity, borne_by, reason, actor, status, stripe_refund_id, done_at)
     VALUES (${refund.order_id}, ${refund.tender_id}, ${refund.line_id ?? null}, ${refund.key}, ${newProviderKey()}, ${refund.amount_cents},
@@ -71,6 +72,7 @@ export async function writeRefund(tx: Tx, refund: NewRefund, isAsked: boolean): 
 
 /** Locks the refunds `r` that a condition names, in this order. */
 function lockRefunds(tx: Tx, condition: Fragment, order: Fragment): Promise<RefundRow[]> {
+  // plain SQL: it locks the rows
   return tx<RefundRow[]>`
     SELECT r.id, r.order_id, o.number, t.payment_id, r.amount_cents, r.status, r.moved_to_wallet_at IS NOT NULL AS is_moved, r.attempt, r.provider_key, r.stripe_refund_id
     FROM refund r JOIN tender t ON t.id = r.tender_id JOIN orders o ON o.id = r.order_id

@@ -28,6 +28,7 @@ function note(by: StaffOnDuty, entry: Omit<AuditedAction, "reason">): Promise<nu
  */
 export async function replayPayment(me: Staff, payment_id: number): Promise<"paid" | "unpaid"> {
   const by = await replaying(me);
+  // plain SQL: a money path
   const [payment] = await sql<{ status: string }[]>`SELECT status FROM payment WHERE id = ${payment_id}`;
   if (!payment) throw missing();
   const { state } = await settlePayment(payment_id, by.actor);

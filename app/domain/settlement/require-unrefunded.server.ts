@@ -6,6 +6,7 @@ import { conflict } from "../refusal";
 
 /** Cents that Stripe still holds of a payment. Infinity for one that Stripe knows nothing of. @throws Refusal `unavailable`. */
 export async function leftAtStripe(payment_id: number): Promise<number> {
+  // plain SQL: a money path
   const [payment] = await sql<{ intent: string | null }[]>`
     SELECT stripe_intent_id AS intent FROM payment WHERE id = ${payment_id}`;
   const intent = payment?.intent;
@@ -32,6 +33,7 @@ export async function requireUnrefunded(
   { payment_id, amount_cents }: { payment_id: number; amount_cents: number },
   left: number,
 ): Promise<void> {
+  // plain SQL: it locks the row
   await tx`SELECT FROM payment WHERE id = ${payment_id} FOR NO KEY UPDATE`;
   // a statement of its own: it sees what was committed while the lock was waited for
   const [payment] = await tx<Claimed[]>`

@@ -28,6 +28,7 @@ interface Late {
 
 /** The refund of ours that is to give a late payment back, as long as Stripe has not taken it on. */
 async function lockLate(tx: Tx, payment_id: number): Promise<Late | undefined> {
+  // plain SQL: it locks the row
   const [late] = await tx<Late[]>`
     SELECT id, amount_cents, attempt FROM refund WHERE key = ${latePaymentKey(payment_id)} AND status <> 'done' FOR NO KEY UPDATE`;
   return late;
@@ -49,6 +50,7 @@ export async function returnUnplaced(
   order_id: number,
   { payment_id, stripe_refund_id, amount_cents }: OutsideRefund,
 ): Promise<number> {
+  // plain SQL: it locks the rows
   const [unplaced] = await tx<Unplaced[]>`
     SELECT t.id AS tender_id, p.amount_cents AS received_cents, t.refunded_cents AS returning_cents
     FROM tender t JOIN payment p ON p.id = t.payment_id WHERE p.id = ${payment_id} FOR NO KEY UPDATE`;

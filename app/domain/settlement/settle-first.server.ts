@@ -11,6 +11,7 @@ import { settlePayment } from "./settle-payment.server";
  */
 export async function settleFirst(intent: string | null): Promise<void> {
   if (intent === null) return;
+  // plain SQL: a money path
   const [open] = await sql<{ id: number }[]>`
     SELECT id FROM payment WHERE stripe_intent_id = ${intent} AND status IN ('creating', 'requires_payment', 'processing')`;
   if (open) await settlePayment(open.id, "stripe", await callProvider(() => readIntent(intent)));

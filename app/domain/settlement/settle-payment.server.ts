@@ -91,6 +91,7 @@ export async function settlePayment(
   actor: string,
   known: Intent | null = null,
 ): Promise<PaymentOutcome> {
+  // plain SQL: the checkout's hot path
   const [payment] = await sql<Row[]>`
     SELECT purpose, order_id, stripe_intent_id, amount_cents, status FROM payment WHERE id = ${payment_id}`;
   if (!payment) return UNPAID;

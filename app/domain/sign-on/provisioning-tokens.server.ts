@@ -43,6 +43,7 @@ export function makeProvisioningToken(me: CorporateAdmin): Promise<WireNewToken>
   const { organization_id, account_id } = me;
   const token = `scim_${newKey()}`;
   return transaction(async (tx) => {
+    // plain SQL: a lock, so that two at once count each other
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`provisioning:${organization_id}`}, 0))`;
     const live = await tx.db.provisioningToken.count({ where: { organization_id, ended_at: null } });
     if (live >= MOST)

@@ -58,6 +58,7 @@ export async function setUpSignOn(me: CorporateAdmin, input: SignOnInput): Promi
   const { name, issuer, client_id, client_secret } = input;
   await checkIssuer(me, issuer);
   await transaction(async (tx) => {
+    // plain SQL: a lock, since there may be no row yet
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`sign_on:${organization_id}`}, 0))`;
     const before = await tx.db.signOn.findUnique({
       where: { organization_id },

@@ -29,6 +29,7 @@ export interface OfferedDish {
 
 /** What could be added to an order: dishes of its own cooks on its own day, with portions left, by cook and name. */
 export function listOffered(order_id: number): Promise<OfferedDish[]> {
+  // plain SQL: what is left is one column less others
   return sql<OfferedDish[]>`
     SELECT m.id, m.name, c.full_name AS cook, m.price_cents, s.count - s.held - s.sold AS left
     FROM order_part p JOIN chef c ON c.id = p.chef_id JOIN meal m ON m.chef_id = c.id AND m.deleted_at IS NULL AND m.is_listed

@@ -59,6 +59,7 @@ export async function askRecovery(me: Staff, account_id: number, request: Recove
   const { removes_factor, new_email = null, reason } = request;
   if (!removes_factor && new_email === null) throw invalid("new_email", "Choose what they have lost.");
   await transaction(async (tx) => {
+    // plain SQL: a lock, since there may be no row yet
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`account_recovery:${account_id}`}, 0))`;
     const owner = await readOwner(tx, account_id);
     if (removes_factor && owner.second_factors.length === 0)
@@ -90,6 +91,7 @@ export async function askRecovery(me: Staff, account_id: number, request: Recove
 
 /** One that waits, locked. @throws Refusal `missing`. */
 async function lockOpen(tx: Tx, account_id: number) {
+  // plain SQL: the same lock
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`account_recovery:${account_id}`}, 0))`;
   const open = await tx.db.accountRecovery.findFirst({
     where: { account_id, ...isOpen() },

@@ -22,6 +22,7 @@ export function invitationLink(invitation: LinkedRow): string {
  * has come to. Held until the transaction ends.
  */
 export async function lockTeam(tx: Tx): Promise<void> {
+  // plain SQL: a lock
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('staff team', 0))`;
 }
 

@@ -39,6 +39,7 @@ export async function countTenderRefund(
   tx: Tx,
   { tender_id, cents, units = 0 }: { tender_id: number; cents: number; units?: number },
 ): Promise<void> {
+  // plain SQL: a money path, under the order's lock
   await tx`
     UPDATE tender SET refunded_cents = refunded_cents + ${cents}, refunded_quantity = refunded_quantity + ${units} WHERE id = ${tender_id}`;
 }
@@ -48,6 +49,7 @@ export async function countShareRefunds(
   tx: Tx,
   shares: readonly { id: number; cents: number; units: number }[],
 ): Promise<void> {
+  // plain SQL: a set, of which each row gets an amount of its own
   await tx`
     UPDATE tender_share s SET refunded_cents = s.refunded_cents + g.cents, refunded_quantity = s.refunded_quantity + g.units
     FROM jsonb_to_recordset(${tx.json(shares.map(({ id, cents, units }) => ({ id, cents, units })))}) AS g (id bigint, cents int, units int)

@@ -40,6 +40,7 @@ function dueMembers(
   const isMissed = asset === "voucher" && !is_current;
   const hadBefore = sql`EXISTS (SELECT FROM wallet_reset b WHERE b.organization_id = m.organization_id AND b.membership_id = m.id
     AND b.asset = ${asset} AND b.period_end = ${start}::date - 1 AND b.status = 'done')`;
+  // plain SQL: who is due is said once, as a condition in SQL
   return tx<Receiver[]>`
     SELECT m.id AS membership_id, m.account_id FROM membership m
     WHERE m.organization_id = ${organization_id} AND ${receivesOfPlan(sql`${asset}::"Asset"`)} AND coalesce(m.joined_at, m.created_at) < ${over_at}
@@ -61,6 +62,7 @@ async function writeResets(
   const { amount, grants } = told;
   const { expired, carried } = told.leftovers;
   const ids = due.map((one) => one.membership_id);
+  // plain SQL: a set
   await tx`
     INSERT INTO wallet_reset (organization_id, membership_id, asset, period_start, period_end, status, amount, expired_amount, carried_amount, grant_id, created_at)
     SELECT ${organization_id}::int, membership_id, ${asset}::"Asset", ${period.start}::date, ${period.end}::date, ${grants ? "done" : "short"}::"ResetStatus",

@@ -39,6 +39,7 @@ export async function sumAccounts(only: number | null = null): Promise<void> {
   const upTo = await lastSettledPosting(sql);
   if (upTo === null) return;
   await transaction(async (tx) => {
+    // plain SQL: a lock, and sums of the ledger as a set
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('organization_sum', 0))`;
     await tx`SET LOCAL statement_timeout = '15min'`;
     await tx`
@@ -57,6 +58,7 @@ export async function sumAccounts(only: number | null = null): Promise<void> {
 
 /** What an organization owes, cents: the running sum and what was posted after it. */
 export async function readOwed(on: Sql | Tx, organization_id: number): Promise<number> {
+  // plain SQL: the ledger
   const [owed] = await on<{ cents: number }[]>`
     SELECT (-coalesce(s.total, 0) - new.total)::int8 AS cents FROM ledger_account a LEFT JOIN organization_sum s ON s.ledger_account_id = a.id
     CROSS JOIN LATERAL (

@@ -14,6 +14,7 @@ const WHOLE = "ledger.checked_whole";
  * is seen by all or none of them; a look at everything may take minutes on a large ledger and is given them.
  */
 async function findings(since: number): Promise<string[]> {
+  // plain SQL: the ledger, in one snapshot
   return (await sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
     await tx`SET LOCAL statement_timeout = '15min'`;
     const found: string[] = [];
@@ -27,6 +28,7 @@ async function findings(since: number): Promise<string[]> {
 
 /** Whether the last look at everything was more than a day ago. */
 async function isWholeDue(): Promise<boolean> {
+  // plain SQL: the database's clock
   const [row] =
     await sql`SELECT FROM setting WHERE key = ${WHOLE} AND updated_at > app_now() - interval '24 hours'`;
   return row === undefined;

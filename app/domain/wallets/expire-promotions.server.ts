@@ -8,6 +8,7 @@ const BATCH = 500;
 
 /** Ends every promotion whose last moment is over: what DinDin gave, no organization. Spending already leaves it out. */
 export async function endPromotions(): Promise<void> {
+  // plain SQL: a batch, past rows that somebody has locked
   const end = () => sql`
     UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id IN (
       SELECT id FROM wallet_grant WHERE organization_id IS NULL AND ended_at IS NULL AND expires_at <= (SELECT app_now())
@@ -24,6 +25,7 @@ export async function expirePromotions(grant_ids: readonly number[]): Promise<vo
     const batch = grant_ids.slice(from, from + BATCH);
     await transaction(async (tx) => {
       const { breakage, voucher_breakage } = await systemAccounts(tx);
+      // plain SQL: it locks the rows
       const left = await tx<{ account: number; asset: "usd" | "voucher"; balance: number }[]>`
         SELECT a.id AS account, a.asset, a.balance FROM ledger_account a JOIN wallet_grant g ON g.id = a.grant_id
         WHERE a.grant_id = ANY (${batch}::int[]) AND a.kind = 'grant' AND a.balance > 0 AND g.organization_id IS NULL AND g.ended_at IS NOT NULL

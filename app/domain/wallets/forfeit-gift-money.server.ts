@@ -10,6 +10,7 @@ export interface GiftMoney {
 
 /** Locks somebody's own gift money and says how much it is. */
 export async function lockGiftMoney(tx: Tx, account_id: number): Promise<GiftMoney> {
+  // plain SQL: it locks the rows
   // never null: balance: gift money has a balance
   const accounts = await tx<{ id: number; balance: number }[]>`
     SELECT id, balance FROM ledger_account WHERE account_id = ${account_id} AND kind = 'gift' ORDER BY id FOR NO KEY UPDATE`;

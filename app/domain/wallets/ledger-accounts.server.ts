@@ -28,6 +28,7 @@ let known: SystemAccounts | undefined;
  */
 export async function systemAccounts(on: Sql | Tx = sql): Promise<SystemAccounts> {
   if (known) return known;
+  // plain SQL: the ledger, as all of this file
   const rows = await on<{ kind: string; asset: string; id: number }[]>`
     SELECT kind, asset, id FROM ledger_account
     WHERE kind = ANY (enum_range(NULL::"LedgerKind")) AND asset = ANY (enum_range(NULL::"Asset")) AND account_id IS NULL AND organization_id IS NULL AND grant_id IS NULL AND gift_card_id IS NULL AND order_id IS NULL AND chef_id IS NULL`;

@@ -17,6 +17,7 @@ export interface LedgerRule {
   find(on: Sql | PlainTx, since: number): Promise<Finding[]>;
 }
 
+// plain SQL: the ledger
 const sumsToZero: LedgerRule = {
   id: "I1",
   name: "a ledger transaction has two postings at least, none of nothing, and sums to zero for each asset",

@@ -17,6 +17,7 @@ const PAUSE_MS = 250;
  */
 export async function lastSettledPosting(on: Sql): Promise<number | null> {
   // the newest id is of the statement's snapshot, the locks are read after it was taken: nobody is missed in between
+  // plain SQL: the ledger, and who is writing it
   const [last] = await on<{ id: number; writers: string[] }[]>`
     SELECT coalesce(max(id), 0)::int8 AS id, ARRAY(
         SELECT virtualtransaction FROM pg_locks

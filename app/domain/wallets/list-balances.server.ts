@@ -25,6 +25,7 @@ export interface WalletBalance {
 /** What I can spend, part by part in spending order, with the day after which each is gone. */
 export async function listBalances(me: Pick<Person, "account_id">): Promise<WalletBalance[]> {
   const sources = await spendable(sql, me.account_id);
+  // plain SQL: the last day is one of the giver's time zone
   const known = await sql<{ id: number; giver: string | null; is_carried: boolean; last_day: Day | null }[]>`
     SELECT a.id, o.name AS giver, coalesce(g.is_carried, false) AS is_carried,
       ((g.expires_at - interval '1 millisecond') AT TIME ZONE coalesce(o.time_zone, k.time_zone, 'UTC'))::date AS last_day

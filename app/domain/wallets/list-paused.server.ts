@@ -16,6 +16,7 @@ export interface PausedBalance {
  * suspended; one row for each, by name. Like `spendable`, without what has ended.
  */
 export function listPaused({ account_id }: Pick<Person, "account_id">): Promise<PausedBalance[]> {
+  // plain SQL: the ledger's sums by organization
   return sql<PausedBalance[]>`
     SELECT o.id AS organization_id, o.name AS organization, m.status = 'suspended' AS is_membership,
       coalesce(sum(a.balance) FILTER (WHERE a.asset = 'usd'), 0)::int8 AS cents,

@@ -22,6 +22,7 @@ export async function listTransactions(
 ): Promise<Page<WalletEntry>> {
   const asset = kind ? sql`AND asset = ${kind.startsWith("dollar") ? "usd" : "voucher"}::"Asset"` : sql``;
   const gift = kind ? sql`AND is_gift = ${kind.endsWith("gift_up")}` : sql``;
+  // plain SQL: the ledger
   const rows = await sql<(MaybeMove & { count: number })[]>`
     WITH mine AS MATERIALIZED (
       SELECT a.id, a.asset,

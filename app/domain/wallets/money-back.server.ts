@@ -25,5 +25,6 @@ export async function noteMoneyBack(tx: Tx, back: MoneyBack): Promise<void> {
 
 /** From now on what comes into these accounts is looked at by whoever takes what comes back. */
 export async function markReturns(tx: Tx, accounts: readonly number[]): Promise<void> {
+  // plain SQL: the ledger
   await tx`UPDATE ledger_account SET has_returns = true WHERE id = ANY (${[...accounts]}::bigint[]) AND NOT has_returns`;
 }

@@ -6,6 +6,7 @@ import type { Entry } from "./post.server";
 
 /** The ledger account in which own money waits for somebody whose account is deleted; null for whoever lives. */
 export async function unclaimedAccount(on: Tx, account_id: number): Promise<number | null> {
+  // plain SQL: the ledger
   const [row] = await on<{ id: number }[]>`
     SELECT id FROM ledger_account WHERE account_id = ${account_id} AND kind = 'unclaimed'`;
   return row?.id ?? null;
@@ -16,6 +17,7 @@ export async function unclaimedAccount(on: Tx, account_id: number): Promise<numb
  * money or, where they have deleted their account, what staff keep for them.
  */
 export async function ownMoneyAccount(tx: Tx, account_id: number): Promise<number> {
+  // plain SQL: it locks the row
   await tx`SELECT FROM account WHERE id = ${account_id} FOR KEY SHARE`;
   return (await unclaimedAccount(tx, account_id)) ?? ledgerAccount(tx, { kind: "gift", account_id });
 }

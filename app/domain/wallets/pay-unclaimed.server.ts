@@ -18,6 +18,7 @@ export function payUnclaimed(
   { amount_cents, reason }: { amount_cents: number; reason: string },
 ): Promise<number> {
   return transaction(async (tx) => {
+    // plain SQL: it locks the rows
     const from = await tx<{ id: number; balance: number }[]>`
       SELECT l.id, l.balance FROM ledger_account l JOIN account a ON a.id = l.account_id
       WHERE l.account_id = ${account_id} AND l.kind IN ('unclaimed', 'gift') AND a.deleted_at IS NOT NULL ORDER BY l.id FOR NO KEY UPDATE OF l`;

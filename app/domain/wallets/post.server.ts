@@ -70,7 +70,7 @@ export async function post(
   if (legs.length === 0) return true;
   const opened = openings.length > 0;
   const accounts = legs.map((leg) => leg.account);
-  // A statement of its own: one that locks and moves in one go moves by the balances as they were before it waited.
+  // plain SQL: the ledger. A statement of its own: one that locks and moves in one go moves by the balances as they were before it waited.
   const locking = tx`
     SELECT id FROM ledger_account WHERE id = ANY (${accounts}::bigint[]) AND balance IS NOT NULL ORDER BY id FOR NO KEY UPDATE`.execute();
   const moving = tx<{ txn_id: number | null; guarded: number; moved: number; claimed: number[] | null }[]>`

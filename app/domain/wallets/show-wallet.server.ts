@@ -8,6 +8,7 @@ import { spendable } from "./sources.server";
  * organization and promotional money, `gift` the person's own; cents, vouchers in pieces.
  */
 export async function showWallet(me: Pick<Person, "account_id">): Promise<Wallet> {
+  // plain SQL: the ledger, sums of what a hold has
   const [sources, [held]] = await Promise.all([
     spendable(sql, me.account_id),
     sql<{ cents: number; vouchers: number }[]>`

@@ -14,6 +14,7 @@ async function readSources(
   balance: Fragment,
   which: Fragment,
 ): Promise<Source[]> {
+  // plain SQL: the ledger, on the checkout's hot path
   const sources = await on<Source[]>`
     SELECT a.id AS ledger_account_id, CASE a.asset WHEN 'usd' THEN 'wallet' ELSE 'voucher' END AS method, ${balance} AS balance, a.asset, g.organization_id, g.expires_at,
            CASE WHEN a.kind = 'gift' THEN 'own' WHEN g.organization_id IS NOT NULL THEN 'organization' ELSE 'promotion' END AS owner,

@@ -10,6 +10,7 @@ import { messageKind } from "../kind";
 
 /** What is left of an organization's period to somebody: cents and vouchers. */
 async function leftOf(account_id: number, organization_id: number, last_day: string): Promise<string> {
+  // plain SQL: the ledger, both sums in one look
   const [left] = await sql<{ cents: number; vouchers: number }[]>`
     SELECT coalesce(sum(a.balance) FILTER (WHERE g.asset = 'usd'), 0)::int8 AS cents, coalesce(sum(a.balance) FILTER (WHERE g.asset = 'voucher'), 0)::int8 AS vouchers
     FROM wallet_grant g JOIN ledger_account a ON a.grant_id = g.id

@@ -27,6 +27,7 @@ export const prepSheet = messageKind({
   facts: z.object({ chef_id: z.int(), delivery_date: z.iso.date(), is_final: z.boolean() }),
   replacedBy: [{ kind: "prep.sheet", sharing: "delivery_date" }],
   async render({ chef_id, delivery_date, is_final }) {
+    // plain SQL: sums by dish
     const dishes = await sql<Dish[]>`
       SELECT max(l.name) AS name, sum(l.quantity)::int AS portions,
         coalesce(sum(l.quantity) FILTER (WHERE ${isUnanswered}), 0)::int AS waiting, count(*) FILTER (WHERE l.instruction <> '')::int AS notes

@@ -1,4 +1,5 @@
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
 import type { Allergen } from "~/kit/allergens";
@@ -13,10 +14,11 @@ export async function acknowledgeAllergens(
   line_id: number,
   known: readonly Allergen[],
 ): Promise<void> {
-  const rows = await sql`
-    UPDATE cart_line l SET allergens_acknowledged = ${[...known]}::text[]::"Allergen"[]
-    FROM cart c WHERE c.id = l.cart_id AND c.account_id = ${me.account_id} AND l.id = ${line_id} RETURNING l.id`;
-  if (rows.length === 0) throw missing();
+  const { count } = await db.cartLine.updateMany({
+    where: { id: line_id, cart: { account_id: me.account_id } },
+    data: { allergens_acknowledged: [...known] },
+  });
+  if (count === 0) throw missing();
 }
 
 /** Notes that the diner has seen what these lines contain now, which changed since they were put into the cart. */

@@ -24,7 +24,7 @@ export function applyCoupon(me: Diner, coupon_id: number): Promise<WireCart> {
     }
     return {
       async apply() {
-        await tx`UPDATE cart SET coupon_id = ${coupon_id} WHERE id = ${facts.cart_id}`;
+        await tx.db.cart.updateMany({ where: { id: facts.cart_id }, data: { coupon_id } });
         return { ...facts, coupon };
       },
     };

@@ -16,7 +16,7 @@ export function removeCoupon(me: Diner, coupon_id: number): Promise<WireCart> {
     }
     return {
       async apply() {
-        await tx`UPDATE cart SET coupon_id = NULL WHERE id = ${facts.cart_id}`;
+        await tx.db.cart.updateMany({ where: { id: facts.cart_id }, data: { coupon_id: null } });
         return { ...facts, coupon: null };
       },
     };

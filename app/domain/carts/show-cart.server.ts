@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
@@ -17,7 +18,7 @@ export async function ownCart(me: Diner, address_id?: number | null): Promise<Ca
     if (address_id != null && !facts.address) throw missing();
     return facts;
   }
-  await sql`INSERT INTO cart (account_id) VALUES (${me.account_id}) ON CONFLICT DO NOTHING`;
+  await db.cart.createMany({ data: { account_id: me.account_id }, skipDuplicates: true });
   return ownCart(me, address_id);
 }
 

@@ -19,7 +19,7 @@ export async function writeInstruction(
     if (line.instruction === instruction) return null;
     return {
       async apply(tx) {
-        await tx`UPDATE cart_line SET instruction = ${instruction} WHERE id = ${line_id}`;
+        await tx.db.cartLine.updateMany({ where: { id: line_id }, data: { instruction } });
         return { ...facts, lines: facts.lines.map((one) => (one === line ? { ...line, instruction } : one)) };
       },
     };

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
@@ -87,22 +88,29 @@ const stepOf = ({ at, kind, actor, to_status }: EventRow): EvidenceStep => ({
 
 async function readWay(order_id: number) {
   const [events, parts] = await Promise.all([
-    sql<EventRow[]>`
-      SELECT at, part_id, kind, actor, to_status FROM order_event WHERE order_id = ${order_id} ORDER BY id LIMIT 200`,
-    sql<
-      { id: number; cook: string; chef_delivers: boolean; begin: Date; end: Date; ready_at: Date | null }[]
-    >`
-      SELECT p.id, c.full_name AS cook, p.chef_delivers, p.window_start_at AS begin, p.window_end_at AS "end", p.ready_at
-      FROM order_part p JOIN chef c ON c.id = p.chef_id WHERE p.order_id = ${order_id} ORDER BY p.id`,
+    db.orderEvent.findMany({
+      where: { order_id },
+      select: { at: true, part_id: true, kind: true, actor: true, to_status: true },
+      orderBy: { id: "asc" },
+      take: 200,
+    }),
+    db.orderPart.findMany({
+      where: { order_id },
+      select: {
+        ...{ id: true, chef_delivers: true, window_start_at: true, window_end_at: true, ready_at: true },
+        chef: { select: { full_name: true } },
+      },
+      orderBy: { id: "asc" },
+    }),
   ]);
-  const deliveries = parts.map(({ id, cook, chef_delivers, begin, end, ready_at }) => {
+  const deliveries = parts.map(({ id, chef, chef_delivers, window_start_at, window_end_at, ready_at }) => {
     const own = events.filter((event) => event.part_id === id).map(stepOf);
     const ready = ready_at ? [{ at: ready_at, words: "packed and ready, by the cook" }] : [];
     const steps = [...own, ...ready].sort((a, b) => a.at.getTime() - b.at.getTime());
     return {
-      cook,
+      cook: chef.full_name,
       by: chef_delivers ? "the cook" : "DinDin's driver",
-      window: [begin, end] as [Date, Date],
+      window: [window_start_at, window_end_at] as [Date, Date],
       steps,
     };
   });

@@ -56,15 +56,18 @@ export async function showOfferedGroup(me: Diner, token: string): Promise<Offere
 
 /** Adds me to who joined. Under the group's lock, which lets no more in than there is room for. */
 async function addPerson(tx: Tx, { account_id }: Diner, { id }: Group): Promise<void> {
-  // plain SQL: under the group's lock, as what follows
-  const [room] = await tx<{ is_full: boolean }[]>`
-    SELECT count(*) >= ${groupRules.mostPeople} AS is_full FROM group_order_person
-    WHERE group_order_id = ${id} AND left_at IS NULL AND account_id <> ${account_id}`;
-  if (room?.is_full)
+  const others = await tx.db.groupOrderPerson.count({
+    where: { group_order_id: id, left_at: null, account_id: { not: account_id } },
+  });
+  if (others >= groupRules.mostPeople)
     throw conflict("group_full", `This group order already has ${groupRules.mostPeople} people.`);
-  await tx`
-    INSERT INTO group_order_person (group_order_id, account_id) VALUES (${id}, ${account_id})
-    ON CONFLICT (group_order_id, account_id) DO UPDATE SET left_at = NULL`;
+  const person = { group_order_id: id, account_id };
+  await tx.db.groupOrderPerson.upsert({
+    where: { group_order_id_account_id: person },
+    create: person,
+    update: { left_at: null },
+    select: { account_id: true },
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { listGroups } from "../groups/list-groups.server";
@@ -15,7 +16,7 @@ export async function policyChoices(me: CorporateAdmin): Promise<{
 }> {
   const { organization_id } = me;
   const [cuisines, cooks, groups] = await Promise.all([
-    sql<Choice[]>`SELECT c.id, c.title AS name FROM cuisine c ORDER BY c.title, c.id`,
+    db.cuisine.findMany({ select: { id: true, title: true }, orderBy: [{ title: "asc" }, { id: "asc" }] }),
     // plain SQL: cooks out of orders and of what policies name
     sql<Choice[]>`
       SELECT c.id, c.full_name AS name FROM chef c
@@ -26,5 +27,9 @@ export async function policyChoices(me: CorporateAdmin): Promise<{
       ORDER BY c.full_name, c.id LIMIT 100`,
     listGroups(me),
   ]);
-  return { cuisines, cooks, groups: groups.map(({ id, name }) => ({ id, name })) };
+  return {
+    cuisines: cuisines.map(({ id, title }) => ({ id, name: title })),
+    cooks,
+    groups: groups.map(({ id, name }) => ({ id, name })),
+  };
 }

@@ -28,6 +28,7 @@ export const CHECKS: readonly Command[] = [
   },
   { name: "layers, circles, long files and functions", args: typescript("scripts/qa/checks/structure.ts") },
   { name: "each table has one owner", args: typescript("scripts/qa/checks/table-owners.ts") },
+  { name: "plain SQL says why", args: typescript("scripts/qa/checks/plain-sql.ts") },
   { name: "American spelling", args: typescript("scripts/qa/checks/spelling.ts") },
   { name: "lint and format", args: bin("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".") },
   { name: "dependencies run on Node 20", args: typescript("scripts/qa/checks/engines.ts") },

@@ -19,7 +19,7 @@ import { writeHold } from "../holds/write-hold.server";
 import { shareContents } from "../meals/contents-lock.server";
 import { copyAcknowledgments } from "../orders/pending-order.server";
 import type { IntentFields } from "../orders/schemas.server";
-import { allowedSources, judgeAll } from "../policies/company-money";
+import { allowedSources, evaluateOrganizations } from "../policies/company-money";
 import { readRules } from "../policies/read-rules.server";
 import { coverOf, type VoucherCover } from "../policies/voucher-meals";
 import { explain } from "../policies/words";
@@ -195,14 +195,14 @@ function quote(
 /** That an organization's policy, or what its vouchers are for, is why the money is not there; null where it is not. */
 function policyRefusal(
   lack: Refusal,
-  judged: ReturnType<typeof judgeAll>,
+  decisions: ReturnType<typeof evaluateOrganizations>,
   day: Day,
   cover: VoucherCover,
 ): Refusal | null {
   if (lack.code !== "insufficient_funds") return null;
   if (cover.words) return conflict("voucher_limits", cover.words);
-  const [words, ...others] = judged.flatMap(
-    ({ rules, ...verdict }) => explain(rules.organization, verdict, day) ?? [],
+  const [words, ...others] = decisions.flatMap(
+    ({ rules, ...decision }) => explain(rules.organization, decision, day) ?? [],
   );
   if (!words) return null;
   const reason = joinSentences([words, ...others].map((one) => one.reason));
@@ -283,10 +283,10 @@ async function hold(
       lines.map((line) => line.cart_line_id),
     );
   }
-  const judged = judgeAll(rules, { day, zip: address.postalCode });
-  const cover = coverOf(allowedSources(sources, judged), voucherMealsOf(lines));
+  const decisions = evaluateOrganizations(rules, { day, zip: address.postalCode });
+  const cover = coverOf(allowedSources(sources, decisions), voucherMealsOf(lines));
   const { bill, tip_cents, total_cents, tenders, missing: lack } = quote(head, lines, request, cover.sources);
-  if (lack) throw policyRefusal(lack, judged, day, cover) ?? lack;
+  if (lack) throw policyRefusal(lack, decisions, day, cover) ?? lack;
   const paying = tenders.flatMap(({ organization_id }) => organization_id ?? []);
   const expense_code_id = chooseCode(codes, paying, draft.expense_code);
   const priced = pricedOf(lines);

@@ -16,12 +16,12 @@ export async function keepRankFactors(): Promise<void> {
     ), sums AS (
       SELECT chef_id, sum(delivered)::float8 AS delivered, (sum(delivered) + sum(declined) + ${NO_SHOW_WEIGHT}::int * sum(no_shows))::float8 AS promised
       FROM part GROUP BY chef_id
-    ), judged AS (
+    ), factors AS (
       SELECT c.id, CASE WHEN s.promised >= ${SCORED_FROM}::int AND s.delivered / s.promised < ${RANKED_BELOW}::float8
         THEN greatest(s.delivered / s.promised / ${RANKED_BELOW}::float8, 0.1) ELSE 1 END AS factor
       FROM chef c LEFT JOIN sums s ON s.chef_id = c.id
     ), stale AS (
-      SELECT t.id, j.factor FROM chef t JOIN judged j ON j.id = t.id WHERE abs(t.rank_factor - j.factor) > 0.001
+      SELECT t.id, f.factor FROM chef t JOIN factors f ON f.id = t.id WHERE abs(t.rank_factor - f.factor) > 0.001
       ORDER BY t.id FOR NO KEY UPDATE OF t SKIP LOCKED
     )
     UPDATE chef t SET rank_factor = stale.factor FROM stale WHERE t.id = stale.id`;

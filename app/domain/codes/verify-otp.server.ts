@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Why a code was not taken; null when it was. */
-type Verdict = string | null;
+type CodeFailure = string | null;
 
 /** What the code verified goes onto the account; a mailbox that is not its email becomes it, and the one before is told. */
 async function storeVerification(
@@ -28,7 +28,7 @@ async function storeVerification(
   me: Person,
   channel: Channel,
   { id, target }: { id: number; target: string },
-): Promise<Verdict> {
+): Promise<CodeFailure> {
   if (channel === "phone") {
     await setVerifiedPhone(tx, me.account_id, target);
     return null;
@@ -48,7 +48,13 @@ async function storeVerification(
   return null;
 }
 
-async function judge(tx: Tx, me: Person, channel: Channel, id: number, otp: string): Promise<Verdict> {
+async function checkCode(
+  tx: Tx,
+  me: Person,
+  channel: Channel,
+  id: number,
+  otp: string,
+): Promise<CodeFailure> {
   // plain SQL: it locks the row
   const [row] = await tx<Row[]>`
     SELECT target, hash, nonce, attempts, CASE WHEN verified_at IS NOT NULL THEN 'used'
@@ -84,7 +90,7 @@ export async function verifyOtp(
   otp: string,
 ): Promise<{ verified: true }> {
   // the result leaves the transaction as a value: thrown inside, the counted try would be undone
-  const decision = await transaction((tx) => judge(tx, me, channel, id, otp));
-  if (decision !== null) throw invalid("otp", decision);
+  const failure = await transaction((tx) => checkCode(tx, me, channel, id, otp));
+  if (failure !== null) throw invalid("otp", failure);
   return { verified: true };
 }

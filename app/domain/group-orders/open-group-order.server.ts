@@ -4,7 +4,7 @@ import { addDays, type Day, formatShortDay } from "~/kit/day";
 import type { Cents } from "~/kit/money";
 import type { Member } from "../accounts/people";
 import { adminMay } from "../organizations/admin-may";
-import { breachOf } from "../policies/judge";
+import { breachOf } from "../policies/evaluate-policies";
 import { readRules } from "../policies/read-rules.server";
 import { explain } from "../policies/words";
 import { feesFor } from "../pricing/fees.server";
@@ -126,8 +126,8 @@ async function checkCompanyFee(
   for (const policy of rules?.policies ?? []) {
     const breach = breachOf({ ...policy, cuisines: [], cooks: [], max_orders: null }, delivery);
     if (!breach || !rules) continue;
-    const verdict = { limit_cents: 0, refused: { policy, breach }, capped: null };
-    const words = explain(rules.organization, verdict, input.delivery_date);
+    const decision = { limit_cents: 0, refused: { policy, breach }, capped: null };
+    const words = explain(rules.organization, decision, input.delivery_date);
     throw conflict("out_of_policy", {
       reason: words?.reason ?? "",
       next: "Let the people share the fee, or choose another day or place.",

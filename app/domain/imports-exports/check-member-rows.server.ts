@@ -32,7 +32,7 @@ function hostile(column: string, cell: string): Omit<Problem, "value"> | null {
   return null;
 }
 
-function judge({ row_number, cells, extra, isBroken }: SheetRow): CheckedRow {
+function checkRow({ row_number, cells, extra, isBroken }: SheetRow): CheckedRow {
   const problems: Record<string, Problem[]> = {};
   const add = (column: string, code: Problem["code"], message: string, value: string | null) => {
     problems[column] ??= [];
@@ -105,7 +105,7 @@ export async function checkMemberRows(
   const checked: CheckedRow[] = [];
   for (const row of rows) {
     if (checked.length % AT_A_TIME === AT_A_TIME - 1) await yieldToOthers();
-    checked.push(judge(row));
+    checked.push(checkRow(row));
   }
   findTwins(checked);
   const emails = checked.flatMap(({ person }) => (person ? [person.email] : []));

@@ -319,7 +319,7 @@ export const ManyInput = z.object({
   step: z.enum(MANY_STEPS, { error: "Choose what to do with them" }),
 });
 
-/** What became of many orders: each was judged by itself. */
+/** What became of many orders: each was checked by itself. */
 export const MovedView = z.object({
   moved: z.array(ChefOrderView),
   refused: z.array(z.object({ id: z.number().int(), code: z.string(), detail: z.string() })),

@@ -2,7 +2,7 @@ import type { Day } from "~/kit/day";
 import type { Cents } from "~/kit/money";
 import { sentencesOf } from "../refusal";
 import type { Source } from "../tenders/tender-kind";
-import { judge, type Verdict } from "./judge";
+import { evaluatePolicies, type PolicyDecision } from "./evaluate-policies";
 import type { Policy, PolicyMeal } from "./policy";
 import { explain } from "./words";
 
@@ -26,19 +26,22 @@ export interface Plan {
   zip: string | null;
 }
 
-interface Judged extends Verdict {
+interface OrganizationDecision extends PolicyDecision {
   rules: OrganizationRules;
 }
 
 /** What each organization's policies say to a delivery of what is in the cart. */
-export function judgeAll(all: readonly OrganizationRules[], plan: Plan): Judged[] {
-  return all.map((rules) => ({ ...judge(rules.policies, { ...rules, ...plan }), rules }));
+export function evaluateOrganizations(all: readonly OrganizationRules[], plan: Plan): OrganizationDecision[] {
+  return all.map((rules) => ({ ...evaluatePolicies(rules.policies, { ...rules, ...plan }), rules }));
 }
 
 /** The sources as far as the policies let them pay: less of a capped organization's dollars, none of a refused one's. */
-export function allowedSources(sources: readonly Source[], judged: readonly Judged[]): Source[] {
-  const open = new Map(judged.map(({ rules, limit_cents }) => [rules.organization_id, limit_cents]));
-  const refused = new Set(judged.filter((one) => one.refused).map(({ rules }) => rules.organization_id));
+export function allowedSources(
+  sources: readonly Source[],
+  decisions: readonly OrganizationDecision[],
+): Source[] {
+  const open = new Map(decisions.map(({ rules, limit_cents }) => [rules.organization_id, limit_cents]));
+  const refused = new Set(decisions.filter((one) => one.refused).map(({ rules }) => rules.organization_id));
   return sources.flatMap((source) => {
     const { organization_id, asset } = source;
     if (organization_id === null) return source;
@@ -61,11 +64,15 @@ export interface PolicyNotice {
   detail: string;
 }
 
-function noticeOf({ rules, ...verdict }: Judged, plan: Plan, cart_cents: Cents): PolicyNotice[] {
+function noticeOf(
+  { rules, ...decision }: OrganizationDecision,
+  plan: Plan,
+  cart_cents: Cents,
+): PolicyNotice[] {
   const { organization, cents, vouchers } = rules;
-  const { refused, capped, limit_cents } = verdict;
+  const { refused, capped, limit_cents } = decision;
   const policy = refused?.policy ?? capped;
-  const words = explain(organization, verdict, plan.day);
+  const words = explain(organization, decision, plan.day);
   if (!policy || words === null || limit_cents === null) return [];
   const isFelt = refused ? cents + vouchers > 0 : limit_cents < Math.min(cents, cart_cents);
   return isFelt
@@ -87,11 +94,11 @@ export function companyMoney(
   plan: Plan,
   cart_cents: Cents,
 ): { notices: PolicyNotice[]; withheld: { cents: Cents; vouchers: number } } {
-  const judged = judgeAll(all, plan);
+  const decisions = evaluateOrganizations(all, plan);
   const withheld = { cents: 0, vouchers: 0 };
-  for (const { rules, limit_cents, refused } of judged) {
+  for (const { rules, limit_cents, refused } of decisions) {
     if (limit_cents !== null) withheld.cents += Math.max(0, rules.cents - limit_cents);
     if (refused) withheld.vouchers += rules.vouchers;
   }
-  return { notices: judged.flatMap((one) => noticeOf(one, plan, cart_cents)), withheld };
+  return { notices: decisions.flatMap((one) => noticeOf(one, plan, cart_cents)), withheld };
 }

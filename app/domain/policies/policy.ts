@@ -33,7 +33,7 @@ export interface PolicyMeal {
   window_start: string;
 }
 
-/** A delivery as policies judge it. */
+/** A delivery as policies check it. */
 export interface Delivery {
   day: Day;
   /** five digits, or with four more; null while nobody said where to */

@@ -1,6 +1,6 @@
 import type { Day } from "~/kit/day";
 import type { Cents } from "~/kit/money";
-import { judge } from "./judge";
+import { evaluatePolicies } from "./evaluate-policies";
 import type { Breach, Delivery, PolicyRule } from "./policy";
 
 /** An order that an organization paid for, or part of it. */
@@ -21,7 +21,7 @@ export interface RefusedOrder extends Pick<PaidOrder, "number" | "member" | "day
 }
 
 /**
- * Plays orders (in the order in which they were placed) against a rule, by the function that judges a checkout. What it
+ * Plays orders (in the order in which they were placed) against a rule, with the same check as a checkout. What it
  * refuses takes no place in a person's week or month, as if they had paid it themselves.
  */
 export function replay(rule: PolicyRule, orders: readonly PaidOrder[]): RefusedOrder[] {
@@ -30,13 +30,13 @@ export function replay(rule: PolicyRule, orders: readonly PaidOrder[]): RefusedO
   for (const order of orders) {
     const { account_id, number, member, day, cents, vouchers } = order;
     const paid_days = paid.get(account_id) ?? [];
-    const verdict = judge([{ ...rule, id: 0, name: "" }], { ...order, paid_days });
-    if (!verdict.refused && (verdict.limit_cents !== 0 || vouchers > 0))
+    const decision = evaluatePolicies([{ ...rule, id: 0, name: "" }], { ...order, paid_days });
+    if (!decision.refused && (decision.limit_cents !== 0 || vouchers > 0))
       paid.set(account_id, [...paid_days, day]);
-    const over = verdict.limit_cents === null ? 0 : Math.max(0, cents - verdict.limit_cents);
+    const over = decision.limit_cents === null ? 0 : Math.max(0, cents - decision.limit_cents);
     if (!order.is_asked) continue;
     const about = { number, member, day };
-    if (verdict.refused) refused.push({ ...about, cents, vouchers, reason: verdict.refused.breach });
+    if (decision.refused) refused.push({ ...about, cents, vouchers, reason: decision.refused.breach });
     else if (over > 0) refused.push({ ...about, cents: over, vouchers: 0, reason: "maximum" });
   }
   return refused;

@@ -3,7 +3,7 @@ import { joinWords } from "~/kit/text";
 import { describeMeals, type MealLimits } from "../tenders/meal-limits";
 import { fillInOrder } from "../tenders/split";
 import type { Source, Tender } from "../tenders/tender-kind";
-import { isOfKinds } from "./judge";
+import { isOfKinds } from "./evaluate-policies";
 import type { PolicyMeal } from "./policy";
 
 /** A meal as far as the limits of vouchers care. */

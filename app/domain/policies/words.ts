@@ -1,7 +1,7 @@
 import { type Day, formatDay, timeText } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { countOf, joinWords } from "~/kit/text";
-import type { Verdict } from "./judge";
+import type { PolicyDecision } from "./evaluate-policies";
 import type { Breach, PolicyRule } from "./policy";
 import { WEEKDAYS } from "./weekdays";
 
@@ -45,10 +45,10 @@ const REASONS: Record<Breach, (rule: PolicyRule, day: Day) => string> = {
 /** Why an organization does not pay for all of an order and who set that, and how to pay the rest; null where it does. */
 export function explain(
   organization: string,
-  verdict: Verdict,
+  decision: PolicyDecision,
   day: Day,
 ): { reason: string; next: string } | null {
-  const { refused, capped } = verdict;
+  const { refused, capped } = decision;
   if (refused) {
     const { policy, breach } = refused;
     return {

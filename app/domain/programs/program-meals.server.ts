@@ -49,7 +49,7 @@ export async function programChoices(me: CorporateAdmin): Promise<{ cuisines: Ch
   return { cuisines, cooks: [...cooks.values()].sort((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** Which voucher meals of today's menu vouchers with these limits would pay for, by the rule that judges a checkout. Nothing is stored. */
+/** Which voucher meals of today's menu vouchers with these limits would pay for, by the same rule as a checkout. Nothing is stored. */
 export async function tryProgramMeals(me: CorporateAdmin, draft: ProgramMeals): Promise<MealsTrial> {
   const named = (ids: readonly number[]) => ids.map((id) => ({ id, name: "" }));
   const limits = {

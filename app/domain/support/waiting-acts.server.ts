@@ -58,7 +58,7 @@ async function insert(tx: Tx, by: StaffOnDuty, act: ActRequest, key: string): Pr
 
 /**
  * Has an act done in ten seconds, unless whoever asked for it takes it back. Nothing is moved before. The caller has tried it by its
- * preview; it is judged once more when it is done. `key` names the sending of the form: the same one twice is one act.
+ * preview; it is checked once more when it is done. `key` names the sending of the form: the same one twice is one act.
  * An order, a person and a kitchen have one waiting act at a time.
  * @throws Refusal `conflict` `act_waiting` while another one waits; `forbidden` `own_money`.
  */

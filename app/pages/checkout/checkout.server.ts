@@ -10,7 +10,7 @@ import { defaultAddress } from "~/domain/deliveries/delivery-address.server";
 import type { CodeRule } from "~/domain/expense-codes/choose-code";
 import { lastCode, ownCodeRules } from "~/domain/expense-codes/read-code-rules.server";
 import type { IntentFields } from "~/domain/orders/schemas.server";
-import { allowedSources, companyMoney, judgeAll } from "~/domain/policies/company-money";
+import { allowedSources, companyMoney, evaluateOrganizations } from "~/domain/policies/company-money";
 import { coverOf } from "~/domain/policies/voucher-meals";
 import { conflict, invalid, Refusal, sentencesOf } from "~/domain/refusal";
 import { showCurrentWallet } from "~/domain/treasury/begin-due-periods.server";
@@ -125,7 +125,10 @@ export async function readCheckout(me: Diner, request: CheckoutRequest) {
   const plan = { day: request.date || choice.date, zip: facts.address?.zip ?? null };
   const rules = plan.day ? facts.rules : [];
   const { notices, withheld } = companyMoney(rules, plan, cart.pricing.cartTotal);
-  const cover = coverOf(allowedSources(facts.vouchers, judgeAll(rules, plan)), voucherMealsOf(facts));
+  const cover = coverOf(
+    allowedSources(facts.vouchers, evaluateOrganizations(rules, plan)),
+    voucherMealsOf(facts),
+  );
   const balances = {
     given_cents: wallet.amount_cents + (hold?.given_cents ?? 0) - withheld.cents,
     own_cents: wallet.gift_cents + (hold?.own_cents ?? 0),

@@ -44,24 +44,25 @@ describe("who opens and sends what", () => {
   test.each(Object.entries(STAFF_SCREENS))("%s", async (pattern, { opens, sends, asked = [] }) => {
     const path = filled(pattern);
     const wrong: string[] = [];
-    const judge = (what: string, who: string, isOpen: boolean, status: number) => {
+    const checkStatus = (what: string, who: string, isOpen: boolean, status: number) => {
       const isRight = isOpen ? status < 500 && status !== 401 && status !== 403 : status === 403;
       if (!isRight) wrong.push(`${what} by ${who}: ${status}`);
     };
     // the same guard turns all others away: each of them is sent to the first screen, the diner to all
     for (const [who, session] of pattern === "/staff" ? others : others.slice(0, 1)) {
-      if (opens) judge("GET", who, false, await statusOf(path, session));
-      if (sends) judge("POST", who, false, (await sendForm(path, {}, session)).status);
+      if (opens) checkStatus("GET", who, false, await statusOf(path, session));
+      if (sends) checkStatus("POST", who, false, (await sendForm(path, {}, session)).status);
     }
     for (const role of ROLES) {
       for (const query of opens ? ["", ...asked] : [])
-        judge(
+        checkStatus(
           `GET ?${query}`,
           role,
           opens?.includes(role) === true,
           await statusOf(`${path}?${query}`, sessions[role]),
         );
-      if (sends) judge("POST", role, sends.includes(role), (await sendForm(path, {}, sessions[role])).status);
+      if (sends)
+        checkStatus("POST", role, sends.includes(role), (await sendForm(path, {}, sessions[role])).status);
     }
     expect(wrong).toEqual([]);
   });

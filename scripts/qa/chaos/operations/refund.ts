@@ -55,7 +55,7 @@ async function refundSome(run: Run, user: ModelUser, order: ModelOrder, random: 
   const due = dueOf(open, amount_cents);
   const before = await returnedOf(run, order);
   const answers = await Promise.all(Array.from({ length: random.chance(0.3) ? 3 : 1 }, () => ask(run, wish)));
-  for (const answer of answers) judge(run, wish, due, answer);
+  for (const answer of answers) checkAnswer(run, wish, due, answer);
   if ("code" in due) return;
   const back = difference(await returnedOf(run, order), before);
   if (centsOf(back) !== due.cents || unitsOf(back) !== due.vouchers)
@@ -69,7 +69,7 @@ async function refundSome(run: Run, user: ModelUser, order: ModelOrder, random: 
   checkRefunded(run, order, await run.insist(user.token, `/api/eater/orders/${order.id}/`, random));
 }
 
-function judge(run: Run, wish: StaffRefund, due: Due, answer: StaffRefunded | Refusal): void {
+function checkAnswer(run: Run, wish: StaffRefund, due: Due, answer: StaffRefunded | Refusal): void {
   if (answer instanceof Refusal) {
     run.count(`refused: ${answer.kind} ${answer.code ?? ""}`);
     if (!("code" in due) || answer.code !== due.code)

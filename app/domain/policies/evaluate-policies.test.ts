@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Source } from "../tenders/tender-kind";
 import { allowedSources, companyMoney, type OrganizationRules } from "./company-money";
-import { breachOf, judge } from "./judge";
+import { breachOf, evaluatePolicies } from "./evaluate-policies";
 import type { Delivery, PolicyRule } from "./policy";
 import { type PaidOrder, replay } from "./replay";
 
@@ -71,16 +71,16 @@ describe("what a rule says to a delivery", () => {
   test("every policy has to allow it, and the lowest maximum counts", () => {
     const policy = (id: number, limits: Partial<PolicyRule>) => ({ ...rule(limits), id, name: `No. ${id}` });
     const [high, low] = [policy(1, { max_cents: 2000 }), policy(2, { max_cents: 1500 })];
-    expect(judge([high, low], delivery())).toMatchObject({
+    expect(evaluatePolicies([high, low], delivery())).toMatchObject({
       limit_cents: 1500,
       capped: { id: 2 },
       refused: null,
     });
-    expect(judge([low, policy(3, { weekdays: [4] })], delivery())).toMatchObject({
+    expect(evaluatePolicies([low, policy(3, { weekdays: [4] })], delivery())).toMatchObject({
       limit_cents: 0,
       refused: { policy: { id: 3 }, breach: "weekday" },
     });
-    expect(judge([], delivery()).limit_cents).toBeNull();
+    expect(evaluatePolicies([], delivery()).limit_cents).toBeNull();
   });
 });
 
@@ -121,9 +121,9 @@ describe("what is left to pay with", () => {
     source(5, null, 900),
   ];
   const left = (limits: Partial<PolicyRule>) =>
-    allowedSources(sources, [{ ...judge(acme(limits).policies, delivery()), rules: acme(limits) }]).map(
-      ({ ledger_account_id, balance }) => [ledger_account_id, balance],
-    );
+    allowedSources(sources, [
+      { ...evaluatePolicies(acme(limits).policies, delivery()), rules: acme(limits) },
+    ]).map(({ ledger_account_id, balance }) => [ledger_account_id, balance]);
 
   test("up to the maximum over all of an organization's grants; vouchers and others' money stay", () => {
     expect(left({ max_cents: 1500 })).toEqual([

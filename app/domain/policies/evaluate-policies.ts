@@ -18,7 +18,7 @@ const isOfCuisines = ({ cuisines }: Pick<MealKinds, "cuisines">, meal: Pick<Poli
 const isFromCooks = ({ cooks }: Pick<MealKinds, "cooks">, meal: Pick<PolicyMeal, "chef_id">) =>
   allows(cooks, meal.chef_id);
 
-/** Whether a meal is of one of the cuisines and from one of the cooks: as policies judge it, and the limits of vouchers. */
+/** Whether a meal is of one of the cuisines and from one of the cooks: as policies and the limits of vouchers check it. */
 export const isOfKinds = (kinds: MealKinds, meal: Pick<PolicyMeal, "chef_id" | "cuisines">): boolean =>
   isOfCuisines(kinds, meal) && isFromCooks(kinds, meal);
 
@@ -42,7 +42,7 @@ export function breachOf(rule: PolicyRule, delivery: Delivery): Breach | null {
 }
 
 /** What the policies of one organization say to a delivery. */
-export interface Verdict {
+export interface PolicyDecision {
   /** dollars of the organization that the order may take: 0 where it is refused, null without a limit. Cents. */
   limit_cents: Cents | null;
   /** the policy that refuses all of it (vouchers too), and why */
@@ -51,8 +51,8 @@ export interface Verdict {
   capped: Policy | null;
 }
 
-/** Judges a delivery by all policies of one organization: each of them has to allow it, and the lowest maximum counts. */
-export function judge(policies: readonly Policy[], delivery: Delivery): Verdict {
+/** Checks a delivery against all policies of one organization: each of them has to allow it, and the lowest maximum counts. */
+export function evaluatePolicies(policies: readonly Policy[], delivery: Delivery): PolicyDecision {
   for (const policy of policies) {
     const breach = breachOf(policy, delivery);
     if (breach) return { limit_cents: 0, refused: { policy, breach }, capped: null };

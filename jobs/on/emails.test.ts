@@ -86,8 +86,8 @@ async function resetAsked(account: { account_id: number; email: string }): Promi
 }
 
 async function signedUp(email: string): Promise<Sent> {
-  const wish = { kind: "diner", email, password: PASSWORD, details: {} } as const;
-  await requestSignUp(wish, { ip: `10.${Math.random()}`, visitor: null, next: "" });
+  const person = { kind: "diner", email, password: PASSWORD, details: {} } as const;
+  await requestSignUp(person, { ip: `10.${Math.random()}`, visitor: null, next: "" });
   const [asked] = await sql<{ id: number; key: string }[]>`
     SELECT s.id, o.key FROM sign_up s JOIN outbox o ON o.topic = 'sign_up.asked' AND (o.payload ->> 'sign_up_id')::int = s.id
     WHERE s.email = ${email}`;

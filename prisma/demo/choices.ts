@@ -4,7 +4,7 @@ import { tendersFor } from "~/domain/tenders/tenders";
 import { sourcesOf } from "./eaters";
 import type { Cook } from "./kitchens";
 import { type Dish, type Slot, slotOn } from "./menu";
-import type { Choice, Wish } from "./order-types";
+import type { Choice, OrderRequest } from "./order-types";
 import type { Random } from "./random";
 import type { Tables } from "./tables";
 
@@ -17,10 +17,10 @@ export function chooseMeals(
   tables: Tables,
   menus: ReadonlyMap<Cook, readonly Dish[]>,
   random: Random,
-  wish: Wish,
+  request: OrderRequest,
   at: number,
 ): Choice[] {
-  const { eater, offset } = wish;
+  const { eater, offset } = request;
   let vouchers = sourcesOf(eater, at).reduce(
     (sum, one) => sum + (one.asset === "voucher" ? one.balance : 0),
     0,
@@ -28,7 +28,7 @@ export function chooseMeals(
   const choices: Choice[] = [];
   const add = (dish: Dish, quantity: number, is_voucher: boolean) =>
     choices.push({ dish, slot: slotOn(tables, dish, offset) as Slot, quantity, is_voucher });
-  for (const cook of wish.cooks) {
+  for (const cook of request.cooks) {
     const menu = (menus.get(cook) ?? []).filter((dish) => hasRoom(slotOn(tables, dish, offset)));
     let wanted = random.weighted([
       [55, 1],
@@ -36,7 +36,7 @@ export function chooseMeals(
       [10, 3],
     ] as const) as number;
     const benefit = menu.filter((dish) => dish.is_voucher_meal);
-    if (wish.pays !== "card" && vouchers > 0 && benefit.length > 0 && random.chance(0.7)) {
+    if (request.pays !== "card" && vouchers > 0 && benefit.length > 0 && random.chance(0.7)) {
       const quantity = vouchers > 1 && random.chance(0.3) ? 2 : 1;
       vouchers -= quantity;
       wanted -= 1;
@@ -65,20 +65,20 @@ export function chooseMeals(
  */
 export function choosePayment(
   random: Random,
-  wish: Wish,
+  request: OrderRequest,
   due: { cart_cents: number; tip_cents: number; vouchers: number },
   at: number,
 ): { tenders: Tender[]; tip_cents: number } | null {
-  const sources = sourcesOf(wish.eater, at);
+  const sources = sourcesOf(request.eater, at);
   const dollars = sources.filter((one) => one.asset === "usd");
   const sum = (own: boolean) =>
     dollars.reduce((total, one) => total + ((one.owner === "own") === own ? one.balance : 0), 0);
   const given = Math.min(due.cart_cents, sum(false));
-  const likes = wish.pays === "wallet" || (random.chance(0.85) && wish.pays !== "card");
+  const likes = request.pays === "wallet" || (random.chance(0.85) && request.pays !== "card");
   let { tip_cents } = due;
-  if (wish.pays === "wallet" && given + sum(true) < due.cart_cents + tip_cents) tip_cents = 0;
+  if (request.pays === "wallet" && given + sum(true) < due.cart_cents + tip_cents) tip_cents = 0;
   const total = due.cart_cents + tip_cents;
-  if (wish.pays === "wallet" && given + sum(true) < total) return null;
+  if (request.pays === "wallet" && given + sum(true) < total) return null;
   let wallet = likes ? Math.min(total, given + sum(true)) : 0;
   if (total > wallet && total - wallet < CARD_LIMITS.least) wallet = Math.max(0, wallet - CARD_LIMITS.least);
   const payments = [

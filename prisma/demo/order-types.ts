@@ -96,7 +96,7 @@ export interface DemoOrder {
 }
 
 /** What somebody wants: from whom, when, and what they would like to pay with. */
-export interface Wish {
+export interface OrderRequest {
   eater: Eater;
   cooks: Cook[];
   /** day offset of the delivery */

@@ -15,9 +15,9 @@ import {
   type DemoOrder,
   type Line,
   merged,
+  type OrderRequest,
   type Paid,
   type Part,
-  type Wish,
 } from "./order-types";
 import type { Random } from "./random";
 import type { Tables } from "./tables";
@@ -57,9 +57,9 @@ export class OrderBook {
    * Takes an order into the book as `pending_payment`, everything held. Answers null when there is nothing to be had
    * that day, or when it may not need a card and the wallet is too small. `at` in milliseconds.
    */
-  begin(random: Random, wish: Wish, at: number): DemoOrder | null {
-    const { eater } = wish;
-    const choices = chooseMeals(this.tables, this.menus, random, wish, at);
+  begin(random: Random, request: OrderRequest, at: number): DemoOrder | null {
+    const { eater } = request;
+    const choices = chooseMeals(this.tables, this.menus, random, request, at);
     if (choices.length === 0) return null;
     const priced = choices.map(({ dish, quantity, is_voucher }) => ({
       price_cents: dish.price_cents,
@@ -71,15 +71,15 @@ export class OrderBook {
       0,
     );
     const coupon =
-      wish.coupon && subtotal >= Math.max(1, wish.coupon.min_subtotal_cents) ? wish.coupon : null;
+      request.coupon && subtotal >= Math.max(1, request.coupon.min_subtotal_cents) ? request.coupon : null;
     const bill = priceCart(priced, eater.place.fees, coupon && reductionOf(coupon));
     const tipped = subtotal > 0 && random.chance(0.55) ? random.pick([200, 300, 300, 400, 500, 800]) : 0;
     const vouchers = choices.reduce((sum, one) => sum + (one.is_voucher ? one.quantity : 0), 0);
     const due = { cart_cents: bill.cartTotal, tip_cents: tipped, vouchers };
-    const payment = choosePayment(random, wish, due, at);
+    const payment = choosePayment(random, request, due, at);
     if (!payment) return null;
-    const order = this.open(random, wish, bill, payment, coupon, at);
-    const parts = this.addParts(random, order, wish, choices);
+    const order = this.open(random, request, bill, payment, coupon, at);
+    const parts = this.addParts(random, order, request, choices);
     this.addTenders(random, order, parts, payment.tenders, at);
     this.takeHold(order, at);
     for (const { slot, row } of order.reservations) slot.row.held += row.quantity;
@@ -91,7 +91,7 @@ export class OrderBook {
 
   private open(
     random: Random,
-    { eater, offset }: Wish,
+    { eater, offset }: OrderRequest,
     bill: Pricing,
     { tenders, tip_cents }: { tenders: Tender[]; tip_cents: number },
     coupon: DemoCoupon | null,
@@ -144,7 +144,12 @@ export class OrderBook {
     };
   }
 
-  private addParts(random: Random, order: DemoOrder, wish: Wish, choices: readonly Choice[]): PartMoney[] {
+  private addParts(
+    random: Random,
+    order: DemoOrder,
+    request: OrderRequest,
+    choices: readonly Choice[],
+  ): PartMoney[] {
     const { tables } = this;
     const shared = choices.map(({ dish, quantity, is_voucher }, key) => ({
       ...{ key, chef_id: dish.cook.id, unit_price_cents: dish.price_cents, quantity, is_voucher },
@@ -153,14 +158,14 @@ export class OrderBook {
     for (const part of money) {
       const own = choices.filter((one) => one.dish.cook.id === part.chef_id);
       const cook = own[0]?.dish.cook as Cook;
-      const times = wish.times.get(cook) as { cutoff: number; window_start: number; window_end: number };
+      const times = request.times.get(cook) as { cutoff: number; window_start: number; window_end: number };
       const id = tables.id("order_part");
       const row = tables.add("order_part", {
         id,
         order_id: order.id,
         chef_id: cook.id,
         status: "pending_payment" as OrderStatus,
-        delivery_date: cook.place.calendar.day(wish.offset),
+        delivery_date: cook.place.calendar.day(request.offset),
         cutoff_at: new Date(times.cutoff),
         window_start_at: new Date(times.window_start),
         window_end_at: new Date(times.window_end),

@@ -3,7 +3,7 @@ import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";
 import type { Lives, Stage } from "./lives";
 import type { Dish } from "./menu";
-import { type DemoCoupon, type DemoOrder, timesOf, type Wish } from "./order-types";
+import { type DemoCoupon, type DemoOrder, type OrderRequest, timesOf } from "./order-types";
 import type { OrderBook } from "./orders";
 import { kilometers } from "./places";
 import type { Random } from "./random";
@@ -138,7 +138,7 @@ export class Planner {
     for (let tries = 0; tries < 12; tries += 1) {
       if (cooks.length > 0) {
         const times = new Map(cooks.map((cook) => [cook, timesOf(cook, offset)] as const));
-        const wish: Wish = {
+        const request: OrderRequest = {
           eater,
           cooks,
           offset,
@@ -146,7 +146,7 @@ export class Planner {
           coupon: this.coupon(random, eater),
           pays: plan.pays ?? "any",
         };
-        const order = this.book.begin(random, wish, at);
+        const order = this.book.begin(random, request, at);
         if (order) {
           this.live(plan, order, at);
           return;
@@ -203,8 +203,8 @@ export class Planner {
     for (let offset = 2; offset < 7; offset += 1) {
       const cooks = this.someCooks(random, eater, offset, at).slice(0, 1);
       const times = new Map(cooks.map((cook) => [cook, timesOf(cook, offset)] as const));
-      const wish: Wish = { eater, cooks, offset, times, coupon: null, pays: "wallet" };
-      const order = cooks.length > 0 ? this.book.begin(random, wish, at) : null;
+      const request: OrderRequest = { eater, cooks, offset, times, coupon: null, pays: "wallet" };
+      const order = cooks.length > 0 ? this.book.begin(random, request, at) : null;
       if (order) return order;
     }
     return null;

@@ -19,13 +19,13 @@ export async function aCart(person: { account_id: number }, items: CartItem[] = 
   const cart_id = (cart as { id: number }).id;
   const lines: TestCart["lines"] = [];
   for (const item of items) {
-    const wish = "meal" in item ? item : { meal: item };
+    const wanted = "meal" in item ? item : { meal: item };
     const row = {
       cart_id,
-      meal_id: wish.meal.id,
-      is_voucher: wish.is_voucher ?? wish.meal.is_voucher_meal,
-      quantity: wish.quantity ?? 1,
-      instruction: wish.instruction ?? "",
+      meal_id: wanted.meal.id,
+      is_voucher: wanted.is_voucher ?? wanted.meal.is_voucher_meal,
+      quantity: wanted.quantity ?? 1,
+      instruction: wanted.instruction ?? "",
     };
     const [line] = await sql<{ id: number }[]>`INSERT INTO cart_line ${sql(row)} RETURNING id`;
     lines.push({

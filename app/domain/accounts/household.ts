@@ -22,9 +22,9 @@ type Eating = Pick<Person, "diets" | "household">;
 const YOU = "you";
 
 /** Of whom that is true: "you" first, then those who eat along by name. */
-function whoOf<Wishes>(
-  me: Wishes & { household: readonly (Wishes & { name: string })[] },
-  is: (one: Wishes) => boolean,
+function whoOf<Needs>(
+  me: Needs & { household: readonly (Needs & { name: string })[] },
+  is: (one: Needs) => boolean,
 ): string[] {
   return [...(is(me) ? [YOU] : []), ...me.household.filter(is).map(({ name }) => name)];
 }
@@ -36,14 +36,14 @@ function whoDo(who: readonly string[], verb: string): string {
   return `${joinWords(who)} ${verb}${who.length === 1 && !isMeAlone(who) ? "s" : ""}`;
 }
 
-/** What the same people wish, together, so that each of them is named once. What nobody wishes is left out. */
-function byPeople<Wish>(needs: readonly Wish[], whoNeeds: (need: Wish) => string[]) {
-  const groups = new Map<string, { who: string[]; wishes: Wish[] }>();
+/** What the same people need, together, so that each of them is named once. What nobody needs is left out. */
+function byPeople<Need>(needs: readonly Need[], whoNeeds: (need: Need) => string[]) {
+  const groups = new Map<string, { who: string[]; needs: Need[] }>();
   for (const need of needs) {
     const who = whoNeeds(need);
     if (who.length === 0) continue;
-    const group = groups.get(who.join()) ?? { who, wishes: [] };
-    group.wishes.push(need);
+    const group = groups.get(who.join()) ?? { who, needs: [] };
+    group.needs.push(need);
     groups.set(who.join(), group);
   }
   return [...groups.values()];
@@ -63,7 +63,7 @@ export function avoidedText(me: AllergyProfile | null, meal: DeclaredAllergens):
   const found = avoidedIn(avoidedBy(me), meal);
   const groups = byPeople([...found.allergens, ...found.may_contain], whoAvoids);
   const told = groups.map(
-    ({ who, wishes: needs }) => `${allergenWarning(avoidedIn(needs, meal))}, which ${whoDo(who, "avoid")}`,
+    ({ who, needs }) => `${allergenWarning(avoidedIn(needs, meal))}, which ${whoDo(who, "avoid")}`,
   );
   return told.length === 0
     ? null
@@ -91,7 +91,7 @@ export function dietsNotDeclaredText(me: Eating | null, tags: readonly string[])
   const told = byPeople(undeclaredDiets(DIETS, tags), (diet) =>
     whoOf<Pick<Person, "diets">>(me, ({ diets }) => diets.includes(diet)),
   );
-  const sentences = told.map(({ who, wishes: needs }) => {
+  const sentences = told.map(({ who, needs }) => {
     const whose = isMeAlone(who) ? "" : `, which is how ${whoDo(who, "eat")}`;
     return `The cook hasn't labeled it ${needs.join(" or ")}${whose}.`;
   });

@@ -32,7 +32,7 @@ function fits(facts: CartFacts, line: CartLine, quantity: number): boolean {
 
 /**
  * How many portions a line can have when `more` are wanted on top of what it has: at least one more, at most what one
- * delivery can bring. `notice` says so when it is less than was wished.
+ * delivery can bring. `notice` says so when it is less than was asked for.
  * @throws Refusal when not even one more can be ordered: `conflict` with the code and next date of why, `forbidden` for
  * a voucher meal without the benefit.
  */

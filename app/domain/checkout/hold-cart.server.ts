@@ -174,7 +174,7 @@ function pricedOf(lines: readonly CheckoutLine[]) {
 const voucherMealsOf = (lines: readonly CheckoutLine[]) =>
   pricedOf(lines).filter(({ is_voucher }) => is_voucher);
 
-/** What these lines come to, paid as wished. */
+/** What these lines come to, paid as requested. */
 function quote(
   head: CheckoutHead,
   lines: readonly CheckoutLine[],

@@ -158,7 +158,7 @@ async function expectOneFigure(
 
 const cents = (max: number) =>
   fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.integer({ min: 1, max }) });
-const WISH = fc.record({
+const SCENARIO = fc.record({
   meals: fc.array(
     fc.record({
       price: fc.integer({ min: 1, max: 6000 }),
@@ -185,10 +185,10 @@ const WISH = fc.record({
     { maxLength: 3 },
   ),
 });
-type Wish = typeof WISH extends fc.Arbitrary<infer W> ? W : never;
+type Scenario = typeof SCENARIO extends fc.Arbitrary<infer W> ? W : never;
 
 /** Everything at once, and given back bit by bit: whatever chance brings, this is looked at each time. */
-const ALL_AT_ONCE: Wish = {
+const ALL_AT_ONCE: Scenario = {
   meals: [
     { price: 3333, quantity: 2, cook: 0, isVoucher: false },
     { price: 1999, quantity: 1, cook: 1, isVoucher: false },
@@ -207,8 +207,8 @@ const ALL_AT_ONCE: Wish = {
   ],
 };
 
-/** Somebody of two companies, with money of each, a promotion's and their own, and the wished dishes in the cart. */
-async function somebody({ meals, companies, promotion, coupon }: Wish) {
+/** Somebody of two companies, with money of each, a promotion's and their own, and the scenario's dishes in the cart. */
+async function somebody({ meals, companies, promotion, coupon }: Scenario) {
   const vouchers = sum(meals.filter((meal) => meal.isVoucher).map((meal) => meal.quantity));
   const noor = await aMember({ wallet: companies[0], vouchers });
   const other = await anOrganization({ pool: companies[1] });
@@ -234,8 +234,8 @@ async function somebody({ meals, companies, promotion, coupon }: Wish) {
   return { me: { ...noor, kind: "diner" } as Diner, cooks, bosses: admins, vouchers };
 }
 
-/** Has it paid as wished: vouchers, so much of the rest by card, and what is left from the wallet. */
-async function ordered(me: Diner, vouchers: number, { tip, cardPercent }: Wish) {
+/** Has it paid as the scenario says: vouchers, so much of the rest by card, and what is left from the wallet. */
+async function ordered(me: Diner, vouchers: number, { tip, cardPercent }: Scenario) {
   const byVoucher = vouchers > 0 ? [{ method: "voucher" as const, quantity: vouchers }] : [];
   const whole = await startCheckout(me, {
     payments: [...byVoucher, { method: "credit_card" }],
@@ -269,7 +269,7 @@ async function deliver({ cooks, order_id }: Eaten): Promise<void> {
       await orRefused(moveMyPart(cook, order_id, status));
 }
 
-async function act(eaten: Eaten, given: Wish["steps"][number], n: number): Promise<void> {
+async function act(eaten: Eaten, given: Scenario["steps"][number], n: number): Promise<void> {
   const { me, order_id, cooks } = eaten;
   const { step, amount, borne_by } = given;
   const lines = (await showReceipt(me, order_id)).cooks.flatMap(({ chef_id, lines }) =>
@@ -303,7 +303,7 @@ async function transferred(order_id: number, { chef_id }: Cook): Promise<number>
 
 test("whatever is ordered, however it is paid, tipped and Refunded:  diner, cooks, companies and ledger see one figure, and meals are their cooks' to the cent", async () => {
   await fc.assert(
-    fc.asyncProperty(WISH, async (given) => {
+    fc.asyncProperty(SCENARIO, async (given) => {
       const { vouchers, ...who } = await somebody(given);
       const { id: order_id } = await ordered(who.me, vouchers, given);
       const eaten = { ...who, order_id };

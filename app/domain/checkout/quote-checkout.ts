@@ -45,7 +45,7 @@ export function priceChanged(pricing: object, total_cents: Cents): Refusal {
 }
 
 /**
- * What a cart comes to when it is paid as wished: the total, which source pays what of it, and what is missing. The screen
+ * What a cart comes to when it is paid as requested: the total, which source pays what of it, and what is missing. The screen
  * asks it for every change, its form for the draft, and the checkout, whoever began it, under its locks for what is held.
  */
 export function quoteCheckout(cart: QuotedCart, request: PayingRequest, sources: readonly Source[]): Quote {

@@ -48,12 +48,12 @@ async function lockBalance(tx: Tx, { account_id, amount_cents }: BalancePayout):
  * @throws Refusal `forbidden`, with code `second_factor_proof_required`; `missing`; `conflict` `nothing_left`,
  *   `balance_not_small`, `no_card`; `invalid` `amount_cents`.
  */
-export async function payOutBalance(me: Staff, wish: BalancePayout): Promise<void> {
+export async function payOutBalance(me: Staff, request: BalancePayout): Promise<void> {
   const by = actingStaff(me, "pay out small balances");
   await requireProof(me);
-  const { account_id, amount_cents, way, reason } = wish;
+  const { account_id, amount_cents, way, reason } = request;
   await transaction(async (tx) => {
-    const from = await lockBalance(tx, wish);
+    const from = await lockBalance(tx, request);
     const card = way === "card" ? await cardFor(tx, account_id, amount_cents) : null;
     if (way === "card" && card === null)
       throw conflict("no_card", "It can't go back to a card. Pay it out by the bank.");

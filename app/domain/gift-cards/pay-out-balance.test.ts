@@ -35,15 +35,19 @@ const postings = (idem: string) => sql<{ kind: string; amount: number }[]>`
 test("a small balance leaves by the bank, all of it and once, by who may with a fresh code", async () => {
   const sol = await finance();
   const ana = await aDiner({ gift: 640 });
-  const wish = { account_id: ana.account_id, amount_cents: 640, way: "bank", reason: "ACH 77" } as const;
+  const request = { account_id: ana.account_id, amount_cents: 640, way: "bank", reason: "ACH 77" } as const;
   const { account: unproved } = await aSignedIn(await aStaff({ role: "finance" }), "session");
-  await expect(payOutBalance(unproved, wish)).rejects.toMatchObject({ code: "second_factor_proof_required" });
-  await expect(payOutBalance(await aStaff({ role: "support" }), wish)).rejects.toMatchObject({
+  await expect(payOutBalance(unproved, request)).rejects.toMatchObject({
+    code: "second_factor_proof_required",
+  });
+  await expect(payOutBalance(await aStaff({ role: "support" }), request)).rejects.toMatchObject({
     kind: "forbidden",
   });
-  await expect(payOutBalance(sol, { ...wish, amount_cents: 600 })).rejects.toMatchObject({ kind: "invalid" });
-  await expect(payOutBalance(sol, { ...wish, way: "card" })).rejects.toMatchObject({ code: "no_card" });
-  const twice = await Promise.allSettled([payOutBalance(sol, wish), payOutBalance(sol, wish)]);
+  await expect(payOutBalance(sol, { ...request, amount_cents: 600 })).rejects.toMatchObject({
+    kind: "invalid",
+  });
+  await expect(payOutBalance(sol, { ...request, way: "card" })).rejects.toMatchObject({ code: "no_card" });
+  const twice = await Promise.allSettled([payOutBalance(sol, request), payOutBalance(sol, request)]);
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect((await balanceOf(ana)).gift).toBe(0);
   const { id, status } = await payoutOf(ana.account_id);
@@ -53,10 +57,10 @@ test("a small balance leaves by the bank, all of it and once, by who may with a 
     { kind: "bank", amount: 640 },
   ]);
   await addGiftMoney(ana.account_id, 1_001);
-  await expect(payOutBalance(sol, { ...wish, amount_cents: 1_001 })).rejects.toMatchObject({
+  await expect(payOutBalance(sol, { ...request, amount_cents: 1_001 })).rejects.toMatchObject({
     code: "balance_not_small",
   });
-  await expect(payOutBalance(sol, { ...wish, account_id: 999_999_999 })).rejects.toMatchObject({
+  await expect(payOutBalance(sol, { ...request, account_id: 999_999_999 })).rejects.toMatchObject({
     kind: "missing",
   });
 });
@@ -81,13 +85,13 @@ test("it goes back to the card that bought it, once, however often it is asked a
     isSmall: true,
     hasCard: true,
   });
-  const wish = {
+  const request = {
     account_id: ana.account_id,
     amount_cents: 900,
     way: "card",
     reason: "Asked for it.",
   } as const;
-  await payOutBalance(sol, wish);
+  await payOutBalance(sol, request);
   const { id } = await payoutOf(ana.account_id);
   await Promise.all([executePayout(id), executePayout(id)]);
   await executePayout(id);

@@ -45,7 +45,7 @@ async function readPlace(on: Sql | Tx, { account_id }: Member, address_id: numbe
   return place;
 }
 
-/** The window that is wished, within the city's. @throws Refusal `invalid` `window_from`, `window_to`. */
+/** The window that is asked for, within the city's. @throws Refusal `invalid` `window_from`, `window_to`. */
 function windowOf({ window_from, window_to }: GroupOrderInput, place: Place): { from: string; to: string } {
   const from = window_from ?? place.window_start;
   const to = window_to ?? place.window_end;

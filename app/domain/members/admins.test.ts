@@ -45,17 +45,19 @@ test("a member is an admin at once under their own name, somebody else once they
   const organization = await anOrganization();
   const olive = await aCorporateAdmin({ organization });
   const noor = await aMember({ organization });
-  const wish = { first_name: "Other", last_name: "Name", role: "viewer" as const };
-  const made = await inviteAdmin(olive, { ...wish, email: noor.email.toUpperCase() });
+  const request = { first_name: "Other", last_name: "Name", role: "viewer" as const };
+  const made = await inviteAdmin(olive, { ...request, email: noor.email.toUpperCase() });
   expect(made).toMatchObject({
     id: noor.account_id,
     first_name: "Noor",
     role: "viewer",
     status: "activated",
   });
-  const invited = await inviteAdmin(olive, { ...wish, email: uniqueEmail("new") });
+  const invited = await inviteAdmin(olive, { ...request, email: uniqueEmail("new") });
   expect(invited).toMatchObject({ first_name: "Other", status: "invited" });
-  await expect(inviteAdmin(olive, { ...wish, email: noor.email })).rejects.toMatchObject({ kind: "invalid" });
+  await expect(inviteAdmin(olive, { ...request, email: noor.email })).rejects.toMatchObject({
+    kind: "invalid",
+  });
   expect((await listAdmins(olive)).map(({ role }) => role)).toEqual(["owner", "viewer", "viewer"]);
   await changeAdmin(olive, noor.account_id, "finance");
   await endAdmin(olive, noor.account_id);

@@ -52,7 +52,7 @@ export async function showNotificationSettings(me: Person): Promise<Notification
 }
 
 /**
- * Keeps which ways I want; those I have no say in stay as they are. Texts need a verified phone: wishing for one agrees to
+ * Keeps which ways I want; those I have no say in stay as they are. Texts need a verified phone: turning one on agrees to
  * them, and the words and the moment are kept. @throws Refusal `invalid` where there is no such phone.
  */
 export async function saveNotificationSettings(me: Person, choices: readonly TopicChoice[]): Promise<void> {

@@ -25,7 +25,7 @@ test("at first emails and pushes, no texts; a cook has their kitchen besides", a
   expect(cook.topics.map(({ topic }) => topic)).toContain("kitchen");
 });
 
-test("wishing for a text agrees to texts: words, version and moment are kept, and can be taken back", async () => {
+test("turning on a text agrees to texts: words, version and moment are kept, and can be taken back", async () => {
   const ana = await anAccount();
   await saveNotificationSettings(ana, [request("steps", { sms: true })]);
   const { topics, consent } = await showNotificationSettings(ana);
@@ -38,8 +38,8 @@ test("wishing for a text agrees to texts: words, version and moment are kept, an
 
 test("without a verified phone there are no texts, and nothing is kept", async () => {
   for (const ana of [await anAccount({ phone: null }), await anAccount({ phone_verified: false })]) {
-    const wishes = [request("wallet", { push: false }), request("steps", { sms: true })];
-    await expect(saveNotificationSettings(ana, wishes)).rejects.toThrow("Verify your phone first");
+    const settings = [request("wallet", { push: false }), request("steps", { sms: true })];
+    await expect(saveNotificationSettings(ana, settings)).rejects.toThrow("Verify your phone first");
     expect((await showNotificationSettings(ana)).topics.every(({ push }) => push)).toBe(true);
   }
 });

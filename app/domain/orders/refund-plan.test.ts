@@ -35,7 +35,7 @@ interface World {
   discount: number;
 }
 
-interface Wished {
+interface Dish {
   chef_id: number;
   unit_price_cents: number;
   quantity: number;
@@ -43,8 +43,8 @@ interface Wished {
 }
 
 /** An order as checkout makes it, with four tenders: card, two kinds of wallet money, vouchers. */
-function worldOf(wished: readonly Wished[], tip: number, discount: number, split: readonly number[]): World {
-  const lines = wished.map((one, index) => ({ ...one, key: index + 1 }));
+function worldOf(dishes: readonly Dish[], tip: number, discount: number, split: readonly number[]): World {
+  const lines = dishes.map((one, index) => ({ ...one, key: index + 1 }));
   const bill = priceCart(
     lines.map((one) => ({ ...one, price_cents: one.unit_price_cents })),
     DEFAULT_FEES,

@@ -9,7 +9,7 @@ import { audit, type StaffActor } from "../staff/audit.server";
 const MOST_CENTS = 1_000_000_000;
 
 /** What an organization may owe, cents; null for what follows from its allowance. */
-interface LimitWish {
+interface CreditLimitRequest {
   amount_cents: number | null;
   reason: string;
 }
@@ -19,10 +19,14 @@ interface LimitWish {
  * A period that fell short of vouchers is tried again at once. With a code of the last ten minutes: what may be owed is spent.
  * @throws Refusal `forbidden`; `missing`; `invalid` `amount_cents`.
  */
-export async function setCreditLimit(me: Staff, organization_id: number, wish: LimitWish): Promise<void> {
+export async function setCreditLimit(
+  me: Staff,
+  organization_id: number,
+  request: CreditLimitRequest,
+): Promise<void> {
   const by = actingStaff(me, "set credit limits");
   await requireProof(me);
-  await setCreditLimitAtPrompt(by, organization_id, wish);
+  await setCreditLimitAtPrompt(by, organization_id, request);
 }
 
 /**
@@ -32,7 +36,7 @@ export async function setCreditLimit(me: Staff, organization_id: number, wish: L
 export async function setCreditLimitAtPrompt(
   by: StaffActor,
   organization_id: number,
-  { amount_cents, reason }: LimitWish,
+  { amount_cents, reason }: CreditLimitRequest,
 ): Promise<void> {
   if (
     amount_cents !== null &&

@@ -62,8 +62,8 @@ export const NOTHING: Pricing = {
 /** What a coupon takes off: never more than the subtotal, rounded half up. */
 export function discountOf(subtotal: Cents, coupon: Reduction | null): Cents {
   if (!coupon) return 0;
-  const wished = coupon.percent_bps == null ? coupon.amount_cents : shareOf(subtotal, coupon.percent_bps);
-  return Math.min(subtotal, wished ?? 0);
+  const reduction = coupon.percent_bps == null ? coupon.amount_cents : shareOf(subtotal, coupon.percent_bps);
+  return Math.min(subtotal, reduction ?? 0);
 }
 
 /** The local tax on top of voucher meals, which their organization owes; cents. */

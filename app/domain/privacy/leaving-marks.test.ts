@@ -49,7 +49,7 @@ const STAYS: Record<string, string> = {
   "gift_card.recipient_email mail":
     "of a gift card that somebody else paid and that is still to be sent; it goes with them",
   "gift_card.recipient_name latername": "as its email",
-  "gift_card.message laterwish": "as its email",
+  "gift_card.message latermessage": "as its email",
 };
 
 /** One beginning for all words of one person; each field has an end of its own, so that what is found tells where from. */
@@ -232,7 +232,7 @@ test("of a full life nothing stays behind that could name its person, but for wh
   const to = {
     recipient_email: `${mark("friend")}@people.test`,
     recipient_name: mark("friendname"),
-    message: mark("wish"),
+    message: mark("giftmessage"),
   };
   await given(ana, to);
   const zoe = await aDiner({ card: true });
@@ -247,7 +247,7 @@ test("of a full life nothing stays behind that could name its person, but for wh
     body: `The mail is on its way to ${mark("myname")}.`,
   };
   await hadBefore(`gift_card.bought:${newest?.id}`, paid);
-  await given(zoe, { ...forAna, recipient_name: mark("latername"), message: mark("laterwish") }, false);
+  await given(zoe, { ...forAna, recipient_name: mark("latername"), message: mark("latermessage") }, false);
 
   const before = await found();
   for (const column of [

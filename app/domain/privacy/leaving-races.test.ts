@@ -171,8 +171,8 @@ describe("what comes while an account is being deleted is turned away, and loses
     } as never;
     expect(await whileDeleting(ana, () => addKitchen(ana, kitchen))).toBe("unauthenticated");
     expect(await rows("chef", "account_id", ana.account_id)).toBe(0);
-    const wishes = { allergens: ["peanut" as const], diets: [] };
-    expect(await whileDeleting(ben, () => saveDiet(ben, wishes))).toBe("unauthenticated");
+    const diet = { allergens: ["peanut" as const], diets: [] };
+    expect(await whileDeleting(ben, () => saveDiet(ben, diet))).toBe("unauthenticated");
     expect(await sql`SELECT allergens FROM account WHERE id = ${ben.account_id}`).toEqual([
       { allergens: [] },
     ]);

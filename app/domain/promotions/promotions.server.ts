@@ -64,11 +64,11 @@ export async function listPromotions({ limit, offset }: Slice) {
  */
 export async function startPromotion(
   me: Staff,
-  wish: PromotionTerms & { title: string; months: number; reason: string; key: string },
+  request: PromotionTerms & { title: string; months: number; reason: string; key: string },
 ): Promise<void> {
   const by = actingStaff(me, "give promotions");
   await requireProof(me);
-  const { reason, ...promotion } = wish;
+  const { reason, ...promotion } = request;
   if (promotion.budget_cents < promotion.amount_cents)
     throw invalid("budget", "The budget has to be enough for one person.");
   const { marketplace_id } = promotion;

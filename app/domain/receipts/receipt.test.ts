@@ -95,7 +95,7 @@ const request = fc.record({
   ),
 });
 
-/** Somebody with vouchers and money of every kind, and the wished dishes in the cart. */
+/** Somebody with vouchers and money of every kind, and the given dishes in the cart. */
 async function eater(given: typeof request extends fc.Arbitrary<infer W> ? W : never) {
   const vouchers = sum(given.meals.filter((meal) => meal.isVoucher).map((meal) => meal.quantity));
   const noor = await aMember({ wallet: given.organization, vouchers });

@@ -124,8 +124,8 @@ test("a refund by hand that pays gift money out and takes the rest of its card b
   });
   await stripeCall(`/v1/payment_intents/${id}/confirm`, { payment_method: "pm_card_visa" });
   await placeOrder(ana, { paymentIntent: { cart_transaction } });
-  const wish = { account_id: ana.account_id, amount_cents: 400, way: "card", reason: "Asked." } as const;
-  await payOutBalance(sol, wish);
+  const request = { account_id: ana.account_id, amount_cents: 400, way: "card", reason: "Asked." } as const;
+  await payOutBalance(sol, request);
   const byHand = await stripeCall<{ id: string }>("/v1/refunds", { payment_intent: card.intent });
   const [payout] = await sql<
     { id: number }[]

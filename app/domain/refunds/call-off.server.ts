@@ -8,7 +8,7 @@ import { publish } from "../outbox/publish.server";
 import { freePortions } from "../schedules/portions.server";
 import { refundScope } from "./refund.server";
 
-/** Whose wish it is that an order is called off. */
+/** Who asked for an order to be called off. */
 export interface CalledOff {
   reason: string;
   actor: string;

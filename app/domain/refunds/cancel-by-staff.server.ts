@@ -27,7 +27,7 @@ export interface StaffCancel extends WhatToCancel {
   words?: string | undefined;
   /** false where the cook is told otherwise */
   tellsCook?: boolean | undefined;
-  /** names the wish in the audit */
+  /** names the request in the audit */
   key?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface StaffRefund {
   amount_cents?: number | undefined;
   borne_by: "chef" | "platform";
   reason: string;
-  /** tells two wishes apart that are otherwise the same; without one the same wish within a minute is the same refund */
+  /** tells two requests apart that are otherwise the same; without one the same request within a minute is the same refund */
   key?: string | undefined;
   /** of who gives small amounts back alone: the most that staff may have given back of the order with it, cents */
   most_cents?: number | undefined;
@@ -36,18 +36,18 @@ export interface StaffRefunded {
   isRepeat: boolean;
 }
 
-/** What makes two wishes one, as the audit keeps it. */
+/** What makes two requests one, as the audit keeps it. */
 function facts({ line_id, amount_cents, borne_by, reason, key }: StaffRefund) {
   return { line_id: line_id ?? null, amount_cents: amount_cents ?? null, borne_by, reason, key: key ?? null };
 }
 
 /**
- * The same wish, made before: under the same key at any time, without a key within the last minute.
- * @throws Refusal `conflict` `key_reused` when what was made under that key is not what is wished now.
+ * The same request, made before: under the same key at any time, without a key within the last minute.
+ * @throws Refusal `conflict` `key_reused` when what was made under that key is not what is asked for now.
  */
 async function madeBefore(tx: Tx, request: StaffRefund): Promise<MethodRefund[] | null> {
   const money = ({ reason: _, ...rest }: ReturnType<typeof facts>) => rest;
-  // never null: refunds, is_same: the entry is written with the wish and what was refunded
+  // never null: refunds, is_same: the entry is written with the request and what was refunded
   const [made] = await tx<{ refunds: MethodRefund[]; is_same: boolean }[]>`
     SELECT after -> 'refunds' AS refunds, (after -> 'wish') - 'reason' = ${tx.json(money(facts(request)))} AS is_same FROM audit_entry
     WHERE subject_kind = 'order' AND subject_id = ${String(request.order_id)} AND action = 'order.refund'
@@ -163,7 +163,7 @@ export function previewStaffRefund(request: StaffRefund): Promise<MethodRefund[]
 
 /**
  * Staff give money back, at any time, also after the delivery: every tender its own part, vouchers whole. The cook bears
- * it, or the platform; the diner is told, and who did it and why is kept. The same wish twice is one refund.
+ * it, or the platform; the diner is told, and who did it and why is kept. The same request twice is one refund.
  * @throws Refusal `missing`; `invalid` `line`, `amount_cents`; `conflict` `not_paid`, `nothing_to_refund`,
  * `refund_too_large`, `vouchers_whole`, `disputed`, `key_reused`; `forbidden` `over_limit`, `own_money`.
  */

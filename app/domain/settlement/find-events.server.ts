@@ -44,7 +44,7 @@ async function storeUnknown(events: readonly StripeEvent[]): Promise<void> {
   for (const event of [...events].reverse()) if (!known.has(event.id)) await storeEvent(event);
 }
 
-/** Reads all that is wished for, page after page. False when it is too much for one go, or the round is over. */
+/** Reads all that is asked for, page after page. False when it is too much for one go, or the round is over. */
 async function lookThrough(filter: EventFilter, most: number, isOver: () => boolean): Promise<boolean> {
   let after: string | null = null;
   for (let page = 0; page < most; page += 1) {

@@ -17,7 +17,7 @@ const REQUESTS = {
 
 type Kind = keyof typeof REQUESTS;
 
-/** An act of staff that waits, and what exactly was wished. */
+/** An act of staff that waits, and what exactly was asked for. */
 export type ActRequest = { [K in Kind]: { kind: K; request: z.output<(typeof REQUESTS)[K]> } }[Kind];
 
 /** Reads an act back from its row. */

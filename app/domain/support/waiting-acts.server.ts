@@ -39,15 +39,15 @@ async function accountOf(tx: Tx, { kind, request }: ActRequest): Promise<number>
 
 async function insert(tx: Tx, by: StaffOnDuty, act: ActRequest, key: string): Promise<number> {
   const known = await tx.db.waitingAct.findUnique({ where: { key }, select: { id: true, wish: true } });
-  const wish = JSON.parse(JSON.stringify(act.request)) as Prisma.InputJsonObject;
-  if (known && !isDeepStrictEqual(known.wish, wish))
+  const request = JSON.parse(JSON.stringify(act.request)) as Prisma.InputJsonObject;
+  if (known && !isDeepStrictEqual(known.wish, request))
     throw conflict("key_reused", "This form was already used for something else. Open the page again.");
   if (known) return known.id;
   await refuseToOneself(tx, by, await accountOf(tx, act));
   const runs_at = new Date(clock.now().getTime() + TAKE_BACK_MS);
   const { id } = await tx.db.waitingAct.create({
     data: {
-      ...{ kind: act.kind, wish, ...subjectOf(act) },
+      ...{ kind: act.kind, wish: request, ...subjectOf(act) },
       ...{ staff_id: by.staff_id as number, key, runs_at },
     },
     select: { id: true },
@@ -147,11 +147,11 @@ export async function listMyActs(staff_id: number): Promise<MyAct[]> {
     orderBy: { id: "asc" },
     take: 20,
   });
-  return rows.map(({ runs_at, order, chef, wish, ...row }) => ({
+  return rows.map(({ runs_at, order, chef, wish: request, ...row }) => ({
     ...{ ...row, number: order?.number ?? null, cook: chef?.full_name ?? null },
     seconds: Math.max(0, Math.ceil((runs_at.getTime() - now) / 1000)),
-    amount_cents: amountOf(wish),
-    isPart: typeof wish === "object" && wish !== null && "part_id" in wish,
+    amount_cents: amountOf(request),
+    isPart: typeof request === "object" && request !== null && "part_id" in request,
   }));
 }
 

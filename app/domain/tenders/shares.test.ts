@@ -72,8 +72,8 @@ describe("who pays what", () => {
       fc.boolean(),
     );
     fc.assert(
-      fc.property(given, ([wished, { org, promo, own }, tip, share, toCourier]) => {
-        const lines = wished.map((one, index) => ({ ...one, key: index + 1 }));
+      fc.property(given, ([dishes, { org, promo, own }, tip, share, toCourier]) => {
+        const lines = dishes.map((one, index) => ({ ...one, key: index + 1 }));
         const bill = priceCart(
           lines.map((one) => ({ ...one, price_cents: one.unit_price_cents })),
           DEFAULT_FEES,

@@ -68,8 +68,8 @@ export function fillInOrder(
     for (const want of mine.filter((one) => left > 0 && !seen.has(one))) {
       seen.add(want);
       for (let other = 0; other < stocks.length; other += 1) {
-        const wished = other === stock ? 0 : Math.min(left, taken(want, other));
-        const moved = wished === 0 ? 0 : wished - place(other, wished, seen);
+        const wanted = other === stock ? 0 : Math.min(left, taken(want, other));
+        const moved = wanted === 0 ? 0 : wanted - place(other, wanted, seen);
         add(want, other, -moved);
         add(want, stock, moved);
         left -= moved;

@@ -8,7 +8,7 @@ import { insertPromotion } from "./grant-row.server";
 import { systemAccounts } from "./ledger-accounts.server";
 import { post } from "./post.server";
 
-/** DinDin credit for one person: cents, and why. `key` names the wish: the same one twice is one credit. */
+/** DinDin credit for one person: cents, and why. `key` names the request: the same one twice is one credit. */
 export interface StaffCredit {
   account_id: number;
   amount_cents: number;
@@ -57,13 +57,13 @@ async function requireWithin(
 
 /** Whether a credit could be given now, without giving it. @throws Refusal as `creditByStaff`. */
 export function tryCredit(
-  wish: Pick<StaffCredit, "account_id" | "amount_cents">,
+  request: Pick<StaffCredit, "account_id" | "amount_cents">,
   most_cents: number,
 ): Promise<void> {
   return transaction(async (tx) => {
-    const where = { id: wish.account_id, deleted_at: null };
+    const where = { id: request.account_id, deleted_at: null };
     if ((await tx.db.account.count({ where })) === 0) throw missing();
-    await requireWithin(tx, wish, most_cents);
+    await requireWithin(tx, request, most_cents);
   });
 }
 
@@ -72,19 +72,19 @@ export function tryCredit(
  * what all of the team may give one person in 30 days when somebody of this role gives it.
  * @throws Refusal `missing` for nobody or who has deleted their account; `forbidden` `over_limit`, `own_money`; `conflict` `key_reused`.
  */
-export function creditByStaff(by: StaffActor, wish: StaffCredit, most_cents: number): Promise<void> {
-  const { account_id, amount_cents, reason, key } = wish;
+export function creditByStaff(by: StaffActor, request: StaffCredit, most_cents: number): Promise<void> {
+  const { account_id, amount_cents, reason, key } = request;
   return transaction(async (tx) => {
     // plain SQL: locks the row, so that two credits are counted one after the other
     const [account] =
       await tx`SELECT FROM account WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
     if (!account) throw missing();
     await refuseToOneself(tx, by, account_id);
-    const made = await creditedBefore(tx, wish);
+    const made = await creditedBefore(tx, request);
     if (made !== null && made !== amount_cents)
       throw conflict("key_reused", "This form was already used for another amount. Open the page again.");
     if (made !== null) return;
-    const given = await requireWithin(tx, wish, most_cents);
+    const given = await requireWithin(tx, request, most_cents);
     const grant_id = await insertPromotion(tx, { account_id, amount_cents, note: "Credit" });
     const { promotion_expense } = await systemAccounts(tx);
     const event = {

@@ -54,8 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request.clone());
   if (form.get("intent") === "remove")
     return answerButton(() => remove(me, form), form.has("live") ? null : accountPaths.diet());
-  return answerForm(request, DietInput, async (wishes) => {
-    await saveDiet(me, wishes);
+  return answerForm(request, DietInput, async (diet) => {
+    await saveDiet(me, diet);
     if (form.has("then")) return redirect(accountPaths.eater(idOf(form.get("then")) || undefined));
     return redirectWithToast(accountPaths.diet(), "Updated successfully");
   });

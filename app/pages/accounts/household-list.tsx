@@ -9,7 +9,7 @@ const ACT =
   "inline-flex min-h-11 items-center rounded-pill px-3 font-medium text-ink-2 hover:bg-sunk hover:text-ink";
 
 /** `Avoids peanut and milk · eats vegan`. */
-function wishesOf({ allergens, diets }: Pick<Eater, "allergens" | "diets">): string {
+function dietWords({ allergens, diets }: Pick<Eater, "allergens" | "diets">): string {
   const avoids = allergens.length > 0 ? [`avoids ${joinWords(allergens.map(allergenWords))}`] : [];
   const eats = diets.length > 0 ? [`eats ${joinWords(diets)}`] : [];
   return [...avoids, ...eats].join(" · ");
@@ -48,7 +48,7 @@ export function HouseholdList({ household, form }: { household: readonly Eater[]
                 />
               </div>
             </div>
-            <p className="text-ink-2 first-letter:uppercase">{wishesOf(eater)}</p>
+            <p className="text-ink-2 first-letter:uppercase">{dietWords(eater)}</p>
           </div>
         </li>
       ))}

@@ -89,7 +89,7 @@ async function readBalances(me: Diner) {
 }
 
 /**
- * Everything a checkout is chosen from, and what is chosen: by the wish, the live hold, else the product's defaults. No
+ * Everything a checkout is chosen from, and what is chosen: by the request, the live hold, else the product's defaults. No
  * address (0) is chosen where none that is saved will do and the ZIP code looked around in does.
  */
 export async function readCheckout(me: Diner, request: CheckoutRequest) {

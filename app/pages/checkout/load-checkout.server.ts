@@ -26,8 +26,8 @@ export async function loadCheckout(request: Request) {
   const [zip, fresh] = await Promise.all([chosenZip(request), orErrorPage(newAddressValues(me, request))]);
   const url = new URL(request.url);
   const asked = idOf(url.searchParams.get("address"));
-  const wish = { address_id: asked, zip, day: plannedDay(request), carried: carriedChoice(url) };
-  const checkout = await orErrorPage(readCheckout(me, wish));
+  const chosen = { address_id: asked, zip, day: plannedDay(request), carried: carriedChoice(url) };
+  const checkout = await orErrorPage(readCheckout(me, chosen));
   if (checkout.cart.count.total === 0) {
     // A look at the page that was on its way while the order was placed leads to the order as well.
     const order = await orErrorPage(latestOrder(me, PLACED_MINUTES));

@@ -38,10 +38,10 @@ function paymentsOf(due: Due, balances: Balances, ticks: Ticks): DraftPayment[] 
   const rest = total - given - own;
   const short = rest > 0 && rest < CARD_LIMITS.least ? CARD_LIMITS.least - rest : 0;
   const wallet = Math.max(0, given + own - short);
-  const wished: DraftPayment[] = [{ method: "wallet", amount: wallet }];
-  if (due.vouchers > 0) wished.push({ method: "voucher", quantity: due.vouchers });
-  if (total > wallet) wished.push({ method: "credit_card" });
-  return [...wished.reduce(withPayment, clearPayments(wished))];
+  const payments: DraftPayment[] = [{ method: "wallet", amount: wallet }];
+  if (due.vouchers > 0) payments.push({ method: "voucher", quantity: due.vouchers });
+  if (total > wallet) payments.push({ method: "credit_card" });
+  return [...payments.reduce(withPayment, clearPayments(payments))];
 }
 
 /** The balances as what can be spent: one source for each of its parts. */

@@ -68,13 +68,13 @@ export async function buy(me: Diner, request: Request) {
     request,
     await formWithDay(me, request),
     async ({ amount, payment_method, ...rest }, form) => {
-      const wish = { amount_cents: amount, ...rest };
-      const once = operationOf(me, String(form.get("once") ?? "").slice(0, 100), wish);
+      const gift = { amount_cents: amount, ...rest };
+      const once = operationOf(me, String(form.get("once") ?? "").slice(0, 100), gift);
       const isNewCard = payment_method === "new";
       const by = isNewCard ? {} : { payment_method };
       if (isNewCard && !form.has("live"))
         throw invalid("payment_method", enteringNeedsScript("a saved card"));
-      const { status, client_secret } = await buyGiftCard(me, { ...wish, ...by }, once);
+      const { status, client_secret } = await buyGiftCard(me, { ...gift, ...by }, once);
       if (status === "paid" || client_secret === null) return redirectWithToast(home, PAID);
       if (!form.has("live")) throw bankNeedsScript();
       return data<PayInBrowser>({ client_secret, isNewCard });

@@ -27,8 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireKitchenUser(request);
-  const wished = idOf((await readForm(request)).get("kitchen"));
-  const kitchen = workKitchensOf(me).find(({ id }) => id === wished);
+  const chosen = idOf((await readForm(request)).get("kitchen"));
+  const kitchen = workKitchensOf(me).find(({ id }) => id === chosen);
   if (!kitchen) return redirect(desk.kitchens());
   const cookie = writeCookie(COOKIES.kitchen, String(kitchen.id), {
     secure: !isLocalEnv,

@@ -67,12 +67,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       accountTypeOf(request, person) === "organization"
         ? ({ why: "organization" } as const)
         : unfitFor(meal, person, place),
-    wishes: wishesFor(meal, person),
+    conflicts: dietConflictsFor(meal, person),
   };
 }
 
 /** What of this meal does not go with what the visitor and their household avoid and how they eat, in words; `list` is where they said so. */
-function wishesFor(meal: WireMealDetail, person: Person | null): DietConflicts {
+function dietConflictsFor(meal: WireMealDetail, person: Person | null): DietConflicts {
   return {
     avoided: allergenWarning(avoidedIn(avoidedBy(person), meal)),
     told: avoidedText(person, meal),
@@ -148,7 +148,7 @@ function MealHead({ meal, isKept, reviews }: Pick<Data, "meal" | "isKept"> & { r
 }
 
 export default function MealScreen() {
-  const { meal, isKept, more, alike, reviews, canonical, now, unfit, wishes } =
+  const { meal, isKept, more, alike, reviews, canonical, now, unfit, conflicts } =
     useLoaderData<typeof loader>();
   const origin = useRootData()?.origin ?? "";
   const { chef } = meal;
@@ -158,7 +158,7 @@ export default function MealScreen() {
         <Pictures pictures={meal.images} />
         <div className="grid gap-6 lg:sticky lg:top-24 lg:row-span-2">
           <MealHead meal={meal} isKept={isKept} reviews={reviews.length} />
-          <OrderPanel meal={meal} here={canonical} now={now} unfit={unfit} wishes={wishes} />
+          <OrderPanel meal={meal} here={canonical} now={now} unfit={unfit} conflicts={conflicts} />
           <div className="flex items-center justify-between gap-3 border-t border-line pt-4">
             <p className="text-sm text-ink-2">Tell a friend: SHARE10 takes 10% off their first order.</p>
             <ShareOptions
@@ -189,7 +189,7 @@ export default function MealScreen() {
             <MealGrid meals={meals} linkTo={(other) => paths.meal(other.chef.slug, other.slug)} rail />
           </section>
         ))}
-      {!meal.unavailable && !unfit && <AddBar meal={meal} isAvoided={wishes.avoided !== null} />}
+      {!meal.unavailable && !unfit && <AddBar meal={meal} isAvoided={conflicts.avoided !== null} />}
     </div>
   );
 }

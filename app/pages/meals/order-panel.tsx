@@ -65,7 +65,7 @@ export interface DietConflicts {
 }
 
 /** The warning before the cart, in words; what one may still do stands at the button. */
-function Warnings({ wishes: { told, notNamed, list } }: { wishes: DietConflicts }) {
+function Warnings({ conflicts: { told, notNamed, list } }: { conflicts: DietConflicts }) {
   if (!told && !notNamed) return null;
   return (
     <div role="note" className={clsx("rounded-field px-4 pb-1 pt-3.5", told ? "bg-danger-wash" : "bg-sunk")}>
@@ -164,13 +164,13 @@ export function OrderPanel({
   here,
   now,
   unfit,
-  wishes,
+  conflicts,
 }: {
   meal: PanelMeal;
   here: string;
   now: string;
   unfit: OrderBlocker | null;
-  wishes: DietConflicts;
+  conflicts: DietConflicts;
 }) {
   const { schedule, unavailable, chef } = meal;
   const left = leftText(schedule) ?? (schedule && `${countOf(schedule.count_left, "portion")} left`);
@@ -206,11 +206,11 @@ export function OrderPanel({
       ) : (
         <>
           <Days meal={meal} now={now} />
-          <Warnings wishes={wishes} />
+          <Warnings conflicts={conflicts} />
           {unfit ? (
             <NotForYou unfit={unfit} chef={chef} here={here} />
           ) : (
-            <AddToCart meal={meal} most={schedule?.count_left ?? 1} here={here} avoided={wishes.avoided} />
+            <AddToCart meal={meal} most={schedule?.count_left ?? 1} here={here} avoided={conflicts.avoided} />
           )}
           <p className="text-sm text-ink-2">
             100% of the meal price goes to {chef.full_name}. Cancel for free until the order deadline.

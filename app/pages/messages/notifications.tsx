@@ -39,13 +39,13 @@ export async function action({ request }: ActionFunctionArgs) {
       await endSmsConsent(me);
       return redirectWithToast(backgroundPaths.notifications(), "Text messages turned off");
     }
-    const wishes = NOTIFICATION_TOPICS.map(({ topic }) => ({
+    const settings = NOTIFICATION_TOPICS.map(({ topic }) => ({
       topic,
       email: form.has(`${topic}.email`),
       sms: form.has(`${topic}.sms`),
       push: form.has(`${topic}.push`),
     }));
-    await saveNotificationSettings(me, wishes);
+    await saveNotificationSettings(me, settings);
     return redirectWithToast(backgroundPaths.notifications(), "Updated successfully");
   });
 }

@@ -25,8 +25,8 @@ export function isOfOrganization(
 
 /** The kind of account the visitor has switched to; only a member can be an organization account, and only while the organization is approved. */
 export function accountTypeOf(request: Request, person: Person | null): "dinner" | "organization" {
-  const wished = readCookie(request.headers.get("cookie"), COOKIES.accountType);
-  return wished === "organization" && isOfOrganization(person) ? "organization" : "dinner";
+  const chosen = readCookie(request.headers.get("cookie"), COOKIES.accountType);
+  return chosen === "organization" && isOfOrganization(person) ? "organization" : "dinner";
 }
 
 const NO_CART = "Your organization account has no cart. Switch to your Diner account to order dinner.";

@@ -33,9 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireSignedIn(request);
-  const wished = (await readForm(request)).get("account_type") === "organization" ? "organization" : "dinner";
+  const chosen = (await readForm(request)).get("account_type") === "organization" ? "organization" : "dinner";
   const may = me.membership?.status === "activated" && me.membership.organization_status === "approved";
-  const type = may ? wished : "dinner";
+  const type = may ? chosen : "dinner";
   const cookie = writeCookie(COOKIES.accountType, type, {
     secure: !isLocalEnv,
     readable: true,

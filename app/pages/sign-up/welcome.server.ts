@@ -61,7 +61,7 @@ function startOf(person: Person | null): string {
 /**
  * Signs the browser in with a fresh key, does what a guest had wanted of a meal, and leads where the person was going:
  * `next`, else where they work, else home; a step back does not lead to the sign-in again. A new person is greeted
- * there with `greets`, unless a wish is answered.
+ * there with `greets`, unless what a guest had wanted is done.
  */
 export async function welcome(
   request: Request,

@@ -41,7 +41,7 @@ export function chooseLines(run: Run, user: ModelUser, random: Random): ModelLin
   });
 }
 
-/** How many portions of a meal lie in the cart as it was answered: beyond what is left the wish is cut. */
+/** How many portions of a meal lie in the cart as it was answered: beyond what is left the quantity is cut. */
 function quantityIn({ body }: Reply, meal_id: number): number {
   const lines = [body.meals, body.voucherMeal].flat() as {
     meal: { id: number };

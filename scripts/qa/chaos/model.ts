@@ -214,8 +214,8 @@ export function priceOf(
 ): { subtotal: number; discount: number; cart: number; vouchers: number } {
   const money = lines.filter(({ meal }) => !meal.is_voucher);
   const subtotal = money.reduce((sum, { meal, quantity }) => sum + meal.price * quantity, 0);
-  const wished = coupon ? (coupon.cents ?? halfUp(subtotal, (coupon.percent ?? 0) * 100)) : 0;
-  const discount = Math.min(subtotal, wished);
+  const reduction = coupon ? (coupon.cents ?? halfUp(subtotal, (coupon.percent ?? 0) * 100)) : 0;
+  const discount = Math.min(subtotal, reduction);
   const base = subtotal - discount;
   const cart = base + (money.length > 0 ? 1500 : 0) + halfUp(base, 2000) + halfUp(base, 600);
   const vouchers = lines

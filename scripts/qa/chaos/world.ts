@@ -109,16 +109,16 @@ async function makeCoupons(): Promise<ModelCoupon[]> {
     { percent: 15, usage_limit: null, first_order_only: true },
   ];
   const coupons: ModelCoupon[] = [];
-  for (const [index, wish] of options.entries()) {
-    const { id, code } = await aCoupon(wish);
+  for (const [index, option] of options.entries()) {
+    const { id, code } = await aCoupon(option);
     coupons.push({
       index,
       id,
       code,
-      percent: wish.percent ?? null,
-      cents: wish.cents ?? null,
-      is_first_order: wish.first_order_only ?? false,
-      uses: new UsageBounds(wish.usage_limit ?? Number.POSITIVE_INFINITY),
+      percent: option.percent ?? null,
+      cents: option.cents ?? null,
+      is_first_order: option.first_order_only ?? false,
+      uses: new UsageBounds(option.usage_limit ?? Number.POSITIVE_INFINITY),
     });
   }
   return coupons;

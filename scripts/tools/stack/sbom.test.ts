@@ -49,8 +49,8 @@ test("a package stands there with its hash, license and what it needs, as it is 
 });
 
 test("ours lists every dependency of production at its version, nothing of development, and always the same text", () => {
-  type Wishes = Record<string, string>;
-  const wanted = read<{ dependencies: Wishes; devDependencies: Wishes }>("package.json");
+  type Ranges = Record<string, string>;
+  const wanted = read<{ dependencies: Ranges; devDependencies: Ranges }>("package.json");
   const sbom = sbomOf(lock());
   const refs = new Set(sbom.components.map((component) => component["bom-ref"]));
   for (const [name, version] of Object.entries(wanted.dependencies))

@@ -47,15 +47,15 @@ async function refund([order]: readonly string[], options: Options): Promise<Com
     reason: requiredReason(options),
     key: options.key?.slice(0, 200),
   };
-  const wish = { ...terms, order_id: await orderOf(order), line_id, amount_cents };
+  const request = { ...terms, order_id: await orderOf(order), line_id, amount_cents };
   if (options.preview) {
-    const refunds = await previewStaffRefund(wish);
+    const refunds = await previewStaffRefund(request);
     return { lines: [`Would refund: ${refundWords(refunds)}.`], facts: { preview: true, refunds } };
   }
-  const { refunds, isRepeat } = await refundByStaff(await actorOf(options, "give money back"), wish);
+  const { refunds, isRepeat } = await refundByStaff(await actorOf(options, "give money back"), request);
   const words = isRepeat
     ? `Already refunded: ${refundWords(refunds)}. Nothing changed; use --key <text> to make another refund.`
-    : `Refunded: ${refundWords(refunds)}, paid by the ${wish.borne_by}. The diner has been notified.`;
+    : `Refunded: ${refundWords(refunds)}, paid by the ${request.borne_by}. The diner has been notified.`;
   return { lines: [words], facts: { refunds, is_repeat: isRepeat } };
 }
 
@@ -187,11 +187,11 @@ async function retry([id]: readonly string[], options: Options): Promise<Command
 
 async function fundOrganization([id]: readonly string[], options: Options): Promise<CommandResult> {
   const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 999_999_999);
-  const wish = { amount_cents, reason: requiredReason(options) };
+  const request = { amount_cents, reason: requiredReason(options) };
   const funded = await fundByInvoice(
     await actorOf(options, "fund organizations"),
     wholeNumber(id, "<id>"),
-    wish,
+    request,
   );
   const lines = [`Added ${formatCents(amount_cents)} to the pool; invoiced as ${funded.number}.`];
   return { lines, facts: funded };
@@ -205,20 +205,20 @@ function limitOf(given: string | undefined): number | null {
 
 async function creditLimit([id]: readonly string[], options: Options): Promise<CommandResult> {
   const amount_cents = limitOf(options["amount-cents"]);
-  const wish = { amount_cents, reason: requiredReason(options) };
+  const request = { amount_cents, reason: requiredReason(options) };
   const organization_id = wholeNumber(id, "<id>");
-  await setCreditLimitAtPrompt(await actorOf(options, "fund organizations"), organization_id, wish);
+  await setCreditLimitAtPrompt(await actorOf(options, "fund organizations"), organization_id, request);
   const words = amount_cents === null ? "what a month of its vouchers costs" : formatCents(amount_cents);
   return { lines: [`The credit limit is now ${words}.`], facts: { credit_limit_cents: amount_cents } };
 }
 
 async function giveVouchers([id]: readonly string[], options: Options): Promise<CommandResult> {
   const vouchers = wholeNumber(options.vouchers, "--vouchers", 100_000);
-  const wish = { vouchers, reason: requiredReason(options) };
+  const request = { vouchers, reason: requiredReason(options) };
   const pool = await issueVouchers(
     await actorOf(options, "fund organizations"),
     wholeNumber(id, "<id>"),
-    wish,
+    request,
   );
   return { lines: [`${vouchers} issued, ${pool} in the pool.`], facts: { vouchers, pool } };
 }
@@ -251,8 +251,8 @@ async function invoices(): Promise<CommandResult> {
 async function payOut([account]: readonly string[], options: Options): Promise<CommandResult> {
   const account_id = wholeNumber(account, "<account id>");
   const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 99_999_999);
-  const wish = { amount_cents, reason: requiredReason(options) };
-  const paid = await payUnclaimed(await actorOf(options, "give money back"), account_id, wish);
+  const request = { amount_cents, reason: requiredReason(options) };
+  const paid = await payUnclaimed(await actorOf(options, "give money back"), account_id, request);
   const lines = [`Recorded a payout of ${formatCents(paid)} for account ${account_id}.`];
   return { lines, facts: { account_id, paid_cents: paid } };
 }

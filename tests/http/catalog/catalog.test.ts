@@ -32,8 +32,8 @@ describe("a marketplace", () => {
     const zip = middle.zips[0] as string;
     await sql`DELETE FROM marketplace_zip WHERE marketplace_id = ${middle.id}`;
     const name = `City ${unique()}`;
-    const wish = { name, time_zone: "America/Denver", zip };
-    expect(await office.allowed("/staff/catalog/marketplaces", { ...wish, name: "" })).toEqual([
+    const form = { name, time_zone: "America/Denver", zip };
+    expect(await office.allowed("/staff/catalog/marketplaces", { ...form, name: "" })).toEqual([
       "operations",
     ]);
     for (const wrong of [
@@ -44,12 +44,12 @@ describe("a marketplace", () => {
       { zip: "abc" },
     ])
       expect(
-        (await sendForm("/staff/catalog/marketplaces", { ...wish, ...wrong }, sessions.operations)).status,
+        (await sendForm("/staff/catalog/marketplaces", { ...form, ...wrong }, sessions.operations)).status,
       ).toBe(400);
-    const added = await sendForm("/staff/catalog/marketplaces", wish, sessions.operations);
+    const added = await sendForm("/staff/catalog/marketplaces", form, sessions.operations);
     const path = new URL(added.headers.get("location") ?? "", env.APP_ORIGIN).pathname;
     const id = Number(path.split("/").at(-1));
-    expect((await sendForm("/staff/catalog/marketplaces", wish, sessions.operations)).status).toBe(400);
+    expect((await sendForm("/staff/catalog/marketplaces", form, sessions.operations)).status).toBe(400);
     const send = (fields: Record<string, string>) => sendForm(path, fields, sessions.operations);
     const reason = "The city's rules of this year";
     expect((await send({ intent: "open", is_active: "open", reason })).status).toBe(409);
@@ -189,7 +189,7 @@ describe("coupons, cuisines and features", () => {
   test("a coupon for one person is theirs alone, and what may change of it changes", async () => {
     const [ana, ben] = [await aDiner({ cart: [await aMeal()] }), await aDiner()];
     const code = `NAMED${unique().toUpperCase()}`;
-    const wish = {
+    const form = {
       ...{ code, percent: "15", amount: "", description: "15% off", sponsor: "Farm Co", usage_limit: "3" },
       ...{
         minimum: "",
@@ -200,18 +200,18 @@ describe("coupons, cuisines and features", () => {
         reason: "A late dinner",
       },
     };
-    expect(await office.allowed("/staff/catalog/coupons", { ...wish, code: "" })).toEqual([
+    expect(await office.allowed("/staff/catalog/coupons", { ...form, code: "" })).toEqual([
       "operations",
       "finance",
     ]);
     expect(
-      (await sendForm("/staff/catalog/coupons", { ...wish, amount: "5.00" }, sessions.finance)).status,
+      (await sendForm("/staff/catalog/coupons", { ...form, amount: "5.00" }, sessions.finance)).status,
     ).toBe(400);
     expect(
-      (await sendForm("/staff/catalog/coupons", { ...wish, email: uniqueEmail() }, sessions.finance)).status,
+      (await sendForm("/staff/catalog/coupons", { ...form, email: uniqueEmail() }, sessions.finance)).status,
     ).toBe(400);
-    expect((await sendForm("/staff/catalog/coupons", wish, sessions.finance)).status).toBe(302);
-    expect((await sendForm("/staff/catalog/coupons", wish, sessions.finance)).status).toBe(400);
+    expect((await sendForm("/staff/catalog/coupons", form, sessions.finance)).status).toBe(302);
+    expect((await sendForm("/staff/catalog/coupons", form, sessions.finance)).status).toBe(400);
     const ask = async (who: typeof ana) => {
       const { key } = await aSignedIn(who);
       const answer = await fetch(new URL("/api/coupon/", env.APP_ORIGIN), {
@@ -298,17 +298,17 @@ describe("coupons, cuisines and features", () => {
   test("a meal is featured from its link until a day, and ended", async () => {
     const meal = await aMeal();
     const path = "/staff/catalog/featured";
-    const wish = {
+    const form = {
       kind: "meal",
       what: `https://dindin.test/meals/cook/${meal.slug}`,
       position: "0",
       starts_on: "",
       ends_on: "",
     };
-    expect(await office.allowed(path, { ...wish, what: "" })).toEqual(["operations", "content"]);
-    expect((await sendForm(path, { ...wish, what: "nothing-here" }, sessions.content)).status).toBe(400);
-    expect((await sendForm(path, { ...wish, ends_on: "2020-01-01" }, sessions.content)).status).toBe(400);
-    expect((await sendForm(path, wish, sessions.content)).status).toBe(302);
+    expect(await office.allowed(path, { ...form, what: "" })).toEqual(["operations", "content"]);
+    expect((await sendForm(path, { ...form, what: "nothing-here" }, sessions.content)).status).toBe(400);
+    expect((await sendForm(path, { ...form, ends_on: "2020-01-01" }, sessions.content)).status).toBe(400);
+    expect((await sendForm(path, form, sessions.content)).status).toBe(302);
     const [row] = await sql<{ id: number; marketplace_id: number }[]>`
       SELECT id, marketplace_id FROM feature WHERE meal_id = ${meal.id}`;
     expect(row?.marketplace_id).toBe(meal.chef.marketplace_id);

@@ -142,7 +142,7 @@ describe("gift cards in batches", () => {
   test("their codes leave once, work once, and are kept as hashes alone", async () => {
     const path = "/staff/catalog/gift-cards";
     const title = `Batch ${unique()}`;
-    const wish = {
+    const form = {
       ...{
         title,
         count: "3",
@@ -154,10 +154,10 @@ describe("gift cards in batches", () => {
         key: randomUUID(),
       },
     };
-    expect((await sendForm(path, { ...wish, count: "2001" }, finance)).status).toBe(400);
-    expect((await sendForm(path, { ...wish, paid_by: "bank" }, finance)).status).toBe(400);
-    expect(await office.allowed(path, { ...wish, count: "0" })).toEqual(["finance"]);
-    expect((await sendForm(path, wish, finance)).status).toBe(302);
+    expect((await sendForm(path, { ...form, count: "2001" }, finance)).status).toBe(400);
+    expect((await sendForm(path, { ...form, paid_by: "bank" }, finance)).status).toBe(400);
+    expect(await office.allowed(path, { ...form, count: "0" })).toEqual(["finance"]);
+    expect((await sendForm(path, form, finance)).status).toBe(302);
     const batches = await sql<{ id: number }[]>`SELECT id FROM gift_card_batch WHERE title = ${title}`;
     expect(batches).toHaveLength(1);
     const id = batches[0]?.id ?? 0;
@@ -219,15 +219,15 @@ describe("a promotion", () => {
     const shown = await openScreen(`${path}?${new URLSearchParams({ ...segment, preview: "1" })}`, finance);
     expect(shown.text).toMatch(/3 people/);
     expect(shown.text).toContain("$15.00");
-    const wish = { ...segment, title: "Welcome", months: "3", reason: "New in town", key: randomUUID() };
-    expect((await sendForm(path, { ...wish, budget: "1.00" }, finance)).status).toBe(400);
-    expect(await office.allowed(path, { ...wish, amount: "0.10" })).toEqual(["finance"]);
-    expect((await sendForm(path, wish, office.unproved)).headers.get("location")).toContain(
+    const form = { ...segment, title: "Welcome", months: "3", reason: "New in town", key: randomUUID() };
+    expect((await sendForm(path, { ...form, budget: "1.00" }, finance)).status).toBe(400);
+    expect(await office.allowed(path, { ...form, amount: "0.10" })).toEqual(["finance"]);
+    expect((await sendForm(path, form, office.unproved)).headers.get("location")).toContain(
       "/account/security/proof",
     );
-    const [first, second] = [await sendForm(path, wish, finance), await sendForm(path, wish, finance)];
+    const [first, second] = [await sendForm(path, form, finance), await sendForm(path, form, finance)];
     expect([first.status, second.status]).toEqual([302, 302]);
-    const [made] = await sql<{ id: number }[]>`SELECT id FROM promotion WHERE key = ${wish.key}::uuid`;
+    const [made] = await sql<{ id: number }[]>`SELECT id FROM promotion WHERE key = ${form.key}::uuid`;
     const id = made?.id ?? 0;
     await eventually(async () => {
       const [row] = await sql`SELECT status FROM promotion WHERE id = ${id}`;

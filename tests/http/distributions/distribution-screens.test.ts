@@ -60,12 +60,12 @@ test("a review says totals and what remains; the same form sent twice gives once
     here = `/corporate/${made.organization.id}/manual-distribute`;
     return made;
   });
-  const wish = { who: "all", amount: "20.00", vouchers: "1", note: "Thanks", users: "" };
-  const seen = await admin.send(here, { ...wish, intent: "review" });
+  const fields = { who: "all", amount: "20.00", vouchers: "1", note: "Thanks", users: "" };
+  const seen = await admin.send(here, { ...fields, intent: "review" });
   expect(seen.status).toBe(200);
   expect(seen.text).toContain("$40.00 and 2 vouchers");
   expect(seen.text).toContain("$60.00 and 1 voucher");
-  const form = { ...wish, once: randomUUID(), members: 2, total_cents: 4_000, total_vouchers: 2 };
+  const form = { ...fields, once: randomUUID(), members: 2, total_cents: 4_000, total_vouchers: 2 };
   const [first, second] = await Promise.all([
     admin.send(here, { ...form, intent: "give" }),
     admin.send(here, { ...form, intent: "give" }),

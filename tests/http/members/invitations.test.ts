@@ -112,8 +112,8 @@ describe("an invitation of somebody new", () => {
     const home = await anOrganization();
     const admin = await aCorporateAdmin({ organization: home });
     const email = uniqueEmail();
-    const wish = { first_name: "Noor", last_name: "Haddad", email };
-    const { id } = (await as(admin).post<Row>(LIST, wish)).body;
+    const request = { first_name: "Noor", last_name: "Haddad", email };
+    const { id } = (await as(admin).post<Row>(LIST, request)).body;
     const path = await invitationTo(email);
     if (how === "withdrawn") await as(admin).put(`${LIST}${id}/reject/`, {});
     if (how === "suspended")

@@ -63,14 +63,14 @@ describe("settings of an organization", () => {
     const owner = await aCorporateAdmin({ organization });
     const viewer = await aCorporateAdmin({ organization, role: "viewer" });
     const member = await aMember({ organization, wallet: 1_000 });
-    const wish = { ...SETS, needs_second_factor: true };
-    const refused = await as(owner).put<{ needs_second_factor: string[] }>(SETTINGS, wish);
+    const request = { ...SETS, needs_second_factor: true };
+    const refused = await as(owner).put<{ needs_second_factor: string[] }>(SETTINGS, request);
     expect([refused.status, refused.body.needs_second_factor]).toEqual([
       400,
       ["Turn on two-step sign-in for yourself first"],
     ]);
     await aSecondFactor(owner);
-    expect((await as(owner).put(SETTINGS, wish)).status).toBe(200);
+    expect((await as(owner).put(SETTINGS, request)).status).toBe(200);
     expect((await opens(owner, "/dashboard/members")).status).toBe(200);
     const call = await as(viewer).get<{ code: string }>("/api/corporate_user_list/");
     expect([call.status, call.body.code]).toEqual([403, "second_factor_missing"]);

@@ -125,10 +125,10 @@ describe("a company that registers", () => {
 
   test("can't take an email that has an account, and nothing is left of the try", async () => {
     const ana = await aDiner();
-    const wish = company({ email: ana.email });
-    const answer = await guest().post(REGISTER, wish);
+    const request = company({ email: ana.email });
+    const answer = await guest().post(REGISTER, request);
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ["email"]]);
-    expect(await sql`SELECT id FROM organization WHERE name = ${wish.organization_name}`).toHaveLength(0);
+    expect(await sql`SELECT id FROM organization WHERE name = ${request.organization_name}`).toHaveLength(0);
   });
 });
 

@@ -45,11 +45,11 @@ describe("cards that are declined again and again", () => {
     while ((await as(admin).post(FUND, { amount_cents: 5000, payment_method: DECLINED })).status === 402)
       declined += 1;
     expect(declined).toBe(most);
-    for (const [path, wish] of [
+    for (const [path, request] of [
       [BUY, { amount_cents: 2500, payment_method: "pm_card_visa" }],
       [FUND, { amount_cents: 5000 }],
     ] as const) {
-      const refused = await as(admin).post(path, wish);
+      const refused = await as(admin).post(path, request);
       expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
     }
@@ -107,8 +107,8 @@ describe("cards that are declined again and again", () => {
       return { ...row, gift: (await balanceOf(ana)).gift };
     };
     const mixed = { payments: [{ method: "wallet", amount: "10.00" }, { method: "credit_card" }] };
-    for (const wish of [mixed, {}]) {
-      const refused = await as(ana).post(INTENT, wish);
+    for (const request of [mixed, {}]) {
+      const refused = await as(ana).post(INTENT, request);
       expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
     }
     expect(await held()).toEqual({ orders: 0, portions: 0, gift: 4000 });

@@ -188,12 +188,12 @@ describe("somebody else's saved card (case 43)", () => {
     const card = await aCard(ana, "pm_card_mastercard");
     const ben = await aDiner({ cart: [await aMeal()] });
     const { body } = await as(ben).post<Intent>(INTENT, CARD);
-    const wish = {
+    const request = {
       cart_transaction: body.cart_transaction,
       stripe_payment_method: card.stripe_payment_method,
     };
     const before = await callsNaming(card.stripe_payment_method);
-    await expect(payWithSavedCard(ben, wish)).rejects.toMatchObject({ kind: "missing" });
+    await expect(payWithSavedCard(ben, request)).rejects.toMatchObject({ kind: "missing" });
     expect(await callsNaming(card.stripe_payment_method)).toEqual(before);
     expect(await askStripe(stripe, "GET", `/v1/payment_intents/${body.id}`)).toMatchObject({
       status: "requires_payment_method",

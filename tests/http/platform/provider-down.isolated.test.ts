@@ -24,7 +24,7 @@ interface Checkout {
 const INTENT = "/api/v1/shop/intent/create/";
 const ORDER = "/api/v1/shop/order/create/";
 const CARD = { payments: [{ method: "credit_card" }] };
-const fault = (wish: object) => controlFake(environment.stripe, "/__faults", wish);
+const fault = (options: object) => controlFake(environment.stripe, "/__faults", options);
 const WALLET = { payments: [{ method: "wallet", amount: "30.75" }] };
 
 /** How often Stripe made an intent for an order of ours. */

@@ -149,11 +149,11 @@ describe("the checkout, without script", () => {
       first.days[1] ?? "",
       first.chosen("card")[0] ?? "",
     ];
-    const wish = { address, date, card, own: "1", tip: "other", tip_other: "4.25" };
-    const refused = await press({ ...wish, intent: "pay", expected: first.expected });
+    const form = { address, date, card, own: "1", tip: "other", tip_other: "4.25" };
+    const refused = await press({ ...form, intent: "pay", expected: first.expected });
     expect(decodeURIComponent(refused.headers.get("set-cookie") ?? "")).toContain("The total has changed");
     const again = await look(refused.headers.get("location") ?? "");
-    expect(Object.keys(wish).map((name) => again.chosen(name)[0])).toEqual([
+    expect(Object.keys(form).map((name) => again.chosen(name)[0])).toEqual([
       ...[address, date, card, "1", "other"],
       undefined,
     ]);
@@ -161,9 +161,9 @@ describe("the checkout, without script", () => {
     expect(
       (await look("/checkout?chosen=1&date=2020-01-01&card=pm_x&tip=7&address=1")).chosen("date"),
     ).toEqual(first.chosen("date"));
-    const held = await press({ ...wish, intent: "hold", expected: again.expected });
+    const held = await press({ ...form, intent: "hold", expected: again.expected });
     expect((await look(held.headers.get("location") ?? "")).chosen("date")).toEqual([date]);
-    const placed = await press({ ...wish, intent: "pay", expected: again.expected });
+    const placed = await press({ ...form, intent: "pay", expected: again.expected });
     const [, order_id] = /my-orders\/(\d+)/.exec(placed.headers.get("location") ?? "") ?? [];
     const [order] =
       await sql`SELECT delivery_date, tip_cents, card_cents FROM orders WHERE id = ${Number(order_id)}`;
@@ -175,7 +175,7 @@ describe("the gift cards' page, without script", () => {
   test("what is wrong with a purchase is told at once, the day as well", async () => {
     const ana = await aDiner({ card: true });
     const { key } = await aSignedIn(ana, "session");
-    const wish = {
+    const form = {
       intent: "buy",
       once: "one",
       amount: "40",
@@ -187,7 +187,7 @@ describe("the gift cards' page, without script", () => {
     ] as const) {
       const answer = await sendForm(
         "/account/gift-cards",
-        { ...wish, recipient_email: "cem@", deliver_on },
+        { ...form, recipient_email: "cem@", deliver_on },
         key,
       );
       const text = await answer.text();
@@ -215,21 +215,21 @@ describe("the gift cards' page, without script", () => {
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("recognize this code")]);
     expect(toast(await send({ intent: "add", code }))).toContain("Gift card added successfully");
     expect(await balanceOf(ana)).toMatchObject({ gift: 2500 });
-    const wish = {
+    const form = {
       intent: "buy",
       once: "one",
       amount: "$40",
       recipient_email: "cem@friends.test",
       payment_method: ana.card?.stripe_payment_method ?? "",
     };
-    const sent = await Promise.all([send(wish), send(wish), send(wish)]);
+    const sent = await Promise.all([send(form), send(form), send(form)]);
     expect(sent.map((answer) => [answer.status, toast(answer)])).toEqual(
       Array(3).fill([302, expect.stringContaining("Your gift card is paid")]),
     );
     const list = await as(ana).get<{ count: number; results: { id: number }[] }>(LIST);
     expect(list.body).toMatchObject({ count: 2, results: [{ amount_cents: 4000 }, { amount_cents: 2500 }] });
-    expect((await send({ ...wish, amount: "0.50" })).status).toBe(400);
-    expect((await send({ ...wish, amount: "abc" })).status).toBe(400);
+    expect((await send({ ...form, amount: "0.50" })).status).toBe(400);
+    expect((await send({ ...form, amount: "abc" })).status).toBe(400);
     const page = await guest().get("/account/gift-cards", { headers });
     expect(page.text).toContain("cem@friends.test");
     expect(toast(await send({ intent: "hide", id: String(list.body.results[0]?.id) }))).toContain(

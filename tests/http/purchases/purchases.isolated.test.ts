@@ -151,12 +151,12 @@ describe("what a card buys besides orders", () => {
   test("the reply to a charge gets lost: 503, and the same key finds it paid", async () => {
     const ana = await aDiner({ wallet: 3075, card: true });
     const order_id = await placed(ana);
-    const wish = { order_id, amount_cents: 800, payment_method: ana.card?.stripe_payment_method };
+    const request = { order_id, amount_cents: 800, payment_method: ana.card?.stripe_payment_method };
     const fault = { path: "/v1/payment_intents/*/confirm", drop_reply: true, times: 2 };
     await controlFake(environment.stripe, "/__faults", fault);
     const asked = { idempotencyKey: "lost" };
-    expect((await as(ana, at(0)).post(TIP, wish, asked)).status).toBe(503);
-    const again = await as(ana, at(1)).post(TIP, wish, asked);
+    expect((await as(ana, at(0)).post(TIP, request, asked)).status).toBe(503);
+    const again = await as(ana, at(1)).post(TIP, request, asked);
     expect([again.status, again.body]).toEqual([
       200,
       { tip_cents: 800, status: "paid", client_secret: null },

@@ -44,8 +44,8 @@ const ADD = "/api/gift-card/gift-card-add/";
 const CONFIRM = "/api/v1/payment/transaction/confirm-payment/";
 
 /** What is bought, paid with one of Stripe's test cards; answers its number and the intent. */
-async function bought(who: Parameters<typeof as>[0], path: string, wish: object, card = "pm_card_visa") {
-  const { body } = await as(who, environment.url).post<Bought>(path, wish);
+async function bought(who: Parameters<typeof as>[0], path: string, request: object, card = "pm_card_visa") {
+  const { body } = await as(who, environment.url).post<Bought>(path, request);
   const intent = body.client_secret.split("_secret_")[0] ?? "";
   await payAtStripe(environment.stripe, intent, card);
   expect((await as(who, environment.url).post(CONFIRM, { payment_intent: intent })).status).toBe(200);

@@ -167,8 +167,8 @@ describe("coins", () => {
       26,
       [expect.objectContaining({ kind: "earned", points: 26, balance: 26, order_id })],
     ]);
-    const wish = { order_id, borne_by: "platform" as const, reason: "Arrived cold" };
-    await refundByStaff(PROMPT, { ...wish, amount_cents: 1000 });
+    const request = { order_id, borne_by: "platform" as const, reason: "Arrived cold" };
+    await refundByStaff(PROMPT, { ...request, amount_cents: 1000 });
     const [left] = await sql<[{ dollars: number }]>`
       SELECT sum(amount_cents - refunded_cents)::int / 100 AS dollars FROM tender_share WHERE order_id = ${order_id} AND component = 'line'`;
     const less = await coinsOf(ana);
@@ -177,7 +177,7 @@ describe("coins", () => {
       left.dollars,
       expect.objectContaining({ kind: "clawed_back", points: left.dollars - 26 }),
     ]);
-    await refundByStaff(PROMPT, wish);
+    await refundByStaff(PROMPT, request);
     const none = await coinsOf(ana);
     expect([none.balance, none.results.map(({ kind }) => kind)]).toEqual([
       0,

@@ -38,9 +38,9 @@ const CARD = { payments: [{ method: "credit_card" }] };
 const MIXED = { payments: [{ method: "wallet", amount: "10.00" }, { method: "credit_card" }] };
 
 const tell = (path: string, body: object) => controlFake(environment.stripe, path, body);
-async function begun(wish: object = CARD, gift = 0): Promise<{ ana: TestDiner; intent: Intent }> {
+async function begun(request: object = CARD, gift = 0): Promise<{ ana: TestDiner; intent: Intent }> {
   const ana = await aDiner({ gift, cart: [meal] });
-  const { status, body } = await as(ana, environment.url).post<Intent>(INTENT, wish);
+  const { status, body } = await as(ana, environment.url).post<Intent>(INTENT, request);
   expect(status).toBe(200);
   return { ana, intent: body };
 }

@@ -260,8 +260,8 @@ describe("a cook's day", () => {
       "give money to yourself",
     ])
       expect(page).toContain(words);
-    const wish = form(day);
-    for (let time = 0; time < 2; time++) expect((await sendForm(path, wish, session)).status).toBe(302);
+    const fields = form(day);
+    for (let time = 0; time < 2; time++) expect((await sendForm(path, fields, session)).status).toBe(302);
     expect(await textOf(`/staff/chefs/${chef.chef_id}`, session)).toContain("Cancel a day’s orders");
     expect((await sendForm(path, form(day), session)).status).toBe(409);
     await executeWaiting("chef_id", chef.chef_id);

@@ -161,9 +161,9 @@ describe("a refund", () => {
     const { order_id, ana } = await aPlacedOrder(await aChef(), 9000);
     const path = `/staff/orders/${order_id}/refund`;
     const { gift } = await balanceOf(ana);
-    const wish = refund({ amount: "30.00" });
+    const form = refund({ amount: "30.00" });
     for (let time = 0; time < 2; time++)
-      expect((await sendForm(path, wish, sessions.support)).status).toBe(302);
+      expect((await sendForm(path, form, sessions.support)).status).toBe(302);
     expect((await balanceOf(ana)).gift).toBe(gift);
     await executeWaiting("order_id", order_id);
     await executeWaiting("order_id", order_id);

@@ -228,14 +228,14 @@ test("an organization whose owner left gets another: by operations, with a fresh
   const organization = await anOrganization();
   const member = await aMember({ organization });
   const at = `/staff/organizations/${organization.id}`;
-  const wish = { intent: "owner", email: member.email, reason: "The owner left the company" };
+  const fields = { intent: "owner", email: member.email, reason: "The owner left the company" };
   for (const role of ["support", "finance", "content"] as const)
-    expect([role, (await sendForm(at, wish, sessions[role])).status]).toEqual([role, 403]);
-  expect((await sendForm(at, { ...wish, email: "nobody@example.test" }, sessions.operations)).status).toBe(
+    expect([role, (await sendForm(at, fields, sessions[role])).status]).toEqual([role, 403]);
+  expect((await sendForm(at, { ...fields, email: "nobody@example.test" }, sessions.operations)).status).toBe(
     400,
   );
-  expect((await sendForm(at, wish, sessions.operations)).status).toBe(302);
-  expect((await sendForm(at, wish, sessions.operations)).status).toBe(400);
+  expect((await sendForm(at, fields, sessions.operations)).status).toBe(302);
+  expect((await sendForm(at, fields, sessions.operations)).status).toBe(400);
   expect(await statusOf("/dashboard/admins", await sessionOf(member))).toBe(200);
 });
 

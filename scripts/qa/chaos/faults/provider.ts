@@ -14,7 +14,7 @@ const CALLS = [
   { path: "/v1/transfers/*/reversals", method: "POST" },
 ] as const;
 
-function failing(name: string, wish: (random: Random) => object, weight: number): Fault {
+function failing(name: string, options: (random: Random) => object, weight: number): Fault {
   return {
     name,
     weight,
@@ -27,7 +27,7 @@ function failing(name: string, wish: (random: Random) => object, weight: number)
         path,
         method,
         times,
-        ...wish(random),
+        ...options(random),
       });
       await sleep(random.int(500, 2_500));
       await clearFaults(run);
@@ -39,7 +39,7 @@ async function clearFaults(run: Run): Promise<void> {
   await fetch(new URL("/__faults?service=stripe", run.environment.place.fakes.control), { method: "DELETE" });
 }
 
-function webhooks(name: string, wish: object, weight: number): Fault {
+function webhooks(name: string, options: object, weight: number): Fault {
   return {
     name,
     weight,
@@ -49,7 +49,7 @@ function webhooks(name: string, wish: object, weight: number): Fault {
         service: "stripe",
         path: "payment_intent.*",
         times: random.int(1, 10),
-        ...wish,
+        ...options,
       });
       await sleep(random.int(300, 1_500));
       await controlFakes(run.environment, "/__release", { reverse: random.chance(0.5) });

@@ -32,8 +32,8 @@ export async function askForCard(
 /** Somebody buys a gift card for a friend, its request sent twice now and then; some never confirm the payment. */
 async function buy(run: Run, random: Random): Promise<void> {
   const user = random.pick(run.model.users);
-  const wish = { cents: random.int(5, 60) * 100, times: random.chance(0.3) ? 3 : 1 };
-  const { card, intent } = await user.lock.run(() => askForCard(run, user, random, wish));
+  const purchase = { cents: random.int(5, 60) * 100, times: random.chance(0.3) ? 3 : 1 };
+  const { card, intent } = await user.lock.run(() => askForCard(run, user, random, purchase));
   if (random.chance(0.8)) card.isCharged = await pay(run, intent);
   run.count("gift cards bought");
 }

@@ -53,7 +53,7 @@ function mayBeRefused(user: ModelUser, coupon: ModelCoupon, watch: UsageWatch): 
 }
 
 /** What somebody means to buy, and who pays what of it. Cents. */
-export interface Wish {
+export interface CheckoutRequest {
   lines: ModelLine[];
   coupon: ModelCoupon | null;
   total: number;
@@ -69,21 +69,21 @@ function plan(
   lines: ModelLine[],
   coupon: ModelCoupon | null,
   random: Random,
-): Wish | null {
+): CheckoutRequest | null {
   const { cart, vouchers } = priceOf(lines, coupon);
   const tip = random.chance(0.2) ? random.int(1, 9) * 100 : 0;
   const total = cart + tip;
   const most =
     Math.min(user.balances.plan + user.balances.org + user.balances.promo, cart) + user.balances.own;
-  const wish = random.chance(0.3) ? 0 : Math.min(most, random.chance(0.5) ? total : random.int(0, total));
-  const rest = total - wish;
-  const wallet = rest > 0 && rest < 50 ? Math.max(0, total - 50) : wish;
+  const wanted = random.chance(0.3) ? 0 : Math.min(most, random.chance(0.5) ? total : random.int(0, total));
+  const rest = total - wanted;
+  const wallet = rest > 0 && rest < 50 ? Math.max(0, total - 50) : wanted;
   const covered = coveredBy(run.organizationOf(user).program, lines);
   const paid = spend(user.balances, wallet, cart, { vouchers, covered });
   return paid && { lines, coupon, total, tip, card: total - wallet, paid };
 }
 
-export function paymentsOf({ card, paid }: Wish): object[] {
+export function paymentsOf({ card, paid }: CheckoutRequest): object[] {
   const wallet = paid.plan + paid.org + paid.promo + paid.own;
   return [
     ...(wallet > 0 ? [{ method: "wallet", amount: (wallet / 100).toFixed(2) }] : []),
@@ -92,22 +92,22 @@ export function paymentsOf({ card, paid }: Wish): object[] {
   ];
 }
 
-/** The hold that was answered for a wish. */
-export function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
-  const { total, tip, card, paid, coupon } = wish;
+/** The hold that was answered for a request. */
+export function orderOf(run: Run, user: ModelUser, request: CheckoutRequest, reply: Reply): ModelOrder {
+  const { total, tip, card, paid, coupon } = request;
   const { cart_transaction, id } = reply.body as { cart_transaction: string; id: string | null };
   return {
     user: user.index,
     cart_transaction,
     id: null,
     intent: id,
-    lines: wish.lines.map((line) => ({ ...line })),
+    lines: request.lines.map((line) => ({ ...line })),
     total,
     tip,
     card,
     paid,
     left: { ...paid, card },
-    coupon: coupon && priceOf(wish.lines, null).subtotal > 0 ? coupon : null,
+    coupon: coupon && priceOf(request.lines, null).subtotal > 0 ? coupon : null,
     state: "held",
     isCharged: false,
     heldAt: run.offset,
@@ -127,16 +127,16 @@ export function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): Mo
 function takeHold(
   run: Run,
   user: ModelUser,
-  wish: Wish,
+  request: CheckoutRequest,
   watches: UsageWatch[],
   use: UsageWatch | null,
   reply: Reply,
 ): ModelOrder | null {
   const isHeld = reply.status === 200;
   const lacked = watches.some((watch) => watch.mayHaveLacked);
-  const couponMay = wish.coupon !== null && use !== null && mayBeRefused(user, wish.coupon, use);
+  const couponMay = request.coupon !== null && use !== null && mayBeRefused(user, request.coupon, use);
   for (const watch of watches) isHeld ? watch.taken() : watch.dropped();
-  const order = isHeld ? orderOf(run, user, wish, reply) : null;
+  const order = isHeld ? orderOf(run, user, request, reply) : null;
   if (use && order?.coupon) use.taken();
   else use?.dropped();
   const uses = order?.coupon?.uses;
@@ -144,8 +144,11 @@ function takeHold(
   if (uses && uses.least > uses.limit)
     run.violated(`coupon ${order?.coupon?.code} is used ${uses.least} times of ${uses.limit}`, reply);
   if (order) {
-    if (reply.body.total_cents !== wish.total || reply.body.amount_cents !== wish.card)
-      run.violated(`a checkout of ${wish.total} cents, ${wish.card} by card, was held as another`, reply);
+    if (reply.body.total_cents !== request.total || reply.body.amount_cents !== request.card)
+      run.violated(
+        `a checkout of ${request.total} cents, ${request.card} by card, was held as another`,
+        reply,
+      );
     user.orders.push(order);
     subtractBalances(user.balances, order.paid);
     return order;
@@ -154,19 +157,24 @@ function takeHold(
     (["sold_out", "date_unavailable"].includes(reply.code) && lacked) ||
     (["coupon_exhausted", "coupon_not_valid"].includes(reply.code) && couponMay);
   if (!isFine)
-    run.violated(`a checkout is refused without reason (${JSON.stringify(paymentsOf(wish))})`, reply);
+    run.violated(`a checkout is refused without reason (${JSON.stringify(paymentsOf(request))})`, reply);
   return null;
 }
 
-async function hold(run: Run, user: ModelUser, wish: Wish, random: Random): Promise<ModelOrder | null> {
+async function hold(
+  run: Run,
+  user: ModelUser,
+  request: CheckoutRequest,
+  random: Random,
+): Promise<ModelOrder | null> {
   const body = {
-    payments: paymentsOf(wish),
-    expected_total_cents: wish.total,
-    ...(wish.tip > 0 ? { tip_cents: wish.tip } : {}),
+    payments: paymentsOf(request),
+    expected_total_cents: request.total,
+    ...(request.tip > 0 ? { tip_cents: request.tip } : {}),
   };
   const asking = { body, key: run.newKey() };
-  const watches = wish.lines.map(({ meal, quantity }) => meal.portions.begin(quantity));
-  const use = wish.coupon ? wish.coupon.uses.begin(1) : null;
+  const watches = request.lines.map(({ meal, quantity }) => meal.portions.begin(quantity));
+  const use = request.coupon ? request.coupon.uses.begin(1) : null;
   const replies = await run.twins(user.token, INTENT, random, asking, random.chance(0.25) ? 3 : 1);
   const [first] = replies;
   if (!first) return null;
@@ -174,7 +182,7 @@ async function hold(run: Run, user: ModelUser, wish: Wish, random: Random): Prom
   const best = replies.find((reply) => reply.status === 200) ?? first;
   const held = replies.filter((reply) => reply.status === 200).map((reply) => reply.body.cart_transaction);
   if (new Set(held).size > 1) run.violated(`one checkout was held ${held.length} times over`, best);
-  return takeHold(run, user, wish, watches, use, best);
+  return takeHold(run, user, request, watches, use, best);
 }
 
 /** How a checkout differs from any other: everybody wants this coupon, and waits for the others before the last step. */
@@ -195,8 +203,8 @@ async function buy(run: Run, user: ModelUser, random: Random, rush?: Rush): Prom
   const coupon = lines.length > 0 ? await couponOf(run, user, random, rush) : null;
   await rush?.ready();
   if (lines.length === 0) return;
-  const wish = plan(run, user, lines, coupon, random);
-  const order = wish && (await hold(run, user, wish, random));
+  const request = plan(run, user, lines, coupon, random);
+  const order = request && (await hold(run, user, request, random));
   if (!order) return;
   run.count("held");
   if (order.intent && random.chance(0.15)) await pay(run, order.intent, "pm_card_chargeDeclined");

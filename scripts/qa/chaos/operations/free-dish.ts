@@ -18,7 +18,7 @@ function choicesFor(run: Run, order: ModelOrder): ModelMeal[] {
   );
 }
 
-/** The diner pays nothing for it and its cook gets the full price; the same wish three times is one dish. */
+/** The diner pays nothing for it and its cook gets the full price; the same request three times is one dish. */
 async function give(run: Run, order: ModelOrder, meal: ModelMeal, random: Random): Promise<void> {
   const quantity = random.int(1, 2);
   const ahead = daysAhead(run, order);

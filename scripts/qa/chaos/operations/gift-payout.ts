@@ -31,16 +31,21 @@ async function buyOwn(run: Run, user: ModelUser, random: Random): Promise<void> 
 async function payOut(run: Run, user: ModelUser, random: Random): Promise<void> {
   const cents = user.balances.own;
   const way = user.ownCard && cents <= user.ownCard.cents ? "card" : "bank";
-  const wish = { account_id: user.account_id, amount_cents: cents, way, reason: "It was asked for" } as const;
+  const request = {
+    account_id: user.account_id,
+    amount_cents: cents,
+    way,
+    reason: "It was asked for",
+  } as const;
   const twins = Array.from({ length: random.chance(0.4) ? 3 : 1 }, () =>
-    doAsStaff(run, (me) => payOutBalance(me, wish)),
+    doAsStaff(run, (me) => payOutBalance(me, request)),
   );
   const refusals = await Promise.all(twins);
   // an answer that was lost with its connection is asked for again, and nothing is left then
   const wrong = refusals.find((one) => one !== null && one.code !== "nothing_left");
-  if (wrong) run.violated(`${JSON.stringify(wish)} was refused: ${wrong.code} ${wrong.message}`);
+  if (wrong) run.violated(`${JSON.stringify(request)} was refused: ${wrong.code} ${wrong.message}`);
   if (refusals.filter((one) => one === null).length > 1)
-    run.violated(`${JSON.stringify(wish)} was paid out twice`);
+    run.violated(`${JSON.stringify(request)} was paid out twice`);
   user.balances.own = 0;
   if (way === "card" && user.ownCard) user.ownCard.cents -= cents;
   run.count(`gift money paid out by ${way}`);

@@ -25,7 +25,7 @@ import { settleHold } from "../orders";
 import type { Random } from "../random";
 import type { Reply, Run } from "../run";
 import { centsOf, checkRefunded, difference, returnedOf, unitsOf } from "../tenders";
-import { orderOf, paymentsOf, type Wish } from "./checkout";
+import { type CheckoutRequest, orderOf, paymentsOf } from "./checkout";
 
 const CROWD = 4;
 
@@ -33,20 +33,20 @@ const CROWD = 4;
 function plan(
   run: Run,
   user: ModelUser,
-  wish: Pick<Wish, "lines">,
+  request: Pick<CheckoutRequest, "lines">,
   random: Random,
-): { wish: Wish; base: number; shares: boolean } {
-  const { subtotal, cart, vouchers } = priceOf(wish.lines, null);
+): { request: CheckoutRequest; base: number; shares: boolean } {
+  const { subtotal, cart, vouchers } = priceOf(request.lines, null);
   const base = subtotal > 0 ? cart - 1500 : 0;
   const most =
     Math.min(user.balances.plan + user.balances.org + user.balances.promo, base) + user.balances.own;
   // the card pays the rest, whatever the share comes to
   const wallet = random.chance(0.5) ? random.int(0, Math.min(most, Math.floor(base / 2))) : 0;
-  const covered = coveredBy(run.organizationOf(user).program, wish.lines);
+  const covered = coveredBy(run.organizationOf(user).program, request.lines);
   const paid = spend(user.balances, wallet, base, { vouchers, covered });
   if (!paid) throw new Error("the model can't pay what it means to buy");
-  const whole = { ...wish, coupon: null, total: base, tip: 0, card: base - wallet, paid };
-  return { wish: whole, base, shares: subtotal > 0 };
+  const whole = { ...request, coupon: null, total: base, tip: 0, card: base - wallet, paid };
+  return { request: whole, base, shares: subtotal > 0 };
 }
 
 /** Whether so many cents are what the k-th of so many people may be asked for. */
@@ -60,10 +60,10 @@ interface Holding {
   share: number | null;
 }
 
-function takeHold(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
-  const order = orderOf(run, user, wish, reply);
-  if (reply.body.total_cents !== wish.total || reply.body.amount_cents !== wish.card)
-    run.violated(`a checkout of ${wish.total} cents, ${wish.card} by card, was held as another`, reply);
+function takeHold(run: Run, user: ModelUser, request: CheckoutRequest, reply: Reply): ModelOrder {
+  const order = orderOf(run, user, request, reply);
+  if (reply.body.total_cents !== request.total || reply.body.amount_cents !== request.card)
+    run.violated(`a checkout of ${request.total} cents, ${request.card} by card, was held as another`, reply);
   user.orders.push(order);
   subtractBalances(user.balances, order.paid);
   return order;
@@ -73,9 +73,9 @@ function takeHold(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrd
 async function hold(run: Run, group: Group, user: ModelUser, random: Random): Promise<Holding | null> {
   const lines = await fillCart(run, user, chooseLines(run, user, random), random);
   if (lines.length === 0) return null;
-  const { wish, base, shares } = plan(run, user, { lines }, random);
+  const { request, base, shares } = plan(run, user, { lines }, random);
   const watches = lines.map(({ meal, quantity }) => meal.portions.begin(quantity));
-  const asking = { body: { payments: paymentsOf(wish) }, key: run.newKey() };
+  const asking = { body: { payments: paymentsOf(request) }, key: run.newKey() };
   const reply = await run.insist(user.token, "/api/v1/shop/intent/create/", random, asking);
   const lacked = watches.some((watch) => watch.mayHaveLacked);
   for (const watch of watches) reply.status === 200 ? watch.taken() : watch.dropped();
@@ -86,7 +86,7 @@ async function hold(run: Run, group: Group, user: ModelUser, random: Random): Pr
   const share = shares ? Number(reply.body.total_cents) - base : 0;
   if (shares && !isShare(group, CROWD, share))
     run.violated(`${share} cents are no share of a fee of ${group.fee}`, reply);
-  const order = takeHold(run, user, { ...wish, total: base + share, card: wish.card + share }, reply);
+  const order = takeHold(run, user, { ...request, total: base + share, card: request.card + share }, reply);
   return { order, share: share > 0 ? share : null };
 }
 

@@ -31,21 +31,21 @@ async function whoGot(run: Run, key: string): Promise<Given[] | null> {
 async function promote(run: Run, users: readonly ModelUser[], random: Random): Promise<void> {
   const amount_cents = random.int(1, 6) * 100;
   const people = users.length;
-  const wish = {
+  const request = {
     // what is left over of the budget is too little for one more
     ...{ amount_cents, budget_cents: amount_cents * people + random.int(0, amount_cents - 1) },
     ...{ marketplace_id: run.model.marketplace_id, zip: null, idle_days: null, is_new: false, months: 24 },
     ...{ title: "Have dinner on us", reason: "It was a slow week", key: randomUUID() },
   };
-  const twins = Array.from({ length: random.chance(0.4) ? 3 : 1 }, () => wish);
+  const twins = Array.from({ length: random.chance(0.4) ? 3 : 1 }, () => request);
   const refusals = await Promise.all(twins.map((one) => doAsStaff(run, (me) => startPromotion(me, one))));
   const refused = refusals.find((one) => one !== null);
-  if (refused) run.violated(`${JSON.stringify(wish)} was refused: ${refused.code} ${refused.message}`);
-  const got = await waitFor(run, "a promotion is never given", () => whoGot(run, wish.key));
+  if (refused) run.violated(`${JSON.stringify(request)} was refused: ${refused.code} ${refused.message}`);
+  const got = await waitFor(run, "a promotion is never given", () => whoGot(run, request.key));
   if (got.length !== people || new Set(got.map((one) => one.account_id)).size !== people)
-    run.violated(`${JSON.stringify(wish)} reached ${JSON.stringify(got)} instead of ${people}`);
+    run.violated(`${JSON.stringify(request)} reached ${JSON.stringify(got)} instead of ${people}`);
   const wrong = got.find((one) => one.cents !== amount_cents);
-  if (wrong) run.violated(`${JSON.stringify(wish)} gave ${JSON.stringify(wrong)}`);
+  if (wrong) run.violated(`${JSON.stringify(request)} gave ${JSON.stringify(wrong)}`);
   for (const { account_id } of got) {
     const user = run.model.users.find((one) => one.account_id === account_id);
     if (user && !users.includes(user))

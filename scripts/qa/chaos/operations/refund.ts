@@ -10,8 +10,8 @@ import { askAsStaff } from "../staff";
 import { centsOf, checkRefunded, difference, openShares, returnedOf, unitsOf } from "../tenders";
 
 /** The answer or the refusal, whatever happens to the connection on the way: the key makes it one refund. */
-const ask = (run: Run, wish: StaffRefund) =>
-  askAsStaff(run, (me) => refundByStaff(actingStaff(me, "give money back"), wish));
+const ask = (run: Run, request: StaffRefund) =>
+  askAsStaff(run, (me) => refundByStaff(actingStaff(me, "give money back"), request));
 
 /** What must be answered: so many cents and vouchers, or a refusal's code. */
 type Due = { cents: number; vouchers: number } | { code: string };
@@ -44,7 +44,7 @@ async function refundSome(run: Run, user: ModelUser, order: ModelOrder, random: 
   const line = await aLine(run, order, random);
   const open = await openShares(run, order, { line, withTip: line === null, withDelivery: line === null });
   const amount_cents = amountOf(open, random);
-  const wish: StaffRefund = {
+  const request: StaffRefund = {
     order_id: order.id ?? 0,
     line_id: line ?? undefined,
     amount_cents,
@@ -54,12 +54,14 @@ async function refundSome(run: Run, user: ModelUser, order: ModelOrder, random: 
   };
   const due = dueOf(open, amount_cents);
   const before = await returnedOf(run, order);
-  const answers = await Promise.all(Array.from({ length: random.chance(0.3) ? 3 : 1 }, () => ask(run, wish)));
-  for (const answer of answers) checkAnswer(run, wish, due, answer);
+  const answers = await Promise.all(
+    Array.from({ length: random.chance(0.3) ? 3 : 1 }, () => ask(run, request)),
+  );
+  for (const answer of answers) checkAnswer(run, request, due, answer);
   if ("code" in due) return;
   const back = difference(await returnedOf(run, order), before);
   if (centsOf(back) !== due.cents || unitsOf(back) !== due.vouchers)
-    run.violated(`${JSON.stringify(wish)} gave back ${JSON.stringify(back)}`);
+    run.violated(`${JSON.stringify(request)} gave back ${JSON.stringify(back)}`);
   const most = order.left;
   if ((Object.keys(back) as (keyof Tenders)[]).some((kind) => back[kind] < 0 || back[kind] > most[kind]))
     run.violated(`order ${order.id} gave back ${JSON.stringify(back)} of ${JSON.stringify(most)}`);
@@ -69,21 +71,21 @@ async function refundSome(run: Run, user: ModelUser, order: ModelOrder, random: 
   checkRefunded(run, order, await run.insist(user.token, `/api/eater/orders/${order.id}/`, random));
 }
 
-function checkAnswer(run: Run, wish: StaffRefund, due: Due, answer: StaffRefunded | Refusal): void {
+function checkAnswer(run: Run, request: StaffRefund, due: Due, answer: StaffRefunded | Refusal): void {
   if (answer instanceof Refusal) {
     run.count(`refused: ${answer.kind} ${answer.code ?? ""}`);
     if (!("code" in due) || answer.code !== due.code)
-      run.violated(`${JSON.stringify(wish)} was refused: ${answer.code} ${answer.message}`);
+      run.violated(`${JSON.stringify(request)} was refused: ${answer.code} ${answer.message}`);
     return;
   }
   const cents = answer.refunds.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
   if ("code" in due || cents !== due.cents)
     run.violated(
-      `${JSON.stringify(wish)} was answered ${JSON.stringify(answer)} instead of ${JSON.stringify(due)}`,
+      `${JSON.stringify(request)} was answered ${JSON.stringify(answer)} instead of ${JSON.stringify(due)}`,
     );
 }
 
-/** Staff give something back, before or after the delivery, of the whole order or a line; the same wish three times now and then. */
+/** Staff give something back, before or after the delivery, of the whole order or a line; the same request three times now and then. */
 export const refund: Operation = {
   name: "refund by staff",
   weight: 2,

@@ -46,8 +46,8 @@ function choicesFor(run: Run, order: ModelOrder, { meal }: ModelLine): ModelMeal
 }
 
 /** The cook asks the diner; nothing moves yet. False where too few portions of the other dish may have been left. */
-async function offer(run: Run, order: ModelOrder, wish: Offer, random: Random): Promise<boolean> {
-  const { line, number, other, watch } = wish;
+async function offer(run: Run, order: ModelOrder, offered: Offer, random: Random): Promise<boolean> {
+  const { line, number, other, watch } = offered;
   const path = `/api/chef-dashboard/${order.id}/offer-swap/`;
   const body = { line: number, meal: other.meal_id, reason: "The oven is cold" };
   const asking = { body, key: run.newKey() };
@@ -97,12 +97,12 @@ async function take(
   run: Run,
   user: ModelUser,
   order: ModelOrder,
-  wish: Offer,
+  offered: Offer,
   random: Random,
 ): Promise<boolean> {
-  const { line, other, watch } = wish;
+  const { line, other, watch } = offered;
   const before = await returnedOf(run, order);
-  const reply = await say(run, user, order, wish, "take", random);
+  const reply = await say(run, user, order, offered, "take", random);
   if (reply.code === "sold_out" && watch.mayHaveLacked) return false;
   if (reply.status !== 200)
     run.violated(`taking another dish in order ${order.id} may not be answered so`, reply);
@@ -120,10 +120,10 @@ async function take(
 }
 
 /** The diner takes the refund: the dish goes off as a declined one. */
-function refuse(run: Run, user: ModelUser, order: ModelOrder, wish: Offer, random: Random): Promise<void> {
+function refuse(run: Run, user: ModelUser, order: ModelOrder, offered: Offer, random: Random): Promise<void> {
   run.count("offered dishes refused");
-  return takeOffLine(run, user, order, wish.line, random, async () => {
-    const reply = await say(run, user, order, wish, "refund", random);
+  return takeOffLine(run, user, order, offered.line, random, async () => {
+    const reply = await say(run, user, order, offered, "refund", random);
     if (reply.status !== 200) run.violated("taking the refund for a dish may not be answered so", reply);
     return true;
   });
@@ -138,14 +138,14 @@ async function offerAndAnswer(
 ): Promise<void> {
   const other = random.pick(choicesFor(run, order, line));
   const watch = other.portions.begin(line.quantity);
-  const wish = { line, number: await numberOf(run, order, line), other, watch };
-  if (!(await offer(run, order, wish, random))) return watch.dropped();
+  const offered = { line, number: await numberOf(run, order, line), other, watch };
+  if (!(await offer(run, order, offered, random))) return watch.dropped();
   line.isOffered = true;
-  if (random.chance(0.7) && (await take(run, user, order, wish, random))) return;
+  if (random.chance(0.7) && (await take(run, user, order, offered, random))) return;
   watch.dropped();
   // the cook may think better of it, too, which ends the offer
   if (random.chance(0.3)) return declineLine(run, user, order, line, random);
-  await refuse(run, user, order, wish, random);
+  await refuse(run, user, order, offered, random);
 }
 
 /** A cook can't make a dish and offers another one, which the diner takes, or the refund, before the cutoff. */

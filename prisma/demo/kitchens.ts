@@ -80,7 +80,7 @@ export function placeOfTurn(places: readonly Place[], number: number): Place {
   return places[index] ?? (places[0] as Place);
 }
 
-function insideCaps(random: Random): { cutoff_hours: number; radius: number | null; delivers: boolean } {
+function chooseDelivery(random: Random): { cutoff_hours: number; radius: number | null; delivers: boolean } {
   const cutoff_hours = random.weighted([
     [1, 12],
     [6, 24],
@@ -136,7 +136,7 @@ export function makeCook(
   const account = census.account(random, place, who, { cuisine });
   const full_name = `${account.first_name} ${account.last_name}`;
   const status = turn.status ?? "approved";
-  const { cutoff_hours, radius, delivers } = insideCaps(random);
+  const { cutoff_hours, radius, delivers } = chooseDelivery(random);
   const words = kitchenWords(random, cuisine, place.name === "Riverside County" ? spot.city : place.name);
   const permitted_to = place.permit_required ? random.int(45, 300) : null;
   const bank = turn.bank ?? "active";

@@ -57,7 +57,7 @@ const CITIES = [
     rules: {},
   },
   {
-    // A county that licenses home kitchens, with California's caps on their meals and yearly sales.
+    // A county that licenses home kitchens, with California's limits on their meals and yearly sales.
     name: "Riverside County",
     slug: "riverside-county",
     state: "CA",

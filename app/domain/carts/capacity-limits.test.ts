@@ -16,18 +16,18 @@ test("without a limit everything fits", () => {
 });
 
 test("a day is full when what is booked and what is wanted exceed it", () => {
-  const caps = { ...NONE, per_day: 10, booked: [{ day: "2026-11-25", portions: 7, cents: 0, orders: 1 }] };
-  expect(isWithinCapacity(caps, "2026-11-25", asking(3))).toBe(true);
-  expect(isWithinCapacity(caps, "2026-11-25", asking(4))).toBe(false);
-  expect(isWithinCapacity(caps, "2026-11-26", asking(10))).toBe(true);
+  const limits = { ...NONE, per_day: 10, booked: [{ day: "2026-11-25", portions: 7, cents: 0, orders: 1 }] };
+  expect(isWithinCapacity(limits, "2026-11-25", asking(3))).toBe(true);
+  expect(isWithinCapacity(limits, "2026-11-25", asking(4))).toBe(false);
+  expect(isWithinCapacity(limits, "2026-11-26", asking(10))).toBe(true);
 });
 
 test("a week runs from Monday to Sunday, also over the new year", () => {
-  const caps = { ...NONE, per_week: 10, booked: [{ day: "2026-12-28", portions: 9, cents: 0, orders: 1 }] };
-  expect(isWithinCapacity(caps, "2027-01-03", asking(2))).toBe(false);
-  expect(isWithinCapacity(caps, "2027-01-03", asking(1))).toBe(true);
-  expect(isWithinCapacity(caps, "2027-01-04", asking(2))).toBe(true);
-  expect(isWithinCapacity(caps, "2026-12-27", asking(2))).toBe(true);
+  const limits = { ...NONE, per_week: 10, booked: [{ day: "2026-12-28", portions: 9, cents: 0, orders: 1 }] };
+  expect(isWithinCapacity(limits, "2027-01-03", asking(2))).toBe(false);
+  expect(isWithinCapacity(limits, "2027-01-03", asking(1))).toBe(true);
+  expect(isWithinCapacity(limits, "2027-01-04", asking(2))).toBe(true);
+  expect(isWithinCapacity(limits, "2026-12-27", asking(2))).toBe(true);
 });
 
 test("portions and sales of a calendar year", () => {

@@ -22,8 +22,8 @@ export interface CapacityLimits {
   booked: readonly BookedDay[];
 }
 
-function sum(caps: CapacityLimits, from: Day, to: Day, unit: "portions" | "cents" | "orders"): number {
-  return caps.booked.reduce(
+function sum(limits: CapacityLimits, from: Day, to: Day, unit: "portions" | "cents" | "orders"): number {
+  return limits.booked.reduce(
     (total, row) => (row.day >= from && row.day <= to ? total + row[unit] : total),
     0,
   );
@@ -31,20 +31,20 @@ function sum(caps: CapacityLimits, from: Day, to: Day, unit: "portions" | "cents
 
 /** Whether a kitchen may cook so much more for `day`: within its day, its week from Monday, and its calendar year. */
 export function isWithinCapacity(
-  caps: CapacityLimits,
+  limits: CapacityLimits,
   day: Day,
   more: { kitchen_portions: number; kitchen_cents: number },
 ): boolean {
-  const portions = (from: Day, to: Day) => sum(caps, from, to, "portions") + more.kitchen_portions;
+  const portions = (from: Day, to: Day) => sum(limits, from, to, "portions") + more.kitchen_portions;
   const [january, december] = [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`];
-  if (caps.per_day !== null && portions(day, day) > caps.per_day) return false;
-  if (caps.orders_per_window !== null && sum(caps, day, day, "orders") >= caps.orders_per_window)
+  if (limits.per_day !== null && portions(day, day) > limits.per_day) return false;
+  if (limits.orders_per_window !== null && sum(limits, day, day, "orders") >= limits.orders_per_window)
     return false;
-  if (caps.per_week !== null) {
+  if (limits.per_week !== null) {
     const monday = mondayOf(day);
-    if (portions(monday, addDays(monday, 6)) > caps.per_week) return false;
+    if (portions(monday, addDays(monday, 6)) > limits.per_week) return false;
   }
-  if (caps.per_year !== null && portions(january, december) > caps.per_year) return false;
-  if (caps.sales_per_year_cents === null) return true;
-  return sum(caps, january, december, "cents") + more.kitchen_cents <= caps.sales_per_year_cents;
+  if (limits.per_year !== null && portions(january, december) > limits.per_year) return false;
+  if (limits.sales_per_year_cents === null) return true;
+  return sum(limits, january, december, "cents") + more.kitchen_cents <= limits.sales_per_year_cents;
 }

@@ -35,7 +35,7 @@ const aMeal = (over: Partial<Orderability> = {}): Orderability => ({
   also_closed: [],
   permit_until: null,
   is_served: null,
-  caps: null,
+  capacity_limits: null,
   ...over,
 });
 const named = {
@@ -92,7 +92,7 @@ const meal = fc
       closed_to: closed && !forever ? day(closed[1]) : null,
       also_closed: also.map(([from, to]) => ({ from: day(from), to: day(to) })),
       permit_until: permit === null ? null : day(permit),
-      caps: null,
+      capacity_limits: null,
     }),
   );
 
@@ -217,7 +217,7 @@ describe("why a meal cannot be ordered", () => {
 
   test("a kitchen that is full on every open day", () => {
     const booked = [2, 3, 4, 5, 6].map((n) => ({ day: day(n), portions: 8, cents: 0, orders: 1 }));
-    const caps = {
+    const capacity_limits = {
       per_day: 8,
       orders_per_window: null,
       per_week: null,
@@ -225,8 +225,10 @@ describe("why a meal cannot be ordered", () => {
       sales_per_year_cents: null,
       booked,
     };
-    expect(why({ caps })).toMatchObject({ code: "sold_out" });
-    expect(orderableDays(aMeal({ caps: { ...caps, booked: booked.slice(1) } }), asking(1))).toEqual([day(2)]);
+    expect(why({ capacity_limits })).toMatchObject({ code: "sold_out" });
+    expect(
+      orderableDays(aMeal({ capacity_limits: { ...capacity_limits, booked: booked.slice(1) } }), asking(1)),
+    ).toEqual([day(2)]);
   });
 
   test("an address the cook doesn't deliver to", () => {

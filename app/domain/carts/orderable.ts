@@ -25,7 +25,7 @@ export interface Orderability extends KitchenDays {
   batches: readonly OpenSchedule[];
   /** whether the kitchen delivers to the chosen address; null while none is chosen */
   is_served: boolean | null;
-  caps: CapacityLimits | null;
+  capacity_limits: CapacityLimits | null;
 }
 
 /** How much of a cook's food one cart asks for: portions of this meal, portions and cents of the whole kitchen. */
@@ -60,7 +60,7 @@ export function orderableDays(meal: Orderability, wanted: Demand): Day[] {
   return meal.batches
     .filter((batch) => batch.left >= wanted.portions)
     .flatMap((batch) => openDays(meal, batch))
-    .filter((day) => meal.caps === null || isWithinCapacity(meal.caps, day, wanted));
+    .filter((day) => meal.capacity_limits === null || isWithinCapacity(meal.capacity_limits, day, wanted));
 }
 
 /** The next day for which at least one portion can be ordered, with its schedule; null when there is none. */

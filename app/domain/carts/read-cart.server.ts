@@ -74,7 +74,7 @@ const batches = sql`
   WHERE s.meal_id = m.id AND s.deleted_at IS NULL AND s.end_date >= opening.today`;
 
 /** What the kitchen `c` has to cook already, by day; read only where something limits it. */
-const caps = sql`
+const capacityLimits = sql`
   SELECT json_build_object('per_day', least(c.daily_capacity, k.max_meals_per_day), 'per_week', k.max_meals_per_week,
     'orders_per_window', c.window_capacity, 'per_year', k.max_meals_per_year, 'sales_per_year_cents', k.max_sales_year_cents, 'booked', (
       SELECT coalesce(json_agg(json_build_object('day', day, 'portions', portions, 'cents', cents, 'orders', orders)), '[]')
@@ -96,7 +96,7 @@ const line = sql`
     'closed_from', c.closed_from, 'closed_to', c.closed_to, 'also_closed', ${closedDates}, 'permit_until', ${permitUntil},
     'is_served', CASE WHEN head.address IS NOT NULL THEN coalesce(head.address_marketplace_id = k.id, false)
       AND ${isWithinRange(sql`c`, sql`head.latitude`, sql`head.longitude`)} END,
-    'caps', (${caps}), 'batches', (${batches}), 'meal', json_build_object(${mealPairs}))`;
+    'capacity_limits', (${capacityLimits}), 'batches', (${batches}), 'meal', json_build_object(${mealPairs}))`;
 
 /**
  * A cart with everything that decides about it, in one statement (and one more for a coupon, two for who is in an organization): lines with meal, cook and

@@ -102,7 +102,9 @@ export async function explainUnavailable(
   const closed = lines.find((line) => !isOrderable(line, lines, head));
   if (closed) return onThatDay(closed, lines, day, dates);
   const capped = checked.find(
-    ({ line }) => line.caps !== null && !isWithinCapacity(line.caps, day, wantedOfCart(facts.lines, line)),
+    ({ line }) =>
+      line.capacity_limits !== null &&
+      !isWithinCapacity(line.capacity_limits, day, wantedOfCart(facts.lines, line)),
   );
   if (!capped) return null;
   const detail = `${capped.line.meal.chef.full_name}'s kitchen can't take that many more orders that day.`;

@@ -65,7 +65,7 @@ describe("fewer are left before", () => {
     also_closed: [],
     permit_until: null,
     is_served: null,
-    caps: null,
+    capacity_limits: null,
   };
   const wanting = (portions: number) => ({ portions, kitchen_portions: portions, kitchen_cents: 0 });
 

@@ -67,10 +67,10 @@ export function readOnDay(tx: Tx, { order_id, day, zip, added }: Asked): Promise
 }
 
 /** What a kitchen has to cook already, this order left out; the kitchen's row is held, so that two count one after the other. */
-async function capsOf(tx: Tx, chef_id: number, order_id: number, day: Day): Promise<CapacityLimits> {
+async function readLimits(tx: Tx, chef_id: number, order_id: number, day: Day): Promise<CapacityLimits> {
   queueForRows(tx, [`chef:${chef_id}`]);
   await tx`SELECT FROM chef WHERE id = ${chef_id} FOR NO KEY UPDATE`;
-  const [caps] = await tx<Omit<CapacityLimits, "booked">[]>`
+  const [limits] = await tx<Omit<CapacityLimits, "booked">[]>`
     SELECT least(c.daily_capacity, k.max_meals_per_day) AS per_day, c.window_capacity AS orders_per_window, k.max_meals_per_week AS per_week,
       k.max_meals_per_year AS per_year, k.max_sales_year_cents::int AS sales_per_year_cents FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${chef_id}`;
   const booked = await tx<BookedDay[]>`
@@ -78,7 +78,7 @@ async function capsOf(tx: Tx, chef_id: number, order_id: number, day: Day): Prom
       p.chef_id = ${chef_id} AND p.status NOT IN ('cancelled', 'expired') AND p.order_id <> ${order_id}
         AND p.delivery_date >= ${bookedFrom(sql`${day}::date`)} AND p.delivery_date < date_trunc('year', ${day}::date)::date + interval '1 year 7 days'`)}) AS booked`;
   return {
-    ...(caps ?? {
+    ...(limits ?? {
       per_day: null,
       orders_per_window: null,
       per_week: null,
@@ -103,8 +103,8 @@ async function requireCapacity(
     const all = [...own, ...rest.filter((dish) => dish.chef_id === chef_id)];
     const kitchen_portions = all.reduce((sum, dish) => sum + dish.quantity, 0);
     const kitchen_cents = all.reduce((sum, dish) => sum + dish.quantity * dish.price_cents, 0);
-    const caps = await capsOf(tx, chef_id, order_id, day);
-    if (!isWithinCapacity(caps, day, { kitchen_portions, kitchen_cents }))
+    const limits = await readLimits(tx, chef_id, order_id, day);
+    if (!isWithinCapacity(limits, day, { kitchen_portions, kitchen_cents }))
       throw conflict("sold_out", `${own[0]?.chef_name}'s kitchen can't take that many more that day.`);
   }
 }

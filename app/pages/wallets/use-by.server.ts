@@ -34,17 +34,17 @@ export interface DinnerDay {
   meal: ProposedMeal | null;
 }
 
-/** What of the parts that end on one day moves on: for each organization and asset at most its cap. */
-function carriedOf(parts: readonly WalletBalance[], caps: readonly CarryOver[]): Ending["carried"] {
-  const sumOf = (asset: WalletBalance["asset"], cap: (one: CarryOver) => number) =>
-    caps.reduce((sum, one) => {
+/** What of the parts that end on one day moves on: for each organization and asset at most its limit. */
+function carriedOf(parts: readonly WalletBalance[], limits: readonly CarryOver[]): Ending["carried"] {
+  const sumOf = (asset: WalletBalance["asset"], limitOf: (one: CarryOver) => number) =>
+    limits.reduce((sum, one) => {
       const own = parts.filter(
         (part) => part.asset === asset && part.organization_id === one.organization_id,
       );
       return (
         sum +
         Math.min(
-          cap(one),
+          limitOf(one),
           own.reduce((total, { amount }) => total + amount, 0),
         )
       );
@@ -56,7 +56,7 @@ function carriedOf(parts: readonly WalletBalance[], caps: readonly CarryOver[]):
 }
 
 /** The parts that end, one row for each last day, the soonest first. */
-function endingsOf(parts: readonly WalletBalance[], caps: readonly CarryOver[]): Ending[] {
+function endingsOf(parts: readonly WalletBalance[], limits: readonly CarryOver[]): Ending[] {
   const endings = new Map<Day, Ending>();
   for (const { last_day, asset, amount, giver } of parts) {
     if (last_day === null) continue;
@@ -71,7 +71,7 @@ function endingsOf(parts: readonly WalletBalance[], caps: readonly CarryOver[]):
   for (const ending of endings.values())
     ending.carried = carriedOf(
       parts.filter(({ last_day }) => last_day === ending.last_day),
-      caps,
+      limits,
     );
   return [...endings.values()].sort((a, b) => a.last_day.localeCompare(b.last_day));
 }

@@ -1,12 +1,12 @@
 import { query } from "./paths";
 
-type Asked = Record<string, string | number | undefined>;
+type QueryParams = Record<string, string | number | undefined>;
 
 /** The screens on which an organization's owners see to who may do what, and read what was done. */
 export const companyAccess = {
   signOn: () => "/dashboard/sign-on",
   admins: () => "/dashboard/admins",
   /** `at`: search, days and page */
-  audit: (at: Asked = {}) => `/dashboard/audit${query(at)}`,
-  auditFile: (at: Asked = {}) => `/dashboard/audit.csv${query(at)}`,
+  audit: (at: QueryParams = {}) => `/dashboard/audit${query(at)}`,
+  auditFile: (at: QueryParams = {}) => `/dashboard/audit.csv${query(at)}`,
 };

@@ -1,11 +1,11 @@
 import { query } from "./paths";
 
-type Asked = Record<string, string | number | undefined>;
+type QueryParams = Record<string, string | number | undefined>;
 
 /** The screens on which a company's admins see what it owes and put money in. */
 export const companyMoney = {
   /** `at`: status, order, page size and page of the list */
-  invoices: (at: Asked = {}) => `/dashboard/invoices${query(at)}`,
+  invoices: (at: QueryParams = {}) => `/dashboard/invoices${query(at)}`,
   /** `page`: of its orders */
   invoice: (id: number, page?: number) => `/dashboard/invoices/${id}${query({ page })}`,
   invoicePdf: (id: number) => `/dashboard/invoices/${id}.pdf`,

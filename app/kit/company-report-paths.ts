@@ -1,11 +1,11 @@
 import { query } from "./paths";
 
-type Asked = Record<string, string | number | undefined>;
+type QueryParams = Record<string, string | number | undefined>;
 
 /** The screens on which a company's admins read figures and fetch files. */
 export const companyReports = {
-  exports: (at: Asked = {}) => `/dashboard/exports${query(at)}`,
-  benefits: (at: Asked = {}) => `/dashboard/benefits${query(at)}`,
+  exports: (at: QueryParams = {}) => `/dashboard/exports${query(at)}`,
+  benefits: (at: QueryParams = {}) => `/dashboard/benefits${query(at)}`,
   statement: (month?: string) => `/dashboard/statement${query({ month })}`,
   /** the file of an export, once it is whole */
   file: (id: number) => `/api/export-corporate-users/${id}/`,

@@ -11,7 +11,7 @@ export const desk = {
   addMeal: (draft?: string) => `/chef/menu/add${query({ draft })}`,
   meal: (id: number) => `/chef/menu/${id}`,
   deleteMeal: (id: number) => `/chef/menu/${id}?delete=1`,
-  editMeal: (id: number, asked: { confirm?: number } = {}) => `/chef/menu/edit/${id}${query(asked)}`,
+  editMeal: (id: number, params: { confirm?: number } = {}) => `/chef/menu/edit/${id}${query(params)}`,
   keepDraft: () => "/chef/menu/draft",
   /** the sheet of the next day that has something to cook */
   nextPrep: () => "/chef/prep",

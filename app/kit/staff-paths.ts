@@ -22,57 +22,58 @@ export const QUEUES = [
 export type QueueId = (typeof QUEUES)[number];
 
 /** What a list is narrowed down by. */
-type Asked = Record<string, string | number | undefined>;
+type QueryParams = Record<string, string | number | undefined>;
 
 /** The screens of the product team's back office. Only they load them. */
 export const staffPaths = {
   /** what waits: one queue, one thing in it, what somebody looks after or has put off */
-  home: (asked: { queue?: QueueId; item?: string; mine?: boolean; snoozed?: boolean } = {}) => {
-    const { mine, snoozed, ...named } = asked;
+  home: (params: { queue?: QueueId; item?: string; mine?: boolean; snoozed?: boolean } = {}) => {
+    const { mine, snoozed, ...named } = params;
     return `/staff${query({ ...named, ...(mine && { mine: 1 }), ...(snoozed && { snoozed: 1 }) })}`;
   },
-  approvals: (asked: { kind?: ApprovalKind; state?: string; page?: number } = {}) =>
-    `/staff/approvals${query(asked)}`,
+  approvals: (params: { kind?: ApprovalKind; state?: string; page?: number } = {}) =>
+    `/staff/approvals${query(params)}`,
   checklist: () => "/staff/approvals/checklist",
   /** pins or unpins something; a form is sent there */
   pins: () => "/staff/pins",
   /** what was found; `open`: the only thing that bears this name, at once */
   search: (q?: string, { open }: { open?: boolean } = {}) =>
     `/staff/search${query({ q, ...(open && { open: 1 }) })}`,
-  orders: (asked: Record<string, string | number | undefined> = {}) => `/staff/orders${query(asked)}`,
+  orders: (params: Record<string, string | number | undefined> = {}) => `/staff/orders${query(params)}`,
   order: (id: number) => `/staff/orders/${id}`,
-  orderRefund: (id: number, asked: Record<string, string | number | undefined> = {}) =>
-    `/staff/orders/${id}/refund${query(asked)}`,
+  orderRefund: (id: number, params: Record<string, string | number | undefined> = {}) =>
+    `/staff/orders/${id}/refund${query(params)}`,
   orderChange: (id: number) => `/staff/orders/${id}/change`,
   acts: () => "/staff/acts",
   /** all of it, or one cook's part */
-  orderCancel: (id: number, asked: { part?: number | undefined } = {}) =>
-    `/staff/orders/${id}/cancel${query(asked)}`,
-  people: (asked: Asked = {}) => `/staff/people${query(asked)}`,
+  orderCancel: (id: number, params: { part?: number | undefined } = {}) =>
+    `/staff/orders/${id}/cancel${query(params)}`,
+  people: (params: QueryParams = {}) => `/staff/people${query(params)}`,
   person: (account_id: number) => `/staff/people/${account_id}`,
   /** ends a view as somebody; a form is sent there */
   endView: () => "/staff/view/end",
-  cooks: (asked: Asked = {}) => `/staff/chefs${query(asked)}`,
+  cooks: (params: QueryParams = {}) => `/staff/chefs${query(params)}`,
   /** by the kitchen's number, which is not the account's */
-  cook: (id: number, asked: { day?: string } = {}) => `/staff/chefs/${id}${query(asked)}`,
-  cookDayCancel: (id: number, asked: { day?: string } = {}) => `/staff/chefs/${id}/cancel-day${query(asked)}`,
-  organizations: (asked: Asked = {}) => `/staff/organizations${query(asked)}`,
+  cook: (id: number, params: { day?: string } = {}) => `/staff/chefs/${id}${query(params)}`,
+  cookDayCancel: (id: number, params: { day?: string } = {}) =>
+    `/staff/chefs/${id}/cancel-day${query(params)}`,
+  organizations: (params: QueryParams = {}) => `/staff/organizations${query(params)}`,
   organization: (id: number) => `/staff/organizations/${id}`,
-  meals: (asked: Asked = {}) => `/staff/meals${query(asked)}`,
+  meals: (params: QueryParams = {}) => `/staff/meals${query(params)}`,
   team: () => "/staff/team",
-  money: (asked: { day?: string } = {}) => `/staff/money${query(asked)}`,
-  ledgerAccounts: (asked: Record<string, string | number | undefined> = {}) =>
-    `/staff/money/ledger${query(asked)}`,
-  ledgerAccount: (id: number, asked: { day?: string; before?: number } = {}) =>
-    `/staff/money/ledger/${id}${query(asked)}`,
+  money: (params: { day?: string } = {}) => `/staff/money${query(params)}`,
+  ledgerAccounts: (params: Record<string, string | number | undefined> = {}) =>
+    `/staff/money/ledger${query(params)}`,
+  ledgerAccount: (id: number, params: { day?: string; before?: number } = {}) =>
+    `/staff/money/ledger/${id}${query(params)}`,
   ledgerTransaction: (id: number) => `/staff/money/ledger/transactions/${id}`,
-  reconciliation: (asked: { before?: string; after?: number } = {}) =>
-    `/staff/money/reconciliation${query(asked)}`,
+  reconciliation: (params: { before?: string; after?: number } = {}) =>
+    `/staff/money/reconciliation${query(params)}`,
   stripeDay: (day: string) => `/staff/money/reconciliation/${day}`,
   stuckMoney: () => "/staff/money/stuck",
-  smallBalances: (asked: { email?: string | undefined; before?: number } = {}) =>
-    `/staff/money/small-balances${query(asked)}`,
-  disputes: (asked: { state?: string; before?: number } = {}) => `/staff/money/disputes${query(asked)}`,
+  smallBalances: (params: { email?: string | undefined; before?: number } = {}) =>
+    `/staff/money/small-balances${query(params)}`,
+  disputes: (params: { state?: string; before?: number } = {}) => `/staff/money/disputes${query(params)}`,
   dispute: (id: number) => `/staff/money/disputes/${id}`,
   disputeEvidence: (id: number) => `/staff/money/disputes/${id}/evidence.pdf`,
   months: () => "/staff/money/close",
@@ -81,24 +82,24 @@ export const staffPaths = {
   invoicesCsv: (month: string) => `/staff/money/close/${month}/invoices.csv`,
   stripeCsv: (month: string) => `/staff/money/close/${month}/stripe.csv`,
   taxCsv: (month: string) => `/staff/money/close/${month}/tax.csv`,
-  transfers: (asked: { after?: number } = {}) => `/staff/money/transfers${query(asked)}`,
+  transfers: (params: { after?: number } = {}) => `/staff/money/transfers${query(params)}`,
   openInvoices: () => "/staff/money/invoices",
   marketplaces: () => "/staff/catalog/marketplaces",
-  marketplace: (id: number, asked: Record<string, string | number | undefined> = {}) =>
-    `/staff/catalog/marketplaces/${id}${query(asked)}`,
-  fees: (asked: Record<string, string | number | undefined> = {}) => `/staff/catalog/fees${query(asked)}`,
+  marketplace: (id: number, params: Record<string, string | number | undefined> = {}) =>
+    `/staff/catalog/marketplaces/${id}${query(params)}`,
+  fees: (params: Record<string, string | number | undefined> = {}) => `/staff/catalog/fees${query(params)}`,
   cuisines: () => "/staff/catalog/cuisines",
-  featured: (asked: Record<string, string | number | undefined> = {}) =>
-    `/staff/catalog/featured${query(asked)}`,
-  coupons: (asked: Record<string, string | number | undefined> = {}) =>
-    `/staff/catalog/coupons${query(asked)}`,
-  giftCardBatches: (asked: { page?: number } = {}) => `/staff/catalog/gift-cards${query(asked)}`,
+  featured: (params: Record<string, string | number | undefined> = {}) =>
+    `/staff/catalog/featured${query(params)}`,
+  coupons: (params: Record<string, string | number | undefined> = {}) =>
+    `/staff/catalog/coupons${query(params)}`,
+  giftCardBatches: (params: { page?: number } = {}) => `/staff/catalog/gift-cards${query(params)}`,
   giftCardCodes: (id: number) => `/staff/catalog/gift-cards/${id}/codes.csv`,
-  plans: (asked: { plan?: number; page?: number } = {}) => `/staff/catalog/plans${query(asked)}`,
-  offers: (asked: { page?: number } = {}) => `/staff/catalog/offers${query(asked)}`,
-  rewards: (asked: { page?: number } = {}) => `/staff/catalog/rewards${query(asked)}`,
-  promotions: (asked: { page?: number } = {}) => `/staff/catalog/promotions${query(asked)}`,
+  plans: (params: { plan?: number; page?: number } = {}) => `/staff/catalog/plans${query(params)}`,
+  offers: (params: { page?: number } = {}) => `/staff/catalog/offers${query(params)}`,
+  rewards: (params: { page?: number } = {}) => `/staff/catalog/rewards${query(params)}`,
+  promotions: (params: { page?: number } = {}) => `/staff/catalog/promotions${query(params)}`,
   services: () => "/staff/catalog/services",
-  audit: (asked: Record<string, string | number | undefined> = {}) => `/staff/audit${query(asked)}`,
-  auditCsv: (asked: Record<string, string | number | undefined> = {}) => `/staff/audit.csv${query(asked)}`,
+  audit: (params: Record<string, string | number | undefined> = {}) => `/staff/audit${query(params)}`,
+  auditCsv: (params: Record<string, string | number | undefined> = {}) => `/staff/audit.csv${query(params)}`,
 };

@@ -60,7 +60,7 @@ test("what is read of a purchase: a cart that asks, checkout, order, and the que
   const { page } = await visit({ as: ana });
   const main = page.locator("main");
   await openLive(page, "/account/cart");
-  await expect(await spoken(main, marketplace)).toMatchFileSnapshot(file("cart-asked"));
+  await expect(await spoken(main, marketplace)).toMatchFileSnapshot(file("cart-question"));
   await page.getByLabel(/^I understand/).check();
   const kept = () =>
     sql`SELECT FROM cart_line WHERE meal_id = ${satay.id} AND allergens_acknowledged <> '{}'`;

@@ -7,8 +7,8 @@ import type { Place } from "~/domain/marketplaces/schemas.server";
 import { asTyped, correctSpelling, type Spellings } from "~/domain/search/spelling.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import { searchWords } from "~/kit/search-words";
+import { chefIdsByName } from "./chef-ids-by-name.server";
 import { chefPairs, isPublicChef } from "./chef-json.server";
-import { chefsNamed } from "./chefs-named.server";
 import { sellsOn } from "./open-days.server";
 import type { WireChef } from "./schemas.server";
 
@@ -101,7 +101,7 @@ function conditionsOf(query: ChefQuery, market: KnownMarketplace | undefined): F
     );
   if (chef)
     conditions.push(
-      /^\d{1,9}$/.test(chef) ? sql`AND c.id = ${Number(chef)}` : sql`AND c.id IN (${chefsNamed(chef)})`,
+      /^\d{1,9}$/.test(chef) ? sql`AND c.id = ${Number(chef)}` : sql`AND c.id IN (${chefIdsByName(chef)})`,
     );
   const offers = offersOf(query);
   if (offers) conditions.push(offers);

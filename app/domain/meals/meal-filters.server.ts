@@ -2,7 +2,7 @@ import { type Fragment, sql } from "~/data/sql.server";
 import { dietFilter } from "~/domain/accounts/diet-filter.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import type { Spellings } from "~/domain/search/spelling.server";
-import { chefsNamed } from "../chefs/chefs-named.server";
+import { chefIdsByName } from "../chefs/chef-ids-by-name.server";
 import { sellsOn } from "../chefs/open-days.server";
 import type { MealQuery } from "./schemas.server";
 
@@ -25,7 +25,7 @@ function byCuisine(cuisine: string): Fragment {
 }
 
 function byChef(chef: string): Fragment {
-  return isId(chef) ? sql`AND m.chef_id = ${Number(chef)}` : sql`AND m.chef_id IN (${chefsNamed(chef)})`;
+  return isId(chef) ? sql`AND m.chef_id = ${Number(chef)}` : sql`AND m.chef_id IN (${chefIdsByName(chef)})`;
 }
 
 /** Whether schedule `sc` of cook `c` in marketplace `k` has portions left on this very day, its cutoff ahead, the kitchen open, permitted and not full. */

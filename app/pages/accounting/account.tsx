@@ -13,10 +13,10 @@ import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { WithIds } from "../lookup/with-ids";
-import { askedDay, askedId } from "./asked-day.server";
 import { amountText, CellLink, kindText, minuteOf } from "./money-words";
 import { OwnerLink } from "./owner-link";
 import { RowsTable } from "./rows-table";
+import { readDayParam, readIdParam } from "./url-params.server";
 
 export const meta: MetaFunction<typeof loader> = ({ params }) => [
   { title: `Account ${params.id} · Back office · DinDin` },
@@ -26,9 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaffFor(request, "see the books");
   const url = new URL(request.url);
-  const { day, today } = askedDay(url);
-  const before = askedId(url.searchParams.get("before"));
-  const shown = await orErrorPage(showAccount(askedId(params.id) ?? 0, day, before));
+  const { day, today } = readDayParam(url);
+  const before = readIdParam(url.searchParams.get("before"));
+  const shown = await orErrorPage(showAccount(readIdParam(params.id) ?? 0, day, before));
   const { postings, ...rest } = shown;
   return {
     ...{ ...rest, day, today },

@@ -21,11 +21,11 @@ import { EmptyState } from "~/ui/empty-state";
 import { Field, Select } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
-import { askedId } from "./asked-day.server";
 import { MoneyTabs } from "./money-tabs";
 import { amountText, CellLink, kindText } from "./money-words";
 import { OwnerLink } from "./owner-link";
 import { RowsTable } from "./rows-table";
+import { readIdParam } from "./url-params.server";
 
 export const meta: MetaFunction = () => [
   { title: "Ledger accounts · Back office · DinDin" },
@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [
 ];
 
 /** What a URL asks for: one owner's accounts where an owner is typed, else those of a kind. */
-function askedOf(url: URL) {
+function readFilters(url: URL) {
   const text = (name: string) => (url.searchParams.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const [kind, whose, owner] = [text("kind"), text("whose"), text("owner")];
   return {
@@ -47,44 +47,44 @@ function askedOf(url: URL) {
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "see the books");
   const url = new URL(request.url);
-  const asked = askedOf(url);
-  const { kind, asset, whose, owner } = asked;
-  const after = askedId(url.searchParams.get("after")) ?? 0;
+  const filters = readFilters(url);
+  const { kind, asset, whose, owner } = filters;
+  const after = readIdParam(url.searchParams.get("after")) ?? 0;
   const { rows, next } = await orErrorPage(
     owner ? listAccountsOf(whose, owner, after) : listAccounts(kind, asset, after),
   );
   const here = owner ? { whose, owner } : { kind, asset };
   return {
-    ...{ rows, asked },
+    ...{ rows, filters },
     next: next === null ? null : staffPaths.ledgerAccounts({ ...here, after: next }),
     first: after > 0 ? staffPaths.ledgerAccounts(here) : null,
   };
 }
 
-function AccountFinder({ asked }: { asked: ReturnType<typeof askedOf> }) {
+function AccountFinder({ filters }: { filters: ReturnType<typeof readFilters> }) {
   const box = "grid gap-3 rounded-card border border-line bg-surface p-5 sm:grid-cols-2 sm:items-end";
   return (
-    <div className="grid gap-4 xl:grid-cols-2" key={JSON.stringify(asked)}>
+    <div className="grid gap-4 xl:grid-cols-2" key={JSON.stringify(filters)}>
       <Form method="get" aria-label="Find accounts of an owner" className={box}>
-        <Select name="whose" label="Whose" defaultValue={asked.whose}>
+        <Select name="whose" label="Whose" defaultValue={filters.whose}>
           {Object.entries(OWNERS).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
         </Select>
-        <Field name="owner" label="Owner" defaultValue={asked.owner} maxLength={254} required />
+        <Field name="owner" label="Owner" defaultValue={filters.owner} maxLength={254} required />
         <Button className="h-12 sm:col-span-2">Find accounts</Button>
       </Form>
       <Form method="get" aria-label="Show accounts of a kind" className={box}>
-        <Select name="kind" label="Kind" defaultValue={asked.kind}>
+        <Select name="kind" label="Kind" defaultValue={filters.kind}>
           {Object.entries(ACCOUNT_KINDS).map(([value, { title }]) => (
             <option key={value} value={value}>
               {title}
             </option>
           ))}
         </Select>
-        <Select name="asset" label="Asset" defaultValue={asked.asset}>
+        <Select name="asset" label="Asset" defaultValue={filters.asset}>
           <option value="usd">Dollars</option>
           <option value="voucher">Vouchers</option>
         </Select>
@@ -96,20 +96,20 @@ function AccountFinder({ asked }: { asked: ReturnType<typeof askedOf> }) {
 
 /** Finds accounts of the ledger, by whose they are or what they are for. */
 export default function AccountsScreen() {
-  const { rows, asked, next, first } = useLoaderData<typeof loader>();
+  const { rows, filters, next, first } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle
         lead={
-          asked.owner
-            ? `Accounts of ${asked.owner}.`
-            : `${kindText(asked.kind, asked.asset)}: accounts that hold something.`
+          filters.owner
+            ? `Accounts of ${filters.owner}.`
+            : `${kindText(filters.kind, filters.asset)}: accounts that hold something.`
         }
       >
         Ledger accounts
       </PageTitle>
       <MoneyTabs current="accounts" />
-      <AccountFinder asked={asked} />
+      <AccountFinder filters={filters} />
       {rows.length === 0 ? (
         <EmptyState drawing={<BlankTicket />}>No accounts match.</EmptyState>
       ) : (

@@ -3,7 +3,7 @@ import { type MonthInvoice, readInvoices } from "~/domain/accounting/invoices-of
 import { requireStaffFor } from "~/http/guards.server";
 import { streamedFile } from "~/http/streamed-file.server";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "~/kit/csv";
-import { askedMonth } from "./asked-month.server";
+import { readMonthParam } from "./month-param.server";
 
 const HEAD = [
   ...["Id", "Number", "Organization", "Kind", "From", "To", "Issued (UTC)", "Due", "Paid (UTC)", "Total"],
@@ -19,7 +19,7 @@ const cellsOf = (row: MonthInvoice): Cell[] => [
 /** The invoices issued in a month, by numbers that never change: exported again, the same rows come. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaffFor(request, "see the books");
-  const month = await askedMonth(params.month);
+  const month = await readMonthParam(params.month);
   async function* pieces() {
     yield BYTE_ORDER_MARK + csvLine(HEAD);
     for await (const rows of readInvoices(month)) yield rows.map((row) => csvLine(cellsOf(row))).join("");

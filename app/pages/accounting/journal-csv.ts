@@ -4,7 +4,7 @@ import { type JournalRow, readJournal } from "~/domain/accounting/journal.server
 import { requireStaffFor } from "~/http/guards.server";
 import { streamedFile } from "~/http/streamed-file.server";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "~/kit/csv";
-import { askedMonth } from "./asked-month.server";
+import { readMonthParam } from "./month-param.server";
 
 const HEAD = [
   ...["Posting", "Transaction", "When (UTC)", "Event", "Account", "Account name", "Asset"],
@@ -24,7 +24,7 @@ const cellsOf = (row: JournalRow): Cell[] => {
 /** Every posting of a month, for accounting elsewhere: its ids stay the same however often it is exported. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaffFor(request, "see the books");
-  const month = await askedMonth(params.month);
+  const month = await readMonthParam(params.month);
   async function* pieces() {
     yield BYTE_ORDER_MARK + csvLine(HEAD);
     for await (const rows of readJournal(month)) yield rows.map((row) => csvLine(cellsOf(row))).join("");

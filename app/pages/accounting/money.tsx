@@ -19,10 +19,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
-import { askedDay } from "./asked-day.server";
 import { MoneyTabs } from "./money-tabs";
 import { amountText, CellLink, kindText } from "./money-words";
 import { RowsTable } from "./rows-table";
+import { readDayParam } from "./url-params.server";
 
 export const meta: MetaFunction = () => [
   { title: "Money · Back office · DinDin" },
@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "see the books");
-  const { day, today } = askedDay(new URL(request.url));
+  const { day, today } = readDayParam(new URL(request.url));
   const [balances, differences, disputes, stuck] = await orErrorPage(
     Promise.all([readTrialBalance(day), openDifferences(), openDisputes(), listMoneyToReview()]),
   );

@@ -15,9 +15,9 @@ import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { ProofNotice } from "../support/proof-notice";
-import { askedMonth } from "./asked-month.server";
 import { CloseMonthForm } from "./close-month-form";
 import { minuteOf } from "./money-words";
+import { readMonthParam } from "./month-param.server";
 import { MonthBalances, TaxTable } from "./month-tables";
 
 export const meta: MetaFunction<typeof loader> = ({ params }) => [
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "close months");
-  const month = await askedMonth(params.month);
+  const month = await readMonthParam(params.month);
   const [{ month: one, ...shown }, mayClose] = await orErrorPage(
     Promise.all([showMonth(month), isProved(me)]),
   );
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "close months");
-  const month = await askedMonth(params.month);
+  const month = await readMonthParam(params.month);
   if (!(await orErrorPage(isProved(me))))
     return redirectWithToast(
       signInPaths.proof(staffPaths.month(month)),

@@ -8,10 +8,10 @@ import { countOf } from "~/kit/text";
 import { Card } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
 import { WithIds } from "../lookup/with-ids";
-import { askedId } from "./asked-day.server";
 import { amountText, CellLink, Facts, kindText, minuteOf } from "./money-words";
 import { OwnerLink } from "./owner-link";
 import { RowsTable } from "./rows-table";
+import { readIdParam } from "./url-params.server";
 
 export const meta: MetaFunction<typeof loader> = ({ params }) => [
   { title: `Transaction ${params.id} · Back office · DinDin` },
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaffFor(request, "see the books");
-  const { at, ...txn } = await orErrorPage(showTransaction(askedId(params.id) ?? 0));
+  const { at, ...txn } = await orErrorPage(showTransaction(readIdParam(params.id) ?? 0));
   return { ...txn, at: at.toISOString() };
 }
 

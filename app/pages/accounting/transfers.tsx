@@ -25,12 +25,12 @@ import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { toProof } from "../catalog/proof.server";
 import { ProofNotice } from "../support/proof-notice";
-import { askedId } from "./asked-day.server";
 import { MoneyTabs } from "./money-tabs";
 import { CellLink } from "./money-words";
 import { RowsTable } from "./rows-table";
 import { StuckMoney } from "./stuck-money";
 import { isStuck, TransferCard } from "./transfer-card";
+import { readIdParam } from "./url-params.server";
 
 export const meta: MetaFunction = () => [
   { title: "Transfers · Back office · DinDin" },
@@ -39,7 +39,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "hold transfers");
-  const after = askedId(new URL(request.url).searchParams.get("after"));
+  const after = readIdParam(new URL(request.url).searchParams.get("after"));
   const [{ rows, next }, payouts, stuck, maySend] = await orErrorPage(
     Promise.all([listUnsentTransfers(after), listReturnedPayouts(), listMoneyToReview(), isProved(me)]),
   );

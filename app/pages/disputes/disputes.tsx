@@ -13,10 +13,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
-import { askedId } from "../accounting/asked-day.server";
 import { MoneyTabs } from "../accounting/money-tabs";
 import { CellLink, minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { readIdParam } from "../accounting/url-params.server";
 import { DisputeState } from "./dispute-state";
 
 export const meta: MetaFunction = () => [
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "answer disputes");
   const { searchParams } = new URL(request.url);
   const state = searchParams.get("state") === "closed" ? "closed" : "open";
-  const before = askedId(searchParams.get("before"));
+  const before = readIdParam(searchParams.get("before"));
   const { rows, next } = await orErrorPage(
     state === "open"
       ? openDisputes().then((open) => ({ rows: open, next: null }))

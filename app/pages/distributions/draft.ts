@@ -1,4 +1,4 @@
-import { groupIdOf } from "../groups/asked-group";
+import { groupIdOf } from "../groups/group-param";
 
 /** Who a hand-out goes to, as the form says it. */
 export type Who = "all" | "filter" | "picked" | "each";

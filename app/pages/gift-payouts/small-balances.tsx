@@ -27,10 +27,10 @@ import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
-import { askedId } from "../accounting/asked-day.server";
 import { MoneyTabs } from "../accounting/money-tabs";
 import { CellLink, minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { readIdParam } from "../accounting/url-params.server";
 import { ProofNotice } from "../support/proof-notice";
 
 export const meta: MetaFunction = () => [
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, RIGHT);
   const { searchParams } = new URL(request.url);
   const email = (searchParams.get("email") ?? "").replaceAll("\0", "").trim().slice(0, 254);
-  const before = askedId(searchParams.get("before"));
+  const before = readIdParam(searchParams.get("before"));
   const [found, { rows, next }, mayAct] = await orErrorPage(
     Promise.all([email === "" ? null : readSmallBalance(email), listGiftPayouts(before), isProved(me)]),
   );

@@ -28,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const helpers = await orErrorPage(listHelpers(me));
   const end = idOf(new URL(request.url).searchParams.get("end"));
-  const asked = helpers.find(({ id, status }) => id === end && status === "active");
-  return { helpers, asked: asked ? { id: asked.id, name: asked.name ?? asked.email } : null };
+  const ending = helpers.find(({ id, status }) => id === end && status === "active");
+  return { helpers, ending: ending ? { id: ending.id, name: ending.name ?? ending.email } : null };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Who helps in the kitchen, who is invited, and a form to invite one more. */
 export default function HelpersScreen() {
-  const { helpers, asked } = useLoaderData<typeof loader>();
+  const { helpers, ending } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const refused = answer && "no" in answer ? answer.no : null;
   const [form, fields] = useAnswer<{ email: string }>("invite-form", refused ? undefined : answer, {
@@ -93,7 +93,7 @@ export default function HelpersScreen() {
           </AnswerForm>
         </Panel>
       </div>
-      <EndHelper asked={asked} />
+      <EndHelper helper={ending} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { Pager } from "~/ui/pager";
-import { SIZES } from "../members/members-asked";
+import { SIZES } from "../members/member-list-params";
 import { InvoiceList } from "./invoice-list";
 import { STATE_WORDS } from "./invoice-status";
 import { SortForm } from "./sort-form";
@@ -37,19 +37,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [{ rows, count }, figures] = await orErrorPage(
     Promise.all([listInvoices(me, slice, { status, order }), sumInvoices(me)]),
   );
-  const asked = { order, limit: size };
+  const filters = { order, limit: size };
   const at = (number: number) =>
-    companyMoney.invoices({ ...asked, status, page: number > 1 ? number : undefined });
+    companyMoney.invoices({ ...filters, status, page: number > 1 ? number : undefined });
   return {
     rows,
     figures,
-    asked: { ...asked, status },
+    filters: { ...filters, status },
     found: foundText(count, "invoice"),
     chips: [
-      { text: "All", to: companyMoney.invoices(asked), current: status === undefined },
+      { text: "All", to: companyMoney.invoices(filters), current: status === undefined },
       ...(["open", "overdue", "paid"] as const).map((one) => ({
         text: `${STATE_WORDS[one]} ${figures[one].count}`,
-        to: companyMoney.invoices({ ...asked, status: one }),
+        to: companyMoney.invoices({ ...filters, status: one }),
         current: one === status,
       })),
     ],
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** What an organization owes and owed. */
 export default function InvoicesScreen() {
-  const { rows, figures, asked, chips, found, previous, next } = useLoaderData<typeof loader>();
+  const { rows, figures, filters, chips, found, previous, next } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -84,7 +84,7 @@ export default function InvoicesScreen() {
         ))}
       </dl>
       <Chips label="Status" chips={chips} />
-      <SortForm asked={asked} />
+      <SortForm filters={filters} />
       <p role="status" className="font-medium tabular-nums">
         {found}
       </p>
@@ -92,14 +92,14 @@ export default function InvoicesScreen() {
         <EmptyState
           drawing={<BlankTicket />}
           action={
-            asked.status ? (
+            filters.status ? (
               <ButtonLink to={companyMoney.invoices()}>Show all invoices</ButtonLink>
             ) : (
               <ButtonLink to={companyMoney.funding()}>Add money</ButtonLink>
             )
           }
         >
-          {asked.status
+          {filters.status
             ? "No invoices here."
             : "No invoices yet. You'll get one after a month with voucher meals or plan fees."}
         </EmptyState>

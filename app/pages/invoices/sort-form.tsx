@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "~/kit/paging";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/forms/field";
 import { ChevronDown } from "~/ui/icons";
-import { SIZES } from "../members/members-asked";
+import { SIZES } from "../members/member-list-params";
 
 const ORDER_WORDS: Record<InvoiceOrder, string> = {
   newest: "Newest first",
@@ -12,15 +12,15 @@ const ORDER_WORDS: Record<InvoiceOrder, string> = {
   due: "Due first",
 };
 
-interface Asked {
+interface InvoiceFilters {
   status?: string;
   order?: string;
   limit?: number;
 }
 
 /** How the list is sorted and how much of it is shown at once, folded away until it is used: the URL is the state. */
-export function SortForm({ asked }: { asked: Asked }) {
-  const { status, order = "newest", limit = PAGE_SIZE } = asked;
+export function SortForm({ filters }: { filters: InvoiceFilters }) {
+  const { status, order = "newest", limit = PAGE_SIZE } = filters;
   return (
     <details open={order !== "newest" || limit !== PAGE_SIZE} className="group">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-ink-2 hover:text-ink">
@@ -29,7 +29,7 @@ export function SortForm({ asked }: { asked: Asked }) {
       </summary>
       <Form
         method="get"
-        key={JSON.stringify(asked)}
+        key={JSON.stringify(filters)}
         aria-label="Sort invoices"
         className="grid max-w-[34rem] grid-cols-2 items-end gap-3 pt-1 sm:grid-cols-[1fr_1fr_auto]"
       >

@@ -7,8 +7,8 @@ import { requireStaffFor } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { RowsTable } from "../accounting/rows-table";
-import { askedList, pagesOf, sliceOf } from "./asked-list.server";
 import { ListFilter } from "./list-filter";
+import { pagesOf, readListFilters, sliceOf } from "./list-params.server";
 import { Listed, RowLink } from "./listed";
 import { StatusPill } from "./status-pill";
 
@@ -21,19 +21,19 @@ const dayOf = (at: Date) => formatDay(at.toISOString().slice(0, 10));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "look up orders and people");
-  const asked = askedList(request, COOK_STATES);
+  const filters = readListFilters(request, COOK_STATES);
   const [{ rows, count }, marketplaces] = await orErrorPage(
-    Promise.all([listCooks(asked, sliceOf(request)), listMarketplaces()]),
+    Promise.all([listCooks(filters, sliceOf(request)), listMarketplaces()]),
   );
   return {
-    ...{ asked, marketplaces, states: COOK_STATES },
+    ...{ filters, marketplaces, states: COOK_STATES },
     rows: rows.map(({ since, permit_until, ...row }) => ({
       ...row,
       since: dayOf(since),
       permit: permit_until ? dayOf(permit_until) : "",
     })),
-    isNarrowed: Object.keys(asked).length > 0,
-    ...pagesOf(request, count, "cook", staffPaths.cooks, asked),
+    isNarrowed: Object.keys(filters).length > 0,
+    ...pagesOf(request, count, "cook", staffPaths.cooks, filters),
   };
 }
 

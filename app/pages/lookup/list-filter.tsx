@@ -3,7 +3,7 @@ import { statusWords } from "~/kit/status-words";
 import { Button } from "~/ui/button";
 import { Field, Select } from "~/ui/forms/field";
 
-interface Asked {
+interface ListFilters {
   q?: string | undefined;
   state?: string | undefined;
   marketplace?: number | undefined;
@@ -11,13 +11,13 @@ interface Asked {
 
 /** What a list of the back office shows, as a form that only reads: the URL is the state. */
 export function ListFilter({
-  asked,
+  filters,
   search,
   states,
   anyState = "Any",
   marketplaces,
 }: {
-  asked: Asked;
+  filters: ListFilters;
   /** what is searched for: "Name, email or phone" */
   search: string;
   states: readonly string[];
@@ -27,7 +27,7 @@ export function ListFilter({
   return (
     <Form
       method="get"
-      key={JSON.stringify(asked)}
+      key={JSON.stringify(filters)}
       aria-label="Filter"
       className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1.2fr_auto]"
     >
@@ -36,12 +36,12 @@ export function ListFilter({
         name="q"
         id="list-q"
         label={search}
-        defaultValue={asked.q}
+        defaultValue={filters.q}
         maxLength={100}
         autoComplete="off"
         className="col-span-2 lg:col-span-1"
       />
-      <Select name="state" label="State" defaultValue={asked.state ?? ""}>
+      <Select name="state" label="State" defaultValue={filters.state ?? ""}>
         <option value="">{anyState}</option>
         {states.map((state) => (
           <option key={state} value={state}>
@@ -50,7 +50,7 @@ export function ListFilter({
         ))}
       </Select>
       {marketplaces && (
-        <Select name="marketplace" label="Marketplace" defaultValue={asked.marketplace ?? ""}>
+        <Select name="marketplace" label="Marketplace" defaultValue={filters.marketplace ?? ""}>
           <option value="">All</option>
           {marketplaces.map(({ id, name }) => (
             <option key={id} value={id}>

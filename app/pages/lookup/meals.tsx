@@ -15,8 +15,8 @@ import { moneyText } from "~/ui/money-text";
 import { DONE } from "../staff/approval-words";
 import { decide } from "../staff/decide.server";
 import { DecisionForm } from "../staff/decision-form";
-import { askedList, pagesOf, sliceOf } from "./asked-list.server";
 import { ListFilter } from "./list-filter";
+import { pagesOf, readListFilters, sliceOf } from "./list-params.server";
 import { Listed, RowLink } from "./listed";
 import { StatusPill } from "./status-pill";
 
@@ -27,26 +27,26 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see what waits");
-  const asked = askedList(request, MEAL_STATES);
+  const filters = readListFilters(request, MEAL_STATES);
   const [{ rows, count }, marketplaces] = await orErrorPage(
-    Promise.all([listMealsForStaff(asked, sliceOf(request)), listMarketplaces()]),
+    Promise.all([listMealsForStaff(filters, sliceOf(request)), listMarketplaces()]),
   );
   return {
-    ...{ rows, asked, marketplaces, states: MEAL_STATES },
+    ...{ rows, filters, marketplaces, states: MEAL_STATES },
     mayDecide: staffMay(me.role, APPROVALS.meals.right),
     seesPeople: staffMay(me.role, "look up orders and people"),
-    isNarrowed: Object.keys(asked).length > 0,
-    ...pagesOf(request, count, "meal", staffPaths.meals, asked),
+    isNarrowed: Object.keys(filters).length > 0,
+    ...pagesOf(request, count, "meal", staffPaths.meals, filters),
   };
 }
 
 /** A meal is suspended, or brought back; its cook is told why. */
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaff(request);
-  const asked = askedList(request, MEAL_STATES);
+  const filters = readListFilters(request, MEAL_STATES);
   return answerForm(request, DecisionInput, async (input) => {
     await decide(me, { ...input, kind: "meals" });
-    return redirectWithToast(staffPaths.meals(asked), DONE[input.decision]);
+    return redirectWithToast(staffPaths.meals(filters), DONE[input.decision]);
   });
 }
 

@@ -32,11 +32,11 @@ export const meta: MetaFunction = () => [
 const SIZE = 25;
 
 /** What the URL narrows the list down by; what it can't mean narrows nothing. */
-function askedOf({ searchParams }: URL): OrderFilters {
+function readFilters({ searchParams }: URL): OrderFilters {
   const [status, day] = ["status", "day"].map((name) => searchParams.get(name) ?? "");
   const numberOf = (name: string) => {
-    const asked = searchParams.get(name) ?? "";
-    return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+    const text = searchParams.get(name) ?? "";
+    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
   };
   const [marketplace, cook] = [numberOf("marketplace"), numberOf("cook")];
   const known = ORDER_STATUSES.find((one) => one === status);
@@ -51,24 +51,24 @@ function askedOf({ searchParams }: URL): OrderFilters {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "look up orders and people");
-  const asked = askedOf(new URL(request.url));
+  const filters = readFilters(new URL(request.url));
   const page = pageOf(request);
   const [{ rows, count }, marketplaces, cook] = await orErrorPage(
     Promise.all([
-      listOrders(asked, { limit: SIZE, offset: (page - 1) * SIZE }),
+      listOrders(filters, { limit: SIZE, offset: (page - 1) * SIZE }),
       listMarketplaces(),
-      asked.cook ? readCookName(asked.cook) : null,
+      filters.cook ? readCookName(filters.cook) : null,
     ]),
   );
-  const { isLate, ...named } = asked;
+  const { isLate, ...named } = filters;
   const at = (number: number) =>
     staffPaths.orders({ ...named, late: isLate ? 1 : undefined, page: number > 1 ? number : undefined });
   const { cook: _, ...others } = named;
   return {
     everyCook: staffPaths.orders({ ...others, late: isLate ? 1 : undefined }),
-    ...{ rows, asked, marketplaces, cook },
+    ...{ rows, filters, marketplaces, cook },
     statuses: ORDER_STATUSES.map((status) => ({ status, text: statusWords(status) })),
-    isNarrowed: Object.keys(asked).length > 0,
+    isNarrowed: Object.keys(filters).length > 0,
     found: foundText(count, "order"),
     ...pageLinks(page, count, SIZE, at),
   };
@@ -77,16 +77,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What the list shows, as a form that only reads: the URL is the state. */
-function Filter({ asked, statuses, marketplaces }: Pick<Data, "asked" | "statuses" | "marketplaces">) {
+function Filter({ filters, statuses, marketplaces }: Pick<Data, "filters" | "statuses" | "marketplaces">) {
   return (
     <Form
       method="get"
-      key={JSON.stringify(asked)}
+      key={JSON.stringify(filters)}
       aria-label="Filter"
       className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1.2fr_auto_auto]"
     >
-      {asked.cook && <input type="hidden" name="cook" value={asked.cook} />}
-      <Select name="status" label="State" defaultValue={asked.status ?? ""}>
+      {filters.cook && <input type="hidden" name="cook" value={filters.cook} />}
+      <Select name="status" label="State" defaultValue={filters.status ?? ""}>
         <option value="">Any</option>
         {statuses.map(({ status, text }) => (
           <option key={status} value={status}>
@@ -94,11 +94,11 @@ function Filter({ asked, statuses, marketplaces }: Pick<Data, "asked" | "statuse
           </option>
         ))}
       </Select>
-      <Field type="date" name="day" label="Delivery day" defaultValue={asked.day} />
+      <Field type="date" name="day" label="Delivery day" defaultValue={filters.day} />
       <Select
         name="marketplace"
         label="Marketplace"
-        defaultValue={asked.marketplace ?? ""}
+        defaultValue={filters.marketplace ?? ""}
         className="col-span-2 lg:col-span-1"
       >
         <option value="">All</option>
@@ -109,7 +109,7 @@ function Filter({ asked, statuses, marketplaces }: Pick<Data, "asked" | "statuse
         ))}
       </Select>
       <label className="flex h-12 items-center gap-2.5 font-medium">
-        <input type="checkbox" name="late" value="1" defaultChecked={asked.isLate} className="size-5" />
+        <input type="checkbox" name="late" value="1" defaultChecked={filters.isLate} className="size-5" />
         Late only
       </label>
       <Button className="h-12">Show</Button>
@@ -182,11 +182,11 @@ export default function OrdersScreen() {
   return (
     <div className="grid max-w-[80rem] gap-6 *:min-w-0">
       <PageTitle>Orders</PageTitle>
-      {data.cook && data.asked.cook && (
+      {data.cook && data.filters.cook && (
         <p className="flex flex-wrap items-center gap-x-4">
           <span className="wrap-anywhere">
             With dishes by{" "}
-            <Link to={staffPaths.cook(data.asked.cook)} className={name}>
+            <Link to={staffPaths.cook(data.filters.cook)} className={name}>
               {data.cook}
             </Link>
           </span>

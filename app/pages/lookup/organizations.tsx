@@ -7,8 +7,8 @@ import { formatDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { moneyText } from "~/ui/money-text";
 import { RowsTable } from "../accounting/rows-table";
-import { askedList, pagesOf, sliceOf } from "./asked-list.server";
 import { ListFilter } from "./list-filter";
+import { pagesOf, readListFilters, sliceOf } from "./list-params.server";
 import { Listed, RowLink } from "./listed";
 import { StatusPill } from "./status-pill";
 
@@ -19,17 +19,17 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "look up orders and people");
-  const { q, state } = askedList(request, ORGANIZATION_STATES);
-  const asked = { ...(q && { q }), ...(state && { state }) };
-  const { rows, count } = await orErrorPage(listOrganizations(asked, sliceOf(request)));
+  const { q, state } = readListFilters(request, ORGANIZATION_STATES);
+  const filters = { ...(q && { q }), ...(state && { state }) };
+  const { rows, count } = await orErrorPage(listOrganizations(filters, sliceOf(request)));
   return {
-    ...{ asked, states: ORGANIZATION_STATES },
+    ...{ filters, states: ORGANIZATION_STATES },
     rows: rows.map(({ since, ...row }) => ({
       ...row,
       since: formatDay(since.toISOString().slice(0, 10)),
     })),
-    isNarrowed: Object.keys(asked).length > 0,
-    ...pagesOf(request, count, "organization", staffPaths.organizations, asked),
+    isNarrowed: Object.keys(filters).length > 0,
+    ...pagesOf(request, count, "organization", staffPaths.organizations, filters),
   };
 }
 

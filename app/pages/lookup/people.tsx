@@ -7,8 +7,8 @@ import { requireStaffFor } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { RowsTable } from "../accounting/rows-table";
-import { askedList, pagesOf, sliceOf } from "./asked-list.server";
 import { ListFilter } from "./list-filter";
+import { pagesOf, readListFilters, sliceOf } from "./list-params.server";
 import { Listed, RowLink } from "./listed";
 import { StatusPill } from "./status-pill";
 
@@ -19,18 +19,18 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "look up orders and people");
-  const asked = askedList(request, PERSON_STATES);
+  const filters = readListFilters(request, PERSON_STATES);
   const [{ rows, count }, marketplaces] = await orErrorPage(
-    Promise.all([listPeople(asked, sliceOf(request)), listMarketplaces()]),
+    Promise.all([listPeople(filters, sliceOf(request)), listMarketplaces()]),
   );
   return {
-    ...{ asked, marketplaces, states: PERSON_STATES },
+    ...{ filters, marketplaces, states: PERSON_STATES },
     rows: rows.map(({ joined, ...row }) => ({
       ...row,
       joined: formatDay(joined.toISOString().slice(0, 10)),
     })),
-    isNarrowed: Object.keys(asked).length > 0,
-    ...pagesOf(request, count, "person", staffPaths.people, asked, "people"),
+    isNarrowed: Object.keys(filters).length > 0,
+    ...pagesOf(request, count, "person", staffPaths.people, filters, "people"),
   };
 }
 

@@ -13,8 +13,8 @@ import { Panel } from "~/ui/card";
 import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
-import { wordsOf } from "./asked-list.server";
 import { placeOf } from "./bookmark-places";
+import { wordsOf } from "./list-params.server";
 
 export const meta: MetaFunction = () => [
   { title: "Search · Back office · DinDin" },

@@ -5,9 +5,9 @@ import { Button } from "~/ui/button";
 import { Field, Select } from "~/ui/forms/field";
 import { ChevronDown } from "~/ui/icons";
 import { GroupSelect } from "../groups/group-select";
-import { ORDER_WORDS, SIZES } from "./members-asked";
+import { ORDER_WORDS, SIZES } from "./member-list-params";
 
-interface Asked {
+interface MemberFilters {
   search?: string;
   start_date?: string;
   end_date?: string;
@@ -22,19 +22,19 @@ interface Asked {
  * What is asked for less often is folded away, unless something of it is in use.
  */
 export function MembersFilter({
-  asked,
+  filters,
   problem,
   groups,
 }: {
-  asked: Asked;
+  filters: MemberFilters;
   problem: string | null;
   groups: readonly Group[];
 }) {
-  const { search, status, start_date, end_date, group, order = "added", limit = PAGE_SIZE } = asked;
+  const { search, status, start_date, end_date, group, order = "added", limit = PAGE_SIZE } = filters;
   const isOpen =
     Boolean(start_date || end_date || group || problem) || order !== "added" || limit !== PAGE_SIZE;
   return (
-    <Form method="get" key={JSON.stringify(asked)} aria-label="Find members" className="grid gap-2">
+    <Form method="get" key={JSON.stringify(filters)} aria-label="Find members" className="grid gap-2">
       {status && <input type="hidden" name="status" value={status} />}
       <div className="flex max-w-[40rem] items-end gap-3">
         <Field

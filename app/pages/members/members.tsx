@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { listGroups } from "~/domain/groups/list-groups.server";
 import { listMembers } from "~/domain/members/list-members.server";
 import { showAdministered } from "~/domain/organizations/show-organization.server";
-import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
+import { readRangeFilters } from "~/http/range-filters.server";
 import { company } from "~/kit/company-paths";
 import { companyTools } from "~/kit/company-tool-paths";
 import { PAGE_SIZE } from "~/kit/paging";
@@ -18,8 +18,8 @@ import { PageTitle } from "~/ui/heading";
 import { Plus } from "~/ui/icons";
 import { Pager } from "~/ui/pager";
 import { useAdminMay } from "../shells/use-admin-may";
+import { readListParams, STATE_WORDS } from "./member-list-params";
 import { MemberTable } from "./member-table";
-import { askedOf, STATE_WORDS } from "./members-asked";
 import { MembersFilter } from "./members-filter";
 
 export const meta: MetaFunction = () => [
@@ -30,8 +30,8 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
   const url = new URL(request.url);
-  const { typed, filters, problem } = askedDays(url);
-  const { status, order, limit, group } = askedOf(url);
+  const { typed, filters, problem } = readRangeFilters(url);
+  const { status, order, limit, group } = readListParams(url);
   const page = pageOf(request);
   const size = limit ?? PAGE_SIZE;
   const slice = { limit: size, offset: (page - 1) * size };
@@ -42,11 +42,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listGroups(me),
     ]),
   );
-  const asked = { ...typed, order, limit, group };
-  const at = (number: number) => company.members({ ...asked, status, page: number > 1 ? number : undefined });
+  const params = { ...typed, order, limit, group };
+  const at = (number: number) =>
+    company.members({ ...params, status, page: number > 1 ? number : undefined });
   const ofState = (state: keyof typeof STATE_WORDS) => ({
     text: `${STATE_WORDS[state]} ${totals[state]}`,
-    to: company.members({ ...asked, status: state }),
+    to: company.members({ ...params, status: state }),
     current: state === status,
   });
   return {
@@ -54,11 +55,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     groups,
     organization_name,
     timeZone: time_zone,
-    asked: { ...asked, status },
+    params: { ...params, status },
     problem,
     isNarrowed: Object.keys(typed).length > 0 || status !== undefined || group !== undefined,
     chips: [
-      { text: `All ${totals.members}`, to: company.members(asked), current: status === undefined },
+      { text: `All ${totals.members}`, to: company.members(params), current: status === undefined },
       ...(["activated", "invited", "suspended", "rejected"] as const).map(ofState),
     ],
     found: foundText(count, "member"),
@@ -84,7 +85,7 @@ export default function MembersScreen() {
         )}
       </div>
       <Chips label="Status" chips={data.chips} />
-      <MembersFilter asked={data.asked} problem={data.problem} groups={data.groups} />
+      <MembersFilter filters={data.params} problem={data.problem} groups={data.groups} />
       <p role="status" className="font-medium tabular-nums">
         {data.found}
         {data.isNarrowed && " found"}

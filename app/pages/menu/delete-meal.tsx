@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { countOf, joinWords } from "~/kit/text";
-import { AskedDialog } from "~/ui/asked-dialog";
 import { Button, ButtonLink } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Csrf } from "~/ui/forms/csrf";
 
 interface DeleteMealProps {
@@ -28,7 +28,7 @@ export function DeleteMeal({ meal, days, isAsked }: DeleteMealProps) {
       >
         Delete meal
       </ButtonLink>
-      <AskedDialog
+      <ConfirmDialog
         isOpen={isAsked}
         title={isKept ? keptBy(meal.open_orders) : `Delete ${meal.name}?`}
         to={here}
@@ -53,7 +53,7 @@ export function DeleteMeal({ meal, days, isAsked }: DeleteMealProps) {
             ? `${meal.name} is ordered for ${joinWords(days.map(({ text }) => text))}. Deliver or decline those orders first. Then you can delete it.`
             : "Diners can't order it anymore, and its schedules are canceled. Past orders and reviews stay. You can bring it back from your deleted meals."}
         </p>
-      </AskedDialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAudit } from "~/domain/organizations/list-audit.server";
 import { showOrganization } from "~/domain/organizations/show-organization.server";
-import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
+import { readRangeFilters } from "~/http/range-filters.server";
 import { companyAccess } from "~/kit/company-access-paths";
 import { company } from "~/kit/company-paths";
 import { PAGE_SIZE } from "~/kit/paging";
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "read the audit");
-  const { typed, filters, problem } = askedDays(new URL(request.url));
+  const { typed, filters, problem } = readRangeFilters(new URL(request.url));
   const page = pageOf(request);
   const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const [{ rows, count }, { time_zone }] = await orErrorPage(

@@ -9,14 +9,14 @@ import { refusalOf } from "~/http/refusal-of.server";
 import { countOf } from "~/kit/text";
 
 /** An export that a screen's URL names: what is said of it, its file once it is whole, and where to look again until then. */
-export interface AskedExport {
+export interface RequestedExport {
   text: string;
   file: string | null;
   again: string | null;
 }
 
 /** The export in a screen's URL (`export`), null without one. A foreign or missing one says so in words. */
-export async function readAskedExport(me: CorporateAdmin, url: URL): Promise<AskedExport | null> {
+export async function readRequestedExport(me: CorporateAdmin, url: URL): Promise<RequestedExport | null> {
   const id = idOf(url.searchParams.get("export"));
   if (id === 0) return null;
   try {

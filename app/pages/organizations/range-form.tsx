@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Group } from "~/domain/groups/schemas.server";
-import type { AskedDays } from "~/http/asked-days.server";
+import type { RangeFilters } from "~/http/range-filters.server";
 import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
@@ -11,7 +11,7 @@ import { GroupSelect } from "../groups/group-select";
 const MORE = ["Group", "Expense code", "Sort"];
 
 /** What a report is narrowed down by, as its URL has it. */
-export interface Narrowed extends AskedDays {
+export interface Narrowed extends RangeFilters {
   group?: number | undefined;
   code?: number | undefined;
   order?: string | undefined;

@@ -2,15 +2,15 @@ import type { CorporateAdmin } from "~/domain/accounts/people";
 import { listCodes } from "~/domain/expense-codes/codes.server";
 import { listGroups } from "~/domain/groups/list-groups.server";
 import { REPORT_ORDERS, type ReportOrder } from "~/domain/members/member-lists";
-import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
 import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
+import { readRangeFilters } from "~/http/range-filters.server";
 import { PAGE_SIZE, type Page, type Slice } from "~/kit/paging";
-import { groupIdOf } from "../groups/asked-group";
-import { readAskedExport } from "./exports.server";
+import { groupIdOf } from "../groups/group-param";
+import { readRequestedExport } from "./exports.server";
 
 /** What a report's URL asks for: search and days (of the organization's calendar), those that make sense. */
-type Filters = ReturnType<typeof askedDays>["filters"] & {
+type Filters = ReturnType<typeof readRangeFilters>["filters"] & {
   group?: number | undefined;
   code?: number | undefined;
   order?: ReportOrder | undefined;
@@ -30,7 +30,7 @@ function narrowedBy({ searchParams }: URL) {
 
 /** What the URL of a report asks for, as far as it makes sense. */
 function filtersOf({ url }: { url: string }): Filters {
-  return { ...askedDays(new URL(url)).filters, ...narrowedBy(new URL(url)) };
+  return { ...readRangeFilters(new URL(url)).filters, ...narrowedBy(new URL(url)) };
 }
 
 /**
@@ -42,25 +42,25 @@ export async function readReport<Report extends Page<unknown>>(
   request: Request,
   what: string,
   list: (slice: Slice, filters: Filters) => Promise<Report>,
-  at: (asked: Record<string, string | number | undefined>) => string,
+  at: (params: Record<string, string | number | undefined>) => string,
 ) {
   const url = new URL(request.url);
-  const days = askedDays(url);
+  const days = readRangeFilters(url);
   const narrowed = narrowedBy(url);
   const [typed, filters] = [{ ...days.typed, ...narrowed }, filtersOf(request)];
   const { problem } = days;
   const page = pageOf(request);
-  const [{ count, ...report }, asked, groups, codes] = await orErrorPage(
+  const [{ count, ...report }, requested, groups, codes] = await orErrorPage(
     Promise.all([
       list({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, filters),
-      readAskedExport(me, url),
+      readRequestedExport(me, url),
       listGroups(me),
       listCodes(me),
     ]),
   );
   return {
     ...report,
-    ...{ typed, filters, problem, asked, groups, codes: codes.results },
+    ...{ typed, filters, problem, requested, groups, codes: codes.results },
     found: foundText(count, what),
     ...pageLinks(page, count, PAGE_SIZE, (number) => at({ ...typed, page: number }), report.rows),
   };

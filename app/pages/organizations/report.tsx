@@ -62,7 +62,7 @@ export function Report({
       <ErrorNotice
         messages={Object.values<string[] | null>(answer?.error ?? {}).flatMap((all) => all ?? [])}
       />
-      <ExportNotice asked={data.asked} />
+      <ExportNotice requested={data.requested} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="font-medium tabular-nums">
           {data.found}

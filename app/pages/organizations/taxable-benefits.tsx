@@ -5,10 +5,10 @@ import { requestExport } from "~/domain/imports-exports/request-export.server";
 import { listTaxableBenefits } from "~/domain/organizations/list-taxable-benefits.server";
 import type { Benefit } from "~/domain/organizations/report-schemas.server";
 import { showOrganization } from "~/domain/organizations/show-organization.server";
-import { askedDays } from "~/http/asked-days.server";
 import { answerButton, orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
+import { readRangeFilters } from "~/http/range-filters.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { company } from "~/kit/company-paths";
@@ -23,7 +23,7 @@ import { Field, Select } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { Pager } from "~/ui/pager";
-import { groupIdOf } from "../groups/asked-group";
+import { groupIdOf } from "../groups/group-param";
 import { GroupSelect } from "../groups/group-select";
 
 export const meta: MetaFunction = () => [
@@ -35,23 +35,23 @@ export const meta: MetaFunction = () => [
 const YEARS = 4;
 
 /** The year that the URL asks for, of those that can be chosen; else this one. */
-function askedYear(url: URL, years: readonly number[]): number {
+function chosenYear(url: URL, years: readonly number[]): number {
   return years.find((year) => String(year) === url.searchParams.get("year")) ?? (years[0] as number);
 }
 
-async function asked(request: Request) {
+async function readRequest(request: Request) {
   const me = await requireCorporateAdmin(request, "see reports");
   const { time_zone } = await orErrorPage(showOrganization(me));
   const today = dayIn(time_zone, clock.now());
   const years = Array.from({ length: YEARS }, (_, back) => Number(today.slice(0, 4)) - back);
   const url = new URL(request.url);
-  const { search } = askedDays(url).typed;
+  const { search } = readRangeFilters(url).typed;
   const group = groupIdOf(url.searchParams);
-  return { me, years, year: askedYear(url, years), search, group };
+  return { me, years, year: chosenYear(url, years), search, group };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { me, years, ...filters } = await asked(request);
+  const { me, years, ...filters } = await readRequest(request);
   const page = pageOf(request);
   const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const [{ rows, count }, groups] = await orErrorPage(
@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { me, year, search, group } = await asked(request);
+  const { me, year, search, group } = await readRequest(request);
   return answerButton(async () => {
     const days = { start_date: `${year}-01-01` as Day, end_date: `${year}-12-31` as Day };
     await requestExport(me, "benefits", { ...days, ...(search && { search }), ...(group && { group }) });

@@ -21,11 +21,11 @@ const TITLES = ["Name", "Orders", "Dollars spent", "Vouchers spent", "Dollars le
 /** A figure that leads to the orders which make it, where there are any. */
 function OrdersOf({
   row: { first_name, last_name, email, orders },
-  asked: { start_date, end_date, code },
+  filters: { start_date, end_date, code },
   children,
 }: {
   row: UserReportRow;
-  asked: Narrowed;
+  filters: Narrowed;
   children: ReactNode;
 }) {
   if (orders === 0) return children;
@@ -43,11 +43,11 @@ function OrdersOf({
 function Totals({
   totals,
   found,
-  asked: { search, start_date, end_date, group, code },
+  filters: { search, start_date, end_date, group, code },
 }: {
   totals: UserReportTotals;
   found: string;
-  asked: Narrowed;
+  filters: Narrowed;
 }) {
   const link = "inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4";
   const orders = company.orders({ search, start_date, end_date, group, code });
@@ -82,13 +82,13 @@ export function UserReportTable({
   rows,
   totals,
   found,
-  asked,
+  filters,
 }: {
   rows: readonly UserReportRow[];
   totals: UserReportTotals;
   /** how many people there are, in words */
   found: string;
-  asked: Narrowed;
+  filters: Narrowed;
 }) {
   return (
     <table className="w-full text-left tabular-nums max-lg:block lg:rounded-card lg:border lg:border-line lg:bg-surface">
@@ -123,12 +123,12 @@ export function UserReportTable({
               {row.department && <span className="block text-sm text-ink-2">{row.department}</span>}
             </th>
             <Figure title="Orders">
-              <OrdersOf row={row} asked={asked}>
+              <OrdersOf row={row} filters={filters}>
                 {row.orders}
               </OrdersOf>
             </Figure>
             <Figure title="Dollars spent">
-              <OrdersOf row={row} asked={asked}>
+              <OrdersOf row={row} filters={filters}>
                 <Money cents={row.spent_cents} />
               </OrdersOf>
             </Figure>
@@ -140,7 +140,7 @@ export function UserReportTable({
           </tr>
         ))}
       </tbody>
-      <Totals totals={totals} found={found} asked={asked} />
+      <Totals totals={totals} found={found} filters={filters} />
     </table>
   );
 }

@@ -49,7 +49,7 @@ export default function UserReportScreen() {
       pages="Pages of members"
       sorts={SORTS}
     >
-      <UserReportTable rows={data.rows} totals={data.totals} found={data.found} asked={data.typed} />
+      <UserReportTable rows={data.rows} totals={data.totals} found={data.found} filters={data.typed} />
     </Report>
   );
 }

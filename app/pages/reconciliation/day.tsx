@@ -26,12 +26,12 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
 ];
 
 /** The day of a path. @throws the 404 page for one that is none. */
-const askedDay = (text: string | undefined): Promise<Day> =>
+const readPathDay = (text: string | undefined): Promise<Day> =>
   orErrorPage(text && isDay(text) ? Promise.resolve(text) : Promise.reject(missing()));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see the books");
-  const day = await askedDay(params.day);
+  const day = await readPathDay(params.day);
   const [{ compared_at, ...one }, differences] = await orErrorPage(
     Promise.all([readStripeDay(day), listDifferencesOf(day)]),
   );
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const day = await askedDay(params.day);
+  const day = await readPathDay(params.day);
   const form = await request.clone().formData();
   if (form.get("intent") !== "compare") return actOnDifference(request, staffPaths.stripeDay(day));
   await requireStaffFor(request, "resolve differences");

@@ -4,7 +4,7 @@ import { readMovements } from "~/domain/reconciliation/read-movements.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { streamedFile } from "~/http/streamed-file.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/kit/csv";
-import { askedMonth } from "../accounting/asked-month.server";
+import { readMonthParam } from "../accounting/month-param.server";
 
 const HEAD = [
   "Movement",
@@ -21,7 +21,7 @@ const HEAD = [
 /** What moved on our balance at Stripe in a month, by Stripe's own ids: exported again, the same rows come. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaffFor(request, "see the books");
-  const month = await askedMonth(params.month);
+  const month = await readMonthParam(params.month);
   async function* pieces() {
     yield BYTE_ORDER_MARK + csvLine(HEAD);
     for await (const rows of readMovements(firstDayOf(month), firstDayOf(monthAfter(month))))

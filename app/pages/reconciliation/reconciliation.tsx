@@ -15,10 +15,10 @@ import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
-import { askedId } from "../accounting/asked-day.server";
 import { MoneyTabs } from "../accounting/money-tabs";
 import { CellLink } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { readIdParam } from "../accounting/url-params.server";
 import { actOnDifference } from "./difference-action.server";
 import { DifferenceCard } from "./difference-card";
 
@@ -30,9 +30,9 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see the books");
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("before") ?? "";
-  const before = isDay(asked) ? asked : null;
-  const after = askedId(searchParams.get("after"));
+  const text = searchParams.get("before") ?? "";
+  const before = isDay(text) ? text : null;
+  const after = readIdParam(searchParams.get("after"));
   const [days, open] = await orErrorPage(Promise.all([listDays(before), listOpenDifferences(after)]));
   return {
     me: me.staff_id,

@@ -3,8 +3,8 @@ import { bankHasIt } from "~/domain/tenders/bank-words";
 import type { TenderMethod } from "~/domain/tenders/tender-kind";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { countOf } from "~/kit/text";
-import { AskedDialog } from "~/ui/asked-dialog";
 import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { moneyText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
 
@@ -51,7 +51,7 @@ export function CancelDialog({
   to: string;
 }) {
   return (
-    <AskedDialog
+    <ConfirmDialog
       isOpen={isOpen}
       title="Cancel this order?"
       to={to}
@@ -86,6 +86,6 @@ export function CancelDialog({
         </dl>
       )}
       {bankCents > 0 && <p>{bankHasIt(bankCents)}</p>}
-    </AskedDialog>
+    </ConfirmDialog>
   );
 }

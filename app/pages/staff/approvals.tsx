@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-function askedOf(request: Request) {
+function readFilters(request: Request) {
   const { searchParams } = new URL(request.url);
   const kind = APPROVAL_KINDS.find((one) => one === searchParams.get("kind")) ?? "cooks";
   return { kind, state: stateOf(kind, searchParams.get("state")) };
@@ -50,7 +50,7 @@ function ownerOf(owner: Assignment["owner"] | undefined, me: number) {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see what waits");
-  const { kind, state } = askedOf(request);
+  const { kind, state } = readFilters(request);
   const page = pageOf(request);
   const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const [{ rows, count }, assignments] = await orErrorPage(
@@ -96,7 +96,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaff(request);
-  const here = askedOf(request);
+  const here = readFilters(request);
   const form = await readForm(request);
   if (form.get("intent") === "limit") return saveLimit(me, form, staffPaths.approvals(here));
   const { intent } = Object.fromEntries(form);

@@ -5,14 +5,14 @@ import { streamedFile } from "~/http/streamed-file.server";
 import { clock } from "~/kit/clock";
 import { BYTE_ORDER_MARK, csvLine } from "~/kit/csv";
 import { dayIn } from "~/kit/day";
-import { auditAsked } from "./audit-asked.server";
+import { readAuditFilters } from "./audit-filters.server";
 
 const HEAD = ["When (UTC)", "Who", "Act", "Subject", "Before", "After", "Reason"];
 
 /** The acts that the screen shows under the same URL, all pages of them, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaffFor(request, "read the audit");
-  const { filters } = auditAsked(new URL(request.url));
+  const { filters } = readAuditFilters(new URL(request.url));
   async function* pieces() {
     yield BYTE_ORDER_MARK + csvLine(HEAD);
     for await (const rows of readAudit(filters))

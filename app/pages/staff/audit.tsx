@@ -10,8 +10,8 @@ import { BlankTicket } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
-import { auditAsked } from "./audit-asked.server";
 import { AuditFilter } from "./audit-filter";
+import { readAuditFilters } from "./audit-filters.server";
 import { AuditTable } from "./audit-table";
 import { placeOfSubject } from "./subject-place";
 
@@ -25,7 +25,7 @@ const SIZE = 25;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireStaffFor(request, "read the audit");
-  const { filters, typed, problem } = auditAsked(new URL(request.url));
+  const { filters, typed, problem } = readAuditFilters(new URL(request.url));
   const page = pageOf(request);
   const { rows, count } = await orErrorPage(listAudit(filters, { limit: SIZE, offset: (page - 1) * SIZE }));
   const at = (number: number) => staffPaths.audit({ ...typed, page: number > 1 ? number : undefined });

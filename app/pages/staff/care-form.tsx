@@ -5,10 +5,10 @@ import { Panel } from "~/ui/card";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
-import type { AskedQueues, QueueItem } from "./queues.server";
+import type { QueueFilters, QueueItem } from "./queues.server";
 
 interface Props {
-  asked: AskedQueues;
+  filters: QueueFilters;
   queue: string;
   one: QueueItem;
   colleagues: readonly { staff_id: number; name: string }[];
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Hands something that waits to a colleague, or puts it off until a time. */
-export function CareForm({ asked, queue, one, colleagues, tomorrow, answer }: Props) {
+export function CareForm({ filters, queue, one, colleagues, tomorrow, answer }: Props) {
   const own = (intent: string) => (answersFor(answer, "intent", intent) ? answer : undefined);
   const [handOver, to] = useAnswer<{ staff: string }>("hand-over", own("hand_over"), { staff: "" });
   const [snooze, when] = useAnswer<{ until: string }>("snooze", own("snooze"), { until: tomorrow });
@@ -42,7 +42,7 @@ export function CareForm({ asked, queue, one, colleagues, tomorrow, answer }: Pr
       }
       aside={
         <Link
-          to={staffPaths.home(asked)}
+          to={staffPaths.home(filters)}
           className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
         >
           Close

@@ -4,11 +4,11 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
 import { minuteText } from "./minute-text";
-import type { AskedQueues, Queue, QueueItem } from "./queues.server";
+import type { Queue, QueueFilters, QueueItem } from "./queues.server";
 
 interface Props {
   queue: Queue;
-  asked: AskedQueues;
+  filters: QueueFilters;
   mayAnswer: boolean;
 }
 
@@ -17,7 +17,7 @@ const quiet =
   "inline-flex min-h-11 items-center rounded-field px-2.5 font-medium text-ink-2 underline-offset-4 hover:bg-sunk hover:text-ink lg:min-h-9";
 
 /** Who looks after something, and what one can do about that. */
-function Care({ queue, one, asked }: { queue: Queue; one: QueueItem; asked: AskedQueues }) {
+function Care({ queue, one, filters }: { queue: Queue; one: QueueItem; filters: QueueFilters }) {
   const isMine = one.owner?.isMe === true;
   return (
     <div className="-mx-2.5 flex flex-wrap items-center gap-x-1">
@@ -40,7 +40,7 @@ function Care({ queue, one, asked }: { queue: Queue; one: QueueItem; asked: Aske
         </button>
       </Form>
       <Link
-        to={staffPaths.home({ ...asked, queue: queue.id, item: one.item })}
+        to={staffPaths.home({ ...filters, queue: queue.id, item: one.item })}
         preventScrollReset
         className={quiet}
       >
@@ -75,14 +75,14 @@ function Item({ one, ...props }: Props & { one: QueueItem }) {
           </Button>
         </Form>
       )}
-      <Care queue={props.queue} one={one} asked={props.asked} />
+      <Care queue={props.queue} one={one} filters={props.filters} />
     </li>
   );
 }
 
 /** A queue: how much waits, what of it waits longest with who looks after it, and the way to all of it. */
 export function QueueCard(props: Props) {
-  const { queue, asked } = props;
+  const { queue, filters } = props;
   const { id, title, to, count, snoozed, items } = queue;
   const more = count - items.length;
   return (
@@ -97,20 +97,20 @@ export function QueueCard(props: Props) {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-x-5 empty:hidden">
-        {more > 0 && !asked.queue && (
-          <Link to={staffPaths.home({ ...asked, queue: id })} className={link}>
+        {more > 0 && !filters.queue && (
+          <Link to={staffPaths.home({ ...filters, queue: id })} className={link}>
             See all {count}
             <span className="sr-only">: {title}</span>
           </Link>
         )}
-        {more > 0 && asked.queue && <p className="tabular-nums text-ink-2">and {more} more</p>}
+        {more > 0 && filters.queue && <p className="tabular-nums text-ink-2">and {more} more</p>}
         {to && (
           <Link to={to} className={link}>
             Decide<span className="sr-only">: {title}</span>
           </Link>
         )}
-        {snoozed > 0 && !asked.snoozed && (
-          <Link to={staffPaths.home({ ...asked, queue: id, snoozed: true })} className={link}>
+        {snoozed > 0 && !filters.snoozed && (
+          <Link to={staffPaths.home({ ...filters, queue: id, snoozed: true })} className={link}>
             {snoozed} put off<span className="sr-only">: {title}</span>
           </Link>
         )}

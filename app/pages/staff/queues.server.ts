@@ -29,7 +29,7 @@ export interface QueueItem extends Omit<Waiting, "since" | "places" | "taken_by"
 }
 
 /** What of the queues is asked for. */
-export interface AskedQueues {
+export interface QueueFilters {
   /** one queue, all of it */
   queue?: QueueId;
   /** what I look after alone */
@@ -75,17 +75,17 @@ function ownerOf(assigned: Assignment | undefined, taken_by: string | null, staf
 export async function readQueues(
   now: Date,
   { staff_id, role }: Pick<Staff, "staff_id" | "role">,
-  asked: AskedQueues = {},
+  filters: QueueFilters = {},
 ): Promise<Queue[]> {
-  const waiting = (await readWaiting()).filter(([id]) => asked.queue === undefined || id === asked.queue);
+  const waiting = (await readWaiting()).filter(([id]) => filters.queue === undefined || id === filters.queue);
   const assignments = await listAssignments(waiting.map(([id]) => id));
   const known = new Map(assignments.map((one) => [`${one.queue} ${one.item}`, one]));
   const isPutOff = (one?: Assignment) => one?.snoozed_until != null && one.snoozed_until > now;
   const queues = waiting.map(([id, title, rows, to]) => {
     const all = rows.map((row) => ({ ...row, assigned: known.get(`${id} ${row.item}`) }));
-    const mine = all.filter(({ assigned }) => !asked.mine || assigned?.owner?.staff_id === staff_id);
-    const shown = mine.filter(({ assigned }) => isPutOff(assigned) === (asked.snoozed === true));
-    const items = shown.slice(0, asked.queue ? MOST_SHOWN : SHOWN).map(
+    const mine = all.filter(({ assigned }) => !filters.mine || assigned?.owner?.staff_id === staff_id);
+    const shown = mine.filter(({ assigned }) => isPutOff(assigned) === (filters.snoozed === true));
+    const items = shown.slice(0, filters.queue ? MOST_SHOWN : SHOWN).map(
       ({ since, assigned, places, taken_by, ...row }): QueueItem => ({
         ...row,
         to: places?.find(([right]) => staffMay(role, right))?.[1] ?? null,

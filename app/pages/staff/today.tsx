@@ -23,7 +23,7 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { CareForm } from "./care-form";
 import { QueueCard } from "./queue-card";
-import { type AskedQueues, colleaguesFor, readQueues } from "./queues.server";
+import { colleaguesFor, type QueueFilters, readQueues } from "./queues.server";
 import { isSelling, SetupList } from "./setup-list";
 import { useLiveCounts } from "./use-live-counts";
 
@@ -35,43 +35,47 @@ export const meta: MetaFunction = () => [
 const DAY_MS = 86_400_000;
 
 /** What of the queues the URL asks for; `item` is the one whose forms are open. */
-function askedOf(request: Request): { asked: AskedQueues; item: string | null } {
+function readFilters(request: Request): { filters: QueueFilters; item: string | null } {
   const { searchParams } = new URL(request.url);
   const queue = QUEUES.find((one) => one === searchParams.get("queue"));
   const is = (name: string) => searchParams.get(name) === "1";
-  const asked = {
+  const filters = {
     ...(queue && { queue }),
     ...(is("mine") && { mine: true }),
     ...(is("snoozed") && { snoozed: true }),
   };
-  return { asked, item: searchParams.get("item") };
+  return { filters, item: searchParams.get("item") };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaff(request);
-  const { asked, item } = askedOf(request);
+  const { filters, item } = readFilters(request);
   const now = clock.now();
   const [queues, setup, colleagues] = await orErrorPage(
     Promise.all([
-      readQueues(now, me, asked),
+      readQueues(now, me, filters),
       readSetup(),
-      asked.queue && item !== null ? colleaguesFor({ queue: asked.queue, item }) : [],
+      filters.queue && item !== null ? colleaguesFor({ queue: filters.queue, item }) : [],
     ]),
   );
   const open = item === null ? undefined : queues[0]?.items.find((one) => one.item === item);
-  const { queue: _queue, ...others } = asked;
+  const { queue: _queue, ...others } = filters;
   return {
     colleagues: colleagues.filter(({ canOpen }) => canOpen),
-    ...{ queues, setup, asked, open: asked.queue && open ? open : null },
+    ...{ queues, setup, filters, open: filters.queue && open ? open : null },
     maySetUp: staffMay(me.role, "see the catalog"),
     tomorrow: new Date(now.getTime() + DAY_MS).toISOString().slice(0, 16),
     mayAnswer: staffMay(me.role, "answer messages"),
     views: [
-      { text: "Waiting", to: staffPaths.home(), current: !asked.mine && !asked.snoozed },
-      { text: "Yours", to: staffPaths.home({ mine: true }), current: asked.mine === true && !asked.snoozed },
-      { text: "Put off", to: staffPaths.home({ snoozed: true }), current: asked.snoozed === true },
+      { text: "Waiting", to: staffPaths.home(), current: !filters.mine && !filters.snoozed },
+      {
+        text: "Yours",
+        to: staffPaths.home({ mine: true }),
+        current: filters.mine === true && !filters.snoozed,
+      },
+      { text: "Put off", to: staffPaths.home({ snoozed: true }), current: filters.snoozed === true },
     ],
-    all: asked.queue ? staffPaths.home(others) : null,
+    all: filters.queue ? staffPaths.home(others) : null,
   };
 }
 
@@ -84,7 +88,7 @@ async function handOver(by: StaffActor, item: z.output<typeof QueueItemInput>, s
 
 /** Takes, gives back, hands over or puts off something that waits. */
 function care(me: StaffOnDuty, request: Request, form: FormData) {
-  const { queue, ...others } = askedOf(request).asked;
+  const { queue, ...others } = readFilters(request).filters;
   const back = new URL(request.url).searchParams.has("item")
     ? others
     : { ...others, ...(queue && { queue }) };
@@ -128,10 +132,10 @@ export default function TodayScreen() {
   const data = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   useLiveCounts();
-  const { queues, asked, open } = data;
-  const alone = asked.queue && queues[0];
+  const { queues, filters, open } = data;
+  const alone = filters.queue && queues[0];
   // what waits for a person comes first, once there is anything to wait
-  const setupList = !asked.queue && <SetupList setup={data.setup} mayOpen={data.maySetUp} />;
+  const setupList = !filters.queue && <SetupList setup={data.setup} mayOpen={data.maySetUp} />;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle {...(data.all && { back: { to: data.all, text: "Today" } })}>
@@ -139,15 +143,15 @@ export default function TodayScreen() {
       </PageTitle>
       <Chips label="What is shown" chips={data.views} />
       <ErrorNotice messages={answer && "no" in answer ? answer.no : null} />
-      {open && asked.queue && (
-        <CareForm key={open.item} {...data} queue={asked.queue} one={open} answer={answer} />
+      {open && filters.queue && (
+        <CareForm key={open.item} {...data} queue={filters.queue} one={open} answer={answer} />
       )}
       {!isSelling(data.setup) && setupList}
       {queues.length === 0 ? (
         <EmptyState drawing={<LaidTable />}>
-          {asked.mine
+          {filters.mine
             ? "Nothing here is yours."
-            : asked.snoozed
+            : filters.snoozed
               ? "Nothing is put off."
               : "Nothing is waiting."}
         </EmptyState>

@@ -2,8 +2,8 @@ import type { CorporateAdmin } from "~/domain/accounts/people";
 import { showOrganization } from "~/domain/organizations/show-organization.server";
 import { listPoolTransactions, POOL_PARTS } from "~/domain/treasury/list-pool-transactions.server";
 import type { PoolEntry } from "~/domain/wallets/schemas.server";
-import { askedDays } from "~/http/asked-days.server";
 import { orErrorPage } from "~/http/forms.server";
+import { readRangeFilters } from "~/http/range-filters.server";
 import { company } from "~/kit/company-paths";
 import { companyTools } from "~/kit/company-tool-paths";
 import { readHistory } from "../wallets/history.server";
@@ -28,7 +28,7 @@ function linksOf({ batch }: Pick<PoolEntry, "batch">, member: PoolEntry["member"
 export async function readPoolHistory(me: CorporateAdmin, request: Request) {
   const url = new URL(request.url);
   const { searchParams } = url;
-  const { start_date, end_date } = askedDays(url).filters;
+  const { start_date, end_date } = readRangeFilters(url).filters;
   const days = { start_date, end_date };
   const { time_zone } = await orErrorPage(showOrganization(me));
   const what = ([...POOL_PARTS, "granted"] as const).find((part) => part === searchParams.get("of"));

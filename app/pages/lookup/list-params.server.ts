@@ -6,8 +6,8 @@ import type { Slice } from "~/kit/paging";
 const SIZE = 25;
 
 const numberOf = (url: URL, name: string) => {
-  const asked = url.searchParams.get(name) ?? "";
-  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+  const text = url.searchParams.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 };
 
 /** The words that a URL searches for, at most 100 characters, without the one that Postgres can't hold. */
@@ -18,7 +18,7 @@ export const wordsOf = ({ searchParams }: URL): string =>
  * What a list is narrowed down by, as its URL says it; what it can't mean narrows nothing, and neither do fewer letters than
  * names are searched for.
  */
-export function askedList<State extends string>(request: Request, states: readonly State[]) {
+export function readListFilters<State extends string>(request: Request, states: readonly State[]) {
   const url = new URL(request.url);
   const q = wordsOf(url);
   const state = states.find((one) => one === url.searchParams.get("state"));
@@ -36,17 +36,17 @@ export function sliceOf(request: Request): Slice {
   return { limit: SIZE, offset: (pageOf(request) - 1) * SIZE };
 }
 
-type Asked = Record<string, string | number | undefined>;
+type QueryParams = Record<string, string | number | undefined>;
 
 /** How many rows there are, in words, and the links to the pages before and after. */
 export function pagesOf(
   request: Request,
   count: number,
   one: string,
-  at: (asked: Asked) => string,
-  asked: Asked,
+  at: (params: QueryParams) => string,
+  params: QueryParams,
   many = `${one}s`,
 ) {
-  const page = (number: number) => at({ ...asked, page: number > 1 ? number : undefined });
+  const page = (number: number) => at({ ...params, page: number > 1 ? number : undefined });
   return { found: foundText(count, one, many), ...pageLinks(pageOf(request), count, SIZE, page) };
 }

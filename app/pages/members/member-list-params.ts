@@ -1,5 +1,5 @@
 import { MEMBER_ORDERS, MEMBER_STATES } from "~/domain/members/member-lists";
-import { groupIdOf } from "../groups/asked-group";
+import { groupIdOf } from "../groups/group-param";
 
 /** Rows of the table at once. */
 export const SIZES = [10, 25, 50, 100] as const;
@@ -21,7 +21,7 @@ export const ORDER_WORDS: Record<(typeof MEMBER_ORDERS)[number], string> = {
 };
 
 /** What the URL of the table asks for; what it does not know counts as left out. */
-export function askedOf({ searchParams }: URL) {
+export function readListParams({ searchParams }: URL) {
   const of = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((one) => one === searchParams.get(name));
   return {

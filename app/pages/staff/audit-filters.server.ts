@@ -1,9 +1,13 @@
 import type { AuditFilters } from "~/domain/staff/list-audit.server";
-import { askedDays } from "~/http/asked-days.server";
+import { readRangeFilters } from "~/http/range-filters.server";
 
 /** What a URL narrows the audit down by; `problem` is said beside the last day. */
-export function auditAsked(url: URL): { filters: AuditFilters; typed: AuditFilters; problem: string | null } {
-  const { typed, filters, problem } = askedDays(url);
+export function readAuditFilters(url: URL): {
+  filters: AuditFilters;
+  typed: AuditFilters;
+  problem: string | null;
+} {
+  const { typed, filters, problem } = readRangeFilters(url);
   const text = (name: string) => (url.searchParams.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const named: AuditFilters = {};
   for (const name of ["person", "action", "subject"] as const) {

@@ -2,13 +2,13 @@ import { clock } from "~/kit/clock";
 import { type Day, dayIn, isDay } from "~/kit/day";
 
 /** The day (UTC) whose end a URL asks for: today without one, or for one that is still to come. */
-export function askedDay(url: URL): { day: Day; today: Day } {
+export function readDayParam(url: URL): { day: Day; today: Day } {
   const today = dayIn("UTC", clock.now());
-  const asked = url.searchParams.get("day") ?? "";
-  return { day: isDay(asked) && asked < today ? asked : today, today };
+  const text = url.searchParams.get("day") ?? "";
+  return { day: isDay(text) && text < today ? text : today, today };
 }
 
 /** A whole number above zero in a URL's parameter or path; null for anything else. */
-export function askedId(text: string | null | undefined): number | null {
+export function readIdParam(text: string | null | undefined): number | null {
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -7,7 +7,7 @@ import { Dialog } from "./dialog";
  * Asks before something is done. The URL opens it, so it works without script: `to` is the same screen without the question, to which
  * `keep` and closing lead. `action` does it; the children say what follows.
  */
-export function AskedDialog({
+export function ConfirmDialog({
   isOpen,
   title,
   to,

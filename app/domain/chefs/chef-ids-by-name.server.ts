@@ -1,7 +1,7 @@
 import { type Fragment, sql } from "~/data/sql.server";
 
 /** The ids of the chefs whom somebody means by a slug, today's or an earlier one, or by a part of the name: each its own index. */
-export function chefsNamed(name: string): Fragment {
+export function chefIdsByName(name: string): Fragment {
   return sql`
     SELECT id FROM chef WHERE slug = ${name}
     UNION SELECT chef_id FROM chef_slug WHERE slug = ${name}

@@ -1,7 +1,7 @@
 import { type Day, formatDay, isDay } from "~/kit/day";
 
 /** What a list's URL asks to be narrowed down by: days that are none are left out, and said nothing about. */
-export interface AskedDays {
+export interface RangeFilters {
   search?: string;
   start_date?: Day;
   end_date?: Day;
@@ -14,7 +14,11 @@ const LONGEST = 100;
  * Reads `search`, `start_date` and `end_date` of a screen's URL. `problem` is said beside the last day when it is before
  * the first one; the days narrow nothing down then.
  */
-export function askedDays(url: URL): { typed: AskedDays; filters: AskedDays; problem: string | null } {
+export function readRangeFilters(url: URL): {
+  typed: RangeFilters;
+  filters: RangeFilters;
+  problem: string | null;
+} {
   const search = (url.searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST);
   const day = (name: string) => {
     const value = url.searchParams.get(name) ?? "";

@@ -5,7 +5,7 @@ import { apiDocument, type Operation } from "./document";
 const FILE = new URL("../../app/api/document/examples.json", import.meta.url);
 const isRecording = process.env.RECORD_EXAMPLES === "1";
 
-interface Asked {
+interface ExampleParams {
   query?: Record<string, unknown>;
   path?: Record<string, unknown>;
 }
@@ -37,7 +37,7 @@ function short(value: unknown): unknown {
 }
 
 /** Remembers the first good answer of a call; its parameters and body with it. */
-export function recordExample(one: Operation, params: Asked, answer: unknown, body?: unknown): void {
+export function recordExample(one: Operation, params: ExampleParams, answer: unknown, body?: unknown): void {
   if (noted.has(one.id)) return;
   noted.set(one.id, {
     ...(params.path ? { params: params.path } : {}),

@@ -13,7 +13,7 @@ import { ANSWERABLE } from "./dispute-words";
 import { evidencePdf } from "./evidence-pdf.server";
 import { readEvidence } from "./read-evidence.server";
 
-interface Asked {
+interface AnswerRequest {
   dispute_id: number;
   asked: string;
   asked_at: Date;
@@ -23,35 +23,38 @@ interface Asked {
 }
 
 /** Of Stripe's own number and the moment it was asked for: a number of ours comes again when a database is put back. */
-const keyOf = ({ stripe_dispute_id, asked, asked_at }: Asked) =>
+const keyOf = ({ stripe_dispute_id, asked, asked_at }: AnswerRequest) =>
   `dispute:${stripe_dispute_id}:${asked}:${asked_at.getTime()}`;
 
 const change = (dispute_id: number, data: object) =>
   db.disputeCase.update({ where: { dispute_id }, data, select: { dispute_id: true } });
 
 /** The evidence file at Stripe: uploaded once, then known by its id. */
-async function fileOf({ dispute_id, stripe_file_id }: Asked, pdf: () => Promise<Buffer>): Promise<string> {
+async function fileOf(
+  { dispute_id, stripe_file_id }: AnswerRequest,
+  pdf: () => Promise<Buffer>,
+): Promise<string> {
   if (stripe_file_id !== null) return stripe_file_id;
   const file = await uploadEvidence(`evidence-${dispute_id}.pdf`, await pdf());
   await change(dispute_id, { stripe_file_id: file });
   return file;
 }
 
-async function answer(asked: Asked): Promise<void> {
-  const now = await readDispute(asked.stripe_dispute_id);
+async function answer(request: AnswerRequest): Promise<void> {
+  const now = await readDispute(request.stripe_dispute_id);
   if (!ANSWERABLE.includes(now.status)) return;
-  if (asked.asked === "accept") {
-    await acceptDispute(asked.stripe_dispute_id, keyOf(asked));
+  if (request.asked === "accept") {
+    await acceptDispute(request.stripe_dispute_id, keyOf(request));
     return;
   }
-  const evidence = await readEvidence(asked.dispute_id);
-  const file = await fileOf(asked, () => evidencePdf(evidence));
+  const evidence = await readEvidence(request.dispute_id);
+  const file = await fileOf(request, () => evidencePdf(evidence));
   const { customer_name, customer_email_address, product_description, service_date } = evidence;
-  await submitEvidence(asked.stripe_dispute_id, {
-    key: keyOf(asked),
+  await submitEvidence(request.stripe_dispute_id, {
+    key: keyOf(request),
     evidence: {
       ...{ customer_name, customer_email_address, product_description, service_date, file },
-      explanation: asked.explanation,
+      explanation: request.explanation,
     },
   });
 }
@@ -68,7 +71,7 @@ export async function executeAnswer(dispute_id: number): Promise<void> {
   });
   if (!row?.asked || !row.asked_at) return;
   const { explanation, stripe_file_id, dispute } = row;
-  const asked = {
+  const request = {
     dispute_id,
     asked: row.asked,
     asked_at: row.asked_at,
@@ -77,12 +80,12 @@ export async function executeAnswer(dispute_id: number): Promise<void> {
     ...dispute,
   };
   try {
-    await answer(asked);
+    await answer(request);
   } catch (error) {
     if (!(error instanceof StripeFailure) || error.kind === "unavailable") throw error;
     await change(dispute_id, { asked: null, asked_at: null, failure: errorText(error) });
     return;
   }
-  await recordDispute(asked.stripe_dispute_id);
+  await recordDispute(request.stripe_dispute_id);
   await change(dispute_id, { done_at: clock.now() });
 }

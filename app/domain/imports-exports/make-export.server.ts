@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 
 let making = 0;
 
-interface Asked {
+interface ExportRequest {
   organization_id: number;
   time_zone: string;
   kind: ExportKind;
@@ -38,8 +38,8 @@ const unmade = (id: number) =>
   ({ id, status: { in: ["queued", "running"] } }) satisfies Prisma.ExportWhereInput;
 
 /** Takes an export that is not made yet, one that a killed worker left half-way too. */
-async function begin(export_id: number): Promise<Asked | undefined> {
-  const [asked] = await db.export.updateManyAndReturn({
+async function begin(export_id: number): Promise<ExportRequest | undefined> {
+  const [started] = await db.export.updateManyAndReturn({
     where: unmade(export_id),
     data: { status: "running", rows_done: 0, rows_total: null, error: null },
     select: {
@@ -51,8 +51,8 @@ async function begin(export_id: number): Promise<Asked | undefined> {
       organization: { select: { time_zone: true } },
     },
   });
-  if (!asked) return undefined;
-  const { organization, filters, ...rest } = asked;
+  if (!started) return undefined;
+  const { organization, filters, ...rest } = started;
   const given = filters as ExportFilters;
   const words = await filterWords(rest.organization_id, given);
   return { ...rest, filters: given, words, time_zone: organization.time_zone };
@@ -72,7 +72,7 @@ async function writeDown(
   return count > 0;
 }
 
-async function make(export_id: number, key: string, request: Asked): Promise<void> {
+async function make(export_id: number, key: string, request: ExportRequest): Promise<void> {
   const progress: Progress = { rows_done: 0, rows_total: null };
   // A beat that is lost costs nothing: the next one says the same and more.
   const stop = new AbortController();

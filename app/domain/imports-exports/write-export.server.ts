@@ -36,7 +36,7 @@ export interface Progress {
   rows_total: number | null;
 }
 
-interface Asked {
+interface ExportRequest {
   organization_id: number;
   time_zone: string;
   kind: ExportKind;
@@ -52,7 +52,7 @@ interface Asked {
  * @throws when `signal` says to stop, when the connection is lost, or what arrived is not every row that was counted: then `to` holds nothing of use.
  */
 export async function writeExport(
-  request: Asked,
+  request: ExportRequest,
   to: Writable,
   progress: Progress,
   signal?: AbortSignal,

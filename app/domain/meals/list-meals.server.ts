@@ -23,7 +23,7 @@ interface Found {
   rows: WireMeal[];
 }
 
-interface Asked {
+interface MealsRequest {
   query: MealQuery;
   market: KnownMarketplace | undefined;
   ordering: Ordering;
@@ -48,7 +48,7 @@ export async function listMeals(
   const market = await marketOfQuery(query);
   const words = query.search ? searchWords(query.search) : [];
   if (market === false || (query.search && words.length === 0)) return { rows: [], count: 0, newest: null };
-  const request: Asked = {
+  const request: MealsRequest = {
     query,
     market,
     ordering: orderingOf(query, market, usual),
@@ -62,7 +62,7 @@ export async function listMeals(
 }
 
 /** Reads a stretch; the count of a long list is kept for a moment. */
-async function readCachedCount(request: Asked, slice: Slice): Promise<Found> {
+async function readCachedCount(request: MealsRequest, slice: Slice): Promise<Found> {
   const { market, query, words, reachable } = request;
   const key = JSON.stringify([market?.id, query, words, reachable]);
   const known = kept.get(key);
@@ -95,7 +95,7 @@ function walkLimit({ offset, limit }: Slice): Fragment {
   return literal(size);
 }
 
-async function read(request: Asked, slice: Slice, known: number | undefined): Promise<Found> {
+async function read(request: MealsRequest, slice: Slice, known: number | undefined): Promise<Found> {
   const { offset, limit } = slice;
   const condition = conditionOf(request);
   const counted =
@@ -117,7 +117,7 @@ async function read(request: Asked, slice: Slice, known: number | undefined): Pr
 
 const COUNT_LIMIT = literal(COUNT_CAP + 1);
 
-function conditionOf({ query, market, words, reachable }: Asked): Fragment {
+function conditionOf({ query, market, words, reachable }: MealsRequest): Fragment {
   const near = reachable
     ? sql`AND EXISTS (SELECT FROM chef c, ${searchOrigin(query, market)} here WHERE c.id = m.chef_id
         AND ${isWithinRange(sql`c`, sql`here.latitude`, sql`here.longitude`)})`
@@ -126,7 +126,7 @@ function conditionOf({ query, market, words, reachable }: Asked): Fragment {
 }
 
 /** The ids in order. By distance: the kitchens first, then their meals, so that it stops after a page as well. */
-function walk({ query, market, ordering }: Asked, condition: Fragment): Fragment {
+function walk({ query, market, ordering }: MealsRequest, condition: Fragment): Fragment {
   if (!isByDistance(ordering))
     return sql`SELECT m.id FROM meal m WHERE ${condition} ORDER BY ${columnsOf(ordering)}`;
   const here = market && !market.is_global ? sql`AND c.marketplace_id = ${market.id}` : sql``;

@@ -11,7 +11,7 @@ import { publishTransfersHeld } from "./notify-cook-pay.server";
 import { recordSent } from "./record-transfer.server";
 import { releaseWithheld } from "./withhold.server";
 
-interface Asked {
+interface TransferRequest {
   id: number;
   provider_key: string | null;
   amount_cents: number;
@@ -31,7 +31,7 @@ const ABOUT_THE_ACCOUNT = new Set([
 
 const groupOf = (order_id: number) => `order_${order_id}`;
 
-async function send(request: Asked): Promise<SentTransfer> {
+async function send(request: TransferRequest): Promise<SentTransfer> {
   const group = groupOf(request.order_id);
   const key = providerKey("transfer", request);
   // Stripe forgets its keys after a day, and a worker of the version before asks under another one.
@@ -54,7 +54,7 @@ async function send(request: Asked): Promise<SentTransfer> {
  * for it become a debt. Tried again after 5 minutes, then twice as long each time, at most 12 hours; a held one as soon
  * as the account becomes active.
  */
-async function recordRefusal(request: Asked, failure: StripeFailure): Promise<void> {
+async function recordRefusal(request: TransferRequest, failure: StripeFailure): Promise<void> {
   const isAccount = ABOUT_THE_ACCOUNT.has(failure.code ?? "");
   const minutes = Math.min(5 * 2 ** request.refusals, 720);
   await transaction(async (tx) => {
@@ -87,7 +87,7 @@ async function recordRefusal(request: Asked, failure: StripeFailure): Promise<vo
 export async function executeTransfer(transfer_id: number): Promise<void> {
   // never null: stripe_account_id: a transfer is asked for once its cook has an account
   // plain SQL: counts the try and reads what it takes of four tables at once
-  const [request] = await sql<Asked[]>`
+  const [request] = await sql<TransferRequest[]>`
     UPDATE transfer t SET attempts = t.attempts + 1 FROM order_part p, orders o, chef c
     WHERE t.id = ${transfer_id} AND t.status <> 'sent' AND t.asked_at IS NOT NULL AND p.id = t.part_id AND o.id = p.order_id AND c.id = t.chef_id
     RETURNING t.id, t.provider_key, t.amount_cents, t.refusals,

@@ -12,7 +12,7 @@ import { audit } from "../staff/audit.server";
 import { compareDay } from "./compare-day.server";
 import type { DifferenceKind } from "./difference";
 
-interface Asked {
+interface OpenDifference {
   day: Day;
   kind: DifferenceKind;
   stripe_id: string;
@@ -20,7 +20,7 @@ interface Asked {
   parent: string | null;
 }
 
-async function bringTogether({ kind, stripe_id, parent }: Asked): Promise<Finding[]> {
+async function bringTogether({ kind, stripe_id, parent }: OpenDifference): Promise<Finding[]> {
   if (kind !== "reversal") return callProvider(() => reconcileObject(kind, stripe_id));
   if (parent !== null) await recordReversals(parent);
   return [];
@@ -37,7 +37,7 @@ export async function recheckDifference(me: Staff, id: number): Promise<Finding[
   const by = actingStaff(me, "resolve differences");
   await requireProof(me);
   // plain SQL: one answer from two tables that no key ties
-  const [one] = await sql<Asked[]>`
+  const [one] = await sql<OpenDifference[]>`
     SELECT f.day, f.kind, f.stripe_id, (SELECT m.parent FROM stripe_movement m WHERE m.source = f.stripe_id LIMIT 1) AS parent
     FROM money_difference f WHERE f.id = ${id}`;
   if (!one) throw missing();

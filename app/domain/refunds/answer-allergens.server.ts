@@ -20,7 +20,7 @@ import { publishRefund } from "./publish-refund.server";
 import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 
-interface Asked {
+interface LockedQuestion {
   order: LockedParts;
   part: PartState;
   lines: ScopeLine[];
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** My order under its lock, and the dish of it that is asked about. @throws Refusal as `answerAllergens`. */
-async function lockAsked(tx: Tx, me: Diner, order_id: number, line_id: number): Promise<Asked> {
+async function lockQuestion(tx: Tx, me: Diner, order_id: number, line_id: number): Promise<LockedQuestion> {
   const order = await lockParts(tx, order_id);
   if (order?.account_id !== me.account_id) throw missing();
   if (order.status === "pending_payment" || order.status === "expired") throw missing();
@@ -39,7 +39,7 @@ async function lockAsked(tx: Tx, me: Diner, order_id: number, line_id: number): 
   return { order, part, lines, line };
 }
 
-function refuseOver({ line, part }: Asked): void {
+function refuseOver({ line, part }: LockedQuestion): void {
   if (line.status !== "active")
     throw conflict("illegal_transition", "This dish has already been removed from your order.");
   if (line.changed_at === null)
@@ -51,7 +51,12 @@ function refuseOver({ line, part }: Asked): void {
     });
 }
 
-async function keep(tx: Tx, me: Diner, { order, part, line }: Asked, changed_at: string): Promise<void> {
+async function keep(
+  tx: Tx,
+  me: Diner,
+  { order, part, line }: LockedQuestion,
+  changed_at: string,
+): Promise<void> {
   if (line.allergen_confirmation === "confirmed" && line.changed_at === changed_at) return;
   if (!(await confirmAllergens(tx, line.id, changed_at)))
     throw conflict("allergens_changed", {
@@ -66,8 +71,8 @@ async function keep(tx: Tx, me: Diner, { order, part, line }: Asked, changed_at:
 }
 
 /** Calls one dish off. The last of a part takes the part and its tip along, the last of all the whole order. */
-async function cancelLine(tx: Tx, me: Diner, asked: Asked): Promise<MethodRefund[]> {
-  const { order, part, lines, line } = asked;
+async function cancelLine(tx: Tx, me: Diner, question: LockedQuestion): Promise<MethodRefund[]> {
+  const { order, part, lines, line } = question;
   const { order_id } = order;
   const actor = `account:${me.account_id}`;
   const reason = "Canceled by the diner, since allergens or ingredients changed";
@@ -105,12 +110,12 @@ export async function answerAllergens(
   operation?: string,
 ): Promise<WireCanceledOrder> {
   const { refunds } = await transaction(async (tx) => {
-    const asked = await lockAsked(tx, me, order_id, line_id);
+    const question = await lockQuestion(tx, me, order_id, line_id);
     const before = await findStoredResult<Pick<WireCanceledOrder, "refunds">>(tx, operation);
     if (before) return before;
-    refuseOver(asked);
-    const result = { refunds: answer === "cancel" ? await cancelLine(tx, me, asked) : [] };
-    if (answer === "keep") await keep(tx, me, asked, changed_at);
+    refuseOver(question);
+    const result = { refunds: answer === "cancel" ? await cancelLine(tx, me, question) : [] };
+    if (answer === "keep") await keep(tx, me, question, changed_at);
     await storeResult(tx, operation, result);
     return result;
   });

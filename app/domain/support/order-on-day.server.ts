@@ -33,7 +33,7 @@ export interface DishOnDay {
 }
 
 /** What is asked about: the order's own dishes, or one that is to be added; the day; the ZIP code it goes to. */
-interface Asked {
+interface DayRequest {
   order_id: number;
   day: Day;
   zip: string;
@@ -45,7 +45,7 @@ interface Asked {
  * The dishes of an order as they could be delivered on a day and to a ZIP code, by the rules of the checkout: offered, the kitchen
  * open, its permit valid, the cutoff ahead, portions left, delivered there. Plain SQL: the same conditions in one statement.
  */
-export function readOnDay(tx: Tx, { order_id, day, zip, added }: Asked): Promise<DishOnDay[]> {
+export function readOnDay(tx: Tx, { order_id, day, zip, added }: DayRequest): Promise<DishOnDay[]> {
   const dishes = added
     ? sql`SELECT NULL::int AS line_id, p.id AS part_id, m.id AS meal_id, ${added.quantity}::int AS quantity, NULL::int AS from_id
         FROM order_part p JOIN meal m ON m.chef_id = p.chef_id AND m.id = ${added.meal_id} AND m.deleted_at IS NULL WHERE p.order_id = ${order_id}`
@@ -92,7 +92,7 @@ async function readLimits(tx: Tx, chef_id: number, order_id: number, day: Day): 
 /** @throws Refusal `conflict` `sold_out` where a kitchen with limits can't take the dishes on that day. */
 async function requireCapacity(
   tx: Tx,
-  { order_id, day, added }: Asked,
+  { order_id, day, added }: DayRequest,
   dishes: readonly DishOnDay[],
 ): Promise<void> {
   const capped = [...new Set(dishes.filter((dish) => dish.is_capped).map((dish) => dish.chef_id))];
@@ -119,8 +119,12 @@ export function requireServed(dishes: readonly DishOnDay[]): void {
  * Refuses dishes that can't be delivered on that day, in the words of the checkout.
  * @throws Refusal `conflict` `cutoff_passed`, `date_unavailable`, `sold_out`, `not_deliverable`.
  */
-export async function requireOrderable(tx: Tx, asked: Asked, dishes: readonly DishOnDay[]): Promise<void> {
-  const when = formatShortDay(asked.day);
+export async function requireOrderable(
+  tx: Tx,
+  request: DayRequest,
+  dishes: readonly DishOnDay[],
+): Promise<void> {
+  const when = formatShortDay(request.day);
   for (const dish of dishes) {
     const wanted = dishes
       .filter((one) => one.schedule_id === dish.schedule_id && one.from_id !== one.schedule_id)
@@ -132,5 +136,5 @@ export async function requireOrderable(tx: Tx, asked: Asked, dishes: readonly Di
       throw conflict("sold_out", `There aren't enough portions of ${dish.name} left for ${when}.`);
   }
   requireServed(dishes);
-  await requireCapacity(tx, asked, dishes);
+  await requireCapacity(tx, request, dishes);
 }

@@ -7,7 +7,7 @@ import type { RefusedForm } from "../scope.server";
 type Handler = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild["routes"];
 /** What is known of the request being handled. Handed in: the screens are a bundle of their own, whose requests this one does not know. */
-interface Asked {
+interface CurrentRequest {
   /** it was refused before its screen was asked */
   refused(): RefusedForm | null;
   /** the way back to the form of a request that was refused; null where there is none */
@@ -40,16 +40,16 @@ function only<T>(all: Record<string, T>, ids: readonly string[]): Record<string,
  * The same routes with actions that do nothing for a request which was refused before: they lead back to its form, or show its
  * error page. A form that is given back is the answer of one.
  */
-function refusingForms(routes: Routes, asked: Asked): Routes {
+function refusingForms(routes: Routes, current: CurrentRequest): Routes {
   const guarded = Object.entries(routes).map(([id, route]) => {
     const action = route?.module.action;
     if (!route || !action) return [id, route];
     const refusing: typeof action = async (args) => {
-      const unsent = asked.unsent();
+      const unsent = current.unsent();
       if (unsent) return unsent;
-      const refused = asked.refused();
+      const refused = current.refused();
       if (refused) {
-        const back = refused.isOutdated ? await asked.leadBack(args.request) : null;
+        const back = refused.isOutdated ? await current.leadBack(args.request) : null;
         if (back) throw back;
         const { words, status, title, canReload } = refused;
         throw errorPage(words, status, { title, back: canReload ? refererPath(args.request, "") : "" });
@@ -71,9 +71,9 @@ function refusingForms(routes: Routes, asked: Asked): Routes {
 export function compileScreens(
   built: ServerBuild,
   mode: string,
-  asked: Asked,
+  current: CurrentRequest,
 ): (request: Request, pathname: string) => Promise<Response> {
-  const build = { ...built, routes: refusingForms(built.routes, asked) };
+  const build = { ...built, routes: refusingForms(built.routes, current) };
   const whole = createRequestHandler(build, mode);
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 500 });
   const parents = new Set(Object.values(build.routes).map((route) => route.parentId));

@@ -20,7 +20,7 @@ export function periodsAt(today: Day): { text: string; period: Period }[] {
 }
 
 /** What a screen's URL asks for: `typed` stays in its fields, `problem` is said beside the last day. */
-interface Asked {
+interface PeriodFilters {
   period: Period;
   typed: Period;
   problem: string | null;
@@ -30,7 +30,7 @@ interface Asked {
  * The period a screen's URL asks for: `from` and `to` as days, `all` for everything, this month without any. A day that
  * is none is left out; a last day before the first one is told, and this month shown meanwhile.
  */
-export function periodOf(url: URL, today: Day): Asked {
+export function periodOf(url: URL, today: Day): PeriodFilters {
   const read = (name: string) => {
     const value = url.searchParams.get(name) ?? "";
     return isDay(value) ? value : undefined;
@@ -71,8 +71,8 @@ export function groupsOf(period: Period): Group[] {
 /** What a screen's URL asks to be shown by (`by`): a month by days, half a year by weeks, else by months, unless it says so. */
 export function groupOf(url: URL, period: Period): Group {
   const by = url.searchParams.get("by");
-  const asked = groupsOf(period).find((group) => group === by);
-  if (asked) return asked;
+  const chosen = groupsOf(period).find((group) => group === by);
+  if (chosen) return chosen;
   const days = daysOf(period);
   return days === null || days > 186 ? "month" : days > 31 ? "week" : "day";
 }

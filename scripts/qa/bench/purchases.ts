@@ -9,7 +9,7 @@ type Cart = {
 };
 type Intent = { cart_transaction: string; total_cents: number; amount_cents: number };
 type Order = { status: string; items: unknown[]; payments: { amount_cents: number }[] };
-type Asked = { document: World["document"]; diner: BenchDiner };
+type Context = { document: World["document"]; diner: BenchDiner };
 
 function must(isRight: boolean, what: string): void {
   if (!isRight) throw new Error(what);
@@ -17,7 +17,7 @@ function must(isRight: boolean, what: string): void {
 
 /** A request of a signed-in diner whose answer fits the document and is `right`. */
 function step<T>(
-  { document, diner }: Asked,
+  { document, diner }: Context,
   method: string,
   path: string,
   body: object | null,
@@ -32,8 +32,8 @@ function step<T>(
   };
 }
 
-function adding(request: Asked, meal: BenchMeal): Step {
-  return step<Cart>(request, "POST", "/newcart/", { meal_id: meal.id }, (cart, status) => {
+function adding(context: Context, meal: BenchMeal): Step {
+  return step<Cart>(context, "POST", "/newcart/", { meal_id: meal.id }, (cart, status) => {
     must(
       status === 200 && cart.count.total === 1 && cart.meals[0]?.meal.id === meal.id,
       "the meal is not in the cart",
@@ -42,20 +42,20 @@ function adding(request: Asked, meal: BenchMeal): Step {
   });
 }
 
-async function addReadAndClear(request: Asked, meal: BenchMeal, send: Send): Promise<void> {
-  await send(adding(request, meal));
+async function addReadAndClear(context: Context, meal: BenchMeal, send: Send): Promise<void> {
+  await send(adding(context, meal));
   const isThere = (shown: Cart) => must(shown.meals[0]?.meal.id === meal.id, "the meal is gone");
-  await send(step<Cart>(request, "GET", "/newcart/", null, isThere));
+  await send(step<Cart>(context, "GET", "/newcart/", null, isThere));
   const isEmpty = (shown: Cart, status: number) =>
     must(status === 200 && shown.count.total === 0, "it is not empty");
-  await send(step<Cart>(request, "DELETE", "/newcart/", null, isEmpty));
+  await send(step<Cart>(context, "DELETE", "/newcart/", null, isEmpty));
 }
 
 /** A whole checkout with wallet money: cart, hold, order. Throws when an answer is wrong. */
-export async function order(request: Asked, meal: BenchMeal, send: Send): Promise<void> {
-  const { pricing } = JSON.parse(await send(adding(request, meal))) as Cart;
+export async function order(context: Context, meal: BenchMeal, send: Send): Promise<void> {
+  const { pricing } = JSON.parse(await send(adding(context, meal))) as Cart;
   const payments = [{ method: "wallet", amount: (pricing.cartTotal / 100).toFixed(2) }];
-  const holding = step<Intent>(request, "POST", "/v1/shop/intent/create/", { payments }, (intent, status) =>
+  const holding = step<Intent>(context, "POST", "/v1/shop/intent/create/", { payments }, (intent, status) =>
     must(
       status === 200 && intent.amount_cents === 0 && intent.total_cents === pricing.cartTotal,
       "that is no hold",
@@ -64,7 +64,7 @@ export async function order(request: Asked, meal: BenchMeal, send: Send): Promis
   const { cart_transaction } = JSON.parse(await send(holding)) as Intent;
   const paymentIntent = { cart_transaction };
   const placing = step<Order>(
-    request,
+    context,
     "POST",
     "/v1/shop/order/create/",
     { paymentIntent },
@@ -79,7 +79,7 @@ export async function order(request: Asked, meal: BenchMeal, send: Send): Promis
 /** One operation for each meal: its price makes the amounts that are sent to the database. */
 function buying(
   { name, title, goal }: Pick<Case, "name" | "title" | "goal">,
-  perform: (request: Asked, meal: BenchMeal, send: Send) => Promise<void>,
+  perform: (context: Context, meal: BenchMeal, send: Send) => Promise<void>,
 ): Case {
   return {
     name,

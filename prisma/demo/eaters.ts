@@ -1,6 +1,6 @@
 import type { Source } from "~/domain/tenders/tender-kind";
 import { bySpending } from "~/domain/tenders/wallet";
-import type { Ledger, Purse } from "./ledger";
+import type { Ledger, LedgerAccount } from "./ledger";
 import { aMailbox, aName, aStreet, type Phones } from "./names";
 import type { Place, Spot } from "./places";
 import type { Random } from "./random";
@@ -10,7 +10,7 @@ import { DAY, MINUTE } from "./times";
 /** Organization money or vouchers of a person. */
 export interface Grant {
   id: number;
-  purse: Purse;
+  account: LedgerAccount;
   asset: "usd" | "voucher";
   organization_id: number | null;
   /** milliseconds; null never */
@@ -32,7 +32,7 @@ export interface Eater {
   /** how often they order, beside others */
   appetite: number;
   grants: Grant[];
-  gift: Purse | null;
+  gift: LedgerAccount | null;
   /** belongs to an organization and may spend what it gave */
   organization_id: number | null;
   has_voucher_benefit: boolean;
@@ -177,23 +177,23 @@ export class Census {
 }
 
 /** What a person can spend now, in the order of the product's own rule. A benefit that is off hides the vouchers. */
-export function sourcesOf(eater: Eater, at: number): (Source & { purse: Purse })[] {
-  const sources: (Source & { purse: Purse })[] = [];
-  for (const { purse, asset, organization_id, row, expires } of eater.grants) {
-    const live = row.ended_at === null && (expires === null || expires > at) && (purse.balance ?? 0) > 0;
+export function sourcesOf(eater: Eater, at: number): (Source & { account: LedgerAccount })[] {
+  const sources: (Source & { account: LedgerAccount })[] = [];
+  for (const { account, asset, organization_id, row, expires } of eater.grants) {
+    const live = row.ended_at === null && (expires === null || expires > at) && (account.balance ?? 0) > 0;
     const belongs = organization_id === null || organization_id === eater.organization_id;
     if (!live || !belongs || (asset === "voucher" && !eater.has_voucher_benefit)) continue;
     const owner = organization_id === null ? "promotion" : "organization";
     sources.push({
-      ledger_account_id: purse.id,
+      ledger_account_id: account.id,
       method: asset === "usd" ? "wallet" : "voucher",
-      balance: purse.balance ?? 0,
+      balance: account.balance ?? 0,
       asset,
       owner,
       organization_id,
       expires_at: expires === null ? null : new Date(expires),
       limits: null,
-      purse,
+      account,
     });
   }
   const { gift } = eater;
@@ -208,12 +208,12 @@ export function sourcesOf(eater: Eater, at: number): (Source & { purse: Purse })
       expires_at: null,
       limits: null,
     } as const;
-    sources.push({ ...own, purse: gift });
+    sources.push({ ...own, account: gift });
   }
   return sources.sort(bySpending);
 }
 
-/** A grant and its purse, still empty: whoever gives posts the money. `expires` in milliseconds. */
+/** A grant and its ledger account, still empty: whoever gives posts the money. `expires` in milliseconds. */
 export function openGrant(
   tables: Tables,
   ledger: Ledger,
@@ -249,8 +249,8 @@ export function openGrant(
     ended_at: null as Date | null,
     created_at: new Date(grant.at),
   });
-  const purse = ledger.of("grant", grant.asset, { account_id: eater.account_id, grant_id: id });
-  const made: Grant = { id, purse, asset: grant.asset, organization_id, row, expires: grant.expires ?? null };
+  const account = ledger.of("grant", grant.asset, { account_id: eater.account_id, grant_id: id });
+  const made: Grant = { id, account, asset: grant.asset, organization_id, row, expires: grant.expires ?? null };
   eater.grants.push(made);
   return made;
 }

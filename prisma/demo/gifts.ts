@@ -61,11 +61,11 @@ export class Gifts {
         checked_at: new Date(at),
         settled_at: new Date(at),
       });
-      const purse = this.ledger.of("gift_card", "usd", { gift_card_id: id });
+      const account = this.ledger.of("gift_card", "usd", { gift_card_id: id });
       const actor = `account:${buyer.account_id}`;
       this.ledger.post({ kind: "gift_card.bought", idem: `gift_card.bought:${id}`, at, actor }, [
         [this.ledger.own("card_clearing"), -cents],
-        [purse, cents],
+        [account, cents],
       ]);
       if (!owner) return;
       this.agenda.plan(Math.min(at + random.int(1, 60) * HOUR, this.now), (added) => {
@@ -73,7 +73,7 @@ export class Gifts {
         Object.assign(row, { status: "redeemed", owner_id: owner.account_id, added_at: new Date(added) });
         const by = `account:${owner.account_id}`;
         this.ledger.post({ kind: "gift_card.added", idem: `gift_card.added:${id}`, at: added, actor: by }, [
-          [purse, -cents],
+          [account, -cents],
           [owner.gift, cents],
         ]);
       });
@@ -94,7 +94,7 @@ export class Gifts {
       });
       this.ledger.post({ kind: "grant.promotion", idem: `grant:${grant.id}`, at, actor: "system", note }, [
         [this.ledger.own("promotion_expense"), -cents],
-        [grant.purse, cents],
+        [grant.account, cents],
       ]);
     });
   }

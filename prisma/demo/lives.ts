@@ -72,9 +72,9 @@ export class Lives {
   expire(order: DemoOrder, at: number): void {
     const legs: Leg[] = [];
     for (const paid of order.paid) {
-      const hold = paid.purse && order.hold[paid.purse.asset];
+      const hold = paid.account && order.hold[paid.account.asset];
       const amount = paid.method === "voucher" ? paid.quantity : paid.amount;
-      if (paid.purse && hold) legs.push([hold, -amount], [paid.purse, amount]);
+      if (paid.account && hold) legs.push([hold, -amount], [paid.account, amount]);
     }
     if (legs.length > 0) {
       this.ledger.post(

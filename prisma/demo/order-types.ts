@@ -4,7 +4,7 @@ import type { Share } from "~/domain/tenders/shares";
 import type { Tender } from "~/domain/tenders/tender-kind";
 import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";
-import type { Leg, Purse } from "./ledger";
+import type { Leg, LedgerAccount } from "./ledger";
 import type { Dish, Slot } from "./menu";
 import { HOUR } from "./times";
 
@@ -56,7 +56,7 @@ export interface Part {
 export interface Paid {
   id: number;
   method: "wallet" | "voucher" | "credit_card";
-  purse: Purse | null;
+  account: LedgerAccount | null;
   owner: Tender["owner"];
   amount: number;
   quantity: number;
@@ -84,7 +84,7 @@ export interface DemoOrder {
   redemption: { state: string } | null;
   reservations: { row: { state: string; quantity: number }; slot: Slot }[];
   organization_id: number | null;
-  hold: Record<"usd" | "voucher", Purse | null>;
+  hold: Record<"usd" | "voucher", LedgerAccount | null>;
   row: {
     status: OrderStatus;
     cart_id: number | null;
@@ -111,10 +111,10 @@ export interface OrderRequest {
 /** One line before it is written. */
 export type Choice = { dish: Dish; slot: Slot; quantity: number; is_voucher: boolean };
 
-/** Legs on the same purse are one. */
+/** Legs on the same account are one. */
 export function merged(legs: readonly Leg[]): Leg[] {
-  const sums = new Map<Purse, number>();
-  for (const [purse, amount] of legs) sums.set(purse, (sums.get(purse) ?? 0) + amount);
+  const sums = new Map<LedgerAccount, number>();
+  for (const [account, amount] of legs) sums.set(account, (sums.get(account) ?? 0) + amount);
   return [...sums];
 }
 

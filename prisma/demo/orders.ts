@@ -7,7 +7,7 @@ import { chooseMeals, choosePayment } from "./choices";
 import { openCodes } from "./company-rules";
 import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";
-import type { Ledger, Leg, Purse } from "./ledger";
+import type { Ledger, Leg, LedgerAccount } from "./ledger";
 import type { Dish } from "./menu";
 import {
   type Choice,
@@ -261,8 +261,8 @@ export class OrderBook {
       refunded_cents: 0,
       refunded_quantity: 0,
     });
-    const purse = ledger_account_id === null ? null : purseOf(order.eater, ledger_account_id);
-    return { id, method, purse, owner, amount: amount_cents, quantity, row, shares: [] };
+    const account = ledger_account_id === null ? null : ledgerAccountOf(order.eater, ledger_account_id);
+    return { id, method, account, owner, amount: amount_cents, quantity, row, shares: [] };
   }
 
   private addPayment(
@@ -295,13 +295,13 @@ export class OrderBook {
   private takeHold(order: DemoOrder, at: number): void {
     const legs: Leg[] = [];
     for (const asset of ["usd", "voucher"] as const) {
-      const from = order.paid.filter((paid) => paid.purse?.asset === asset);
+      const from = order.paid.filter((paid) => paid.account?.asset === asset);
       if (from.length === 0) continue;
       const hold = this.ledger.of("hold", asset, { order_id: order.id });
       order.hold[asset] = hold;
       for (const paid of from) {
         const amount = asset === "usd" ? paid.amount : paid.quantity;
-        legs.push([paid.purse as Purse, -amount], [hold, amount]);
+        legs.push([paid.account as LedgerAccount, -amount], [hold, amount]);
       }
     }
     if (legs.length === 0) return;
@@ -349,10 +349,10 @@ function reductionOf(coupon: DemoCoupon) {
   return { amount_cents: coupon.amount_cents ?? 0 };
 }
 
-function purseOf(eater: Eater, ledger_account_id: number): Purse {
-  const purse = [...eater.grants.map((grant) => grant.purse), eater.gift].find(
+function ledgerAccountOf(eater: Eater, ledger_account_id: number): LedgerAccount {
+  const account = [...eater.grants.map((grant) => grant.account), eater.gift].find(
     (one) => one?.id === ledger_account_id,
   );
-  if (!purse) throw new Error("A tender without a purse");
-  return purse;
+  if (!account) throw new Error("A tender without a ledger account");
+  return account;
 }

@@ -1,5 +1,5 @@
 import { voucherTax } from "~/domain/pricing/price";
-import type { Ledger, Leg, Purse } from "./ledger";
+import type { Ledger, Leg, LedgerAccount } from "./ledger";
 import { type DemoOrder, merged, type Part } from "./order-types";
 import type { Random } from "./random";
 import type { Tables } from "./tables";
@@ -54,10 +54,10 @@ export class Refunds {
 
   /** Everything an order was paid with. */
   whole(order: DemoOrder, by: { actor: string; reason: string }, at: number): void {
-    const legs: Leg[] = legsOf(this.ledger, order).map(([purse, amount]) => [purse, -amount]);
+    const legs: Leg[] = legsOf(this.ledger, order).map(([account, amount]) => [account, -amount]);
     for (const paid of order.paid) {
       const amount = paid.method === "voucher" ? paid.quantity : paid.amount;
-      if (paid.purse) legs.push([this.homeOf(order, paid.purse, at), amount]);
+      if (paid.account) legs.push([this.homeOf(order, paid.account, at), amount]);
       if (paid.method === "voucher") legs.push([this.ledger.own("voucher_redeemed", "voucher"), -amount]);
       this.refundWhole(order, paid, by, at);
     }
@@ -73,11 +73,11 @@ export class Refunds {
     Object.assign(order.payment.row, { status: "refunded", refunded_cents: amount_cents });
   }
 
-  /** Where money of a purse goes back to: the grant itself, or when it is over its organization (a promotion's: breakage). */
-  private homeOf(order: DemoOrder, purse: Purse, at: number): Purse {
-    const grant = order.eater.grants.find((one) => one.purse === purse);
+  /** Where money of an account goes back to: the grant itself, or when it is over its organization (a promotion's: breakage). */
+  private homeOf(order: DemoOrder, account: LedgerAccount, at: number): LedgerAccount {
+    const grant = order.eater.grants.find((one) => one.account === account);
     const isOver = grant && (grant.row.ended_at !== null || (grant.expires !== null && grant.expires <= at));
-    if (!isOver) return purse;
+    if (!isOver) return account;
     if (grant.organization_id === null) return this.ledger.own("breakage", grant.asset);
     return this.ledger.of("org_pool", grant.asset, { organization_id: grant.organization_id });
   }

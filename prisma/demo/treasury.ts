@@ -132,7 +132,7 @@ export class Treasury {
     });
     ledger.post({ kind: "grant.plan", idem: `reset:${membership_id}:${asset}:${start}`, at, actor: "time" }, [
       [this.pool(company, asset), -amount],
-      [grant.purse, amount],
+      [grant.account, amount],
     ]);
     tables.put("wallet_reset", {
       ...ids,
@@ -149,11 +149,11 @@ export class Treasury {
 
   /** Ends a grant; what is left goes back to the pool. Answers how much that was. */
   private takeBack(company: Company, grant: Grant, kind: string, at: number): number {
-    const left = grant.purse.balance ?? 0;
+    const left = grant.account.balance ?? 0;
     grant.row.ended_at = new Date(at);
     if (left === 0) return 0;
     this.tools.ledger.post({ kind, idem: `${kind}:${grant.id}`, at, actor: "time" }, [
-      [grant.purse, -left],
+      [grant.account, -left],
       [this.pool(company, grant.asset), left],
     ]);
     return left;
@@ -231,7 +231,7 @@ export class Treasury {
       const event = { kind: "grant.distributed", idem, at, actor: `account:${eater.account_id}`, note: name };
       ledger.post(event, [
         [this.pool(company, "voucher"), -amount],
-        [grant.purse, amount],
+        [grant.account, amount],
       ]);
       const claim = { program_id, membership_id, grant_id: grant.id, ...limits };
       tables.put("voucher_claim", { ...claim, created_at: new Date(at) });
@@ -297,7 +297,7 @@ export class Treasury {
         },
         [
           [this.pool(company, asset), -amount * grants.length],
-          ...grants.map((grant) => [grant.purse, amount] as const),
+          ...grants.map((grant) => [grant.account, amount] as const),
         ],
       );
       given.push(...grants);

@@ -9,8 +9,8 @@ import { noCredentials } from "../refusal";
  */
 export async function lockActiveAccount(tx: Tx, account_id: number): Promise<void> {
   // plain SQL: it locks the row
-  const asked = tx<{ is_living: boolean }[]>`
-    SELECT is_active AND deleted_at IS NULL AS is_living FROM account WHERE id = ${account_id} FOR KEY SHARE`.execute();
-  const [account] = await asked;
-  if (!account?.is_living) throw noCredentials();
+  const found = tx<{ is_active: boolean }[]>`
+    SELECT is_active AND deleted_at IS NULL AS is_active FROM account WHERE id = ${account_id} FOR KEY SHARE`.execute();
+  const [account] = await found;
+  if (!account?.is_active) throw noCredentials();
 }

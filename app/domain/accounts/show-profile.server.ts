@@ -41,13 +41,13 @@ interface Shown {
   organization: { status: string };
 }
 
-const isLiving = ({ status, organization }: Shown) =>
+const isActive = ({ status, organization }: Shown) =>
   status === "activated" && organization.status === "approved";
 
 /** Of several memberships, newest first, the one that lets most be done: as `readPerson` picks it. */
 function strongest<M extends Shown>(memberships: readonly M[]): M | undefined {
   const rank = (one: M) =>
-    (isLiving(one) ? 4 : 0) + (one.status === "activated" ? 2 : 0) + (one.role === "admin" ? 1 : 0);
+    (isActive(one) ? 4 : 0) + (one.status === "activated" ? 2 : 0) + (one.role === "admin" ? 1 : 0);
   return [...memberships].sort((a, b) => rank(b) - rank(a))[0];
 }
 
@@ -62,7 +62,7 @@ export async function showProfile(accountId: number): Promise<ProfileView> {
   const membership = strongest(memberships);
   const is_rejected =
     membership !== undefined && (membership.is_rejected || membership.organization.status === "rejected");
-  const belongs = membership !== undefined && isLiving(membership);
+  const belongs = membership !== undefined && isActive(membership);
   return {
     ...own,
     is_chef: chef !== null,
@@ -73,7 +73,7 @@ export async function showProfile(accountId: number): Promise<ProfileView> {
     profile: {
       dp,
       chef_profile_image: chef?.image ?? null,
-      is_voucher_benefit: memberships.some((one) => isLiving(one) && one.is_voucher_benefit),
+      is_voucher_benefit: memberships.some((one) => isActive(one) && one.is_voucher_benefit),
       status_code: membership ? statusCode(is_rejected ? "rejected" : membership.status) : null,
       is_rejected,
       is_corporate_user: membership !== undefined,

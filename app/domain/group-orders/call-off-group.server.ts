@@ -23,8 +23,8 @@ async function callOffOne(tx: Tx, order_id: number, actor: string): Promise<void
   if (!order || order.status === "pending_payment" || order.status === "expired") return;
   const reason = "The group order was canceled";
   if (order.status !== "cancelled") {
-    const living = order.parts.filter(({ status }) => status !== "cancelled");
-    if (!living.every(({ status }) => canMove(status, "cancelled", "diner"))) return;
+    const active = order.parts.filter(({ status }) => status !== "cancelled");
+    if (!active.every(({ status }) => canMove(status, "cancelled", "diner"))) return;
     await callOff(tx, order, await wholeScope(tx, order_id, false), { reason, actor });
     return;
   }

@@ -33,7 +33,7 @@ describe("the life of an order", () => {
     expect(nextSteps("delivered", "staff")).toEqual([]);
   });
 
-  test("an order shows its least advanced living part", () => {
+  test("an order shows its least advanced active part", () => {
     expect(statusOfParts(["delivered", "preparing", "accepted"])).toBe("accepted");
     expect(statusOfParts(["delivered", "cancelled"])).toBe("delivered");
     expect(statusOfParts(["cancelled", "cancelled"])).toBe("cancelled");

@@ -40,10 +40,10 @@ const RANK = new Map(ORDER_STATUSES.map((status, rank) => [status, rank]));
 
 /** The order's own status: its least advanced part that is not canceled; `cancelled` when all of them are. */
 export function statusOfParts(parts: readonly OrderStatus[]): OrderStatus {
-  const living = parts.filter((status) => status !== "cancelled");
-  return living.reduce<OrderStatus>(
+  const active = parts.filter((status) => status !== "cancelled");
+  return active.reduce<OrderStatus>(
     (least, status) => ((RANK.get(status) ?? 0) < (RANK.get(least) ?? 0) ? status : least),
-    living[0] ?? "cancelled",
+    active[0] ?? "cancelled",
   );
 }
 

@@ -80,9 +80,9 @@ function membershipsOf(tx: Tx, account_id: number) {
 async function lockAll(tx: Tx, account_id: number): Promise<void> {
   for (const { organization_id } of await membershipsOf(tx, account_id))
     await lockTreasury(tx, organization_id);
-  const [living] = await tx`
+  const [account] = await tx`
     SELECT FROM account WHERE id = ${account_id} AND deleted_at IS NULL AND is_active FOR UPDATE`;
-  if (!living) throw noCredentials();
+  if (!account) throw noCredentials();
 }
 
 /** Money and vouchers of organizations go back to them, as when somebody leaves. */

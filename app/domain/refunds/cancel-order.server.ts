@@ -18,15 +18,15 @@ import { toRefunds } from "./refunds-by-method";
  * changed afterwards, until a dinner is on its way, whatever the cutoff.
  */
 function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | null {
-  const living = order.parts.filter((part) => part.status !== "cancelled");
-  if (living.length === 0) return conflict("illegal_transition", "This order is already canceled.");
-  if (!living.every((part) => canMove(part.status, "cancelled", "diner"))) {
+  const active = order.parts.filter((part) => part.status !== "cancelled");
+  if (active.length === 0) return conflict("illegal_transition", "This order is already canceled.");
+  if (!active.every((part) => canMove(part.status, "cancelled", "diner"))) {
     return conflict("illegal_transition", {
       reason: "This order is out for delivery and can't be canceled here.",
       next: "Please contact us.",
     });
   }
-  if (living.some((part) => part.is_past_cutoff) && !hasAllergensChanged) {
+  if (active.some((part) => part.is_past_cutoff) && !hasAllergensChanged) {
     return conflict("cutoff_passed", TOO_LATE_TO_CANCEL);
   }
   return null;

@@ -79,7 +79,7 @@ export const MUTANTS: readonly Mutant[] = [
         replace: "AND s.amount_cents + s.quantity > 0",
       },
       {
-        find: /if \(living\.length === 0\) return conflict\("illegal_transition", "This order is already canceled\."\);/,
+        find: /if \(active\.length === 0\) return conflict\("illegal_transition", "This order is already canceled\."\);/,
         replace: "",
       },
     ],

@@ -165,8 +165,8 @@ describe("a browser that is signed in", () => {
       ),
     );
     const sessions = answers.map(sessionIn).filter((session) => session !== null);
-    const living = await Promise.all(sessions.map((session) => whoseIs(withSession(session))));
-    expect([living, await whoseIs(withSession(key))]).toEqual([[ana.email], null]);
+    const signedIn = await Promise.all(sessions.map((session) => whoseIs(withSession(session))));
+    expect([signedIn, await whoseIs(withSession(key))]).toEqual([[ana.email], null]);
   });
 });
 

@@ -19,7 +19,7 @@ import { Nonce } from "~/ui/nonce";
 
 export { answerCall } from "~/api/main.server";
 export { documentOf } from "~/http/document.server";
-export { formToGiveBack, leadBackToForm } from "~/http/give-back-form.server";
+export { formToRestore, leadBackToForm } from "~/http/restore-form.server";
 export { currentRequest, inRequest } from "~/http/scope.server";
 export { beginViewing } from "~/http/viewing.server";
 

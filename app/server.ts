@@ -144,7 +144,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   out.on("close", () => !out.writableFinished && gone.abort());
   const standard = toRequest(request, url.href, body, gone.signal);
   const isBack = !unsafe && hasSession && unsentPath(cookies) !== null;
-  const drawn = isBack ? await giveFormBack(standard, scope, extra) : standard;
+  const drawn = isBack ? await restoreForm(standard, scope, extra) : standard;
   const answered = await entry.inRequest(scope, () => screen(drawn, pathname));
   const finished = finishScreen(answered, scope);
   const headers = { ...finished.extra, ...extra, ...(scope.signedOut && { [SIGNED_OUT]: scope.signedOut }) };
@@ -156,8 +156,8 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
 }
 
 /** The request for a screen; where its form was sent too late before, one for the answer to a form, with what was typed, once. */
-async function giveFormBack(request: Request, scope: RequestScope, extra: Extra): Promise<Request> {
-  scope.unsent = await entry.inRequest(scope, () => entry.formToGiveBack(request));
+async function restoreForm(request: Request, scope: RequestScope, extra: Extra): Promise<Request> {
+  scope.unsent = await entry.inRequest(scope, () => entry.formToRestore(request));
   if (!scope.unsent) return request;
   extra["set-cookie"] = [extra["set-cookie"] ?? [], unsentCookie()].flat();
   return new Request(request, { method: "POST", body: "" });

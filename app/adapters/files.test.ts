@@ -72,12 +72,12 @@ test("a bucket that refuses or does not answer is said to be down, not empty", a
 
 test("a bucket that is silent is given up at its time, also when memory is tidied meanwhile", async () => {
   setFlagsFromString("--expose-gc");
-  const tidy = runInNewContext("gc") as () => void;
+  const collectGarbage = runInNewContext("gc") as () => void;
   s3.broken = "silent";
   const store = bucketStore({ base: `${s3.url}/dinners`, ...S3_KEYS, patience: 500 });
   const asked = expect(store.get("x")).rejects.toMatchObject({ name: "FilesDown", code: "TimeoutError" });
-  const tidying = setInterval(tidy, 50);
-  await asked.finally(() => clearInterval(tidying));
+  const collecting = setInterval(collectGarbage, 50);
+  await asked.finally(() => clearInterval(collecting));
   s3.broken = null;
 });
 

@@ -12,7 +12,7 @@ type Hear = (step: OrderStep) => void;
 const ears = new Set<Hear>();
 let listening: Promise<unknown> | null = null;
 
-function tellAll(payload: string): void {
+function notifyAll(payload: string): void {
   const [account, order, status = "", chef] = payload.split(":");
   for (const hear of ears)
     hear({
@@ -29,7 +29,7 @@ function tellAll(payload: string): void {
  */
 export async function onOrderStep(hear: Hear): Promise<void> {
   ears.add(hear);
-  listening ??= sql.listen("order_step", tellAll).catch((error: unknown) => {
+  listening ??= sql.listen("order_step", notifyAll).catch((error: unknown) => {
     // The next who asks tries again.
     listening = null;
     throw error;

@@ -121,7 +121,7 @@ export class Refunds {
     const { tables } = this;
     const amount = share.amount_cents;
     const borne_by = random.chance(0.4) ? "chef" : "platform";
-    const bearer =
+    const liable =
       borne_by === "chef"
         ? this.ledger.of("chef_payable", "usd", { chef_id: line.dish.cook.id })
         : this.ledger.own("refund_expense");
@@ -165,7 +165,7 @@ export class Refunds {
         note: reason,
       },
       [
-        [bearer, -amount],
+        [liable, -amount],
         [this.ledger.own("card_clearing"), amount],
       ],
     );

@@ -117,7 +117,7 @@ async function payouts(sql: Sql): Promise<HistoryStep[]> {
  * refunds, transfers to cooks, what was called back of them, and payouts to their banks. It has no events of them.
  * Answers how many steps that were. Safe to run again.
  */
-export async function tellHistory(sql: Sql, base: string): Promise<number> {
+export async function sendHistory(sql: Sql, base: string): Promise<number> {
   const told = [accounts(sql), payments(sql), refunds(sql), transfers(sql), reversals(sql), payouts(sql)];
   const rank = ({ kind }: HistoryStep) => KINDS.indexOf(kind);
   const steps = (await Promise.all(told)).flat().sort((a, b) => a.at - b.at || rank(a) - rank(b));

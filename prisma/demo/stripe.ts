@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Sql } from "~/data/sql.server";
-import { tellHistory } from "./stripe-history";
+import { sendHistory } from "./stripe-history";
 
 export interface StripePlace {
   /** the local stand-in's address */
@@ -87,7 +87,7 @@ async function restrictAccounts(sql: Sql, base: string): Promise<void> {
 export async function connectStripe(sql: Sql, place: StripePlace): Promise<string> {
   const stripe = await open(place);
   await saveCards(sql, stripe, place.run);
-  const steps = await tellHistory(sql, place.base);
+  const steps = await sendHistory(sql, place.base);
   await restrictAccounts(sql, place.base);
   return `Stripe's stand-in: saved cards, ${steps.toLocaleString("en-US")} steps of the past`;
 }

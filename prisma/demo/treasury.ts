@@ -120,7 +120,7 @@ export class Treasury {
         one.organization_id === company.id &&
         one.row.ended_at === null,
     );
-    if (old) expired_amount = this.takeBack(company, old, "grant.expired", at);
+    if (old) expired_amount = this.endGrant(company, old, "grant.expired", at);
     const grant = openGrant(tables, ledger, eater, {
       ...ids,
       asset,
@@ -148,7 +148,7 @@ export class Treasury {
   }
 
   /** Ends a grant; what is left goes back to the pool. Answers how much that was. */
-  private takeBack(company: Company, grant: Grant, kind: string, at: number): number {
+  private endGrant(company: Company, grant: Grant, kind: string, at: number): number {
     const left = grant.account.balance ?? 0;
     grant.row.ended_at = new Date(at);
     if (left === 0) return 0;
@@ -164,7 +164,7 @@ export class Treasury {
     eater.organization_id = null;
     for (const grant of eater.grants) {
       if (grant.organization_id === company.id && grant.row.ended_at === null)
-        this.takeBack(company, grant, "grant.left", at);
+        this.endGrant(company, grant, "grant.left", at);
     }
   }
 
@@ -305,7 +305,7 @@ export class Treasury {
     if (!batch.undone) return;
     agenda.plan(batch.at + HOUR, (at) => {
       row.undone_at = new Date(at);
-      for (const grant of given) this.takeBack(company, grant, "grant.undone", at);
+      for (const grant of given) this.endGrant(company, grant, "grant.undone", at);
     });
   }
 }

@@ -11,8 +11,8 @@ async function main(): Promise<void> {
   const { attach } = await import("./stack/attach");
   const market = await attach();
   Object.assign(process.env, market.env);
-  const { carryOut, disconnect } = await import("./staff/carry-out");
-  const { code, out, error } = await carryOut(name, words, values as Options);
+  const { runStaffCommand, disconnect } = await import("./staff/run-command");
+  const { code, out, error } = await runStaffCommand(name, words, values as Options);
   if (out) console.log(out);
   if (error) console.error(error);
   await disconnect().finally(() => market.release());

@@ -25,7 +25,7 @@ import {
 } from "../builders";
 import { invitationTo } from "../setup/invitations";
 import { aGiftCard } from "../setup/purchases";
-import { borrow, closeBorrowed, giveBack, LOOKS, looksRight, type Who } from "./looks";
+import { borrow, closeBorrowed, LOOKS, looksRight, releaseBorrowed, type Who } from "./looks";
 import { openLive, placeOrder, typeCard, visit } from "./visit";
 
 /** of which the meal is scheduled on one */
@@ -379,7 +379,7 @@ describe("on a phone and on a desk, light and dark", () => {
       await prepare?.(page);
       await looksRight(page, (scheme) => shot(`${name}-${scheme}`));
       expect(complaints).toEqual([]);
-      await giveBack(who?.(), visited);
+      await releaseBorrowed(who?.(), visited);
     },
   );
 

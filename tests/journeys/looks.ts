@@ -56,7 +56,7 @@ export async function borrow(who: ReturnType<Who> | undefined): Promise<Visited>
 }
 
 /** As it was when it came: nothing remembered but who is signed in. */
-export async function giveBack(who: ReturnType<Who> | undefined, visited: Visited): Promise<void> {
+export async function releaseBorrowed(who: ReturnType<Who> | undefined, visited: Visited): Promise<void> {
   const { context, page } = visited;
   await page.evaluate(() => {
     localStorage.clear();

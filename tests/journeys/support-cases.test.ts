@@ -71,7 +71,7 @@ async function write(hand: Hand, words: string): Promise<void> {
 }
 
 /** What the two asked for and waits its ten seconds is done at once, as its job would. */
-async function carryOut(): Promise<void> {
+async function executeWaitingActs(): Promise<void> {
   const acts = await sql<{ id: number }[]>`
     SELECT id FROM waiting_act WHERE ended_at IS NULL AND staff_id = ANY (${team}::int[])`;
   for (const { id } of acts) await executeAct(id);
@@ -122,7 +122,7 @@ async function refundByCook(hand: Hand, reason: string): Promise<void> {
   await hand.press(preview.getByRole("button", { name: /^Refund \$/ }));
   await arrive(page, /\/staff\/orders\/\d+$/);
   await hand.read(strip(page));
-  await carryOut();
+  await executeWaitingActs();
 }
 
 test("charged twice, says the bank: one charge and one reservation are on screen, and the diner is written to", async () => {
@@ -229,7 +229,7 @@ test("chef ill: all of the day's orders are canceled from the kitchen's screen, 
   await operations.press(page.getByRole("button", { name: "Cancel 3 orders" }));
   await arrive(page, /\/staff\/chefs\/\d+\?day=/);
   await operations.read(strip(page).getByText(full_name));
-  await carryOut();
+  await executeWaitingActs();
   const states =
     await sql`SELECT status::text FROM orders WHERE id = ANY (${orders.map(({ order_id }) => order_id)}::int[])`;
   expect(states.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);

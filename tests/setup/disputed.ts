@@ -36,7 +36,7 @@ export async function leftToBank(order_id: number): Promise<(string | null)[]> {
 }
 
 /** Tells the diner of an order's refunds, as the worker does. */
-export async function tellRefunds(order_id: number): Promise<void> {
+export async function notifyRefunds(order_id: number): Promise<void> {
   const events = await sql<{ key: string; payload: Events["order.refunded"] }[]>`
     SELECT key, payload FROM outbox WHERE starts_with(key, ${`order.refunded:${order_id}:`})`;
   for (const { key, payload } of events) await notifyRefunded(payload, key);

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { afterAll } from "vitest";
 import { inRoot } from "../../scripts/tools/stack/root";
-import { carryOut } from "../../scripts/tools/staff/carry-out";
 import { OPTIONS, type Options } from "../../scripts/tools/staff/help";
+import { runStaffCommand } from "../../scripts/tools/staff/run-command";
 
 interface Ran {
   code: number;
@@ -41,7 +41,7 @@ async function makeCommand(): Promise<string> {
 export function staff(...args: string[]): Promise<Ran> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [name = "", ...words] = positionals;
-  return carryOut(name, words, values as Options);
+  return runStaffCommand(name, words, values as Options);
 }
 
 /** The same as somebody at the server types it: arguments, output and exit code are a process's. */

@@ -25,7 +25,7 @@ async function takenBefore(tx: Tx, batch: number, operation: string | undefined)
   return { batch, members, total_cents, total_vouchers };
 }
 
-async function takeBack(
+async function endBatch(
   tx: Tx,
   me: CorporateAdmin,
   batch: number,
@@ -68,7 +68,7 @@ export function undoDistribution(me: CorporateAdmin, batch: number, operation?: 
     if (!row) throw missing();
     const back = row.undone_at
       ? await takenBefore(tx, batch, operation)
-      : await takeBack(tx, me, batch, operation);
+      : await endBatch(tx, me, batch, operation);
     const pools = await lockPools(tx, organization_id);
     return { ...back, remaining_cents: pools.usd.balance, remaining_vouchers: pools.voucher.balance };
   });

@@ -150,12 +150,12 @@ const OPENED_AGAIN_MS = 600_000;
 
 /** Writes down who of the team opened whose document, and when. */
 async function auditOpened(staff_id: number, id: number): Promise<void> {
-  const deed = { action: "document.opened", subject_kind: "document" } as const;
+  const opening = { action: "document.opened", subject_kind: "document" } as const;
   const since = new Date(clock.now().getTime() - OPENED_AGAIN_MS);
   await transaction(async (tx) => {
-    const where = { staff_id, ...deed, subject_id: String(id), at: { gt: since } };
+    const where = { staff_id, ...opening, subject_id: String(id), at: { gt: since } };
     if (await tx.db.auditEntry.findFirst({ where, select: { id: true } })) return;
-    await audit(tx, { staff_id, actor: `staff:${staff_id}` }, { ...deed, subject_id: id, reason: null });
+    await audit(tx, { staff_id, actor: `staff:${staff_id}` }, { ...opening, subject_id: id, reason: null });
   });
 }
 

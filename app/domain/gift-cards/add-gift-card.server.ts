@@ -30,7 +30,7 @@ async function countTry(me: Diner, ip: string): Promise<void> {
 }
 
 /** A code that is right does not count. */
-async function giveBack(me: Diner, ip: string): Promise<void> {
+async function uncountTry(me: Diner, ip: string): Promise<void> {
   await Promise.all([perAccount.uncount(String(me.account_id)), perAddress.uncount(ip)]);
 }
 
@@ -107,7 +107,7 @@ export async function addGiftCard(
     return row ? { row, isNew: found.status === "active" || found.is_resumed } : null;
   });
   if (card === null) throw unknown();
-  await giveBack(me, ip);
+  await uncountTry(me, ip);
   if (!card.isNew) throw conflict("already_redeemed", "This gift card has already been used.");
   return toGiftCard(card.row, me.account_id);
 }

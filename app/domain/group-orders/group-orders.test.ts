@@ -6,7 +6,7 @@ import { placeOrder } from "~/domain/checkout/place-order.server";
 import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { abandonHold } from "~/domain/settlement/abandon-hold.server";
 import { aChef, aMeal, aMember, aStaff, dayFrom } from "../../../tests/builders";
-import { leftToBank, ordersWithDisputedCard, tellRefunds, winDispute } from "../../../tests/setup/disputed";
+import { leftToBank, notifyRefunds, ordersWithDisputedCard, winDispute } from "../../../tests/setup/disputed";
 import {
   aGroup,
   bookedFee,
@@ -88,7 +88,7 @@ describe("one fee", () => {
       "$7.50 not refunded to the card, since its bank has taken it back",
     ]);
     expect((await brokenRows(sql)).filter((row) => row.order_id === order.id)).toEqual([]);
-    await tellRefunds(order.id);
+    await notifyRefunds(order.id);
     const [told] = await messagesOf(`order.refunded:${order.id}:group_fee`, ana.account_id);
     expect(told?.body).toBe(
       "A refund was due. Your bank has taken $7.50 back for you already, so it doesn't come twice.",

@@ -33,18 +33,18 @@ export function toWire({ account, expires_at, joined_at, ended_at, ...row }: Row
   };
 }
 
-/** What a helper's link is made of: the row, and how many letters went out. */
+/** What a helper's link is made of: the row, and how many emails went out. */
 export interface HelperLink extends LinkedRow {
   letters: number;
 }
 
-/** The secret of a helper's link. It is kept nowhere; a new letter makes the one before worthless. */
+/** The secret of a helper's link. It is kept nowhere; a new email makes the one before worthless. */
 export function helperToken({ id, link_nonce, letters }: HelperLink): string {
   return linkSecret("helper-invitation", { id, link_nonce: `${letters}${link_nonce && ":"}${link_nonce}` });
 }
 
-/** What is written when a letter goes out. */
-export function letterOf(helper: HelperLink) {
+/** What is written when an invitation goes out. */
+export function invitationOf(helper: HelperLink) {
   const sent_at = clock.now();
   return {
     letters: helper.letters,

@@ -6,7 +6,7 @@ import { clock } from "~/kit/clock";
 import type { Chef } from "../accounts/people";
 import { publish } from "../outbox/publish.server";
 import { conflict, invalid, Refusal } from "../refusal";
-import { letterOf, lockHelper, shown, toWire } from "./helper-row.server";
+import { invitationOf, lockHelper, shown, toWire } from "./helper-row.server";
 import type { WireHelper } from "./schemas.server";
 
 /** Helpers of a kitchen at once, invited ones among them. */
@@ -15,7 +15,7 @@ export const MOST_HELPERS = 10;
 const perKitchen = limit("helper-letters");
 
 /** Nobody gets to write to the whole world through us. */
-async function countLetter({ chef_id }: Chef): Promise<void> {
+async function countInvitation({ chef_id }: Chef): Promise<void> {
   const retryAfter = await perKitchen.count(String(chef_id));
   if (retryAfter > 0)
     throw new Refusal(
@@ -25,7 +25,7 @@ async function countLetter({ chef_id }: Chef): Promise<void> {
     );
 }
 
-function publishLetter(tx: Tx, { id, letters }: { id: number; letters: number }): Promise<unknown> {
+function publishInvitation(tx: Tx, { id, letters }: { id: number; letters: number }): Promise<unknown> {
   return publish(tx, "helper.invited", { helper_id: id, letters }, `helper.invited:${id}:${letters}`);
 }
 
@@ -44,11 +44,11 @@ export async function listHelpers(me: Chef): Promise<WireHelper[]> {
 /**
  * Invites somebody into my kitchen: a link is mailed that is good for seven days, and they help once they have accepted.
  * @throws Refusal `invalid` `email` for myself and for somebody who helps or is invited already; `conflict`
- *   `too_many_helpers` beyond ten at once; `limited` beyond 30 letters a day.
+ *   `too_many_helpers` beyond ten at once; `limited` beyond 30 emails a day.
  */
 export async function inviteHelper(me: Chef, { email }: { email: string }): Promise<WireHelper> {
   if (email.toLowerCase() === me.email.toLowerCase()) throw invalid("email", "This is your own email.");
-  await countLetter(me);
+  await countInvitation(me);
   return transaction(async (tx) => {
     // plain SQL: locks the kitchen, so that two invitations count each other
     await tx`SELECT FROM chef WHERE id = ${me.chef_id} FOR NO KEY UPDATE`;
@@ -68,9 +68,9 @@ export async function inviteHelper(me: Chef, { email }: { email: string }): Prom
       select: { id: true, link_nonce: true },
     });
     const first = { ...row, letters: 1 };
-    const data = letterOf(first);
+    const data = invitationOf(first);
     const made = await tx.db.kitchenHelper.update({ where: { id: row.id }, data, select: shown });
-    await publishLetter(tx, first);
+    await publishInvitation(tx, first);
     return toWire(made);
   });
 }
@@ -85,15 +85,15 @@ const PAUSE = 10 * 60_000;
  *   `just_sent`; `limited` as `inviteHelper`.
  */
 export async function resendInvitation(me: Chef, id: number): Promise<WireHelper> {
-  await countLetter(me);
+  await countInvitation(me);
   return transaction(async (tx) => {
     const helper = await lockHelper(tx, me.chef_id, id);
     if (helper.status !== "invited") throw conflict("not_invited", "This invitation is no longer open.");
     if (clock.now().getTime() - helper.sent_at.getTime() < PAUSE)
       throw conflict("just_sent", "We've just sent it. You can send it again in ten minutes.");
     const next = { ...helper, letters: helper.letters + 1 };
-    const sent = await tx.db.kitchenHelper.update({ where: { id }, data: letterOf(next), select: shown });
-    await publishLetter(tx, next);
+    const sent = await tx.db.kitchenHelper.update({ where: { id }, data: invitationOf(next), select: shown });
+    await publishInvitation(tx, next);
     return toWire(sent);
   });
 }

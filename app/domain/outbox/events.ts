@@ -119,7 +119,7 @@ export type Events = {
   "organization.rejected": { organization_id: number; rejected_at: string };
   /** somebody was invited into an organization: the link is to be mailed */
   "membership.invited": { invitation_id: number };
-  /** a cook invited a helper, or asked to mail the link again: `letters` is the letter's number */
+  /** a cook invited a helper, or asked to mail the link again: `letters` is the email's number */
   "helper.invited": { helper_id: number; letters: number };
   /** an admin of the product team invited somebody to it: the link is to be mailed */
   "staff.invited": { invitation_id: number };

@@ -33,7 +33,7 @@ async function otherSide(
   ];
 }
 
-async function book(
+async function postReversal(
   tx: Tx,
   { entries, order_id }: FundsMovement,
   other: readonly Entry[],
@@ -134,7 +134,7 @@ export async function recordPurchaseReversal(
   });
   if (moved.home !== undefined && moved.cents < amount_cents) await awaitRest(tx, row.id, moved.home);
   const booked = { source, is_dispute, amount_cents, taken_cents: moved.cents };
-  await book(tx, moved, await otherSide(tx, booked, 1), { kind: "purchase.returned", source });
+  await postReversal(tx, moved, await otherSide(tx, booked, 1), { kind: "purchase.returned", source });
   if (!is_dispute) await countRefunded(tx, payment_id, amount_cents);
   const [known, ours] = [amount_cents + covered, covered + reduced];
   await notifyPurchaseReversed(tx, purchase, made, { booked: known, ours, moved });
@@ -166,7 +166,7 @@ export async function undoPurchaseReversals(tx: Tx, payment_id: number, source: 
   });
   for (const one of returns) {
     const moved = await settlerOf(purchase.purpose).give(tx, purchase, one.taken_cents, one.id);
-    await book(tx, moved, await otherSide(tx, one, -1), {
+    await postReversal(tx, moved, await otherSide(tx, one, -1), {
       kind: "purchase.return_undone",
       source: one.source,
     });

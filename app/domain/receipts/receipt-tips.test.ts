@@ -41,7 +41,7 @@ function tipBack(receipt: Receipt): number {
   expect(sum(receipt.refunds.map((refund) => refund.cents))).toBe(receipt.refunded_cents);
   return receipt.tenders.find((tender) => tender.is_later_tip)?.refunded_cents ?? Number.NaN;
 }
-async function carryOutAll(order_id: number): Promise<void> {
+async function executeTipRefunds(order_id: number): Promise<void> {
   const shares = await sql<{ id: number }[]>`
     SELECT s.id FROM tip_share s JOIN tip t ON t.id = s.tip_id WHERE t.order_id = ${order_id}`;
   for (const { id } of shares) await executeTipRefund(id);
@@ -96,7 +96,7 @@ test("called off afterwards, the card gets what it has not got yet, as the previ
     { method: "credit_card", amount_cents: 201 },
   ]);
   expect((await cancelOrder(ana, order_id)).refunds).toEqual(refunds);
-  await carryOutAll(order_id);
+  await executeTipRefunds(order_id);
   expect(await refundsAtStripe(intent)).toEqual([100, 200, 201]);
   const receipt = await readReceipt(sql, order_id);
   expect([tipBack(receipt), receipt.refunded_cents]).toEqual([501, receipt.total_cents]);
@@ -110,7 +110,7 @@ test("called off afterwards, and then the refund by hand fails: staff hear that 
   const { ana, order_id, intent } = await tipped();
   await refundByHand(intent, 200);
   await cancelOrder(ana, order_id);
-  await carryOutAll(order_id);
+  await executeTipRefunds(order_id);
   const [made] = await sql<{ payment_id: number; source: string }[]>`
     SELECT r.payment_id, r.source FROM purchase_return r JOIN payment p ON p.id = r.payment_id WHERE p.stripe_intent_id = ${intent}`;
   await transaction((tx) => undoPurchaseReversals(tx, made?.payment_id ?? 0, made?.source ?? ""));

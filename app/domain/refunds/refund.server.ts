@@ -76,7 +76,7 @@ function liablePartyOf(cause: Cause, extent: Extent): LiableParty {
 }
 
 /** Dishes that staff had added for free are not cooked: the platform pays nothing for them. */
-async function takeBackGiven(tx: Tx, { order_id, line_ids }: Scope, { actor }: Cause): Promise<void> {
+async function reverseFreeDishes(tx: Tx, { order_id, line_ids }: Scope, { actor }: Cause): Promise<void> {
   const given = await takeOffGiven(tx, line_ids);
   const { refund_expense } = await systemAccounts(tx);
   for (const { line_id, chef_id, cents } of given) {
@@ -145,7 +145,7 @@ export async function refundScope(tx: Tx, scope: Scope, cause: Cause, extent: Ex
   await post(tx, event, borne.entries);
   await notifyUnclaimed(tx, borne.entries, event.idem, { of: "refund", order_id: scope.order_id });
   const by = { actor: cause.actor, byPlatform: cause.borneBy === "platform" };
-  if (extent.isOff && cause.borneBy !== "platform") await takeBackGiven(tx, scope, cause);
+  if (extent.isOff && cause.borneBy !== "platform") await reverseFreeDishes(tx, scope, cause);
   const tips = extent.isOff ? await refundTips(tx, scope, by) : [];
   await planCookPay(tx, scope.order_id);
   await countRewards(tx, scope.order_id);

@@ -142,7 +142,7 @@ export async function movePortions(
   queueForSchedules(tx, locked);
   await tx`SELECT id FROM schedule WHERE id = ANY (${locked}::int[]) ORDER BY id FOR NO KEY UPDATE`;
   for (const { from, to, quantity } of moves) {
-    if (from !== null) await giveBack(tx, order_id, from, quantity);
+    if (from !== null) await releaseSold(tx, order_id, from, quantity);
     const sold = await tx`
       UPDATE schedule s SET sold = sold + ${quantity} WHERE id = ${to} AND ${isOn(day)} AND count - held - sold >= ${quantity} RETURNING id`;
     if (sold.length === 0) return false;
@@ -155,7 +155,7 @@ export async function movePortions(
 }
 
 /** Sold portions of an order are free again. */
-async function giveBack(tx: Tx, order_id: number, schedule_id: number, quantity: number): Promise<void> {
+async function releaseSold(tx: Tx, order_id: number, schedule_id: number, quantity: number): Promise<void> {
   await tx`UPDATE schedule SET sold = sold - ${quantity} WHERE id = ${schedule_id}`;
   await tx`
     UPDATE stock_reservation SET state = CASE WHEN quantity > ${quantity} THEN state ELSE 'released' END,

@@ -131,8 +131,8 @@ async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
 }
 
 /** How our books have a refund, whoever's it is: as failed or not, a row each; none where they don't have it. */
-function booksOf({ id, isFailed }: ProviderRefund): Promise<{ is_failed: boolean }[]> {
   // plain SQL: five tables as one list
+function recordedOf({ id, isFailed }: ProviderRefund): Promise<{ is_failed: boolean }[]> {
   return sql<{ is_failed: boolean }[]>`
     SELECT status = 'failed' AS is_failed FROM refund WHERE stripe_refund_id = ${id}
     UNION ALL SELECT refund_failed_at IS NOT NULL FROM tip_share WHERE stripe_refund_id = ${id}
@@ -145,13 +145,13 @@ function booksOf({ id, isFailed }: ProviderRefund): Promise<{ is_failed: boolean
 async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
   const { id, intent, amount, isFailed } = refund;
   const agrees = ({ is_failed }: { is_failed: boolean }) => is_failed === isFailed;
-  const known = await booksOf(refund);
+  const known = await recordedOf(refund);
   // one that no row knows and that didn't arrive moved nothing
   if (known.some(agrees) || (isFailed && known.length === 0)) return;
   const [payment] = await sql`SELECT FROM payment WHERE stripe_intent_id = ${intent}`;
   if (!payment) return;
   await recordRefund(refund);
-  const done = (await booksOf(refund)).some(agrees) ? "written down" : "left";
+  const done = (await recordedOf(refund)).some(agrees) ? "written down" : "left";
   const what = isFailed ? "didn't reach a card after all" : "went back to a card";
   say({ what: "refund", id, done, note: `${formatCents(amount)} ${what}` });
 }

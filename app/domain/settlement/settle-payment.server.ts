@@ -33,7 +33,7 @@ const UNPAID: PaymentOutcome = { state: "unpaid", is_processing: false, failure:
  * Does what the purchase is for, once, however many come at the same moment. What the card has got back by then, refunded in
  * Stripe's dashboard before we had heard of the payment, is taken from it under the same lock: nobody can spend it first.
  */
-function carryOut(payment_id: number, actor: string, returned: readonly ProviderRefund[]): Promise<void> {
+function settleOnce(payment_id: number, actor: string, returned: readonly ProviderRefund[]): Promise<void> {
   return transaction(async (tx) => {
     const purchase = await lockPurchase(tx, payment_id);
     if (!purchase || !OPEN.has(purchase.status)) return;
@@ -106,7 +106,7 @@ export async function settlePayment(
   const intent = known ?? (await callProvider(() => readIntent(stripe_intent_id)));
   const isCharged = intent.status === "succeeded" && intent.id === stripe_intent_id;
   if (isCharged && intent.amount_received >= payment.amount_cents) {
-    await carryOut(payment_id, actor, await refundsOf(intent));
+    await settleOnce(payment_id, actor, await refundsOf(intent));
     return { state: "paid" };
   }
   if (isCharged) await endShort(payment_id, payment.amount_cents, intent);

@@ -25,7 +25,7 @@ import {
 } from "./proof.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
 import { ownerOf } from "./second-factor.server";
-import { deleteFactors, tellOfFactor } from "./set-up-second-factor.server";
+import { deleteFactors, notifyFactorChange } from "./set-up-second-factor.server";
 
 /** Enough for every device of one person. */
 const MOST = 10;
@@ -137,7 +137,7 @@ export async function addPasskey(
       },
     });
     if (count === 0) throw known();
-    await tellOfFactor(tx, account_id, "passkey_added");
+    await notifyFactorChange(tx, account_id, "passkey_added");
     if (!isFirst) return null;
     await endOtherKeys(tx.db, me);
     await recordProof(tx.db, me);
@@ -164,6 +164,6 @@ export async function removePasskey(me: Person, id: number, proof: PasswordProof
     if (count === 0) throw missing();
     const others = await tx.db.secondFactor.count({ where: { account_id, confirmed_at: { not: null } } });
     if (others === 0) return deleteFactors(tx, account_id);
-    await tellOfFactor(tx, account_id, "passkey_removed");
+    await notifyFactorChange(tx, account_id, "passkey_removed");
   });
 }

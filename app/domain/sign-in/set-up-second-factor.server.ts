@@ -43,7 +43,7 @@ export interface SecondFactorState {
 type Change = "added" | "removed" | "codes_renewed" | "passkey_added" | "passkey_removed";
 
 /** Mails the owner of an account what changed in its second factor. */
-export async function tellOfFactor(tx: Tx, account_id: number, change: Change): Promise<void> {
+export async function notifyFactorChange(tx: Tx, account_id: number, change: Change): Promise<void> {
   const key = `account.second_factor:${account_id}:${change}:${clock.now().getTime()}`;
   await notify(tx, { account_id, key, kind: "account.second_factor", facts: { change, codes_left: 0 } });
 }
@@ -132,7 +132,7 @@ export async function confirmSecondFactor(me: Person, code: string): Promise<str
     if (count === 0) throw alreadyOn();
     await endOtherKeys(tx.db, me);
     await recordProof(tx.db, me);
-    await tellOfFactor(tx, account_id, "added");
+    await notifyFactorChange(tx, account_id, "added");
     return replaceRecoveryCodes(tx, account_id);
   });
 }
@@ -141,7 +141,7 @@ export async function confirmSecondFactor(me: Person, code: string): Promise<str
 export async function deleteFactors(tx: Tx, account_id: number): Promise<void> {
   await tx.db.recoveryCode.deleteMany({ where: { account_id } });
   await tx.db.secondFactor.deleteMany({ where: { account_id } });
-  await tellOfFactor(tx, account_id, "removed");
+  await notifyFactorChange(tx, account_id, "removed");
 }
 
 /** What stands behind a change of a second factor that is on: the password, and one more code or a fresh proof. */
@@ -192,7 +192,7 @@ export async function renewRecoveryCodes(
   const { account_id } = me;
   await verifyChange(me, code, proof);
   return transaction(async (tx) => {
-    await tellOfFactor(tx, account_id, "codes_renewed");
+    await notifyFactorChange(tx, account_id, "codes_renewed");
     return replaceRecoveryCodes(tx, account_id);
   });
 }

@@ -13,7 +13,7 @@ import { refuseToOneself } from "../staff/not-to-oneself.server";
 import type { ActRequest } from "./act-request";
 
 /** How long an act can be taken back. Milliseconds. */
-export const TAKE_BACK_MS = 10_000;
+export const UNDO_MS = 10_000;
 
 function subjectOf({ kind, request }: ActRequest) {
   if (kind === "credit") return { account_id: request.account_id };
@@ -44,7 +44,7 @@ async function insert(tx: Tx, by: StaffOnDuty, act: ActRequest, key: string): Pr
     throw conflict("key_reused", "This form was already used for something else. Open the page again.");
   if (known) return known.id;
   await refuseToOneself(tx, by, await accountOf(tx, act));
-  const runs_at = new Date(clock.now().getTime() + TAKE_BACK_MS);
+  const runs_at = new Date(clock.now().getTime() + UNDO_MS);
   const { id } = await tx.db.waitingAct.create({
     data: {
       ...{ kind: act.kind, wish: request, ...subjectOf(act) },

@@ -13,7 +13,7 @@ import {
   type TestDiner,
   type TestMeal,
 } from "../../../tests/builders";
-import { leftToBank, ordersWithDisputedCard, tellRefunds, winDispute } from "../../../tests/setup/disputed";
+import { leftToBank, notifyRefunds, ordersWithDisputedCard, winDispute } from "../../../tests/setup/disputed";
 import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { messagesOf } from "../../../tests/setup/messages";
 import { holdCart } from "../checkout/hold-cart.server";
@@ -297,7 +297,7 @@ describe("a diner whose bank has taken the card's payment back", () => {
     expect(await ledgerOf(order.id)).toMatchObject({ chef_payable: 2400 });
     expect((await brokenRows(sql)).filter((row) => row.order_id === order.id)).toEqual([]);
 
-    await tellRefunds(order.id);
+    await notifyRefunds(order.id);
     const [told] = await messagesOf(`order.refunded:${order.id}:swapped`, ana.account_id);
     expect(told?.body).toContain(`${formatCents(share.cents)} to the wallet.`);
     expect(told?.body).toContain(`Your bank has taken ${formatCents(left)} back for you already`);
@@ -329,7 +329,7 @@ describe("a diner whose bank has taken the card's payment back", () => {
     expect(await toTheCard(order.id)).toEqual([]);
     // 6.00 the cook gives up, which the platform keeps toward the bank's loss
     expect(await ledgerOf(order.id)).toMatchObject({ chef_payable: 2400, refund_expense: 600 });
-    await tellRefunds(order.id);
+    await notifyRefunds(order.id);
     const [told] = await messagesOf(`order.refunded:${order.id}:swapped`, ana.account_id);
     expect(told?.body).toBe(
       "A refund was due. Your bank has taken $7.56 back for you already, so it doesn't come twice.",

@@ -6,11 +6,11 @@ import { toast } from "~/ui/toast-store";
  * be taken back.
  */
 export function useActionToast(answer: unknown, isSaid = false, undo?: () => void): void {
-  const takeBack = useRef(undo);
-  takeBack.current = undo;
+  const undoAction = useRef(undo);
+  undoAction.current = undo;
   useEffect(() => {
     if (typeof answer !== "object" || answer === null) return;
     if ("no" in answer) toast(String(answer.no), { tone: "error" });
-    else if (isSaid && "done" in answer) toast(String(answer.done), { undo: takeBack.current });
+    else if (isSaid && "done" in answer) toast(String(answer.done), { undo: undoAction.current });
   }, [answer, isSaid]);
 }

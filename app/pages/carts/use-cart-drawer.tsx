@@ -28,9 +28,9 @@ const CLOSED = { added: { meal_id: 0, times: 0 }, on: "" };
 
 /**
  * The cart beside the page. Its code is fetched when it is first opened; where that fails it says so and leads to the cart.
- * `giveBack` is the selector of what gets the focus when it closes with the focus in it or nowhere.
+ * `returnFocusTo` is the selector of what gets the focus when it closes with the focus in it or nowhere.
  */
-export function useCartDrawer(giveBack: string): { open: (meal_id: number) => void; drawer: ReactNode } {
+export function useCartDrawer(returnFocusTo: string): { open: (meal_id: number) => void; drawer: ReactNode } {
   const [opened, setOpened] = useState<{ added: Added; on: string }>(CLOSED);
   const { pathname } = useLocation();
   const open = useCallback((meal_id: number) => {
@@ -41,8 +41,8 @@ export function useCartDrawer(giveBack: string): { open: (meal_id: number) => vo
     const at = document.activeElement;
     const isOurs = !at || at === document.body || at.closest(".cart-drawer");
     setOpened(CLOSED);
-    if (isOurs) document.querySelector<HTMLElement>(giveBack)?.focus({ preventScroll: true });
-  }, [giveBack]);
+    if (isOurs) document.querySelector<HTMLElement>(returnFocusTo)?.focus({ preventScroll: true });
+  }, [returnFocusTo]);
   // Another page has another matter; the cart's own shows all of this.
   const isOpen = opened.added.times > 0 && opened.on === pathname;
   return { open, drawer: isOpen && <CartDrawer added={opened.added} onClose={close} /> };

@@ -18,17 +18,17 @@ interface Done {
 }
 export type FavoriteAnswer = Done | GuestRefusal;
 
-async function keep(me: Diner, form: FormData): Promise<Done> {
+async function favorite(me: Diner, form: FormData): Promise<Done> {
   const name = await favoriteMeal(me, idOf(form.get("meal_id")), Since.parse(form.get("since")));
   return { done: favoritedText(name), since: null };
 }
 
-async function unkeep(me: Diner, form: FormData): Promise<Done> {
+async function unfavorite(me: Diner, form: FormData): Promise<Done> {
   const taken = await unfavoriteMeal(me, idOf(form.get("meal_id")));
   return { done: unfavoritedText(taken?.name ?? "It"), since: taken?.since ?? null };
 }
 
-const STEPS: Record<string, typeof keep> = { keep, unkeep };
+const STEPS: Record<string, typeof favorite> = { keep: favorite, unkeep: unfavorite };
 
 /** What a heart asks for. @throws Refusal `missing` for an intent that is none. */
 export async function runFavoriteAction(me: Diner, form: FormData) {

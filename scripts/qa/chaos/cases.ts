@@ -29,7 +29,7 @@ export const CASES: readonly FaultCase[] = [
     "web replaced (SIGTERM)",
     "worker replaced (SIGTERM)",
   ]),
-  often("49", "Redis forgets everything: errands are done all the same", ["Redis flushed"]),
+  often("49", "Redis forgets everything: jobs are done all the same", ["Redis flushed"]),
   often("50", "Redis away for seconds: everything is answered", ["Redis stopped for a while"]),
   often("39", "Stripe fails, is slow, or acts and drops its reply", [
     "Stripe answers 500",

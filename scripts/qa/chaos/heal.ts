@@ -21,7 +21,7 @@ registerSettlers(settlers);
 /** What is still to be done, by name; nothing when all of it is zero. */
 async function openWork(run: Run): Promise<Record<string, number>> {
   const [row] = await sql<Record<string, number>[]>`
-    SELECT (SELECT count(*)::int FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND run_after <= app_now() + interval '1 hour') AS errands,
+    SELECT (SELECT count(*)::int FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND run_after <= app_now() + interval '1 hour') AS jobs,
       (SELECT count(*)::int FROM outbox WHERE dead_at IS NOT NULL AND topic = 'refund.requested') AS dead_refunds,
       (SELECT count(*)::int FROM provider_event WHERE processed_at IS NULL) AS events,
       (SELECT count(*)::int FROM orders WHERE status = 'pending_payment') AS holds,

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     () => undefined,
   );
   for (const line of figuresOf(String(from), itself)) console.log(dim(`  ${line}`));
-  const hunted: MutantResult[] = [];
+  const results: MutantResult[] = [];
   for (const mutant of chosen) {
     const one = await testMutant(bundles, mutant, from);
     console.log(
@@ -59,17 +59,17 @@ async function main(): Promise<void> {
         ? red(`  not found within ${SEEDS} seeds`)
         : green(`  found by seed ${from + one.seeds - 1}: ${one.by}`),
     );
-    hunted.push(one);
+    results.push(one);
   }
   console.log(bold(`\nmutant, seeds it took, found by (commit ${commit()})`));
   console.log(
     `${itself.found.length === 0 ? green("passes") : red(itself.found[0] ?? "")}  the product itself`,
   );
-  for (const { mutant, seeds, by } of hunted)
+  for (const { mutant, seeds, by } of results)
     console.log(
       `${by === null ? red("missed") : green(`seed ${seeds}`)}  ${mutant}\n        ${dim(by ?? "")}`,
     );
-  if (itself.found.length > 0 || hunted.some(({ by }) => by === null)) process.exitCode = 1;
+  if (itself.found.length > 0 || results.some(({ by }) => by === null)) process.exitCode = 1;
 }
 
 if (isMain(import.meta.url)) {

@@ -59,7 +59,7 @@ function print(results: readonly Result[]): void {
   }
 }
 
-async function tellOrLift(isFine: boolean, resume: boolean): Promise<void> {
+async function notifyOrLift(isFine: boolean, resume: boolean): Promise<void> {
   const { resumeCheckouts, whyStopped } = await import("~/domain/wallets/check-ledger.server");
   const stopped = await whyStopped();
   if (stopped === null) console.log(resume ? "Checkouts are not stopped." : "");
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     const isFine = results.every(({ rows }) => rows.length === 0);
     if (values.json) console.log(JSON.stringify(results, null, 2));
     else print(results);
-    await tellOrLift(isFine, values.resume);
+    await notifyOrLift(isFine, values.resume);
     if (!isFine) process.exitCode = 1;
     const { sql } = await import("~/data/sql.server");
     await sql.end({ timeout: 5 });

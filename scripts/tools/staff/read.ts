@@ -35,9 +35,9 @@ export function requiredReason(options: Options): string {
 }
 
 export function liablePartyOf(options: Options): "chef" | "platform" {
-  const bearer = options["borne-by"];
-  if (bearer !== "chef" && bearer !== "platform") throw new UsageError("--borne-by takes chef or platform.");
-  return bearer;
+  const party = options["borne-by"];
+  if (party !== "chef" && party !== "platform") throw new UsageError("--borne-by takes chef or platform.");
+  return party;
 }
 
 /** An order by its number or id. @throws Refusal `missing` when there is none. */

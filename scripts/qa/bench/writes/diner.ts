@@ -21,12 +21,12 @@ export async function editDiner(diner: ApiCaller): Promise<void> {
   const id = tastes.results[0]?.id ?? 0;
   await diner("PUT /user-cuisines/{id}/", { id }, { is_selected: true });
   await diner("PATCH /user-cuisines/{id}/", { id }, { is_selected: false });
-  await proveReach(diner);
+  await verifyContact(diner);
   await editHousehold(diner);
 }
 
 /** A code to a phone and to a mailbox, each typed in again. */
-async function proveReach(diner: ApiCaller): Promise<void> {
+async function verifyContact(diner: ApiCaller): Promise<void> {
   const reaches = [
     ["phone", { country_code: "+1", phone: uniquePhone().replace("+1", "") }],
     ["email", { email: uniqueEmail("bench") }],

@@ -37,7 +37,7 @@ function note(run: Run, org: ModelOrganization, batch: ModelBatch, reply: Reply)
   run.count("distributions undone");
 }
 
-async function takeBack(run: Run, org: ModelOrganization, batch: ModelBatch, random: Random): Promise<void> {
+async function undoBatch(run: Run, org: ModelOrganization, batch: ModelBatch, random: Random): Promise<void> {
   const path = `/api/v1/payment/distribution-amount/${batch.batch}/undo/`;
   const asking = { body: {}, key: run.newKey() };
   if (batch.isUndone) {
@@ -62,6 +62,6 @@ export const undo: Operation = {
     if (org.batches.length === 0) return;
     const batch = random.pick(org.batches);
     const people: ModelUser[] = batch.members.map(({ user }) => user);
-    await inOrder(people, () => org.lock.run(() => takeBack(run, org, batch, random)));
+    await inOrder(people, () => org.lock.run(() => undoBatch(run, org, batch, random)));
   },
 };

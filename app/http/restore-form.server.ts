@@ -8,7 +8,7 @@ import { unsentPath } from "./unsent-cookie.server";
 import { keepUnsent, takeUnsent } from "./unsent-form.server";
 
 /** What whoever is signed in typed into the form of the page they come to, before they signed in again; null for nothing. */
-export async function formToGiveBack(request: ApiRequest): Promise<FormAnswer | null> {
+export async function formToRestore(request: ApiRequest): Promise<FormAnswer | null> {
   const { pathname, search } = new URL(request.url);
   if (unsentPath(request.headers.get("cookie")) !== pathname + search) return null;
   const me = await optionalPerson.read(request);

@@ -26,7 +26,7 @@ function failureOf(error: unknown, options: Options): Outcome {
 }
 
 /** Runs one command against the market of this process, whose settings stand in `process.env` before this file is loaded. */
-export async function carryOut(name: string, words: string[], options: Options): Promise<Outcome> {
+export async function runStaffCommand(name: string, words: string[], options: Options): Promise<Outcome> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     if (!command) throw new UsageError(`There is no command "${name}".\n\n${HELP}`);

@@ -42,7 +42,7 @@ async function leaveOpen(id: number, tries = 0): Promise<void> {
   }
 }
 
-async function runAndKeep(id: number, run: () => Promise<Response>): Promise<Response> {
+async function runAndStore(id: number, run: () => Promise<Response>): Promise<Response> {
   let response: Response;
   try {
     response = await run();
@@ -84,7 +84,7 @@ export async function runOnce(
   for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
     const claimed = await claimKey({ account_id, route: request.route, key: request.key }, hash);
     if (claimed !== "busy" && "replay" in claimed) return repeat(claimed.replay);
-    if (claimed !== "busy") return runAndKeep(claimed.run.id, () => run(claimed.run.operation));
+    if (claimed !== "busy") return runAndStore(claimed.run.id, () => run(claimed.run.operation));
     if (Date.now() + pause > giveUp) throw conflict("in_progress", "The same request is still in progress.");
     await sleep(pause);
   }

@@ -5,14 +5,14 @@ import { optionalPerson, placeOf } from "./guards.server";
 import { redirect } from "./redirect.server";
 import { toSignIn } from "./signed-out.server";
 import { unsentPath } from "./unsent-cookie.server";
-import { keepUnsent, takeUnsent } from "./unsent-form.server";
+import { consumeUnsent, storeUnsent } from "./unsent-form.server";
 
 /** What whoever is signed in typed into the form of the page they come to, before they signed in again; null for nothing. */
 export async function formToRestore(request: ApiRequest): Promise<FormAnswer | null> {
   const { pathname, search } = new URL(request.url);
   if (unsentPath(request.headers.get("cookie")) !== pathname + search) return null;
   const me = await optionalPerson.read(request);
-  return me && takeUnsent(me.account_id, pathname + search);
+  return me && consumeUnsent(me.account_id, pathname + search);
 }
 
 /**
@@ -29,6 +29,6 @@ export async function leadBackToForm(request: Request): Promise<Response | null>
   if (owner === null || (me && me.account_id !== owner)) return null;
   const path = placeOf(request);
   if (me === null) return toSignIn(request, path);
-  const cookie = await keepUnsent(request, path);
+  const cookie = await storeUnsent(request, path);
   return cookie === null ? null : redirect(path, { headers: { "set-cookie": cookie } });
 }

@@ -4,7 +4,7 @@ import { redirect } from "./redirect.server";
 import { currentRequest } from "./scope.server";
 import { endedSessionCookies, sessionOf } from "./session.server";
 import { redirectWithToast } from "./toast.server";
-import { keepUnsent } from "./unsent-form.server";
+import { storeUnsent } from "./unsent-form.server";
 
 /** What a member is told whose session ended with their membership; the first is the specification's (docs/words.md). */
 const ENDED: Record<KeyEndReason, string> = {
@@ -13,14 +13,14 @@ const ENDED: Record<KeyEndReason, string> = {
   left: "You're no longer a member of your organization. Sign in again to order as a diner.",
 };
 
-/** Sends a guest to sign in and back to `next`, where a form that was sent without script is filled again (`keepUnsent`); whose session was ended with a membership, rejected or removed, is told which, once. */
+/** Sends a guest to sign in and back to `next`, where a form that was sent without script is filled again (`storeUnsent`); whose session was ended with a membership, rejected or removed, is told which, once. */
 export async function toSignIn(request: Request, next: string): Promise<Response> {
   const scope = currentRequest();
   if (scope) scope.signedOut = "out";
   const session = sessionOf(request);
   const why = session ? await keyEndReason(session) : null;
   const headers = why === null ? new Headers() : endedSessionCookies();
-  const unsent = await keepUnsent(request, next);
+  const unsent = await storeUnsent(request, next);
   if (unsent !== null) headers.append("set-cookie", unsent);
   if (why === null) return redirect(paths.login(next), { headers });
   return redirectWithToast(paths.login(next), ENDED[why], { tone: "error", headers });

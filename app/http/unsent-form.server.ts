@@ -28,9 +28,9 @@ const holdsTyped = ({ fields }: Unsent) =>
 /**
  * Keeps what was typed into a form of the screen at `path` which a browser sent as a document, without script, after its
  * sign-in had ended: encrypted, for an hour, for the person whose page it was and nobody else, the last one of each. Answers
- * the `Set-Cookie` with which it comes back (`takeUnsent`); null where nothing was typed or nothing can be kept.
+ * the `Set-Cookie` with which it comes back (`consumeUnsent`); null where nothing was typed or nothing can be kept.
  */
-export async function keepUnsent(request: Request, path: string): Promise<string | null> {
+export async function storeUnsent(request: Request, path: string): Promise<string | null> {
   const isDocument = request.method === "POST" && !new URL(request.url).pathname.endsWith(".data");
   if (!isDocument || request.bodyUsed) return null;
   const form = await request
@@ -55,7 +55,7 @@ export async function keepUnsent(request: Request, path: string): Promise<string
 }
 
 /** What somebody typed into the form at `path` before they signed in again, once, as the answer that fills the form; null for nothing. */
-export async function takeUnsent(account_id: number, path: string): Promise<FormAnswer | null> {
+export async function consumeUnsent(account_id: number, path: string): Promise<FormAnswer | null> {
   const hidden = await redis.getdel(keyOf(account_id)).catch(() => null);
   if (hidden === null) return null;
   const text = decrypt(Buffer.from(hidden, "base64"), keyOf(account_id)).toString();

@@ -1,6 +1,6 @@
 import { sumLedgerDays } from "~/domain/accounting/sum-days.server";
 import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
-import { keepFullDays } from "~/domain/chefs/full-days.server";
+import { updateFullDays } from "~/domain/chefs/full-days.server";
 import { notifyEndingDocuments } from "~/domain/documents/notify-ending-documents.server";
 import { watchBalances } from "~/domain/funding/watch-balances.server";
 import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
@@ -69,7 +69,7 @@ export const cronTasks: Record<string, CronTask> = {
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
   "delete-unused-uploads": { every: 3600, run: () => deleteUnusedUploads().then(() => undefined) },
   "expire-rewards": { every: 3600, run: expireRewards },
-  "keep-full-days": { every: 600, run: keepFullDays },
+  "keep-full-days": { every: 600, run: updateFullDays },
   "recompute-ranking": { every: 3600, run: recomputeRanking },
   "notify-ending-documents": { every: 3600, run: notifyEndingDocuments },
   "remind-of-endings": { every: 3600, run: () => remindOfEndings() },

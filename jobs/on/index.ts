@@ -1,6 +1,6 @@
 import { announceChanged, announcePlaced } from "~/data/order-steps.server";
 import { endCartReminder } from "~/domain/cart-reminders/push-events.server";
-import { keepFullDaysOf } from "~/domain/chefs/full-days.server";
+import { updateFullDaysOf } from "~/domain/chefs/full-days.server";
 import { deliverCode } from "~/domain/codes/deliver-code.server";
 import { notifyEmailChanged } from "~/domain/codes/notify-email-changed.server";
 import { notifyContact } from "~/domain/contact/notify-contact.server";
@@ -87,31 +87,31 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "password_reset.asked": ({ account_id }, key) => emailPasswordReset(account_id, key),
   "order.placed": async ({ order_id }, key) => {
     await announcePlaced(order_id);
-    await keepFullDaysOf(order_id);
+    await updateFullDaysOf(order_id);
     await notifyPlaced(order_id);
     await endCartReminder(order_id);
     await notifySheetChanged(order_id, key);
   },
   "order.part_moved": async ({ order_id, part_id, status, tells_cook = true }, key) => {
-    if (status === "cancelled") await keepFullDaysOf(order_id);
+    if (status === "cancelled") await updateFullDaysOf(order_id);
     await notifyMoved(order_id, part_id, status);
     if (status === "delivered") await rewardReferral(order_id);
     if (status === "cancelled") await notifySheetChanged(order_id, key, tells_cook);
   },
   "order.cancelled": async ({ order_id, by, reason }, key) => {
-    await keepFullDaysOf(order_id);
+    await updateFullDaysOf(order_id);
     await notifyCanceled(order_id, by, reason);
     await notifySheetChanged(order_id, key, by !== "chef");
   },
   "order.changed": async (change, key) => {
     await announceChanged(change.order_id);
-    await keepFullDaysOf(change.order_id);
+    await updateFullDaysOf(change.order_id);
     await notifyOrderChanged(change, key);
     await notifySheetChanged(change.order_id, key);
   },
   "order.line_declined": async ({ order_id, line_id }, key) => {
     await announceChanged(order_id);
-    await keepFullDaysOf(order_id);
+    await updateFullDaysOf(order_id);
     await notifyDeclined(order_id, line_id);
     await notifySheetChanged(order_id, key);
   },
@@ -129,7 +129,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "order.allergens_corrected": ({ order_id }, key) => notifySheetChanged(order_id, key),
   "order.allergens_answered": async (answer, key) => {
     await announceChanged(answer.order_id);
-    await keepFullDaysOf(answer.order_id);
+    await updateFullDaysOf(answer.order_id);
     await notifyAllergensAnswered(answer, key);
     await notifySheetChanged(answer.order_id, key);
   },

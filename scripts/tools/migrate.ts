@@ -13,9 +13,9 @@ npm run migrate -- --sql         print the SQL that builds prisma/schema.prisma 
 
 async function applyHere(): Promise<void> {
   const { attachDatabase } = await import("./stack/attach");
-  const market = await attachDatabase();
+  const attached = await attachDatabase();
   try {
-    const url = market.env.MIGRATE_DATABASE_URL ?? market.env.DATABASE_URL;
+    const url = attached.env.MIGRATE_DATABASE_URL ?? attached.env.DATABASE_URL;
     if (!url) throw new Error("Set MIGRATE_DATABASE_URL or DATABASE_URL (see .env.example).");
     const applied = await applyMigrations(url, (name, index, total) =>
       console.log(`${index}/${total} ${name}`),
@@ -24,7 +24,7 @@ async function applyHere(): Promise<void> {
     await loadReference(sql).finally(() => sql.end());
     console.log(applied.length === 0 ? "The database is up to date." : `${applied.length} applied.`);
   } finally {
-    await market.release();
+    await attached.release();
   }
 }
 

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     console.log(HELP);
     return;
   }
-  const market = await attachDatabase(process.env);
+  const attached = await attachDatabase(process.env);
   // Ctrl-C reaches the seed as well; what was started for it stops once it has ended.
   const wait = () => undefined;
   process.on("SIGINT", wait).on("SIGTERM", wait);
@@ -24,14 +24,14 @@ async function main(): Promise<void> {
     const child = spawn(process.execPath, typescript("prisma/seed.ts", ...args), {
       cwd: root,
       stdio: "inherit",
-      env: { ...process.env, ...market.env },
+      env: { ...process.env, ...attached.env },
     });
     process.exitCode = await new Promise<number>((done, failed) => {
       child.once("error", failed).once("close", (code) => done(code ?? 1));
     });
   } finally {
     process.off("SIGINT", wait).off("SIGTERM", wait);
-    await market.release();
+    await attached.release();
   }
 }
 

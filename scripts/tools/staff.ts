@@ -9,13 +9,13 @@ async function main(): Promise<void> {
     process.exit(2);
   }
   const { attach } = await import("./stack/attach");
-  const market = await attach();
-  Object.assign(process.env, market.env);
+  const attached = await attach();
+  Object.assign(process.env, attached.env);
   const { runStaffCommand, disconnect } = await import("./staff/run-command");
   const { code, out, error } = await runStaffCommand(name, words, values as Options);
   if (out) console.log(out);
   if (error) console.error(error);
-  await disconnect().finally(() => market.release());
+  await disconnect().finally(() => attached.release());
   process.exit(code);
 }
 

@@ -51,17 +51,17 @@ async function keep(who: Fragment): Promise<void> {
 }
 
 /** Has the full days of an order's kitchens follow what is ordered. Running twice does no harm. */
-export function keepFullDaysOf(order_id: number): Promise<void> {
+export function updateFullDaysOf(order_id: number): Promise<void> {
   return keep(sql`c.id IN (SELECT chef_id FROM order_part WHERE order_id = ${order_id})`);
 }
 
 /** The same for every kitchen that something limits: limits change without an order. Running twice does no harm. */
-export function keepFullDays(): Promise<void> {
+export function updateFullDays(): Promise<void> {
   return keep(sql`(c.full_days <> '{}' OR coalesce(c.daily_capacity, c.window_capacity, k.max_meals_per_day, k.max_meals_per_week,
     k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL)`);
 }
 
 /** The same for one kitchen, whose limits have changed. */
-export function keepFullDaysOfChef(chef_id: number): Promise<void> {
+export function updateFullDaysOfChef(chef_id: number): Promise<void> {
   return keep(sql`c.id = ${chef_id}`);
 }

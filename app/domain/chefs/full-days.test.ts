@@ -13,7 +13,7 @@ import { showCart } from "../carts/show-cart.server";
 import { updateKitchen } from "../kitchens/update-kitchen.server";
 import { listMeals } from "../meals/list-meals.server";
 import { showMeal } from "../meals/show-meal.server";
-import { keepFullDays, keepFullDaysOf } from "./full-days.server";
+import { updateFullDays, updateFullDaysOf } from "./full-days.server";
 import { listChefs } from "./list-chefs.server";
 
 const slice = { limit: 10, offset: 0 };
@@ -49,14 +49,14 @@ test("a day that the kitchen's limit has filled is on no list, and is again once
   const meal = await aMeal({ chef, schedule: { from: 2, to: 4 } });
   const [two, three, four] = [await dayFrom(2), await dayFrom(3), await dayFrom(4)];
   const order_id = await order(meal, 2, 5);
-  await keepFullDaysOf(order_id);
+  await updateFullDaysOf(order_id);
   expect(await shown(meal, [2, 3, 4])).toEqual({
     ...{ listed: [3, 4], cooks: [3, 4], next: three, dates: [three, four] },
   });
   const ana = await aDiner({ marketplace: town, cart: [meal] });
   expect((await showCart(ana)).available_delivery_dates).toEqual([three, four]);
   await sql`UPDATE order_part SET status = 'cancelled' WHERE order_id = ${order_id}`;
-  await keepFullDaysOf(order_id);
+  await updateFullDaysOf(order_id);
   expect((await shown(meal, [2])).dates).toEqual([two, three, four]);
 });
 
@@ -66,22 +66,22 @@ test("so does a delivery window, a legal week and a legal year; a limit that goe
   const meal = await aMeal({ chef, schedule: { from: 2, to: 2 } });
   await updateKitchen(chef, chef.chef_id, { window_capacity: 1 });
   await order(meal, 2, 1);
-  await keepFullDays();
+  await updateFullDays();
   expect(await shown(meal, [2])).toEqual({ listed: [], cooks: [], next: null, dates: [] });
   await updateKitchen(chef, chef.chef_id, { window_capacity: null });
   expect((await shown(meal, [2])).listed).toEqual([2]);
   await order(meal, 2, 8);
-  await keepFullDays();
+  await updateFullDays();
   expect((await shown(meal, [2])).listed).toEqual([]);
   await sql`UPDATE marketplace SET max_meals_per_week = NULL, max_sales_year_cents = 100 WHERE id = ${town.id}`;
-  await keepFullDays();
+  await updateFullDays();
   expect((await shown(meal, [2])).listed).toEqual([]);
   // what the cook gave back, as for a dish that was swapped for a cheaper one, is no sale
   await sql`UPDATE order_line SET chef_back_cents = quantity * unit_price_cents - 5 WHERE chef_id = ${chef.chef_id}`;
-  await keepFullDays();
+  await updateFullDays();
   expect((await shown(meal, [2])).listed).toEqual([2]);
   await sql`UPDATE order_line SET chef_back_cents = 0 WHERE chef_id = ${chef.chef_id}`;
   await sql`UPDATE marketplace SET max_sales_year_cents = NULL WHERE id = ${town.id}`;
-  await keepFullDays();
+  await updateFullDays();
   expect((await shown(meal, [2])).listed).toEqual([2]);
 });

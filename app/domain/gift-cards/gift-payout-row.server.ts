@@ -87,7 +87,7 @@ export async function markNotPaidOut(tx: Tx, payout: CardPayout, failure: Refund
  * Follows what Stripe says of a refund that carries the key of a payout; false when there is no such payout, or when a refund by
  * hand has taken its place and this one went back besides.
  */
-export async function noteGiftPayout(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean> {
+export async function recordGiftPayout(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean> {
   if (named.provider_key === null) return false;
   const payout = await lockCardPayout(tx, { provider_key: named.provider_key });
   if (!payout) return false;

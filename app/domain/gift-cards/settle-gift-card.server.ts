@@ -10,7 +10,7 @@ import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server
 import { ownMoneyAccount, unclaimedAccount } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";
 import { isDue, publishGiftCardDue } from "./gift-day.server";
-import { coverPayoutsByHand, noteGiftPayout } from "./gift-payout-row.server";
+import { coverPayoutsByHand, recordGiftPayout } from "./gift-payout-row.server";
 
 /** The card's money becomes the gift card's, which can be added from now on; its mail goes out now or on its day. */
 async function giftCardPaid(
@@ -116,7 +116,7 @@ async function withdrawUnspent(
 export const giftCardSettler: RefundingSettler = {
   paid: giftCardPaid,
   abandoned: async () => undefined,
-  noteRefund: noteGiftPayout,
+  recordRefund: recordGiftPayout,
   coverByHand: coverPayoutsByHand,
   async take(tx, purchase, cents) {
     const { subject_id } = purchase;

@@ -11,7 +11,7 @@ export function toExportRow<Row extends { status: string }>(
 }
 
 /** How long the file of an export can be fetched: one that came by schedule is found days later. Hours. */
-export const keepHours = (schedule_id: number | null) => (schedule_id === null ? 24 : 7 * 24);
+export const retentionHours = (schedule_id: number | null) => (schedule_id === null ? 24 : 7 * 24);
 
 /** The same in words. */
 export const keptFor = (schedule_id: number | null) => (schedule_id === null ? "24 hours" : "7 days");

@@ -5,7 +5,7 @@ import { clock } from "~/kit/clock";
 import { errorText } from "~/kit/errors";
 import type { Prisma } from "../../../prisma/client/client";
 import { extendLease, isLastAttempt, RetryLater } from "../outbox/job.server";
-import { keepHours } from "./export-row.server";
+import { retentionHours } from "./export-row.server";
 import type { ExportFilters, ExportKind } from "./export-sql";
 import { filterWords } from "./filter-words.server";
 import { notifyReady } from "./notify-ready.server";
@@ -88,7 +88,7 @@ async function make(export_id: number, key: string, request: ExportRequest): Pro
     const path = await draft.keep();
     const done_at = clock.now();
     const { schedule_id, created_at } = request;
-    const expires_at = new Date(done_at.getTime() + keepHours(schedule_id) * HOUR);
+    const expires_at = new Date(done_at.getTime() + retentionHours(schedule_id) * HOUR);
     const { rows_done, rows_total } = progress;
     const isAwaited = schedule_id !== null || done_at.getTime() - created_at.getTime() > LONG;
     await transaction(async (tx) => {

@@ -59,7 +59,7 @@ async function lookAgain(me: CorporateAdmin, id: number): Promise<ExportState> {
  * An export that I asked for: how far it is, or its file; with `follow` the file also while it is being made, as it grows.
  * Only who asked for it may read it, while they are an admin of that organization.
  * @throws Refusal `missing` for anybody else's; `conflict` with code `export_failed`, `export_canceled` or, after its
- * time (`keepHours`), `export_expired`.
+ * time (`retentionHours`), `export_expired`.
  */
 export async function readExport(
   me: CorporateAdmin,

@@ -22,7 +22,7 @@ const MOST_VOUCHERS = 100_000;
 const DAYS_TO_COME = 90;
 
 /** Writes down what staff did with an invoice. */
-export async function noteInvoice(
+export async function auditInvoice(
   tx: Tx,
   by: StaffActor,
   action: string,
@@ -94,7 +94,7 @@ export function fundByInvoice(
       { account: owed, amount: -amount_cents },
       { account: pool, amount: amount_cents },
     ]);
-    await noteInvoice(tx, by, "organisation.funded", organization_id, invoice, reason);
+    await auditInvoice(tx, by, "organisation.funded", organization_id, invoice, reason);
     await publish(tx, "organization.funded", { organization_id }, `organization.funded:invoice:${id}`);
     await publish(
       tx,
@@ -127,7 +127,7 @@ export async function payInvoice(
     const account_id = await accountOf(tx, by);
     const paid = await bookPaid(tx, organization_id, id, { from, actor: by.actor, account_id });
     if (!paid) throw new Error(`invoice ${number} was locked and could not be paid`);
-    await noteInvoice(tx, by, "invoice.paid", organization_id, paid, reason);
+    await auditInvoice(tx, by, "invoice.paid", organization_id, paid, reason);
     return { number, total_cents: paid.total_cents, withdrawn_at };
   });
 }

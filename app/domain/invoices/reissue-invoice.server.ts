@@ -9,7 +9,7 @@ import { moveFundings } from "../treasury/funding-row.server";
 import { lockTreasury } from "../treasury/treasury.server";
 import { insertLines, owedLines } from "./invoice-lines.server";
 import { type Invoiced, insertInvoice, insertLine } from "./invoice-row.server";
-import { findInvoice, noteInvoice } from "./invoices.server";
+import { auditInvoice, findInvoice } from "./invoices.server";
 import { closeOpenPayment, lockUnpaid } from "./open-payment.server";
 
 /** `INV-7-2026-10` as `INV-7-2026-10-v2`, and that as `INV-7-2026-10-v3`. */
@@ -67,7 +67,7 @@ export async function reissueInvoice(by: StaffActor, number: string, reason: str
       select: { id: true },
     });
     await moveFundings(tx, id, next.id);
-    await noteInvoice(tx, by, "invoice.reissued", organization_id, next, reason);
+    await auditInvoice(tx, by, "invoice.reissued", organization_id, next, reason);
     const invoice_id = next.id;
     await publish(tx, "organization.invoiced", { invoice_id }, `organization.invoiced:${invoice_id}`);
     return next;

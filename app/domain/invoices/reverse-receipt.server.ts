@@ -13,7 +13,7 @@ import { lockPools, lockTreasury } from "../treasury/treasury.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
 import { paidKey } from "./book-paid.server";
-import { findInvoice, noteInvoice } from "./invoices.server";
+import { auditInvoice, findInvoice } from "./invoices.server";
 
 /** A bank receipt that was booked for an invoice. Cents. */
 export interface BookedReceipt {
@@ -118,7 +118,7 @@ export async function reverseReceipt(
       data: { paid_at: null, receipts_reversed: { increment: 1 } },
       select: { id: true },
     });
-    await noteInvoice(
+    await auditInvoice(
       tx,
       by,
       "invoice.receipt_reversed",

@@ -2,7 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
 import { type ChefColumnsChange, changeChef, setChefCuisines } from "../chefs/chef-row.server";
-import { keepFullDaysOfChef } from "../chefs/full-days.server";
+import { updateFullDaysOfChef } from "../chefs/full-days.server";
 import { documentsEnd } from "../documents/review-document.server";
 import { invalid, missing } from "../refusal";
 import type { KitchenChange, WireKitchen } from "./kitchen-schemas.server";
@@ -116,6 +116,6 @@ export async function updateKitchen(
     return submitApplication(tx, me, isOtherPermit(before, change));
   });
   if (change.daily_capacity !== undefined || change.window_capacity !== undefined)
-    await keepFullDaysOfChef(me.chef_id);
+    await updateFullDaysOfChef(me.chef_id);
   return kitchen;
 }

@@ -99,7 +99,7 @@ export function changeAdmin(me: CorporateAdmin, id: number, role: AdminRole): Pr
   return transaction(async (tx) => {
     const owners = await lockOwners(tx, me);
     const row = await lockAdmin(tx, me.organization_id, id);
-    if (role !== "owner") keepOwner(owners, id);
+    if (role !== "owner") requireOtherOwner(owners, id);
     const changed = await tx.db.membership.update({
       where: { id: row.id },
       data: { role: COLUMN[role] },
@@ -120,7 +120,7 @@ export function endAdmin(me: CorporateAdmin, id: number): Promise<WireAdmin> {
   return transaction(async (tx) => {
     const owners = await lockOwners(tx, me);
     const { role, ...row } = await lockAdmin(tx, me.organization_id, id);
-    keepOwner(owners, id);
+    requireOtherOwner(owners, id);
     const ended = await tx.db.membership.update({
       where: { id: row.id },
       data: { role: "member" },
@@ -131,7 +131,7 @@ export function endAdmin(me: CorporateAdmin, id: number): Promise<WireAdmin> {
   });
 }
 
-function keepOwner(owners: readonly number[], id: number): void {
+function requireOtherOwner(owners: readonly number[], id: number): void {
   if (owners.length === 1 && owners[0] === id)
     throw conflict("last_owner", "You're the only owner. Make somebody else an owner first.");
 }

@@ -74,7 +74,7 @@ export interface RefundingSettler extends PurchaseSettler {
    * Follows what Stripe says of a refund that carries a key of ours; false when there is no such row, or when a refund by hand
    * has taken its place and this one went back besides.
    */
-  noteRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean>;
+  recordRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean>;
   /**
    * Makes good by a refund by hand what we were about to give back, or could not, as far as it goes: each whole. One that failed
    * after all leaves it open again. Answers how much of the refund stands for such by now. Cents.

@@ -41,8 +41,8 @@ async function recordByHand(tx: Tx, told: ProviderRefund): Promise<boolean> {
  */
 async function recordOwnRefund(tx: Tx, told: ProviderRefund): Promise<boolean> {
   const named = parseProviderKey(told.key);
-  if (named?.kind === "tip_share") return settlerOf("tip").noteRefund(tx, told, named);
-  if (named?.kind === "gift_payout") return settlerOf("gift_card").noteRefund(tx, told, named);
+  if (named?.kind === "tip_share") return settlerOf("tip").recordRefund(tx, told, named);
+  if (named?.kind === "gift_payout") return settlerOf("gift_card").recordRefund(tx, told, named);
   if (named?.kind !== "refund") return recordByHand(tx, told);
   const found = await lockRefund(tx, { ...named, intent: told.intent });
   if (!found) return false;

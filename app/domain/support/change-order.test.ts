@@ -22,7 +22,7 @@ import { brokenRows } from "../../../tests/setup/ledger-rules";
 import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
-import { keepFullDaysOf } from "../chefs/full-days.server";
+import { updateFullDaysOf } from "../chefs/full-days.server";
 import { changeMeal } from "../menu/change-meal.server";
 import { moveMyPart } from "../orders/move-my-part.server";
 import { showOrder } from "../orders/show-order.server";
@@ -158,7 +158,7 @@ describe("an order with another dish", () => {
     await expect(change()).rejects.toMatchObject({ code: "waiting_for_diner" });
     await answerSwap(ana, order_id, { line: line.id, answer: "take", changed_at: null });
     const fullDays = async () => {
-      await keepFullDaysOf(order_id);
+      await updateFullDaysOf(order_id);
       const [row] = await sql<[{ was: boolean; is: boolean }]>`
         SELECT full_days @> ${day}::date AS was, full_days @> ${next}::date AS is FROM chef WHERE id = ${chef.chef_id}`;
       return [row.was, row.is];

@@ -119,7 +119,7 @@ export const tipSettler: RefundingSettler = {
     await refundCanceledShares(tx, purchase.subject_id, "stripe");
     await notifyOwed(tx, purchase, source);
   },
-  noteRefund: recordRefund,
+  recordRefund,
   coverByHand: coverSharesByHand,
   reduceByHand: (tx, { subject_id }, cents) => reduceShareByHand(tx, subject_id, cents),
 };

@@ -4,7 +4,7 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { showCart } from "~/domain/carts/show-cart.server";
 import { holdCart } from "~/domain/checkout/hold-cart.server";
-import { keepFullDaysOfChef } from "~/domain/chefs/full-days.server";
+import { updateFullDaysOfChef } from "~/domain/chefs/full-days.server";
 import { readOnDay, requireOrderable } from "~/domain/support/order-on-day.server";
 import { aChef, aDiner, aMarketplace, aMeal, anOrderedLine } from "../../builders";
 
@@ -36,7 +36,7 @@ test.each([
     const payments = [{ method: "wallet" as const, amount: 3075 }];
     await expect(holdCart(ana, { payments })).rejects.toMatchObject({ kind: "conflict" });
 
-    await keepFullDaysOfChef(chef.chef_id);
+    await updateFullDaysOfChef(chef.chef_id);
     const full =
       await sql`SELECT full_days @> ${SATURDAY}::date AS is_full FROM chef WHERE id = ${chef.chef_id}`;
     expect(full).toEqual([{ is_full: true }]);

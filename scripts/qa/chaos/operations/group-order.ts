@@ -118,7 +118,7 @@ function leaveAlone({ order }: GroupMember): void {
 }
 
 /** What came back since the model looked last, checked by the diner's own view of it. Cents. */
-async function noteReturned(run: Run, { user, order }: GroupMember, random: Random): Promise<number> {
+async function recordReturned(run: Run, { user, order }: GroupMember, random: Random): Promise<number> {
   const { card, paid, left } = order;
   const back = difference(await returnedOf(run, order), difference({ ...paid, card }, left));
   returnFunds(user, run.organizationOf(user), order, back);
@@ -136,7 +136,7 @@ async function cancelOwn(run: Run, member: GroupMember, random: Random): Promise
   for (const one of giving) one.done();
   member.isOff = true;
   order.state = "cancelled";
-  const back = await noteReturned(run, member, random);
+  const back = await recordReturned(run, member, random);
   if (back !== order.total - (share ?? 0))
     run.violated(
       `${back} cents came back of ${order.total}, of which ${share} are a share of the fee`,
@@ -157,7 +157,7 @@ async function close(run: Run, group: Group, members: readonly GroupMember[], ra
   const shares = finalShares(group, paid);
   for (const member of paid) {
     const bears = shares.get(member) ?? 0;
-    const back = await noteReturned(run, member, random);
+    const back = await recordReturned(run, member, random);
     if (back !== (member.share ?? 0) - bears)
       run.violated(
         `order ${member.order.id} was charged ${member.share}, bears ${bears}, and got ${back} back`,
@@ -182,7 +182,7 @@ async function callOff(
   for (const member of members) {
     const { order } = member;
     order.state = "cancelled";
-    const back = await noteReturned(run, member, random);
+    const back = await recordReturned(run, member, random);
     if (back !== order.total || unitsOf(order.left) !== 0)
       run.violated(`order ${order.id} of a canceled group got ${back} cents of ${order.total} back`);
   }

@@ -17,7 +17,7 @@ FROM node:${NODE_VERSION}-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
-# What is only wished for by others (the Prisma command line) and engines of other databases are left behind.
+# What only others ask for (the Prisma command line) and engines of other databases are left behind.
 RUN node -e 'for (const [path, one] of Object.entries(require("./package-lock.json").packages)) \
       if (one.devOptional) require("fs").rmSync(path, { recursive: true, force: true })' \
  && for kind in cockroachdb mysql sqlite sqlserver; do rm -f node_modules/@prisma/client/runtime/*.$kind.*; done

@@ -250,7 +250,14 @@ export function openGrant(
     created_at: new Date(grant.at),
   });
   const account = ledger.of("grant", grant.asset, { account_id: eater.account_id, grant_id: id });
-  const made: Grant = { id, account, asset: grant.asset, organization_id, row, expires: grant.expires ?? null };
+  const made: Grant = {
+    id,
+    account,
+    asset: grant.asset,
+    organization_id,
+    row,
+    expires: grant.expires ?? null,
+  };
   eater.grants.push(made);
   return made;
 }

@@ -75,7 +75,10 @@ export class Ledger {
   ): void {
     const real = legs.filter(([, amount]) => amount !== 0);
     for (const asset of ["usd", "voucher"]) {
-      const sum = real.reduce((total, [account, amount]) => total + (account.asset === asset ? amount : 0), 0);
+      const sum = real.reduce(
+        (total, [account, amount]) => total + (account.asset === asset ? amount : 0),
+        0,
+      );
       if (sum !== 0) throw new Error(`${event.idem} is off by ${sum} ${asset}`);
     }
     const { kind, idem, actor, order_id = null, note = null } = event;

@@ -4,7 +4,7 @@ import type { Share } from "~/domain/tenders/shares";
 import type { Tender } from "~/domain/tenders/tender-kind";
 import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";
-import type { Leg, LedgerAccount } from "./ledger";
+import type { LedgerAccount, Leg } from "./ledger";
 import type { Dish, Slot } from "./menu";
 import { HOUR } from "./times";
 

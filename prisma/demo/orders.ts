@@ -7,7 +7,7 @@ import { chooseMeals, choosePayment } from "./choices";
 import { openCodes } from "./company-rules";
 import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";
-import type { Ledger, Leg, LedgerAccount } from "./ledger";
+import type { Ledger, LedgerAccount, Leg } from "./ledger";
 import type { Dish } from "./menu";
 import {
   type Choice,

@@ -1,5 +1,5 @@
 import { voucherTax } from "~/domain/pricing/price";
-import type { Ledger, Leg, LedgerAccount } from "./ledger";
+import type { Ledger, LedgerAccount, Leg } from "./ledger";
 import { type DemoOrder, merged, type Part } from "./order-types";
 import type { Random } from "./random";
 import type { Tables } from "./tables";

@@ -206,6 +206,7 @@ describe("allergens of a meal that is on its way", () => {
       expect(changed.get(line.line_id)).toEqual({
         allergens: ["milk", "peanut"],
         may_contain: [],
+        allergen_species: {},
         at: expect.stringMatching(/Z$/),
       });
     }

@@ -131,8 +131,8 @@ async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
 }
 
 /** How our books have a refund, whoever's it is: as failed or not, a row each; none where they don't have it. */
-  // plain SQL: five tables as one list
 function recordedOf({ id, isFailed }: ProviderRefund): Promise<{ is_failed: boolean }[]> {
+  // plain SQL: five tables as one list
   return sql<{ is_failed: boolean }[]>`
     SELECT status = 'failed' AS is_failed FROM refund WHERE stripe_refund_id = ${id}
     UNION ALL SELECT refund_failed_at IS NOT NULL FROM tip_share WHERE stripe_refund_id = ${id}

@@ -38,6 +38,7 @@ import type { OrderStatus } from "~/ui/shapes";
 import { StepBar } from "../shells/step-bar";
 import { ChefLine } from "./chef-line";
 import { hasQuestion } from "./diner-questions";
+import { withContents } from "./dish-contents";
 import { EarlyDelivery, type EarlyStep } from "./early-delivery";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -51,14 +52,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const steps = nextSteps(order.status, "chef");
   const mayDecline = me.kind === "chef" && steps.includes("cancelled");
   return {
-    order,
+    order: { ...order, items: order.items.map(withContents) },
     taken: await orErrorPage(partSteps(me, order.id)),
     isAsking: new URL(request.url).searchParams.has("early"),
     next: steps.find((step) => step !== "cancelled") ?? null,
     mayDecline,
     declineEffect: mayDecline ? declineEffect(await orErrorPage(readChefScore(me))) : "",
     choices: mayDecline ? await orErrorPage(choicesFor(me, order)) : [],
-    pay: me.kind === "chef" ? await orErrorPage(payOfOrder(me, order.id)) : null,
+    pay: me.kind === "chef" ? PAID[await orErrorPage(payOfOrder(me, order.id))] : null,
     timeZone: me.time_zone,
   };
 }
@@ -148,7 +149,13 @@ function Door({ contact }: Pick<Order, "contact">) {
 }
 
 /** When the pay comes, and what it waits for at the bank account. */
-const PAID: Record<PayOfOrder, { words: string; action: string | null }> = {
+interface Pay {
+  words: string;
+  action: string | null;
+}
+
+/** The same by what is known of it; for the loader. */
+const PAID: Record<PayOfOrder, Pay> = {
   sent: { words: "Sent 24 hours after delivery.", action: null },
   active: { words: "Paid out 24 hours after delivery.", action: null },
   none: {
@@ -170,11 +177,11 @@ function Earned({
   pay,
 }: {
   order: Pick<Order, "earnings_cents" | "tip_cents" | "status">;
-  pay: PayOfOrder | null;
+  pay: Pay | null;
 }) {
   if (earnings_cents === null || tip_cents === null || pay === null) return null;
-  const { words, action } = PAID[pay];
-  const link = "font-bold text-ink underline underline-offset-4";
+  const { words, action } = pay;
+  const link = "inline-flex min-h-11 items-center font-bold text-ink underline underline-offset-4";
   return (
     <Panel id="earned" title="You earn">
       <dl className="grid gap-2 text-base">

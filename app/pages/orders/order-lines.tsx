@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
-import { allergenList, contentsText } from "~/kit/allergen-species";
-import { type Allergen, type AllergenSpecies, allergenWords } from "~/kit/allergens";
+import { type Allergen, allergenWords } from "~/kit/allergens";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { Card } from "~/ui/card";
@@ -23,15 +22,10 @@ export interface Item {
   unit_price_cents: number;
   is_voucher: boolean;
   instruction: string;
-  allergens: readonly Allergen[];
-  may_contain: readonly Allergen[];
-  allergen_species: AllergenSpecies;
-  allergens_changed: {
-    allergens: readonly Allergen[];
-    may_contain: readonly Allergen[];
-    allergen_species?: AllergenSpecies | undefined;
-    at: string;
-  } | null;
+  /** what is in it, in words: as it was ordered, and since that changed */
+  contents: string;
+  changed: string | null;
+  allergens_changed: { at: string } | null;
   allergen_confirmation: "pending" | "confirmed" | null;
   /** for the diner alone: what they or their household avoided then, and they knew of when they ordered it */
   allergens_acknowledged?: readonly Allergen[];
@@ -60,21 +54,17 @@ export function AllergenLines({
   since = "you ordered",
   advice,
 }: {
-  item: Pick<Item, "allergens" | "may_contain" | "allergen_species" | "allergens_changed" | "status">;
+  item: Pick<Item, "contents" | "changed" | "status">;
   /** since when it changed, as the reader would say it */
   since?: "you ordered" | "it was ordered";
   advice?: string;
 }) {
-  const { allergens_changed } = item;
-  const now = (list: readonly Allergen[]) => allergenList(list, allergens_changed?.allergen_species ?? {});
   return (
     <>
-      <p className="text-sm text-ink-2 wrap-anywhere">{contentsText(item)}</p>
-      {allergens_changed && item.status === "active" && (
+      <p className="text-sm text-ink-2 wrap-anywhere">{item.contents}</p>
+      {item.changed && item.status === "active" && (
         <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger wrap-anywhere">
-          Changed since {since}: now contains {now(allergens_changed.allergens) || "none of the nine"}
-          {allergens_changed.may_contain.length > 0 && `, may contain ${now(allergens_changed.may_contain)}`}.{" "}
-          {advice}
+          Changed since {since}: {item.changed}. {advice}
         </p>
       )}
     </>

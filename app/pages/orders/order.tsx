@@ -44,6 +44,7 @@ import { addTip, readTipOptions, settleTip } from "../tips/tip-options.server";
 import { TipPanel } from "../tips/tip-panel";
 import { AllergenNotice } from "./allergen-question";
 import { isSwapOpen } from "./diner-questions";
+import { withContents } from "./dish-contents";
 import { LiveStatus } from "./live-status";
 import { OrderLines } from "./order-lines";
 
@@ -63,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // staff who view as this diner can't send anything, and are shown no card
   const isViewed = currentRequest()?.view != null;
   return {
-    order: { ...order, receipt },
+    order: { ...order, receipt, items: order.items.map(withContents) },
     cancel: isUnderway ? await orErrorPage(previewCancel(me, id)) : null,
     pictures: Object.fromEntries(await orErrorPage(picturesOf(order.items.map((item) => item.meal_guid)))),
     own: me.allergens,

@@ -1,6 +1,4 @@
 import { Form } from "@remix-run/react";
-import { contentsText } from "~/kit/allergen-species";
-import type { Allergen, AllergenSpecies } from "~/kit/allergens";
 import { Button, ButtonLink } from "~/ui/button";
 import { instantText, moneyText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
@@ -19,9 +17,8 @@ export interface Swapped {
     reason: string;
     name: string;
     unit_price_cents: number;
-    allergens: readonly Allergen[];
-    may_contain: readonly Allergen[];
-    allergen_species: AllergenSpecies;
+    /** what is in it, in words */
+    contents: string;
     changed_at: string | null;
     until: string;
   } | null;
@@ -91,7 +88,7 @@ export function SwapQuestion({
         <p className="font-bold">
           {item.quantity} × {swap.name} instead?
         </p>
-        <p className="text-ink-2 wrap-anywhere">{contentsText(swap)}</p>
+        <p className="text-ink-2 wrap-anywhere">{swap.contents}</p>
         <p className="text-ink-2">
           <Less of={item} isWithBank={isWithBank} />
         </p>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the examples are source, which is read and not run
 import { expect, test } from "vitest";
 import { unexplainedSqlIn } from "./plain-sql";
 

@@ -3,28 +3,32 @@ import { lowerFirst } from "~/kit/text";
 import { wallClock } from "../format";
 import type { WireSchedule } from "../shapes";
 
-const DEADLINE = "Order by ";
-
 /** Below this many portions a card says how many are left. */
 const few = 5;
+
+/** "Order by 5 pm today", where the deadline of the next day of delivery falls on today; else null. */
+function deadlineText(schedule: WireSchedule | null, now: string, timeZone: string): string | null {
+  if (!schedule) return null;
+  const cutoff = wallClock(schedule.cutoff_at, timeZone);
+  return cutoff.day === wallClock(now, timeZone).day ? `Order by ${cutoff.time} today` : null;
+}
+
+/** The next day of delivery; "Unavailable" without one. */
+const deliveryText = (schedule: WireSchedule | null, now: string, timeZone: string): string =>
+  schedule ? dayWords(schedule.next_date, wallClock(now, timeZone).day) : "Unavailable";
 
 /**
  * What a card says about ordering: the deadline when it falls on today, else the delivery day.
  * `now` is ISO 8601 UTC and comes from the loader, so that server and browser say the same.
  */
 export function whenText(schedule: WireSchedule | null, now: string, timeZone: string): string {
-  if (!schedule) return "Unavailable";
-  const today = wallClock(now, timeZone).day;
-  const cutoff = wallClock(schedule.cutoff_at, timeZone);
-  if (cutoff.day === today) return `${DEADLINE}${cutoff.time} today`;
-  return dayWords(schedule.next_date, today);
+  return deadlineText(schedule, now, timeZone) ?? deliveryText(schedule, now, timeZone);
 }
 
 /** What a meal that stands alone says: its day and, where that is today, the deadline: "Tonight, order by 5 pm today". */
 export function whenWithDeadline(schedule: WireSchedule | null, now: string, timeZone: string): string {
-  const text = whenText(schedule, now, timeZone);
-  if (!schedule || !text.startsWith(DEADLINE)) return text;
-  return `${dayWords(schedule.next_date, wallClock(now, timeZone).day)}, ${lowerFirst(text)}`;
+  const [day, deadline] = [deliveryText(schedule, now, timeZone), deadlineText(schedule, now, timeZone)];
+  return deadline === null ? day : `${day}, ${lowerFirst(deadline)}`;
 }
 
 /** A day of delivery: "Tonight", "Tomorrow", "Wed, 6 Jan". */
@@ -41,15 +45,12 @@ export function whenTexts(
   meals: readonly { schedule: WireSchedule | null; timeZone: string }[],
   now: string,
 ): string[] {
-  const texts = meals.map(({ schedule, timeZone }) => whenText(schedule, now, timeZone));
-  const shared = texts.find(
-    (text) => text.startsWith(DEADLINE) && texts.filter((other) => other === text).length * 2 > texts.length,
-  );
+  const deadlines = meals.map(({ schedule, timeZone }) => deadlineText(schedule, now, timeZone));
+  const isShared = (deadline: string | null) =>
+    meals.length > 1 && deadlines.filter((other) => other === deadline).length * 2 > meals.length;
   return meals.map(({ schedule, timeZone }, place) => {
-    const text = texts[place] ?? "";
-    return schedule && text === shared && meals.length > 1
-      ? dayWords(schedule.next_date, wallClock(now, timeZone).day)
-      : text;
+    const deadline = deadlines[place] ?? null;
+    return deadline === null || isShared(deadline) ? deliveryText(schedule, now, timeZone) : deadline;
   });
 }
 

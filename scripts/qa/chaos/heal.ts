@@ -8,12 +8,15 @@ import { settlers } from "~/settlers.server";
 import { controlFakes, setClock } from "./environment";
 import { beginMonth } from "./months";
 import { waitUntilOver } from "./orders";
+import type { Random } from "./random";
 import type { Run } from "./run";
 
 /** The reconciler must have nothing left to do within this. */
 const HEALED_WITHIN_MS = 120_000;
 const STEP_S = 400;
-/** Holds are over by then, purchases that nobody paid are given up, and what was delivered is due to its cooks. */
+/** Holds are over by then. */
+const HOLDS_OVER_S = 3_600;
+/** Purchases that nobody paid are given up by then, and what was delivered is due to its cooks. */
 const LATER_S = 5 * 86_400;
 
 registerSettlers(settlers);
@@ -55,6 +58,21 @@ async function wait(run: Run, seconds: number): Promise<void> {
 }
 
 /**
+ * Lets every hold come to its end before the clock moves on: whether one is released before a month begins, so that its money is
+ * carried over, or after, so that it goes back to the organization, is the worker's order of work and not the model's to know.
+ */
+async function endHolds(run: Run, random: Random): Promise<void> {
+  await wait(run, HOLDS_OVER_S);
+  const held = run.model.users.flatMap((user) =>
+    user.orders.filter(({ state }) => state === "held").map((order) => ({ user, order })),
+  );
+  for (const { order } of held) order.mayBeOver = true;
+  await endExpiredHolds();
+  await reconcile();
+  for (const { user, order } of held) await waitUntilOver(run, user, order, random);
+}
+
+/**
  * Heals everything, lets every hold come to its end, and has the reconciler work until nothing is left, for two minutes
  * at most. Answers how long that took. Milliseconds.
  */
@@ -62,9 +80,8 @@ export async function heal(run: Run): Promise<number> {
   await run.shaken(() => mend(run));
   const begun = Date.now();
   const random = run.random.fork("heal");
+  await endHolds(run, random);
   await wait(run, LATER_S);
-  for (const user of run.model.users)
-    for (const order of user.orders) if (order.state === "held") order.mayBeOver = true;
   for (;;) {
     await endExpiredHolds();
     await reconcile();
@@ -77,9 +94,5 @@ export async function heal(run: Run): Promise<number> {
     // Jobs that failed wait for their next try: the clock, not the run, waits.
     await wait(run, STEP_S);
   }
-  const took = Date.now() - begun;
-  for (const user of run.model.users)
-    for (const order of user.orders)
-      if (order.state === "held") await waitUntilOver(run, user, order, random);
-  return took;
+  return Date.now() - begun;
 }

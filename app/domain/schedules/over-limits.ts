@@ -34,6 +34,10 @@ export function daysToCount({ from, to }: Range, kitchen: Limits): Range {
 
 const sumOf = (rows: readonly number[]) => rows.reduce((sum, one) => sum + one, 0);
 
+/** The days that the drafts have, each once, the soonest first. */
+const daysOf = (drafts: readonly Draft[]): Day[] =>
+  [...new Set(drafts.flatMap(({ start_date, end_date }) => eachDay(start_date, end_date)))].sort();
+
 /** Whether a schedule can still be ordered on a day or later: what it has left of days whose orders are closed is sold by nobody. */
 const isOrderable = (schedule: Pick<Draft, "cutoff_hours">, day: Day, kitchen: ScheduleKitchen) =>
   day >= firstOrderableDay(kitchen, schedule.cutoff_hours);
@@ -47,9 +51,7 @@ export function daysOverLimit(
   const limit = dayLimit(kitchen);
   if (limit === null) return [];
   const isSold = (one: Omit<Draft, "count">, day: Day) => covers(one, day) && isOrderable(one, day, kitchen);
-  const days = new Set(drafts.flatMap((draft) => eachDay(draft.start_date, draft.end_date)));
-  return [...days]
-    .sort()
+  return daysOf(drafts)
     .map((day) => ({
       day,
       portions:
@@ -72,9 +74,7 @@ export function windowsOverLimit(
   { window_capacity: limit }: Pick<ScheduleKitchen, "window_capacity">,
 ): WirePlan["over_window"] {
   if (limit === null) return [];
-  const days = new Set(drafts.flatMap((draft) => eachDay(draft.start_date, draft.end_date)));
-  return [...days]
-    .sort()
+  return daysOf(drafts)
     .map((day) => ({
       day,
       orders:
@@ -92,9 +92,8 @@ const openOf = ({ schedules }: ScheduledDays, kitchen: ScheduleKitchen) =>
 
 /** The periods that the drafts have a day in, the soonest first. */
 function periodsOf(drafts: readonly Draft[], of: (day: Day) => Range): Range[] {
-  const days = drafts.flatMap(({ start_date, end_date }) => eachDay(start_date, end_date));
-  const periods = new Map(days.map(of).map((period) => [period.from, period]));
-  return [...periods.values()].sort((one, other) => (one.from < other.from ? -1 : 1));
+  const periods = new Map(daysOf(drafts).map((day) => [of(day).from, of(day)]));
+  return [...periods.values()];
 }
 
 /** Whether a range has a day of a period. */

@@ -113,8 +113,10 @@ test("two schedules of one meal never share a day, also when they are made at on
     fields: { non_field_errors: [`This meal is already scheduled for ${daysText(days)}.`] },
     body: { schedules: [{ id, start_date: expect.any(String), end_date: expect.any(String) }] },
   });
+  // awaited beforehand: a promise that rejects while its expectation is still being made is nobody's
+  const [fifth, sixth] = [await dayFrom(5), await dayFrom(6)];
   await expect(addSchedule(meal.chef, await input(meal, 6, 9))).rejects.toMatchObject(
-    named([await dayFrom(6)], meal.schedule?.id),
+    named([sixth], meal.schedule?.id),
   );
   const draft = await input(meal, 7, 9);
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => addSchedule(meal.chef, draft)));
@@ -122,9 +124,9 @@ test("two schedules of one meal never share a day, also when they are made at on
   for (const result of results)
     if (result.status === "rejected") expect(result.reason).toMatchObject(overlap);
   const next = (await listSchedules(meal.chef, page)).rows[1];
-  await expect(
-    updateSchedule(meal.chef, next?.id ?? 0, { start_date: await dayFrom(5) }),
-  ).rejects.toMatchObject(named([await dayFrom(5), await dayFrom(6)], meal.schedule?.id));
+  await expect(updateSchedule(meal.chef, next?.id ?? 0, { start_date: fifth })).rejects.toMatchObject(
+    named([fifth, sixth], meal.schedule?.id),
+  );
 });
 
 test("a kitchen in waiting, undeclared allergens, a suspended meal and a missing permit each say so", async () => {
@@ -175,9 +177,10 @@ test("portions and days that are ordered can't be taken away", async () => {
   await expect(updateSchedule(meal.chef, id, { meal: meal.id + 1 })).rejects.toMatchObject({
     fields: { meal: [expect.any(String)] },
   });
+  const fifth = await dayFrom(5);
   await expect(deleteSchedule(meal.chef, id)).rejects.toMatchObject({
     ...{ kind: "conflict", code: "has_orders", message: words },
-    body: { delivery_dates: [await dayFrom(5)] },
+    body: { delivery_dates: [fifth] },
   });
 });
 

@@ -12,7 +12,7 @@ const RECHECK = 60;
 /** Stripe refuses because of a dispute of which we have not heard yet: who has the money is not known before. */
 async function isDisputeUnknown({ isDisputed }: RefundFailure, intent: string): Promise<boolean> {
   if (!isDisputed) return false;
-  // plain SQL: a money path, as below
+  // plain SQL: one look over two tables
   const known = await sql`
     SELECT FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.stripe_intent_id = ${intent}`;
   return known.length === 0;

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { mapSettled } from "~/kit/map-settled";
@@ -38,9 +39,10 @@ async function callOffOne(tx: Tx, order_id: number, actor: string): Promise<void
 
 /** Gives up the checkouts that are under way; a payment that is just being made is waited for. */
 async function giveUpHolds(group_order_id: number): Promise<void> {
-  // plain SQL: a money path
-  const holds = await sql<{ account_id: number }[]>`
-    SELECT account_id FROM orders WHERE group_order_id = ${group_order_id} AND status = 'pending_payment'`;
+  const holds = await db.order.findMany({
+    where: { group_order_id, status: "pending_payment" },
+    select: { account_id: true },
+  });
   await mapSettled(holds, "checkouts", (owner) =>
     abandonHold(owner).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

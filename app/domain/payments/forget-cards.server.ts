@@ -1,4 +1,5 @@
 import { deleteCustomer } from "~/adapters/stripe-cards.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { clearCustomer } from "../accounts/account-row.server";
 import { detachFromCustomer } from "./delete-card.server";
@@ -10,16 +11,20 @@ import { callProvider } from "./provider.server";
  * stay off.
  */
 export async function forgetCards(account_id: number): Promise<void> {
-  // plain SQL: a money path, as below
-  const cards = await sql<{ id: number; method: string }[]>`
-    SELECT id, stripe_payment_method AS method FROM card WHERE account_id = ${account_id} ORDER BY id`;
-  for (const { id, method } of cards) {
-    await detachFromCustomer(method);
-    await sql`DELETE FROM card WHERE id = ${id}`;
+  const cards = await db.card.findMany({
+    where: { account_id },
+    select: { id: true, stripe_payment_method: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id, stripe_payment_method } of cards) {
+    await detachFromCustomer(stripe_payment_method);
+    await db.card.deleteMany({ where: { id } });
   }
-  const [account] = await sql<{ customer: string | null }[]>`
-    SELECT stripe_customer_id AS customer FROM account WHERE id = ${account_id} AND deleted_at IS NOT NULL`;
-  const customer = account?.customer;
+  const account = await db.account.findFirst({
+    where: { id: account_id, deleted_at: { not: null } },
+    select: { stripe_customer_id: true },
+  });
+  const customer = account?.stripe_customer_id;
   if (!customer) return;
   await callProvider(() => deleteCustomer(customer));
   await clearCustomer(sql, account_id);

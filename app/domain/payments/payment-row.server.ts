@@ -55,7 +55,7 @@ export async function insertPurchasePayment(
     org_funding_id: purpose === "org_fund" ? subject_id : null,
     invoice_id: purpose === "invoice" ? subject_id : null,
   };
-  // plain SQL: a money path, as all below: what a status becomes depends on what it was
+  // plain SQL, as all below: what a status becomes depends on what it was
   const [made] = await tx<{ id: number }[]>`INSERT INTO payment ${tx(row)} RETURNING id`;
   if (!made) throw new Error("a payment was not written");
   return made.id;

@@ -1,5 +1,5 @@
 import { cancelSetupIntent, readSetupCustomer } from "~/adapters/stripe-cards.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { countDecline, hasTooManyDeclines } from "./card-attempts.server";
 import { callProvider } from "./provider.server";
 
@@ -10,10 +10,11 @@ import { callProvider } from "./provider.server";
  */
 export async function recordSetupDecline(event_id: string, setup_id: string): Promise<void> {
   const customer = await callProvider(() => readSetupCustomer(setup_id));
-  // plain SQL: a money path
-  const [account] = await sql<
-    { id: number }[]
-  >`SELECT id FROM account WHERE stripe_customer_id = ${customer}`;
+  if (customer === null) return;
+  const account = await db.account.findUnique({
+    where: { stripe_customer_id: customer },
+    select: { id: true },
+  });
   if (!account) return;
   await countDecline(account.id, event_id);
   if (await hasTooManyDeclines(account.id)) await callProvider(() => cancelSetupIntent(setup_id));

@@ -64,7 +64,7 @@ export async function saveCard(
     exp_year: card.exp_year,
   };
   // the database takes no row for an account that was deleted meanwhile; its customer goes at the provider, with this card
-  // plain SQL: a money path: a card that is there already changes nothing
+  // plain SQL: a card that is there already changes nothing
   await sql`INSERT INTO card ${sql(row)} ON CONFLICT (stripe_payment_method) DO NOTHING`;
   return toWireCard(row);
 }

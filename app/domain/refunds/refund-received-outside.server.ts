@@ -68,14 +68,11 @@ export async function recordOutsideRefund(made: OutsideRefund): Promise<void> {
   // it may have failed before anybody wrote it down, and that it did is heard once
   if ((await callProvider(() => readRefund(stripe_refund_id))).isFailed) return;
   await transaction(async (tx) => {
-    // plain SQL: a money path, as below
-    const [row] = await tx<{ order_id: number }[]>`
-      SELECT order_id FROM payment WHERE id = ${payment_id} AND order_id IS NOT NULL`;
-    if (!row) return;
-    const { order_id } = row;
+    const payment = await tx.db.payment.findUnique({ where: { id: payment_id }, select: { order_id: true } });
+    const order_id = payment?.order_id;
+    if (order_id == null) return;
     const order = await lockParts(tx, order_id);
-    const [known] = await tx`SELECT FROM refund WHERE stripe_refund_id = ${stripe_refund_id}`;
-    if (!order || known) return;
+    if (!order || (await tx.db.refund.count({ where: { stripe_refund_id } })) > 0) return;
     if (order.status === "pending_payment" || order.status === "expired") {
       const beyond = await returnUnplaced(tx, order_id, made);
       if (beyond > 0) await notifyTooMuch(tx, made, order_id, beyond);

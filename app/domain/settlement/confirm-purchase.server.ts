@@ -12,7 +12,7 @@ import { settlePayment } from "./settle-payment.server";
  * paid, with the provider's message; `unavailable` when Stripe can't be reached.
  */
 export async function confirmPurchase(me: Diner, payment_intent: string): Promise<CardPurchaseOutcome> {
-  // plain SQL: a money path
+  // plain SQL: the one of four columns that is set
   // never null: subject_id: a payment that is no order's is one of these
   const [payment] = await sql<{ id: number; subject_id: number; client_secret: string | null }[]>`
     SELECT id, coalesce(tip_id, gift_card_id, org_funding_id, invoice_id) AS subject_id, client_secret FROM payment

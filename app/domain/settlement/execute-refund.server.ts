@@ -15,7 +15,7 @@ interface Pending {
 
 /** A refund that is to go to a card and has not yet; undefined for every other. */
 async function pendingRefund(refund_id: number): Promise<Pending | undefined> {
-  // plain SQL: a money path, as below
+  // plain SQL: one row out of three tables
   const [pending] = await sql<Pending[]>`
     SELECT r.id, r.attempt, r.provider_key, r.amount_cents, p.stripe_intent_id AS intent
     FROM refund r JOIN tender t ON t.id = r.tender_id JOIN payment p ON p.id = t.payment_id

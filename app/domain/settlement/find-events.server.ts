@@ -1,4 +1,5 @@
 import { type EventFilter, listEvents, type StripeEvent } from "~/adapters/stripe-events.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { mapSettled } from "~/kit/map-settled";
 import { callProvider } from "../payments/provider.server";
@@ -38,8 +39,7 @@ const AT_ONCE = 4;
 /** Hands on what nobody has told us of, the oldest first. */
 async function storeUnknown(events: readonly StripeEvent[]): Promise<void> {
   const ids = events.map(({ id }) => id);
-  // plain SQL: a money path
-  const rows = await sql<{ id: string }[]>`SELECT id FROM provider_event WHERE id = ANY (${ids}::text[])`;
+  const rows = await db.providerEvent.findMany({ where: { id: { in: ids } }, select: { id: true } });
   const known = new Set(rows.map(({ id }) => id));
   for (const event of [...events].reverse()) if (!known.has(event.id)) await storeEvent(event);
 }

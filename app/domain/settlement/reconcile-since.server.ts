@@ -13,6 +13,7 @@ import {
   transfersSince,
 } from "~/adapters/stripe-lists.server";
 import { findRefund, type ProviderRefund, readRefund } from "~/adapters/stripe-refunds.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
@@ -60,9 +61,10 @@ async function orLeave(
 
 /** Whoever paid for something that is in no row is told, once, that they have their money back. */
 async function notifyPayer({ id, customer }: Intent, cents: number): Promise<void> {
-  // plain SQL: a money path, as all of this file
-  const [account] = await sql<{ id: number }[]>`
-    SELECT id FROM account WHERE stripe_customer_id = ${customer} AND deleted_at IS NULL`;
+  const account = await db.account.findFirst({
+    where: { stripe_customer_id: customer, deleted_at: null },
+    select: { id: true },
+  });
   if (!account) return;
   await transaction((tx) =>
     notify(tx, {
@@ -114,13 +116,13 @@ async function endLost(intent: Intent, say: Say): Promise<void> {
 async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
   const payment = await paymentOfIntent(intent);
   if (!payment) return endLost(intent, say);
-  const read = () => sql<{ status: string; amount_cents: number }[]>`
-    SELECT status, amount_cents FROM payment WHERE id = ${payment.id}`;
-  const [row] = await read();
+  const read = () =>
+    db.payment.findUnique({ where: { id: payment.id }, select: { status: true, amount_cents: true } });
+  const row = await read();
   if (!row || !OPEN.includes(row.status) || intent.status !== "succeeded") return;
   await settlePayment(payment.id, "reconciler", intent);
   // of an order that is over, or whose card has everything back, nothing is placed, and yet it is settled
-  const [after] = await read();
+  const after = await read();
   const [paid, due] = [formatCents(intent.amount_received), formatCents(row.amount_cents)];
   const isShort = after?.status === "cancelled" && intent.amount_received < row.amount_cents;
   say(
@@ -148,8 +150,8 @@ async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
   const known = await recordedOf(refund);
   // one that no row knows and that didn't arrive moved nothing
   if (known.some(agrees) || (isFailed && known.length === 0)) return;
-  const [payment] = await sql`SELECT FROM payment WHERE stripe_intent_id = ${intent}`;
-  if (!payment) return;
+  // one that was paid by no intent is none of ours
+  if (intent === null || (await db.payment.count({ where: { stripe_intent_id: intent } })) === 0) return;
   await recordRefund(refund);
   const done = (await recordedOf(refund)).some(agrees) ? "written down" : "left";
   const what = isFailed ? "didn't reach a card after all" : "went back to a card";
@@ -158,7 +160,7 @@ async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
 
 /** A dispute that no row knows is written down; one of a payment that is in no row is left to a person, who answers the bank. */
 async function lookAtDispute(id: string, say: Say): Promise<void> {
-  const isKnown = async () => (await sql`SELECT FROM dispute WHERE stripe_dispute_id = ${id}`).length > 0;
+  const isKnown = async () => (await db.dispute.count({ where: { stripe_dispute_id: id } })) > 0;
   const wasKnown = await isKnown();
   await recordDispute(id);
   if (wasKnown) return;
@@ -169,7 +171,7 @@ async function lookAtDispute(id: string, say: Say): Promise<void> {
 /** A transfer that is in no row as sent: tied to the one it names where the amount agrees, else called back. */
 async function lookAtTransfer(found: ListedTransfer, say: Say): Promise<void> {
   const { id, amount, payment, reversed, destination } = found;
-  const [known] = await sql`SELECT FROM transfer WHERE stripe_transfer_id = ${id}`;
+  const known = await db.transfer.findFirst({ where: { stripe_transfer_id: id }, select: { id: true } });
   if (known) return reversed > 0 ? recordReversals(id) : undefined;
   const named = parseProviderKey(found.key);
   const finding = {
@@ -205,8 +207,7 @@ async function lookAtTransfer(found: ListedTransfer, say: Say): Promise<void> {
 /** Customers and cooks' accounts whose rows are gone: a customer carries nothing but cards, and is deleted. */
 async function lookAtOwners(since: number, say: Say): Promise<void> {
   for await (const { id, key } of customersSince(since)) {
-    if (key === null || (await sql`SELECT FROM account WHERE stripe_customer_id = ${id}`).length > 0)
-      continue;
+    if (key === null || (await db.account.count({ where: { stripe_customer_id: id } })) > 0) continue;
     const own = key.replace(/^customer:/, "");
     // its account may just be asking for it; the key has no index, but few customers get here
     if ((await sql`SELECT FROM account WHERE stripe_customer_key::text = ${own}`).length > 0) continue;
@@ -214,7 +215,7 @@ async function lookAtOwners(since: number, say: Say): Promise<void> {
     await orLeave(finding, () => deleteCustomer(id).then(() => "deleted" as const), say);
   }
   for await (const { id, key } of accountsSince(since)) {
-    if (key === null || (await sql`SELECT FROM chef WHERE stripe_account_id = ${id}`).length > 0) continue;
+    if (key === null || (await db.chef.count({ where: { stripe_account_id: id } })) > 0) continue;
     const own = key.split(":")[1] ?? "";
     if ((await sql`SELECT FROM chef WHERE stripe_account_key::text = ${own}`).length > 0) continue;
     const note = "made for a cook who is no longer there, or has another by now";

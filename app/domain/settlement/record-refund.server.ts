@@ -5,7 +5,8 @@ import {
   refundsOfCharge,
   refundsOfIntent,
 } from "~/adapters/stripe-refunds.server";
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { lockOrder } from "../holds/locked-order.server";
@@ -84,8 +85,12 @@ async function recordOfLost(tx: Tx, { id, intent, key, amount, isFailed }: Provi
  * anything else here; what failed after all is put back.
  */
 async function recordOutside(tx: Tx, told: ProviderRefund): Promise<void> {
-  const [payment] = await tx<{ id: number; order_id: number | null }[]>`
-    SELECT id, order_id FROM payment WHERE stripe_intent_id = ${told.intent}`;
+  const payment = told.intent
+    ? await tx.db.payment.findUnique({
+        where: { stripe_intent_id: told.intent },
+        select: { id: true, order_id: true },
+      })
+    : null;
   if (!payment) return recordOfLost(tx, told);
   if (told.isFailed)
     return payment.order_id === null ? undoPurchaseReversals(tx, payment.id, told.id) : undefined;
@@ -113,10 +118,11 @@ export async function recordRefunds(object_id: string): Promise<void> {
 
 /** Takes in one refund as Stripe has it now. */
 export async function recordRefund(refund: ProviderRefund): Promise<void> {
-  // plain SQL: a money path, as below
-  const [done] = await sql`
-    SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
-  if (done) return;
+  const isKnown = await db.refund.findFirst({
+    where: { stripe_refund_id: refund.id, status: refund.isFailed ? "failed" : "done" },
+    select: { id: true },
+  });
+  if (isKnown) return;
   await settleFirst(refund.intent);
   if (await transaction((tx) => recordOwnRefund(tx, refund))) return;
   if (!refund.isFailed) await recordFailedOnes(refund.intent);
@@ -140,13 +146,15 @@ async function recordFailedOnes(intent: string | null): Promise<void> {
  */
 async function returnAgain(intent: string | null): Promise<void> {
   if (intent === null) return;
-  const [unplaced] = await sql<{ order_id: number }[]>`
-    SELECT o.id AS order_id FROM payment p JOIN orders o ON o.id = p.order_id
-    WHERE p.stripe_intent_id = ${intent} AND p.status = 'succeeded' AND o.status = 'expired'`;
-  if (!unplaced) return;
+  const unplaced = await db.payment.findFirst({
+    where: { stripe_intent_id: intent, status: "succeeded", order: { status: "expired" } },
+    select: { order_id: true },
+  });
+  const order_id = unplaced?.order_id;
+  if (order_id == null) return;
   const paid = await callProvider(() => readIntent(intent));
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, unplaced);
+    const order = await lockOrder(tx, { order_id });
     if (order?.status === "expired") await refundLatePayment(tx, order, paid);
   });
 }

@@ -60,7 +60,7 @@ export interface NewRefund {
 
 /** Writes a refund down. `isAsked`: the card is still to get it, for which Stripe is asked after the commit. */
 export async function writeRefund(tx: Tx, refund: NewRefund, isAsked: boolean): Promise<void> {
-  // plain SQL: a money path, as all that is written here
+  // plain SQL: when it is done is the database's clock's to say
   const [made] = await tx<{ id: number }[]>`
     INSERT INTO refund (order_id, tender_id, line_id, key, provider_key, amount_cents, quantity, borne_by, reason, actor, status, stripe_refund_id, done_at)
     VALUES (${refund.order_id}, ${refund.tender_id}, ${refund.line_id ?? null}, ${refund.key}, ${newProviderKey()}, ${refund.amount_cents},

@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import type { Staff } from "../accounts/people";
 import { requeueMoneyJob } from "../outbox/requeue-job.server";
@@ -28,8 +28,7 @@ function note(by: StaffOnDuty, entry: Omit<AuditedAction, "reason">): Promise<nu
  */
 export async function replayPayment(me: Staff, payment_id: number): Promise<"paid" | "unpaid"> {
   const by = await replaying(me);
-  // plain SQL: a money path
-  const [payment] = await sql<{ status: string }[]>`SELECT status FROM payment WHERE id = ${payment_id}`;
+  const payment = await db.payment.findUnique({ where: { id: payment_id }, select: { status: true } });
   if (!payment) throw missing();
   const { state } = await settlePayment(payment_id, by.actor);
   await note(by, {
@@ -45,10 +44,12 @@ export async function replayPayment(me: Staff, payment_id: number): Promise<"pai
  */
 export async function replayEvent(me: Staff, id: string): Promise<void> {
   const by = await replaying(me);
-  const [event] = await sql<{ type: string; is_done: boolean }[]>`
-    SELECT type, processed_at IS NOT NULL AS is_done FROM provider_event WHERE id = ${id}`;
+  const event = await db.providerEvent.findUnique({
+    where: { id },
+    select: { type: true, processed_at: true },
+  });
   if (!event) throw missing();
-  if (event.is_done) throw conflict("event_processed", "This event was processed meanwhile.");
+  if (event.processed_at) throw conflict("event_processed", "This event was processed meanwhile.");
   await processEvent(id);
   await note(by, {
     action: "event.replayed",

@@ -1,15 +1,17 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
 import { callProvider } from "../payments/provider.server";
 import { conflict } from "../refusal";
 
 /** Cents that Stripe still holds of a payment. Infinity for one that Stripe knows nothing of. @throws Refusal `unavailable`. */
 export async function leftAtStripe(payment_id: number): Promise<number> {
-  // plain SQL: a money path
-  const [payment] = await sql<{ intent: string | null }[]>`
-    SELECT stripe_intent_id AS intent FROM payment WHERE id = ${payment_id}`;
-  const intent = payment?.intent;
+  const payment = await db.payment.findUnique({
+    where: { id: payment_id },
+    select: { stripe_intent_id: true },
+  });
+  const intent = payment?.stripe_intent_id;
   if (!intent) return Number.POSITIVE_INFINITY;
   const paid = await callProvider(() => readIntent(intent));
   return paid.amount_received - paid.amount_refunded;

@@ -24,8 +24,10 @@ export function retryRefund(by: StaffActor, refund_id: number): Promise<void> {
     requireFailed(refund.status);
     if (refund.is_moved) throw inWallet();
     const attempt = refund.attempt + 1;
-    // plain SQL: a money path, under the row's lock
-    await tx`UPDATE refund SET status = 'pending', attempt = ${attempt}, stripe_refund_id = NULL WHERE id = ${refund_id}`;
+    await tx.db.refund.update({
+      where: { id: refund_id },
+      data: { status: "pending", attempt, stripe_refund_id: null },
+    });
     await audit(tx, by, {
       ...{ action: "refund.retry", subject_kind: "refund", subject_id: refund_id, reason: null },
       after: { attempt },

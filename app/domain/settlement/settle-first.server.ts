@@ -1,5 +1,5 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { callProvider } from "../payments/provider.server";
 import { settlePayment } from "./settle-payment.server";
 
@@ -11,8 +11,9 @@ import { settlePayment } from "./settle-payment.server";
  */
 export async function settleFirst(intent: string | null): Promise<void> {
   if (intent === null) return;
-  // plain SQL: a money path
-  const [open] = await sql<{ id: number }[]>`
-    SELECT id FROM payment WHERE stripe_intent_id = ${intent} AND status IN ('creating', 'requires_payment', 'processing')`;
+  const open = await db.payment.findFirst({
+    where: { stripe_intent_id: intent, status: { in: ["creating", "requires_payment", "processing"] } },
+    select: { id: true },
+  });
   if (open) await settlePayment(open.id, "stripe", await callProvider(() => readIntent(intent)));
 }

@@ -39,9 +39,10 @@ export async function countTenderRefund(
   tx: Tx,
   { tender_id, cents, units = 0 }: { tender_id: number; cents: number; units?: number },
 ): Promise<void> {
-  // plain SQL: a money path, under the order's lock
-  await tx`
-    UPDATE tender SET refunded_cents = refunded_cents + ${cents}, refunded_quantity = refunded_quantity + ${units} WHERE id = ${tender_id}`;
+  await tx.db.tender.update({
+    where: { id: tender_id },
+    data: { refunded_cents: { increment: cents }, refunded_quantity: { increment: units } },
+  });
 }
 
 /** Counts on shares what goes back of them: cents, or vouchers as `units`. Under the order's lock. */

@@ -235,6 +235,7 @@ async function messages(order_id: number): Promise<TimelineEntry[]> {
 
 const ACTS: Record<string, string> = {
   "order.refund": "Refunded by staff",
+  "order.tip_refund": "Tip refunded by staff",
   "order.cancel": "Canceled by staff",
   "order.note": "Note",
   "order.refund_undone": "Refund taken back before it happened",

@@ -44,7 +44,14 @@ const select = {
     },
     orderBy: { id: "asc" },
   },
-  tips: { where: { settled_at: { not: null } }, select: { amount_cents: true } },
+  tips: {
+    where: { settled_at: { not: null } },
+    select: {
+      ...{ id: true, amount_cents: true, method: true, status: true, settled_at: true },
+      shares: { where: { refunded_cents: 0 }, select: { amount_cents: true } },
+    },
+    orderBy: { id: "asc" },
+  },
 } as const;
 
 /**

@@ -80,27 +80,33 @@ async function planned(tx: Tx, request: StaffRefund, scope: Scope): Promise<Open
       "The cardholder's bank has already taken this payment back, so it can't be refunded too.",
     );
   const shares = spread(open, request.amount_cents);
-  await requireWithin(tx, request, shares);
+  await requireLimit(
+    tx,
+    request,
+    shares.reduce((total, share) => total + share.cents, 0),
+  );
   return shares;
 }
 
 /**
- * Who gives small amounts back alone stays below their limit, all refunds of the order by staff together. A voucher counts
+ * Who gives small amounts back alone stays below their limit with `cents` more, all refunds of the order and of its later
+ * tips by staff together. A voucher counts
  * what is owed for it: one that went back before, as its refund says no price, that of the order's dearest voucher dish.
  */
-async function requireWithin(
+export async function requireLimit(
   tx: Tx,
-  { order_id, most_cents }: StaffRefund,
-  shares: readonly OpenShare[],
+  { order_id, most_cents }: Pick<StaffRefund, "order_id" | "most_cents">,
+  cents: number,
 ): Promise<void> {
   if (most_cents === undefined) return;
   // plain SQL: a sum of products
-  const [before] = await tx<{ given: number }[]>`
-    SELECT coalesce(sum(r.amount_cents + r.quantity * dish.cents), 0)::int AS given FROM refund r, (
-      SELECT coalesce(max(unit_price_cents), 0) AS cents FROM order_line WHERE order_id = ${order_id} AND is_voucher) AS dish
-    WHERE r.order_id = ${order_id} AND r.key LIKE ${`${order_id}:staff:%`}`;
-  const cents = shares.reduce((total, share) => total + share.cents, before?.given ?? 0);
-  if (cents > most_cents)
+  const [before] = await tx<[{ given: number }]>`
+    SELECT (SELECT coalesce(sum(r.amount_cents + r.quantity * dish.cents), 0) FROM refund r, (
+        SELECT coalesce(max(unit_price_cents), 0) AS cents FROM order_line WHERE order_id = ${order_id} AND is_voucher) AS dish
+      WHERE r.order_id = ${order_id} AND r.key LIKE ${`${order_id}:staff:%`})::int
+    + (SELECT coalesce(sum((after ->> 'cents')::int), 0) FROM audit_entry
+      WHERE subject_kind = 'order' AND subject_id = ${String(order_id)} AND action = 'order.tip_refund')::int AS given`;
+  if (before.given + cents > most_cents)
     throw new Refusal(
       "forbidden",
       `You can refund up to ${formatCents(most_cents)} of an order. Ask operations or finance for more.`,
@@ -124,7 +130,8 @@ function spread(open: OpenShare[], amount_cents: number | undefined): OpenShare[
   return spreadRefund(open, amount_cents);
 }
 
-async function lockPaid(tx: Tx, order_id: number): Promise<{ account_id: number }> {
+/** Locks an order that was paid. @throws Refusal `missing`; `conflict` `not_paid`. */
+export async function lockPaid(tx: Tx, order_id: number): Promise<{ account_id: number }> {
   const order = await lockParts(tx, order_id);
   if (!order) throw missing();
   if (order.status === "pending_payment" || order.status === "expired")

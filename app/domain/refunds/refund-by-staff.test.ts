@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aCoupon, aDiner, aMeal, aStaff, balanceOf, ledgerOf } from "../../../tests/builders";
@@ -10,10 +11,12 @@ import { moveMyPart } from "../orders/move-my-part.server";
 import { notifyRefunded } from "../orders/notify-changes.server";
 import type { Events } from "../outbox/events";
 import type { StaffActor } from "../staff/audit.server";
+import { giveTip } from "../tips/give-tip.server";
 import { cancelByStaff } from "./cancel-by-staff.server";
 import { cancelOrder } from "./cancel-order.server";
 import { declineLine } from "./decline-line.server";
 import { previewStaffRefund, refundByStaff } from "./refund-by-staff.server";
+import { previewTipRefund, refundTipByStaff } from "./refund-tip-by-staff.server";
 import { previewStaffCancel } from "./staff-cancel-plan.server";
 
 const PROMPT: StaffActor = { staff_id: null, actor: "staff:prompt:test" };
@@ -274,5 +277,54 @@ describe("staff call an order off", () => {
     expect(await ledgerOf(placed.id)).toMatchObject({ chef_payable: 1000, delivery_fees: 1500, gift: -2760 });
     const [row] = await sql`SELECT status FROM orders WHERE id = ${placed.id}`;
     expect(row).toEqual({ status: "delivered" });
+  });
+});
+
+describe("staff give back a tip that was given after the order", () => {
+  async function tipped(tip_cents: number) {
+    const meal = await aMeal({ price: 2500 });
+    const ana = await aDiner({ wallet: 10_000, gift: 5000, cart: [meal] });
+    const placed = await order(ana, 4650);
+    for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
+      await moveMyPart(meal.chef, placed.id, status);
+    await giveTip(ana, { order_id: placed.id, amount_cents: tip_cents, wallet: true }, randomUUID());
+    const [tip] = await sql<[{ id: number }]>`SELECT id FROM tip WHERE order_id = ${placed.id}`;
+    return { ana, order_id: placed.id, tip_id: tip.id };
+  }
+
+  test("one typed ten times too high goes back whole, once, from the cook, and the order stays as it is", async () => {
+    const { ana, order_id, tip_id } = await tipped(4000);
+    const request = { order_id, tip_id, borne_by: "chef" as const, reason: "Typed wrong", key: randomUUID() };
+    expect(await previewTipRefund(request)).toMatchObject({ cents: 4000, cooks_cents: 4000 });
+    const { gift } = await balanceOf(ana);
+    expect(await refundTipByStaff(PROMPT, request)).toEqual([{ method: "wallet", amount_cents: 4000 }]);
+    expect(await refundTipByStaff(PROMPT, request)).toEqual([]);
+    expect((await balanceOf(ana)).gift).toBe(gift + 4000);
+    expect(await standingTips(order_id)).toBe(0);
+    await expect(refundTipByStaff(PROMPT, { ...request, key: randomUUID() })).rejects.toMatchObject({
+      code: "nothing_to_refund",
+    });
+    expect(await previewStaffRefund(plain(order_id))).not.toEqual([]);
+  });
+
+  test("DinDin bears it where the cook keeps it; none of another order; not beyond a helper's limit, with what went back before", async () => {
+    const { ana, order_id, tip_id } = await tipped(4000);
+    const other = await tipped(300);
+    const request = { order_id, tip_id, borne_by: "platform" as const, reason: "Late", key: randomUUID() };
+    await expect(previewTipRefund({ ...request, order_id: other.order_id })).rejects.toMatchObject({
+      code: "nothing_to_refund",
+    });
+    await refundByStaff(PROMPT, { ...plain(order_id), amount_cents: 1500 });
+    await expect(previewTipRefund({ ...request, most_cents: 5000 })).rejects.toMatchObject({
+      code: "over_limit",
+    });
+    const { gift } = await balanceOf(ana);
+    expect(await previewTipRefund(request)).toMatchObject({ cooks_cents: 0 });
+    await refundTipByStaff(PROMPT, request);
+    expect((await balanceOf(ana)).gift).toBe(gift + 4000);
+    expect((await ledgerOf(order_id)).tip_payable).toBe(4000);
+    await expect(
+      refundByStaff(PROMPT, { ...plain(order_id), amount_cents: 100, most_cents: 5000 }),
+    ).rejects.toMatchObject({ code: "over_limit" });
   });
 });

@@ -6,6 +6,8 @@ const borne_by = z.enum(["chef", "platform"]);
 const REQUESTS = {
   refund: z.object({
     ...{ order_id: z.int(), line_id: z.int().optional(), amount_cents: z.int().optional(), borne_by },
+    /** a tip given after the order, which goes back whole; then there is no line and no amount */
+    tip_id: z.int().optional(),
     reason: z.string(),
   }),
   cancel: z.object({ order_id: z.int(), part_id: z.int().optional(), borne_by, reason: z.string() }),

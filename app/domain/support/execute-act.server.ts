@@ -5,6 +5,7 @@ import type { StaffRole } from "../accounts/people";
 import { RetryLater } from "../outbox/job.server";
 import { cancelByStaff } from "../refunds/cancel-by-staff.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
+import { refundTipByStaff } from "../refunds/refund-tip-by-staff.server";
 import { Refusal } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
 import { creditLimitOf, refundLimitOf, type StaffAction, staffMay } from "../staff/staff-may";
@@ -50,6 +51,17 @@ const actorOf = ({ staff_id }: Pick<Claimed, "staff_id">): StaffActor => ({
   actor: `staff:${staff_id}`,
 });
 
+/** Gives money of an order back: of a tip that was given afterwards, or of what the order cost. */
+async function giveBack(
+  by: StaffActor,
+  { tip_id, ...request }: Extract<ActRequest, { kind: "refund" }>["request"],
+  { key, role }: Claimed,
+): Promise<void> {
+  const given = { ...request, key, most_cents: refundLimitOf(role) };
+  if (tip_id === undefined) await refundByStaff(by, given);
+  else await refundTipByStaff(by, { ...given, tip_id });
+}
+
 /** Does it. Answers what of it could not be done and why, in sentences; none for all of it. */
 async function perform(act: Claimed): Promise<string[]> {
   const asked = readActRequest(act.kind, act.wish);
@@ -57,8 +69,7 @@ async function perform(act: Claimed): Promise<string[]> {
     throw new Refusal("forbidden", "Your role no longer lets you do this.");
   const by = actorOf(act);
   if (asked.kind === "cancel_day") return cancelDay(by, asked.request, act);
-  if (asked.kind === "refund")
-    await refundByStaff(by, { ...asked.request, key: act.key, most_cents: refundLimitOf(act.role) });
+  if (asked.kind === "refund") await giveBack(by, asked.request, act);
   else if (asked.kind === "credit")
     await creditByStaff(by, { ...asked.request, key: act.key }, creditLimitOf(act.role));
   else if (!(await wasCanceled(asked.request.order_id, act)))

@@ -19,9 +19,17 @@ export const OrderEmailInput = z.object({
 
 export const ResendInput = z.object({ message: id, reason, key });
 
-/** What to refund: one line or all of the order, so many dollars or all that is left. */
+/** A tip that was given after the order, as the form names it beside the lines: `tip-12`. */
+const tipName = z
+  .string()
+  .regex(/^tip-[1-9]\d{0,8}$/, "Choose what to refund.")
+  .transform((name) => ({ tip_id: Number(name.slice(4)) }));
+
+/** What to refund: one line, a later tip or all of the order, so many dollars or all that is left. */
 export const RefundPreviewInput = z.object({
-  line: optional(id),
+  line: optional(
+    z.union([id.transform((line_id) => ({ line_id })), tipName], { error: "Choose what to refund." }),
+  ),
   amount: optional(dollars.refine((cents) => cents > 0, "Enter an amount above 0.00.")),
   borne_by,
 });

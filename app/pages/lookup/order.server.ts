@@ -61,6 +61,15 @@ export interface Paid {
 const isOpen = ({ isVoucher, cents, units, back_cents, back_units }: Paid): boolean =>
   isVoucher ? units > back_units : cents > back_cents;
 
+/** Tips that were given after the order and can still go back. Cents. */
+export const openTips = ({ tips }: StaffOrder) =>
+  tips
+    .filter(({ status, shares }) => status === "succeeded" && shares.length > 0)
+    .map(({ id, settled_at, shares }) => ({
+      ...{ id, settled_at },
+      cents: shares.reduce((sum, share) => sum + share.amount_cents, 0),
+    }));
+
 /** An order as its screen shows it. Cents; instants in UTC to the minute. */
 export function toView(order: StaffOrder) {
   const { account, parts, organization, coupon, tips, ...rest } = order;
@@ -90,7 +99,7 @@ export function toView(order: StaffOrder) {
     ).filter(([, cents]) => cents !== 0),
     later_tip_cents: tips.reduce((sum, tip) => sum + tip.amount_cents, 0),
     tenders,
-    isOpen: tenders.some(isOpen),
+    isOpen: tenders.some(isOpen) || openTips(order).length > 0,
     parts: parts.map(({ chef, lines, cutoff_at, window_start_at, window_end_at, ...part }) => ({
       ...part,
       cook: { id: chef.id, name: chef.full_name },

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { readOrder, type StaffOrder } from "~/domain/lookup/read-order.server";
 import { refundWords } from "~/domain/messages/method-refunds";
 import { previewShares } from "~/domain/refunds/refund-by-staff.server";
+import { previewTipRefund } from "~/domain/refunds/refund-tip-by-staff.server";
+import { invalid } from "~/domain/refusal";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { refundLimitOf } from "~/domain/staff/staff-may";
 import { RefundInput, RefundPreviewInput } from "~/domain/support/schemas.server";
@@ -13,6 +16,7 @@ import { requireStaffFor } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { refusalOf } from "~/http/refusal-of.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { formatCents } from "~/kit/money";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
@@ -25,7 +29,7 @@ import { Field, Select, TextArea } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
-import { tenderName } from "../lookup/order.server";
+import { minuteOf, openTips, tenderName } from "../lookup/order.server";
 import { ProofNotice } from "./proof-notice";
 
 export const meta: MetaFunction = () => [
@@ -42,27 +46,38 @@ const COMPONENTS = {
   tip: "Tip",
 } as const;
 
+/** What a form asks to give back. @throws Refusal `invalid` for a part of a tip. */
+function askedOf({ line, amount, borne_by }: z.output<typeof RefundPreviewInput>) {
+  if (line && "tip_id" in line && amount !== undefined)
+    throw invalid("amount", "A tip goes back whole: leave the amount out.");
+  return { ...line, amount_cents: amount, borne_by };
+}
+
+/** What giving it back would do, refused as the act itself. */
+async function tryRefund(order: StaffOrder, asked: ReturnType<typeof askedOf>, most_cents?: number) {
+  const request = { ...asked, order_id: order.id, most_cents };
+  if ("tip_id" in request) return toTipView(await previewTipRefund(request));
+  return toView(await previewShares({ ...request, reason: "" }), order);
+}
+
 /** What the URL asks to see: nothing before somebody chose who pays. */
 async function previewOf(url: URL, order: StaffOrder, most_cents: number | undefined) {
   if (!url.searchParams.has("borne_by")) return { preview: null, problem: null };
   const asked = RefundPreviewInput.safeParse(Object.fromEntries(url.searchParams));
   if (!asked.success) return { preview: null, problem: asked.error.issues[0]?.message ?? "Check the form." };
-  const { line, amount, borne_by } = asked.data;
-  const refund = {
-    order_id: order.id,
-    line_id: line,
-    amount_cents: amount,
-    borne_by,
-    reason: "",
-    most_cents,
-  };
   try {
-    return { preview: toView(await previewShares(refund), order), problem: null };
+    return { preview: await tryRefund(order, askedOf(asked.data), most_cents), problem: null };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     return { preview: null, problem: refusalText(refusal) };
   }
+}
+
+function toTipView({ refunds, cents, cooks_cents }: Awaited<ReturnType<typeof previewTipRefund>>) {
+  const tender = refunds[0]?.method === "credit_card" ? "Card" : "Gift money";
+  const row = { key: "tip", what: "Tip given later", tender, cents, units: 0, isVoucher: false };
+  return { rows: [row], cooks_cents, words: refundWords(refunds) };
 }
 
 /** A preview with the names of its lines and tenders. */
@@ -96,12 +111,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...shown,
     ...{ id: order.id, number: order.number, mayAct, most: most ?? null, key: randomUUID() },
     asked: { line: asked("line"), amount: asked("amount"), borne_by: asked("borne_by") },
-    lines: order.parts.flatMap((part) =>
-      part.lines.map(({ id, name, quantity }) => ({
-        id,
-        text: `${quantity} × ${name}, ${part.chef.full_name}`,
+    choices: [
+      ...order.parts.flatMap((part) =>
+        part.lines.map(({ id, name, quantity }) => ({
+          value: String(id),
+          text: `${quantity} × ${name}, ${part.chef.full_name}`,
+        })),
+      ),
+      ...openTips(order).map(({ id, cents, settled_at }) => ({
+        value: `tip-${id}`,
+        text: `Tip of ${formatCents(cents)} given later${settled_at ? `, ${minuteOf(settled_at)}` : ""}`,
       })),
-    ),
+    ],
     here: `${url.pathname}${url.search}`,
   };
 }
@@ -114,10 +135,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       signInPaths.proof(staffPaths.orderRefund(id)),
       "Confirm it's you first, then try again.",
     );
-  return answerForm(request, RefundInput, async ({ line, amount, borne_by, reason, key }) => {
-    const refund = { order_id: id, line_id: line, amount_cents: amount, borne_by, reason };
-    await previewShares({ ...refund, most_cents: refundLimitOf(me.role) });
-    await askForAct(me, { kind: "refund", request: refund }, key);
+  return answerForm(request, RefundInput, async ({ reason, key, ...form }) => {
+    const asked = askedOf(form);
+    await tryRefund(await readOrder(id), asked, refundLimitOf(me.role));
+    await askForAct(me, { kind: "refund", request: { ...asked, order_id: id, reason } }, key);
     return redirect(staffPaths.order(id));
   });
 }
@@ -125,14 +146,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What to refund and who pays, as a form that only reads: it leads to the preview. */
-function RefundRequestForm({ asked, lines, problem }: Pick<Data, "asked" | "lines" | "problem">) {
+function RefundRequestForm({ asked, choices, problem }: Pick<Data, "asked" | "choices" | "problem">) {
   return (
     <Form method="get" key={JSON.stringify(asked)} className="grid gap-4">
       <ErrorNotice messages={problem} />
       <Select name="line" label="What" defaultValue={asked.line}>
         <option value="">The whole order</option>
-        {lines.map(({ id, text }) => (
-          <option key={id} value={id}>
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
             {text}
           </option>
         ))}
@@ -140,7 +161,7 @@ function RefundRequestForm({ asked, lines, problem }: Pick<Data, "asked" | "line
       <Field
         name="amount"
         label="Amount in dollars"
-        hint="Leave blank to refund everything that's left."
+        hint="Leave blank to refund everything that's left. A tip given later isn't in the whole order: choose it by itself."
         inputMode="decimal"
         required={false}
         maxLength={12}

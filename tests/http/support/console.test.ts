@@ -353,6 +353,14 @@ test("an order shows what was tipped later, and offers a refund only while there
   const tip = await as(ana).post("/api/tip-payment/", { order_id, amount_cents: 325, wallet: true });
   expect(tip.status).toBe(200);
   expect(await read()).toMatch(/Tips given later.{0,200}\$3\.25/s);
+  const form = `/staff/orders/${order_id}/refund`;
+  const name = /value="(tip-\d+)"[^>]*>Tip of \$3\.25 given later/.exec(
+    await textOf(form, sessions.finance),
+  )?.[1];
+  const preview = await textOf(`${form}?line=${name}&borne_by=chef`, sessions.finance);
+  expect(preview).toMatch(/Tip given later.{0,80}to .{0,10}Gift money.*Comes off the cook.{0,100}\$3\.25/s);
+  const part = await textOf(`${form}?line=${name}&amount=1.00&borne_by=chef`, sessions.finance);
+  expect(part).toContain("A tip goes back whole: leave the amount out.");
   expect((await as(ana).post(`/api/eater/orders/${order_id}/cancel/`)).status).toBe(200);
   const after = await read();
   expect(after).not.toContain("Refund this");

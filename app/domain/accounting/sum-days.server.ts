@@ -30,17 +30,22 @@ async function sumMoved(tx: Tx, day: Day): Promise<void> {
     GROUP BY a.kind, a.asset, 4 HAVING sum(p.amount) <> 0`;
 }
 
-/** What a day charged and gave back of sales tax, by where the order went; what has no order stands under no place. */
+/**
+ * What a day charged and gave back of sales tax, by where the order went: the state and city of its ZIP code, by which its
+ * rate was found, and not as the diner typed them; those only for a ZIP code nobody knows. What has no order stands under
+ * no place.
+ */
 async function sumTax(tx: Tx, day: Day): Promise<void> {
   // plain SQL: sums of the ledger as a set
   await tx`
     INSERT INTO ledger_day_tax (day, state, city, charged_cents, returned_cents)
-    SELECT ${day}::date, coalesce(o.delivery_address ->> 'state', ''), coalesce(o.delivery_address ->> 'city', ''),
+    SELECT ${day}::date, coalesce(z.state, upper(o.delivery_address ->> 'state'), ''), coalesce(z.city, o.delivery_address ->> 'city', ''),
       coalesce(sum(p.amount) FILTER (WHERE p.amount > 0), 0), coalesce(-sum(p.amount) FILTER (WHERE p.amount < 0), 0)
     FROM ledger_txn x
     CROSS JOIN LATERAL (SELECT ledger_account_id, amount FROM posting WHERE txn_id = x.id OFFSET 0) p
     JOIN ledger_account a ON a.id = p.ledger_account_id AND a.kind = 'tax_payable'
     LEFT JOIN orders o ON o.id = x.order_id
+    LEFT JOIN zip_place z ON z.zip = o.delivery_address ->> 'postalCode'
     WHERE x.at >= ${day}::date::timestamp AT TIME ZONE 'UTC' AND x.at < (${day}::date + 1)::timestamp AT TIME ZONE 'UTC'
     GROUP BY 2, 3`;
 }

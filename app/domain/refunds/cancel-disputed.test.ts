@@ -9,7 +9,7 @@ import { readReceipt } from "../receipts/read-receipt.server";
 import { cancelByStaff } from "./cancel-by-staff.server";
 import { cancelOrder, previewCancel } from "./cancel-order.server";
 import { declineLine } from "./decline-line.server";
-import { refundByStaff } from "./refund-by-staff.server";
+import { previewShares, refundByStaff } from "./refund-by-staff.server";
 import { cancelWords, previewStaffCancel } from "./staff-cancel-plan.server";
 
 const PROMPT = { staff_id: null, actor: "staff:prompt:test" };
@@ -116,6 +116,17 @@ describe("staff cancel an order whose payment the bank took back", () => {
     expect(await ledgerOf(order_id)).toEqual({});
     expect(await brokenOf()).toEqual([]);
     expect((await readReceipt(sql, order_id)).bank_cents).toBe(0);
+  });
+
+  test("a refund gives back what others paid, says what the bank has, and leaves the cook what the bank took", async () => {
+    expect(await previewShares(asked("platform"))).toMatchObject({ refunds: [WALLET], bank_cents: 3320 });
+    const little = { ...asked("platform"), amount_cents: 1001 };
+    await expect(previewShares(little)).rejects.toMatchObject({ code: "refund_too_large" });
+    const { refunds } = await refundByStaff(PROMPT, { ...little, amount_cents: 400 });
+    expect(refunds).toEqual([{ ...WALLET, amount_cents: 400 }]);
+    expect(await toTheCard()).toHaveLength(0);
+    expect(await ledgerOf(order_id)).toMatchObject({ chef_payable: 2000, tip_payable: 300 });
+    expect(await brokenOf()).toEqual([]);
   });
 
   test("of a part that the bank took the rest goes back to the card", async () => {

@@ -1,18 +1,18 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { formatCents } from "~/kit/money";
+import { type Cents, formatCents } from "~/kit/money";
 import { type MethodRefund, refundWords } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
-import { chargedCents, type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/refund-plan";
+import { type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/refund-plan";
 import { linesOf, orderScope, type Scope } from "../orders/scope.server";
 import { conflict, invalid, missing, Refusal } from "../refusal";
-import { takenByBank } from "../settlement/refund-row.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/not-to-oneself.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { sharesToReturn } from "./card-limit.server";
 import { allocateRefund } from "./liability";
-import { cooksMoney, openShares } from "./open-shares.server";
+import { cooksMoney } from "./open-shares.server";
 import { publishRefund } from "./publish-refund.server";
 import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
@@ -69,12 +69,19 @@ async function scopeOf(tx: Tx, { order_id, line_id }: StaffRefund): Promise<Scop
   return { order_id, line_ids: [line_id], tip_line_ids: [], hasDelivery: false, isWhole: false };
 }
 
-/** The shares that would go back, after everything that may stand against it. */
-async function planned(tx: Tx, request: StaffRefund, scope: Scope): Promise<OpenShare[]> {
-  const open = await openShares(tx, scope);
-  if (open.length === 0)
+/**
+ * The shares that would go back, after everything that may stand against it, and what of the card's its bank has taken back
+ * already, which isn't refunded too.
+ */
+async function planned(
+  tx: Tx,
+  request: StaffRefund,
+  scope: Scope,
+): Promise<{ shares: OpenShare[]; bank_cents: Cents }> {
+  const { shares: open, bank_cents } = await sharesToReturn(tx, scope);
+  if (open.length === 0 && bank_cents === 0)
     throw conflict("nothing_to_refund", "Nothing is left to refund: everything has already been refunded.");
-  if (chargedCents(open) > 0 && (await takenByBank(tx, { order_id: request.order_id })) > 0)
+  if (open.length === 0)
     throw conflict(
       "disputed",
       "The cardholder's bank has already taken this payment back, so it can't be refunded too.",
@@ -85,7 +92,7 @@ async function planned(tx: Tx, request: StaffRefund, scope: Scope): Promise<Open
     request,
     shares.reduce((total, share) => total + share.cents, 0),
   );
-  return shares;
+  return { shares, bank_cents };
 }
 
 /**
@@ -145,6 +152,8 @@ export interface RefundPreview {
   shares: Pick<OpenShare, "tender_id" | "method" | "component" | "line_id" | "cents" | "units">[];
   /** what the cooks' pay goes down by; the platform bears the rest, and a coupon's sponsor gets its part back */
   cooks_cents: number;
+  /** what the card's bank has taken back already, and stays out */
+  bank_cents: Cents;
 }
 
 /** What would happen, share by share. @throws Refusal as `refundByStaff`. */
@@ -152,11 +161,11 @@ export function previewShares(request: StaffRefund): Promise<RefundPreview> {
   return transaction(async (tx) => {
     await lockPaid(tx, request.order_id);
     const scope = await scopeOf(tx, request);
-    const shares = await planned(tx, request, scope);
+    const { shares, bank_cents } = await planned(tx, request, scope);
     const liable = request.borne_by === "platform" ? "platform" : "cook";
     const borne = allocateRefund(shares, await cooksMoney(tx, scope), await systemAccounts(tx), liable);
     const cooks_cents = [...borne.lines, ...borne.tips].reduce((total, one) => total + one.chef, 0);
-    return { refunds: toRefunds(refundsOf(shares)), shares, cooks_cents };
+    return { refunds: toRefunds(refundsOf(shares)), shares, cooks_cents, bank_cents };
   });
 }
 
@@ -164,7 +173,8 @@ export function previewShares(request: StaffRefund): Promise<RefundPreview> {
 export function previewStaffRefund(request: StaffRefund): Promise<MethodRefund[]> {
   return transaction(async (tx) => {
     await lockPaid(tx, request.order_id);
-    return toRefunds(refundsOf(await planned(tx, request, await scopeOf(tx, request))));
+    const { shares } = await planned(tx, request, await scopeOf(tx, request));
+    return toRefunds(refundsOf(shares));
   });
 }
 
@@ -175,19 +185,19 @@ export function previewStaffRefund(request: StaffRefund): Promise<MethodRefund[]
  * `refund_too_large`, `vouchers_whole`, `disputed`, `key_reused`; `forbidden` `over_limit`, `own_money`.
  */
 export function refundByStaff(by: StaffActor, request: StaffRefund): Promise<StaffRefunded> {
-  const { order_id, line_id, amount_cents, borne_by, reason } = request;
+  const { order_id, line_id, borne_by, reason } = request;
   return transaction(async (tx) => {
     const { account_id } = await lockPaid(tx, order_id);
     await refuseToOneself(tx, by, account_id);
     const before = await madeBefore(tx, request);
     if (before) return { refunds: before, isRepeat: true };
     const scope = await scopeOf(tx, request);
-    await planned(tx, request, scope);
+    const { shares } = await planned(tx, request, scope);
     const [count] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(order_id)} AND action = 'order.refund'`;
     const key = `staff:${(count?.n ?? 0) + 1}`;
     const cause = { key, reason, actor: by.actor, borneBy: borne_by, ...(line_id ? { line_id } : {}) };
-    const given = await refundScope(tx, scope, cause, { amount: amount_cents, isOff: false });
+    const given = await refundScope(tx, scope, cause, { pick: () => shares, isOff: false });
     const refunds = toRefunds(given.refunds);
     const note = `Refunded: ${refundWords(refunds)}`;
     await recordOrderEvent(tx, { order_id, kind: "refunded", actor: by.actor, note });

@@ -43,7 +43,9 @@ async function openShares(tx: Tx, { order_id, tip_id, most_cents }: Asked) {
 }
 
 /** What would go back of the tip, and what of it the cooks would pay. Cents. @throws Refusal as `refundTipByStaff`. */
-export function previewTipRefund(asked: Asked): Promise<Omit<RefundPreview, "shares"> & { cents: number }> {
+export function previewTipRefund(
+  asked: Asked,
+): Promise<Omit<RefundPreview, "shares" | "bank_cents"> & { cents: number }> {
   return transaction(async (tx) => {
     await lockPaid(tx, asked.order_id);
     const shares = await openShares(tx, asked);

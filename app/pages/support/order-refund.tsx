@@ -77,12 +77,12 @@ async function previewOf(url: URL, order: StaffOrder, most_cents: number | undef
 function toTipView({ refunds, cents, cooks_cents }: Awaited<ReturnType<typeof previewTipRefund>>) {
   const tender = refunds[0]?.method === "credit_card" ? "Card" : "Gift money";
   const row = { key: "tip", what: "Tip given later", tender, cents, units: 0, isVoucher: false };
-  return { rows: [row], cooks_cents, words: refundWords(refunds) };
+  return { rows: [row], cooks_cents, bank_cents: 0, words: refundWords(refunds) };
 }
 
 /** A preview with the names of its lines and tenders. */
 function toView(
-  { refunds, shares, cooks_cents }: Awaited<ReturnType<typeof previewShares>>,
+  { refunds, shares, cooks_cents, bank_cents }: Awaited<ReturnType<typeof previewShares>>,
   order: StaffOrder,
 ) {
   const lines = new Map(order.parts.flatMap((part) => part.lines.map((line) => [line.id, line.name])));
@@ -97,7 +97,7 @@ function toView(
     tender: tenders.get(Number(share.tender_id)) ?? share.method,
     ...{ cents: share.cents, units: share.units, isVoucher: share.method === "voucher" },
   }));
-  return { rows, cooks_cents, words: refundWords(refunds) };
+  return { rows, cooks_cents, bank_cents, words: refundWords(refunds) };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -208,6 +208,12 @@ function ConfirmPanel({
           <dd className="border-t border-line pt-2 text-right">{moneyText(preview.cooks_cents)}</dd>
         </div>
       </dl>
+      {preview.bank_cents > 0 && (
+        <p className="mt-3 text-ink-2">
+          The card&rsquo;s bank has already taken back {moneyText(preview.bank_cents)}, so that isn&rsquo;t
+          refunded too.
+        </p>
+      )}
       <AnswerForm form={form} className="mt-5 grid gap-4">
         <input type="hidden" name="key" value={sending} />
         <input type="hidden" name="line" value={asked.line} />

@@ -12,16 +12,21 @@ import {
   hometown,
   type TestMember,
 } from "../../../tests/builders";
+import { aGroup, joins, pays, reachDeadline } from "../../../tests/setup/group-orders";
 import { addMeal } from "../carts/add-meal.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
+import { distribute } from "../distributions/distribute.server";
+import { undoDistribution } from "../distributions/undo-distribution.server";
 import { addCodes } from "../expense-codes/codes.server";
+import { settleGroupOrder } from "../group-orders/settle-group-orders.server";
 import { moveMembers } from "../groups/move-members.server";
 import { makeGroup } from "../groups/save-group.server";
 import { endMembership } from "../members/end-membership.server";
 import { readUserReport } from "../members/list-user-report.server";
 import { listTaxableBenefits } from "../organizations/list-taxable-benefits.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
+import { abandonHold } from "../settlement/abandon-hold.server";
 import type { ExportFilters, ExportKind } from "./export-sql";
 import { cancelExport, listExports } from "./list-exports.server";
 import { readExport } from "./read-export.server";
@@ -177,6 +182,37 @@ describe("a company that eats", () => {
       rows.reduce((sum, row) => sum + row.benefit_cents, 0),
     );
     expect(meals.find((row) => row["Expense code"] === "MKT-204")).toMatchObject({ Department: "Design" });
+  });
+
+  test("a group's delivery fee is an expense in the journal, and nothing that came to the bank", async () => {
+    const group = await aGroup({ fee_paid_by: "organization" });
+    await pays(await joins(group));
+    await reachDeadline(group);
+    await settleGroupOrder(group.group.id);
+    const owner = await aCorporateAdmin({ organization: group.organization });
+    const fee = (await rowsOf(owner, "journal")).filter(({ Event }) => Event === "group fee");
+    expect(fee.map((row) => [row.Account, row["Debit (USD)"], row["Credit (USD)"]])).toEqual([
+      ["DELIVERY", "15.00", ""],
+      ["OWED", "", "15.00"],
+    ]);
+  });
+
+  test("money that a checkout held while it was taken back, and then let go, is in the journal as in the ledger", async () => {
+    const organization = await anOrganization({ pool: 100_000 });
+    const owner = await aCorporateAdmin({ organization });
+    const zoe = { ...(await aMember({ organization })), kind: "diner" as const };
+    await anAddress(zoe, await hometown());
+    const { batch } = await distribute(owner, { users: [zoe.account_id], amount: 5_000, note: "" });
+    await addMeal(zoe, { meal_id: (await aMeal({ price: 1_250 })).id, is_voucher: false, quantity: 1 });
+    await startCheckout(zoe, { payments: [{ method: "wallet", amount: 3_075 }] });
+    await undoDistribution(owner, batch);
+    await abandonHold(zoe);
+    const rows = await rowsOf(owner, "journal");
+    const sum = (account: string) => {
+      const lines = rows.filter((row) => row.Account === account);
+      return sumOf(lines, "Debit (USD)") - sumOf(lines, "Credit (USD)");
+    };
+    expect([sum("POOL"), sum("GRANTED"), sum("MEALS")]).toEqual([100_000, 0, 0]);
   });
 
   test("who left stays in the report of the days they ordered in, without an email, and in no other", async () => {

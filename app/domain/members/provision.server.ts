@@ -77,8 +77,8 @@ export async function endProvisioned(me: Actor, membership_id: number): Promise<
 }
 
 /**
- * Lets somebody in again whom the provider has activated: a suspended member is one at once; who has left is invited again, since
- * nobody becomes a member but by their own word.
+ * Invites somebody again whom the provider has activated and who had left or was rejected: nobody becomes a member but by their
+ * own word. Whom an admin has suspended stays so, until an admin activates them.
  * @throws Refusal `missing`.
  */
 export async function activateProvisioned(
@@ -88,18 +88,7 @@ export async function activateProvisioned(
   person: ProvisionedPerson,
 ): Promise<void> {
   const { status } = await lock(tx, me.organization_id, membership_id);
-  if (status === "invited" || status === "activated") return;
-  if (status !== "suspended") {
-    await inviteProvisioned(tx, me, person);
-    return;
-  }
-  await tx.db.membership.update({
-    where: { id: membership_id },
-    data: { status: "activated" },
-    select: { id: true },
-  });
-  const facts = { from: status, by: "provisioning" };
-  await audit(tx, me, "membership.activated", { kind: "membership", id: membership_id }, facts);
+  if (status === "left" || status === "rejected") await inviteProvisioned(tx, me, person);
 }
 
 /** Writes down how the provider spells somebody's name, for the organization alone: the account's own names stay the person's. */

@@ -35,7 +35,8 @@ export interface ProvisionedFilter {
 
 /** Members, those who are invited, and whoever was ended and not yet deleted by the provider. Of `m`, membership, and `p`, provisioned_member. */
 const isShown = sql`(m.status IN ('invited', 'activated', 'suspended') OR (p.membership_id IS NOT NULL AND p.deleted_at IS NULL))`;
-const isActive = sql`m.status IN ('invited', 'activated')`;
+/** Of whom their organization is still theirs: an admin's pause is nothing that the provider says, or takes back. */
+const isActive = sql`m.status IN ('invited', 'activated', 'suspended')`;
 
 function matching(organization_id: number, filter: ProvisionedFilter): Fragment {
   const { email, external_id, membership_id, is_active } = filter;
@@ -116,7 +117,8 @@ export async function provisionMember(me: Actor, input: ProvisionedInput): Promi
 }
 
 /**
- * Makes a member what the provider says: names, its own id for them, active or not. The email is the account's and is not changed.
+ * Makes a member what the provider says: names, its own id for them, active or not. The email is the account's and is not changed;
+ * who is to be no member any more is ended whatever email comes with it, since they may have another one by now.
  * @throws Refusal `missing`; `invalid` on `userName` for another email; `conflict` as `endProvisioned`; `limited`.
  */
 export async function changeProvisioned(
@@ -125,10 +127,11 @@ export async function changeProvisioned(
   input: ProvisionedInput,
 ): Promise<ProvisionedMember> {
   const before = await readProvisioned(me, membership_id);
-  const { email, first_name, last_name, external_id, is_active } = input;
-  if (email !== before.email.toLowerCase())
-    throw invalid("userName", "userName is the person's own email and can't be changed here.");
+  const { first_name, last_name, external_id, is_active } = input;
+  const { email } = before;
   if (before.is_active && !is_active) await endProvisioned(me, membership_id);
+  if (is_active && input.email !== email.toLowerCase())
+    throw invalid("userName", "userName is the person's own email and can't be changed here.");
   if (!before.is_active && is_active) await countInvitations(me, 1);
   await transaction(async (tx) => {
     if (first_name !== before.first_name || last_name !== before.last_name)

@@ -191,6 +191,35 @@ describe("SCIM 2.0", () => {
     expect([gone.status, gone.body]).toMatchObject([404, { status: "404" }]);
   });
 
+  test("a leaver with another email by now is out all the same, also when the whole person is put", async () => {
+    const lee = await aMember({ organization: admin.organization, wallet: 500 });
+    const path = `/Users/${lee.membership_id}`;
+    expect((await as(lee).get("/api/accounts/profile/")).status).toBe(200);
+    await db.account.update({ where: { id: lee.account_id }, data: { email: uniqueEmail("private") } });
+    const kept = await directory.put<object>(path, person(lee.email));
+    expect([kept.status, kept.body]).toMatchObject([400, { scimType: "mutability" }]);
+    const off = await directory.put(path, person(lee.email, { active: false }));
+    expect([off.status, off.body.active]).toEqual([200, false]);
+    expect((await as(lee).get("/api/accounts/profile/")).status).toBe(401);
+    expect(await balanceOf(lee)).toMatchObject({ wallet: 0 });
+  });
+
+  test("whom an admin suspended stays suspended when the directory says once more that they work there", async () => {
+    const lee = await aMember({ organization: admin.organization });
+    expect((await as(admin).put(`/api/corporate_user_list/${lee.account_id}/suspend/`)).status).toBe(200);
+    const path = `/Users/${lee.membership_id}`;
+    expect((await directory.get(path)).body.active).toBe(true);
+    const again = await directory.patch(path, { op: "replace", path: "active", value: true });
+    expect([again.status, again.body.active]).toEqual([200, true]);
+    const shown = await as(admin).get<{ status_code: string }>(
+      `/api/v1/payment/user-details/?user_id=${lee.account_id}`,
+    );
+    expect(shown.body.status_code).toBe("Suspended");
+    expect((await directory.patch(path, { op: "replace", path: "active", value: false })).body.active).toBe(
+      false,
+    );
+  });
+
   test("the only owner can't be ended by a directory; another organization's member is nobody here", async () => {
     const mine = await db.membership.findFirstOrThrow({
       where: { id: admin.membership_id },

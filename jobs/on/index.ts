@@ -37,6 +37,7 @@ import {
   notifyRefunded,
 } from "~/domain/orders/notify-changes.server";
 import { notifyPlaced } from "~/domain/orders/notify-placed.server";
+import { giveUpCheckouts } from "~/domain/organizations/give-up-checkouts.server";
 import { signOutOrganization } from "~/domain/organizations/sign-out-organization.server";
 import type { Events, Topic } from "~/domain/outbox/events";
 import { forgetCards } from "~/domain/payments/forget-cards.server";
@@ -153,6 +154,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "org_fund.paid": ({ org_funding_id }) => notifyFunded(org_funding_id),
   "payment.late": ({ payment_id }) => notifyLatePayment(payment_id),
   "ledger.wrong": ({ findings }, key) => notifyLedgerWrong(findings, key),
+  "organization.suspended": (suspension) => giveUpCheckouts(suspension),
   "organization.rejected": (rejection) => signOutOrganization(rejection),
   "organization.distributed": ({ distribution_id }) => notifyDistributed(distribution_id),
   "organization.distribution_undone": ({ distribution_id }) => notifyUndone(distribution_id),

@@ -9,6 +9,7 @@ import { signOutOrganization } from "./sign-out-organization.server";
 
 /**
  * Staff approve, reject or suspend an organization; its admins are told. A rejection or suspension needs its reason.
+ * Unless it is approved, checkouts that a card is still to pay part of are given up where they hold its money.
  * With `reject` all its people are signed out, as soon as it is committed; approved again, it is as it was to them.
  * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so` or `checklist_open`.
  */
@@ -58,6 +59,8 @@ export async function reviewOrganization(
         facts: { organization_id, verdict: decision, audit_entry_id: entry },
       });
     }
+    if (status !== "approved")
+      await publish(tx, "organization.suspended", { organization_id }, `organization.suspended:${entry}`);
     if (decision !== "reject") return null;
     const rejected = { organization_id, rejected_at: now.toISOString() };
     await publish(tx, "organization.rejected", rejected, `organization.rejected:${entry}`);

@@ -115,6 +115,8 @@ export type Events = {
    * (ISO 8601; events of the version before have none)
    */
   "membership.ended": { organization_id: number; account_id: number; by: number; ended_at?: string };
+  /** staff suspended or rejected a company: checkouts that hold its money, and whose card is not paid, are given up */
+  "organization.suspended": { organization_id: number };
   /** staff rejected a company: whoever is signed in with a key from before `rejected_at` (ISO 8601) is signed out */
   "organization.rejected": { organization_id: number; rejected_at: string };
   /** somebody was invited into an organization: the link is to be mailed */

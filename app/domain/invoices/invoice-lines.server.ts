@@ -2,12 +2,17 @@ import type { Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import { insertLine } from "./invoice-row.server";
 
-/** Whole months of the organization's calendar, both days included. */
+/**
+ * Whole months of the organization's calendar, both days included, and the moments between which they lie: those of the day they were
+ * invoiced, since an organization may choose another time zone.
+ */
 export interface InvoicedDays {
   organization_id: number;
-  time_zone: string;
   start: Day;
   end: Day;
+  begins_at: Date;
+  /** the first moment that is no longer of them */
+  over_at: Date;
 }
 
 /** What an organization came to owe: for an order, or with words of its own. Cents, below zero for what came back. */
@@ -23,13 +28,16 @@ interface Owed {
  * invoices that went back to the card, or came again. Money that was paid ahead has an invoice of its own.
  * Plain SQL: the ledger.
  */
-export function owedLines(tx: Tx, { organization_id, time_zone, start, end }: InvoicedDays): Promise<Owed[]> {
+export function owedLines(
+  tx: Tx,
+  { organization_id, start, end, begins_at, over_at }: InvoicedDays,
+): Promise<Owed[]> {
   const [first, last] = [start.slice(0, 7), end.slice(0, 7)];
   return tx<Owed[]>`
     WITH owed AS (
       SELECT t.id, t.order_id, t.kind, t.note, -p.amount AS cents,
         t.kind = 'plan.fee' AS is_fee, right(t.idem, 7) AS month,
-        t.at >= ${start}::date::timestamp AT TIME ZONE ${time_zone} AND t.at < (${end}::date + 1)::timestamp AT TIME ZONE ${time_zone} AS is_within
+        t.at >= ${begins_at} AND t.at < ${over_at} AS is_within
       FROM ledger_account a JOIN posting p ON p.ledger_account_id = a.id JOIN ledger_txn t ON t.id = p.txn_id
       WHERE a.organization_id = ${organization_id} AND a.kind = 'org_receivable' AND t.kind NOT IN ('invoice.paid', 'invoice.receipt_reversed', 'org.funded')
     )
@@ -41,6 +49,18 @@ export function owedLines(tx: Tx, { organization_id, time_zone, start, end }: In
     SELECT NULL, CASE kind WHEN 'group.fee' THEN coalesce(note, 'Delivery fee of a group order') WHEN 'purchase.returned' THEN 'Card payment of an invoice returned to the card' ELSE 'Card payment of an invoice received again' END, cents
     FROM owed WHERE order_id IS NULL AND NOT is_fee AND is_within
     ORDER BY 1, 2`;
+}
+
+/** The moments between which an invoice of whole months asks; by its organization's time zone where they were not written down. */
+export async function momentsOf(
+  tx: Tx,
+  invoice_id: number,
+): Promise<Pick<InvoicedDays, "begins_at" | "over_at">> {
+  const [moments] = await tx<[Pick<InvoicedDays, "begins_at" | "over_at">]>`
+    SELECT coalesce(i.begins_at, i.period_start::timestamp AT TIME ZONE o.time_zone) AS begins_at,
+      coalesce(i.over_at, (i.period_end + 1)::timestamp AT TIME ZONE o.time_zone) AS over_at
+    FROM invoice i JOIN organization o ON o.id = i.organization_id WHERE i.id = ${invoice_id}`;
+  return moments;
 }
 
 /** Writes the lines of an invoice. An order's says its number, its day, and how many voucher meals it still is. */

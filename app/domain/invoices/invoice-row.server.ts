@@ -11,6 +11,9 @@ export interface NewInvoice {
   kind: InvoiceKind;
   period_start: Day;
   period_end: Day;
+  /** from which moment to which it asks, of whole months */
+  begins_at?: Date | undefined;
+  over_at?: Date | undefined;
   total_cents: number;
   /** the same request again finds this one */
   request_key?: string | undefined;
@@ -30,15 +33,24 @@ export interface Invoiced {
  */
 export async function insertInvoice(
   tx: Tx,
-  { organization_id, kind, period_start, period_end, total_cents, request_key }: NewInvoice,
+  {
+    organization_id,
+    kind,
+    period_start,
+    period_end,
+    begins_at,
+    over_at,
+    total_cents,
+    request_key,
+  }: NewInvoice,
   numberOf: (version: number) => string,
 ): Promise<Invoiced> {
   const [there] = await tx<{ count: number }[]>`
     SELECT count(*) AS count FROM invoice WHERE organization_id = ${organization_id} AND period_start = ${period_start}`;
   const version = 1 + (there?.count ?? 0);
   const [invoice] = await tx<Invoiced[]>`
-    INSERT INTO invoice (organization_id, kind, number, period_start, period_end, version, total_cents, due_on, bill_to_name, bill_to_ein, request_key)
-    SELECT o.id, ${kind}::invoice_kind, ${numberOf(version)}, ${period_start}, ${period_end}, ${version}, ${total_cents},
+    INSERT INTO invoice (organization_id, kind, number, period_start, period_end, begins_at, over_at, version, total_cents, due_on, bill_to_name, bill_to_ein, request_key)
+    SELECT o.id, ${kind}::invoice_kind, ${numberOf(version)}, ${period_start}, ${period_end}, ${begins_at ?? null}, ${over_at ?? null}, ${version}, ${total_cents},
       (app_now() AT TIME ZONE o.time_zone)::date + ${DAYS_TO_PAY}::int, o.name, o.ein_number, ${request_key ?? null}
     FROM organization o WHERE o.id = ${organization_id} RETURNING id, number, total_cents`;
   if (!invoice) throw new Error(`an invoice to organization ${organization_id} was not written`);

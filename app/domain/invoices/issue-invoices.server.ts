@@ -8,7 +8,8 @@ import { insertInvoice } from "./invoice-row.server";
 import { bookPlanFee } from "./plan-fees.server";
 
 /**
- * Organizations with a month that is over (by an hour, for whatever was under way at midnight) and not invoiced. A month
+ * Organizations with a month that is over (by an hour, for whatever was under way at midnight) and not invoiced. It begins at the
+ * moment at which the last invoiced one ended, so that nothing is between them, or in both, when the time zone changes. A month
  * in which nothing was owed leaves no invoice and is looked at together with the next. One whose plan has a fee begins with
  * the month it was approved in, any other with the first thing it owed. Plain SQL for the calendar.
  */
@@ -20,24 +21,28 @@ function findOpen(on: Sql | Tx, only: number | null): Promise<InvoicedDays[]> {
       FROM organization o LEFT JOIN ledger_account a ON a.organization_id = o.id AND a.kind = 'org_receivable' LEFT JOIN plan p ON p.id = o.plan_id
       WHERE (a.id IS NOT NULL OR p.fee_cents > 0) AND (${only}::int IS NULL OR o.id = ${only})
     ), begun AS (
-      SELECT o.*, coalesce(
-        (SELECT max(i.period_end) + 1 FROM invoice i WHERE i.organization_id = o.id AND i.kind = 'month'),
+      SELECT o.*, last.over_at AS begins_at, coalesce(last.period_end + 1,
         least(date_trunc('month', o.charged_from AT TIME ZONE o.time_zone)::date,
           (SELECT date_trunc('month', t.at AT TIME ZONE o.time_zone)::date FROM posting p JOIN ledger_txn t ON t.id = p.txn_id
            WHERE p.ledger_account_id = o.receivable_id ORDER BY p.id LIMIT 1))) AS start
-      FROM o
+      FROM o LEFT JOIN LATERAL (
+        SELECT i.period_end, i.over_at FROM invoice i WHERE i.organization_id = o.id AND i.kind = 'month'
+        ORDER BY i.period_end DESC, i.id DESC LIMIT 1) AS last ON true
     )
-    SELECT id AS organization_id, time_zone, start, month - 1 AS "end" FROM begun WHERE start < month ORDER BY id`;
+    SELECT id AS organization_id, start, month - 1 AS "end", coalesce(begins_at, start::timestamp AT TIME ZONE time_zone) AS begins_at,
+      month::timestamp AT TIME ZONE time_zone AS over_at
+    FROM begun WHERE start < month ORDER BY id`;
 }
 
 /** Writes the invoice from the ledger's own rows. Nothing owed: no invoice. */
 async function write(tx: Tx, days: InvoicedDays): Promise<number | null> {
-  const { organization_id, start: period_start, end: period_end } = days;
+  const { organization_id, start: period_start, end: period_end, begins_at, over_at } = days;
   await bookPlanFee(tx, organization_id, period_end);
   const owed = await owedLines(tx, days);
   const total_cents = owed.reduce((sum, { cents }) => sum + cents, 0);
   if (total_cents <= 0) return null;
-  const invoice = { organization_id, kind: "month" as const, period_start, period_end, total_cents };
+  const months = { period_start, period_end, begins_at, over_at };
+  const invoice = { organization_id, kind: "month" as const, ...months, total_cents };
   const { id } = await insertInvoice(tx, invoice, () => `INV-${organization_id}-${period_end.slice(0, 7)}`);
   await insertLines(tx, id, organization_id, owed);
   return id;

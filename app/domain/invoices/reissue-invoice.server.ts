@@ -7,7 +7,7 @@ import { conflict } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
 import { moveFundings } from "../treasury/funding-row.server";
 import { lockTreasury } from "../treasury/treasury.server";
-import { insertLines, owedLines } from "./invoice-lines.server";
+import { insertLines, momentsOf, owedLines } from "./invoice-lines.server";
 import { type Invoiced, insertInvoice, insertLine } from "./invoice-row.server";
 import { auditInvoice, findInvoice } from "./invoices.server";
 import { closeOpenPayment, lockUnpaid } from "./open-payment.server";
@@ -26,18 +26,17 @@ async function writeNext(tx: Tx, id: number): Promise<Invoiced> {
       ...{ organization_id: true, kind: true, number: true, period_start: true, period_end: true },
       total_cents: true,
       lines: { select: { text: true, amount_cents: true }, orderBy: { id: "asc" } },
-      organization: { select: { time_zone: true } },
     },
   });
   const { organization_id, kind } = old;
   const [start, end] = [dayIn("UTC", old.period_start), dayIn("UTC", old.period_end)];
-  const { time_zone } = old.organization;
-  const owed = kind === "month" ? await owedLines(tx, { organization_id, time_zone, start, end }) : null;
+  const moments = kind === "month" ? await momentsOf(tx, id) : null;
+  const owed = moments && (await owedLines(tx, { organization_id, start, end, ...moments }));
   const total_cents = owed ? owed.reduce((sum, { cents }) => sum + cents, 0) : Number(old.total_cents);
   if (total_cents <= 0) throw conflict("nothing_owed", "Nothing is owed for these days.");
   const next = await insertInvoice(
     tx,
-    { organization_id, kind, period_start: start, period_end: end, total_cents },
+    { organization_id, kind, period_start: start, period_end: end, ...moments, total_cents },
     () => nextNumber(old.number),
   );
   if (owed) await insertLines(tx, next.id, organization_id, owed);

@@ -305,7 +305,10 @@ describe("an organization's invoices", () => {
       SELECT x.idem, r.kind FROM ledger_txn x JOIN ledger_txn r ON r.reverses_id = x.id WHERE x.idem = ${`invoice.paid:${wrong.invoice_id}`}`;
     expect(kept).toEqual({ idem: `invoice.paid:${wrong.invoice_id}`, kind: "invoice.receipt_reversed" });
     // what is open again is asked for by no other invoice
-    const ever = { start: "2000-01-01", end: "2100-01-01", time_zone: "America/New_York" } as const;
+    const ever = {
+      ...({ start: "2000-01-01", end: "2100-01-01" } as const),
+      ...{ begins_at: new Date("2000-01-01"), over_at: new Date("2100-01-01") },
+    };
     const owed = await transaction((tx) => owedLines(tx, { organization_id: wrong.id, ...ever }));
     expect(owed.reduce((sum, { cents }) => sum + cents, 0)).toBe(wrong.total_cents);
 

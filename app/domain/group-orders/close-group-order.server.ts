@@ -10,13 +10,13 @@ import type { GroupOrderView } from "./schemas.server";
 import { settleGroupOrder } from "./settle-group-orders.server";
 import { showGroupOrder } from "./show-group-order.server";
 
-/** Locks one of mine that is still open. @throws Refusal `missing` for every other; `conflict` `group_closed`. */
+/** Locks one of mine that is still open; one whose deadline is over is not, whether or not it was closed by now. @throws Refusal `missing` for every other; `conflict` `group_closed`. */
 async function lockOpen(tx: Tx, me: Member, id: number): Promise<void> {
   // plain SQL: a lock
   await tx`SELECT FROM group_order WHERE id = ${id} AND organization_id = ${me.organization_id} FOR NO KEY UPDATE`;
   const group = await findGroup(tx, me, id);
   if (!mayEnd(me, group)) throw missing();
-  if (group.status !== "open") throw conflict("group_closed", "This group order is already closed.");
+  if (!group.is_open) throw conflict("group_closed", "This group order is already closed.");
 }
 
 /**

@@ -45,6 +45,16 @@ async function settles(group: TestGroup) {
 const pay = (person: Diner, cart_transaction: string) =>
   placeOrder(person, { paymentIntent: { cart_transaction } });
 
+test("a group order whose deadline is over can't be canceled any more, also before anybody closed it", async () => {
+  const group = await aGroup();
+  const paid = await pays(await joins(group));
+  await reachDeadline(group);
+  await expect(cancelGroupOrder(group.admin, group.group.id)).rejects.toMatchObject({ code: "group_closed" });
+  await settleGroupOrder(group.group.id);
+  const [order] = await sql`SELECT status FROM orders WHERE id = ${paid.id}`;
+  expect(order?.status).not.toBe("cancelled");
+});
+
 describe("one fee", () => {
   test("is shared by who paid, and what the first ones paid too much is back; who did not pay drops out", async () => {
     const group = await aGroup();

@@ -71,7 +71,7 @@ test("an owner sorts people and requires a code; it blocks the checkout until it
   await fits(page);
   await admin.shot("user-report");
   await page.getByRole("row", { name: /Noor/ }).getByRole("link", { name: "$30.75" }).click();
-  await arrive(page, /corporate-admin\/orders\?search=/);
+  await arrive(page, /corporate-admin\/orders\?member=/);
   await page.getByRole("rowheader", { name: /MKT-204/ }).waitFor();
   await admin.shot("orders-with-code");
   await openLive(page, "/dashboard/exports");

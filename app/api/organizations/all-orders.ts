@@ -14,6 +14,7 @@ export default resource({
     query: SearchedByDay.safeExtend({
       group: optional(id).describe("only orders of people who are in this department, cost center or office"),
       code: optional(id).describe("only orders that were booked under this expense code"),
+      member: optional(id).describe("only orders of this person (the profile's id)"),
     }),
     output: listOf(OrgOrderView),
     run: async ({ me, query, request }) => {

@@ -13,6 +13,7 @@ import {
   money,
   ORGANIZATION,
   ofCode,
+  ofMember,
   PEOPLE,
   phone,
   type Rows,
@@ -57,7 +58,7 @@ function orders(filters: ExportFilters): Rows {
     JOIN account a ON a.id = o.account_id`;
   const which = `
     WHERE o.placed_at IS NOT NULL ${inPeriod("o.placed_at", filters)}
-      ${containing(["o.number", ...PEOPLE], filters)} ${inGroup(filters)} ${ofCode(filters)}`;
+      ${containing(["o.number", ...PEOPLE], filters)} ${inGroup(filters)} ${ofCode(filters)} ${ofMember(filters)}`;
   const used = `
     SELECT sum(t.amount_cents) AS cents, sum(t.refunded_cents) AS back, sum(t.quantity) AS vouchers, sum(t.refunded_quantity) AS vouchers_back
     FROM tender t JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id

@@ -7,6 +7,8 @@ export interface ExportFilters {
   group?: number;
   /** orders booked under this expense code */
   code?: number;
+  /** orders of this person (the profile's id) */
+  member?: number;
 }
 
 export const EXPORT_KINDS = [
@@ -17,6 +19,15 @@ export const EXPORT_KINDS = [
   "journal",
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/** What each kind can be narrowed down by: nothing else may stand in its file as a filter. */
+export const NARROWED_BY: Record<ExportKind, readonly (keyof ExportFilters)[]> = {
+  corporate_users: ["search", "start_date", "end_date", "group"],
+  corporate_orders: ["search", "start_date", "end_date", "group", "code", "member"],
+  user_report: ["search", "start_date", "end_date", "group", "code"],
+  benefits: ["search", "start_date", "end_date", "group"],
+  journal: ["start_date", "end_date"],
+};
 
 /**
  * A statement of COPY takes no parameters. What people typed is handed over as settings of the connection and read
@@ -30,6 +41,7 @@ export const EXPORT_SETTINGS = {
   end: "export.end",
   group: "export.group",
   code: "export.code",
+  member: "export.member",
   words: "export.words",
 } as const;
 
@@ -117,6 +129,10 @@ export const ofCode = ({ code }: ExportFilters) =>
   code
     ? `AND o.expense_code_id IN (SELECT id FROM expense_code WHERE id = ${said("code")}::int AND organization_id = ${ORGANIZATION})`
     : "";
+
+/** Of `o` (an order): of the person that is asked for. */
+export const ofMember = ({ member }: ExportFilters) =>
+  member ? `AND o.account_id = ${said("member")}::int` : "";
 
 /** The name of the group of a kind that `m` (membership) is in. */
 export const groupCell = (kind: string) => `

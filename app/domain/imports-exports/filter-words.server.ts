@@ -11,13 +11,19 @@ const dayText = (day: string) => (isDay(day) ? formatDay(day) : day);
  */
 export async function filterWords(
   organization_id: number,
-  { search, start_date, end_date, group, code }: ExportFilters,
+  { search, start_date, end_date, group, code, member }: ExportFilters,
 ): Promise<string> {
-  const [named, booked] = await Promise.all([
+  const [named, booked, person] = await Promise.all([
     group
       ? db.memberGroup.findFirst({ where: { id: group, organization_id }, select: { name: true } })
       : null,
     code ? db.expenseCode.findFirst({ where: { id: code, organization_id }, select: { code: true } }) : null,
+    member
+      ? db.membership.findFirst({
+          where: { account_id: member, organization_id },
+          select: { first_name: true, last_name: true },
+        })
+      : null,
   ]);
   return [
     search && `Search ${search}`,
@@ -25,6 +31,7 @@ export async function filterWords(
     end_date && `To ${dayText(end_date)}`,
     group && `Group ${named?.name ?? "that is gone"}`,
     code && `Code ${booked?.code ?? "that is gone"}`,
+    member && `Member ${person ? `${person.first_name} ${person.last_name}` : "of somebody else"}`,
   ]
     .filter(Boolean)
     .join("; ");

@@ -13,6 +13,7 @@ import { conflict, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
 import type { ExportFilters } from "./export-sql";
 import { filterWords } from "./filter-words.server";
+import { refuseOtherFilters } from "./refuse-other-filters";
 import { daysBefore, nextOn } from "./report-dates";
 
 /** Reports that one admin has made by themselves. */
@@ -37,7 +38,7 @@ export async function listReportSchedules(me: CorporateAdmin): Promise<ReportSch
 /**
  * Has a report of my organization made each week (on Monday) or month (on the first), about the one before, in the
  * organization's calendar, and mails me the way to it. Asked for again, it comes once all the same.
- * @throws Refusal `conflict` `too_many_reports`.
+ * @throws Refusal `invalid` as `refuseOtherFilters`; `conflict` `too_many_reports`.
  */
 export async function scheduleReport(
   me: CorporateAdmin,
@@ -46,6 +47,7 @@ export async function scheduleReport(
   const { organization_id, account_id } = me;
   const { kind, pace, group, code } = input;
   const filters = { ...(group ? { group } : {}), ...(code ? { code } : {}) };
+  refuseOtherFilters(kind, filters);
   const made = await transaction(async (tx) => {
     await tx`SELECT FROM membership WHERE id = ${me.membership_id} FOR NO KEY UPDATE`;
     const where = { organization_id, account_id, ended_at: null };

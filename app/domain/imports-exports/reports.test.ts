@@ -24,6 +24,7 @@ import { moveMembers } from "../groups/move-members.server";
 import { makeGroup } from "../groups/save-group.server";
 import { endMembership } from "../members/end-membership.server";
 import { readUserReport } from "../members/list-user-report.server";
+import { listAllOrders, type OrderFilters } from "../organizations/list-all-orders.server";
 import { listTaxableBenefits } from "../organizations/list-taxable-benefits.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { abandonHold } from "../settlement/abandon-hold.server";
@@ -182,6 +183,51 @@ describe("a company that eats", () => {
       rows.reduce((sum, row) => sum + row.benefit_cents, 0),
     );
     expect(meals.find((row) => row["Expense code"] === "MKT-204")).toMatchObject({ Department: "Design" });
+  });
+
+  test("one person's orders are theirs alone, in the list and in the file, whoever's email holds theirs", async () => {
+    const organization = await anOrganization();
+    const owner = await aCorporateAdmin({ organization });
+    const town = await hometown();
+    const [al, sal] = [
+      await aMember({ organization, first_name: "Al", wallet: 20_000 }),
+      await aMember({ organization, first_name: "Sal", wallet: 20_000 }),
+    ];
+    await sql`UPDATE account SET email = ${`s${al.email}`} WHERE id = ${sal.account_id}`;
+    for (const one of [al, sal]) {
+      await anAddress(one, town);
+      await anOrder(one);
+    }
+    const found = async (filters: OrderFilters) =>
+      (await listAllOrders(owner, { limit: 25, offset: 0 }, filters)).rows.map(
+        ({ member }) => member.first_name,
+      );
+    expect(await found({ search: al.email })).toHaveLength(2);
+    expect(await found({ member: al.account_id })).toEqual(["Al"]);
+    const rows = await rowsOf(owner, "corporate_orders", { member: al.account_id });
+    expect(rows.map((row) => [row["Member ID"], row.Filters])).toEqual([
+      [String(al.account_id), `Member Al ${al.last_name}`],
+    ]);
+    expect(await rowsOf(admin, "corporate_orders", { member: al.account_id })).toEqual([]);
+  });
+
+  test("a file is refused that could not be narrowed down as it would say", async () => {
+    for (const [kind, filters] of [
+      ["journal", { group: design }],
+      ["journal", { search: "noor" }],
+      ["benefits", { code: 1 }],
+      ["user_report", { member: noor.account_id }],
+    ] as const) {
+      const asked = requestExport(admin, kind, filters);
+      await expect(asked).rejects.toMatchObject({
+        kind: "invalid",
+        fields: { [Object.keys(filters)[0] ?? ""]: expect.anything() },
+      });
+    }
+    const monthly = scheduleReport(admin, { kind: "journal", pace: "month", group: design, code: undefined });
+    await expect(monthly).rejects.toMatchObject({
+      fields: { group: ["This report can't be narrowed down to a group."] },
+    });
   });
 
   test("a group's delivery fee is an expense in the journal, and nothing that came to the bank", async () => {

@@ -10,16 +10,17 @@ import { Refusal } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
 import { progress, toExportRow } from "./export-row.server";
 import type { ExportFilters, ExportKind } from "./export-sql";
+import { refuseOtherFilters } from "./refuse-other-filters";
 
 /**
- * Asks for a file of one of the kinds, narrowed down as said; a worker makes it. Asked again with the same filters while it is
+ * Asks for a file of one of the kinds, narrowed down as said (`NARROWED_BY`); a worker makes it. Asked again with the same filters while it is
  * being made, it is the same export.
- * @throws Refusal `limited` when five of mine wait already, or I asked for a hundred in 24 hours.
+ * @throws Refusal `invalid` as `refuseOtherFilters`; `limited` when five of mine wait already, or I asked for a hundred in 24 hours.
  */
-export function requestExport(
+export async function requestExport(
   me: CorporateAdmin,
   kind: ExportKind,
-  { search, start_date, end_date, group, code }: ExportFilters,
+  { search, start_date, end_date, group, code, member }: ExportFilters,
 ): Promise<ExportRow> {
   const { account_id, organization_id } = me;
   // what was searched for may be somebody's name: it stays with the export, not in the audit
@@ -27,8 +28,13 @@ export function requestExport(
     ...(start_date ? { start_date } : {}),
     ...(end_date ? { end_date } : {}),
   };
-  const narrowed = { ...(group ? { group } : {}), ...(code ? { code } : {}) };
+  const narrowed = {
+    ...(group ? { group } : {}),
+    ...(code ? { code } : {}),
+    ...(member ? { member } : {}),
+  };
   const filters = { ...(search ? { search } : {}), ...days, ...narrowed };
+  refuseOtherFilters(kind, filters);
   const since = new Date(clock.now().getTime() - limits.exports.seconds * 1000);
   return transaction(async (tx) => {
     // plain SQL for the lock: one request of mine at a time, so that neither the twin nor the limit is missed

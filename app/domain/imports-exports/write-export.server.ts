@@ -58,7 +58,7 @@ export async function writeExport(
   signal?: AbortSignal,
 ): Promise<void> {
   const own = connect(env.DATABASE_URL, 1);
-  const { search = "", start_date = "", end_date = "", group = 0, code = 0 } = request.filters;
+  const { search = "", start_date = "", end_date = "", group = 0, code = 0, member = 0 } = request.filters;
   const { count, select } = rowsOf(request.kind, request.filters);
   const settings: Record<string, string> = {
     statement_timeout: MOST_TIME,
@@ -70,6 +70,7 @@ export async function writeExport(
     [EXPORT_SETTINGS.end]: end_date,
     [EXPORT_SETTINGS.group]: String(group),
     [EXPORT_SETTINGS.code]: String(code),
+    [EXPORT_SETTINGS.member]: String(member),
     [EXPORT_SETTINGS.words]: request.words,
   };
   try {

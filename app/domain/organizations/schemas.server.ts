@@ -192,6 +192,7 @@ export const ExportInput = z
     end_date: optional(day).describe("the last day, itself included"),
     group: optional(id).describe("only people in this department, cost center or office"),
     code: optional(id).describe("only orders booked under this expense code"),
+    member: optional(id).describe("only orders of this person (the profile's id)"),
   })
   .refine(...daysInOrder);
 

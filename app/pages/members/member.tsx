@@ -135,7 +135,7 @@ export default function MemberScreen() {
           aside={
             orders.length > 0 && (
               <Link
-                to={company.orders({ search: member.email })}
+                to={company.orders({ member: member.id })}
                 className="inline-flex min-h-11 min-w-11 items-center font-bold underline underline-offset-4"
               >
                 All their orders

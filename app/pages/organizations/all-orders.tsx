@@ -18,7 +18,13 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
   const [report, { time_zone }] = await Promise.all([
-    readReport(me, request, "order", (slice, filters) => listAllOrders(me, slice, filters), company.orders),
+    readReport(
+      me,
+      request,
+      { row: "order", isOfOne: true },
+      (slice, filters) => listAllOrders(me, slice, filters),
+      company.orders,
+    ),
     orErrorPage(showOrganization(me)),
   ]);
   return { ...report, timeZone: time_zone };

@@ -14,6 +14,8 @@ const MORE = ["Group", "Expense code", "Sort"];
 export interface Narrowed extends RangeFilters {
   group?: number | undefined;
   code?: number | undefined;
+  /** a person's profile id; it stays as it is while the rest is changed */
+  member?: number | undefined;
   order?: string | undefined;
 }
 
@@ -41,6 +43,7 @@ export function RangeForm({
       aria-label="Filter"
       className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(2,minmax(0,1fr))_auto]"
     >
+      {typed.member !== undefined && <input type="hidden" name="member" value={typed.member} />}
       <Field
         type="search"
         name="search"

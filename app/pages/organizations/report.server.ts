@@ -2,7 +2,8 @@ import type { CorporateAdmin } from "~/domain/accounts/people";
 import { listCodes } from "~/domain/expense-codes/codes.server";
 import { listGroups } from "~/domain/groups/list-groups.server";
 import { REPORT_ORDERS, type ReportOrder } from "~/domain/members/member-lists";
-import { orErrorPage } from "~/http/forms.server";
+import { showMember } from "~/domain/members/show-member.server";
+import { idOf, orErrorPage } from "~/http/forms.server";
 import { foundText, pageLinks, pageOf } from "~/http/page-of.server";
 import { readRangeFilters } from "~/http/range-filters.server";
 import { PAGE_SIZE, type Page, type Slice } from "~/kit/paging";
@@ -13,55 +14,70 @@ import { readRequestedExport } from "./exports.server";
 type Filters = ReturnType<typeof readRangeFilters>["filters"] & {
   group?: number | undefined;
   code?: number | undefined;
+  member?: number | undefined;
   order?: ReportOrder | undefined;
 };
 
-/** The group, code and sort that a URL asks for, as far as they make sense. */
-function narrowedBy({ searchParams }: URL) {
+/** A report as its screen says it. */
+interface Told {
+  /** one row in a word */
+  row: string;
+  /** it can be of one person alone */
+  isOfOne?: boolean;
+}
+
+/** The group, code, person and sort that a URL asks for, as far as they make sense. */
+function narrowedBy({ searchParams }: URL, { isOfOne = false }: Told) {
   const code = /^[1-9]\d{0,8}$/.exec(searchParams.get("code") ?? "");
+  const member = isOfOne ? idOf(searchParams.get("member")) : 0;
   const order = REPORT_ORDERS.find((one) => one === searchParams.get("order"));
   const group = groupIdOf(searchParams);
   return {
     ...(group !== undefined && { group }),
     ...(code && { code: Number(code[0]) }),
+    ...(member > 0 && { member }),
     ...(order && { order }),
   };
 }
 
 /** What the URL of a report asks for, as far as it makes sense. */
-function filtersOf({ url }: { url: string }): Filters {
-  return { ...readRangeFilters(new URL(url)).filters, ...narrowedBy(new URL(url)) };
+function filtersOf({ url }: { url: string }, told: Told): Filters {
+  return { ...readRangeFilters(new URL(url)).filters, ...narrowedBy(new URL(url), told) };
 }
 
 /**
  * What the screen of a report shows: what `list` finds of the page that the URL asks for, the way to the others, and the export that
- * it names. `what` is one row in a word, `at` makes the address of a page.
+ * it names. `at` makes the address of a page.
+ * @throws Response the 404 page for a person who is nobody's of the organization.
  */
 export async function readReport<Report extends Page<unknown>>(
   me: CorporateAdmin,
   request: Request,
-  what: string,
+  told: Told,
   list: (slice: Slice, filters: Filters) => Promise<Report>,
   at: (params: Record<string, string | number | undefined>) => string,
 ) {
   const url = new URL(request.url);
   const days = readRangeFilters(url);
-  const narrowed = narrowedBy(url);
-  const [typed, filters] = [{ ...days.typed, ...narrowed }, filtersOf(request)];
+  const narrowed = narrowedBy(url, told);
+  const [typed, filters] = [{ ...days.typed, ...narrowed }, filtersOf(request, told)];
   const { problem } = days;
   const page = pageOf(request);
-  const [{ count, ...report }, requested, groups, codes] = await orErrorPage(
+  const { member } = narrowed;
+  const [{ count, ...report }, requested, groups, codes, person] = await orErrorPage(
     Promise.all([
       list({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, filters),
       readRequestedExport(me, url),
       listGroups(me),
       listCodes(me),
+      member === undefined ? null : showMember(me, member),
     ]),
   );
   return {
     ...report,
     ...{ typed, filters, problem, requested, groups, codes: codes.results },
-    found: foundText(count, what),
+    person: person && `${person.first_name} ${person.last_name}`,
+    found: foundText(count, told.row),
     ...pageLinks(page, count, PAGE_SIZE, (number) => at({ ...typed, page: number }), report.rows),
   };
 }

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/http/forms.server";
 import { ButtonLink } from "~/ui/button";
@@ -51,6 +52,16 @@ export function Report({
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead={lead}>{title}</PageTitle>
+      {data.person && (
+        <p className="flex flex-wrap items-center gap-x-4 rounded-card bg-plum-wash px-4 py-1.5">
+          <span>
+            Only <b>{data.person}</b>
+          </span>
+          <Link to="?" className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
+            Show everyone
+          </Link>
+        </p>
+      )}
       <RangeForm
         typed={data.typed}
         problem={data.problem}

@@ -166,7 +166,7 @@ function BenefitTable({ rows, year }: { rows: readonly Benefit[]; year: number }
               <span className="font-normal text-ink-2 lg:sr-only">Benefit</span>
               <Link
                 to={company.orders({
-                  search: row.email || `${row.first_name} ${row.last_name}`,
+                  member: row.id,
                   start_date: `${year}-01-01`,
                   end_date: `${year}-12-31`,
                 })}

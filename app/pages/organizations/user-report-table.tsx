@@ -20,7 +20,7 @@ const TITLES = ["Name", "Orders", "Dollars spent", "Vouchers spent", "Dollars le
 
 /** A figure that leads to the orders which make it, where there are any. */
 function OrdersOf({
-  row: { first_name, last_name, email, orders },
+  row: { id: member, orders },
   filters: { start_date, end_date, code },
   children,
 }: {
@@ -31,7 +31,7 @@ function OrdersOf({
   if (orders === 0) return children;
   return (
     <Link
-      to={company.orders({ search: email || `${first_name} ${last_name}`, start_date, end_date, code })}
+      to={company.orders({ member, start_date, end_date, code })}
       className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
     >
       {children}

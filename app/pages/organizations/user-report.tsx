@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return readReport(
     me,
     request,
-    "member",
+    { row: "member" },
     (slice, filters) => readUserReport(me, slice, filters),
     company.users,
   );

@@ -2,21 +2,28 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { notify } from "../messages/notify.server";
 import { conflict, missing } from "../refusal";
+import type { ApprovalState } from "../staff/approvals";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { requireChecked } from "../staff/checklist.server";
-import { type ReviewDecision, requireReason, STATUS_AFTER_DECISION } from "../staff/review-decision";
+import {
+  type ReviewDecision,
+  requireReason,
+  requireSeen,
+  STATUS_AFTER_DECISION,
+} from "../staff/review-decision";
 
 /**
  * Staff approve, reject or suspend a kitchen; the cook is told. With `suspend`, orders placed already stay, and are listed
  * for staff (`listOrdersToReview`). A rejection or suspension needs its reason.
- * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`, `not_served` for a kitchen whose ZIP code is not
- *   of its marketplace, or `checklist_open`.
+ * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`, `decided_meanwhile` where it is not as who decides has
+ *   `seen` it, `not_served` for a kitchen whose ZIP code is not of its marketplace, or `checklist_open`.
  */
 export function reviewChef(
   by: StaffActor,
   chef_id: number,
   decision: ReviewDecision,
   reason: string | null,
+  seen?: ApprovalState,
 ): Promise<void> {
   requireReason(decision, reason);
   const status = STATUS_AFTER_DECISION[decision];
@@ -30,6 +37,7 @@ export function reviewChef(
       FROM chef c WHERE id = ${chef_id} FOR NO KEY UPDATE OF c`;
     if (!chef) throw missing();
     if (chef.status === status) throw conflict("already_so", `This kitchen is already ${status}.`);
+    requireSeen("kitchen", chef.status, seen);
     if (decision === "approve" && !chef.is_served)
       throw conflict("not_served", "Its marketplace doesn't serve this kitchen's ZIP code.");
     const { marketplace_id } = chef;

@@ -2,22 +2,30 @@ import { transaction } from "~/data/transaction.server";
 import { notify } from "../messages/notify.server";
 import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
+import type { ApprovalState } from "../staff/approvals";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { requireChecked } from "../staff/checklist.server";
-import { type ReviewDecision, requireReason, STATUS_AFTER_DECISION } from "../staff/review-decision";
+import {
+  type ReviewDecision,
+  requireReason,
+  requireSeen,
+  STATUS_AFTER_DECISION,
+} from "../staff/review-decision";
 import { signOutOrganization } from "./sign-out-organization.server";
 
 /**
  * Staff approve, reject or suspend an organization; its admins are told. A rejection or suspension needs its reason.
  * Unless it is approved, checkouts that a card is still to pay part of are given up where they hold its money.
  * With `reject` all its people are signed out, as soon as it is committed; approved again, it is as it was to them.
- * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so` or `checklist_open`.
+ * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`, `checklist_open`, or `decided_meanwhile` where it is not
+ *   as who decides has `seen` it.
  */
 export async function reviewOrganization(
   by: StaffActor,
   organization_id: number,
   decision: ReviewDecision,
   reason: string | null,
+  seen?: ApprovalState,
 ): Promise<void> {
   requireReason(decision, reason);
   const status = STATUS_AFTER_DECISION[decision];
@@ -28,6 +36,7 @@ export async function reviewOrganization(
     if (!organization) throw missing();
     if (organization.status === status)
       throw conflict("already_so", `This organization is already ${status}.`);
+    requireSeen("organization", organization.status, seen);
     if (decision === "approve" && organization.status !== "suspended")
       await requireChecked(tx, { subject: "organization", id: organization_id, marketplace_id: null });
     const { now } = organization;

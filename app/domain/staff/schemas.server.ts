@@ -8,6 +8,8 @@ export const DecisionInput = z.object({
   id,
   decision: z.enum(["approve", "reject", "suspend", "withdraw"], { error: "Choose a decision" }),
   reason: optionalText(500),
+  /** what whoever decides has looked at */
+  state: z.enum(["waiting", "approved", "suspended", "rejected"]).optional(),
 });
 
 const MOST_CENTS = 99_999_999;

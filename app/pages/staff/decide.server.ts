@@ -47,7 +47,14 @@ export async function decide(
     id,
     decision,
     reason,
-  }: { kind: ApprovalKind; id: number; decision: ApprovalDecision; reason: string },
+    state,
+  }: {
+    kind: ApprovalKind;
+    id: number;
+    decision: ApprovalDecision;
+    reason: string;
+    state?: ApprovalState | undefined;
+  },
 ): Promise<void> {
   const { staff_id, actor } = actingStaff(me, APPROVALS[kind].right);
   const by = { staff_id, actor };
@@ -57,7 +64,7 @@ export async function decide(
     if (reason === "") throw invalid("reason", "Enter a reason.");
     return withdrawDocument(by, id, reason);
   }
-  if (kind !== "documents") return REVIEWS[kind](by, id, decision, reason || null);
+  if (kind !== "documents") return REVIEWS[kind](by, id, decision, reason || null, state);
   if (decision === "suspend") throw invalid("decision", "This can't be decided here.");
   return reviewDocument(by, id, decision, reason || null);
 }

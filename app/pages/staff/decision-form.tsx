@@ -28,6 +28,7 @@ export function DecisionForm({ row, kind, state, decision, answer }: Props) {
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={row.id} />
       <input type="hidden" name="decision" value={decision} />
+      <input type="hidden" name="state" value={state} />
     </>
   );
   if (isApproval)

@@ -273,6 +273,24 @@ describe("decisions", () => {
     expect(lines[1]).toContain(`chef ${id},status: submitted,status: rejected,"'=HYPERLINK`);
   });
 
+  test("a page that is out of date decides nothing: a colleague was faster", async () => {
+    const { id } = await submitted();
+    const organization = await anOrganization();
+    const old = { id, kind: "cooks", state: "waiting", reason: "No photo" };
+    expect((await sendForm("/staff/approvals", { ...old, decision: "approve" }, sessions.admin)).status).toBe(
+      302,
+    );
+    const late = await sendForm("/staff/approvals", { ...old, decision: "reject" }, sessions.operations);
+    expect([late.status, (await late.text()).includes("this kitchen is approved now")]).toEqual([409, true]);
+    const other = { ...old, kind: "organizations", decision: "reject" };
+    expect(
+      (await sendForm(`/staff/organizations/${organization.id}`, other, sessions.operations)).status,
+    ).toBe(409);
+    const [after] = await sql`
+      SELECT c.status AS kitchen, o.status AS company FROM chef c, organization o WHERE c.id = ${Number(id)} AND o.id = ${organization.id}`;
+    expect(after).toEqual({ kitchen: "approved", company: "approved" });
+  });
+
   test("what is not there is not found, what can't be decided is refused in words", async () => {
     const send = (fields: Record<string, string>) => sendForm("/staff/approvals", fields, sessions.admin);
     const unknown = { kind: "cooks", id: "999999999", decision: "suspend", reason: "Gone" };

@@ -9,6 +9,7 @@ import { conflict, invalid, missing } from "../refusal";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
+import { refuseToOneself } from "../staff/not-to-oneself.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { cardFor, SMALL_BALANCE_CENTS } from "./small-balance.server";
@@ -45,7 +46,7 @@ async function lockBalance(tx: Tx, { account_id, amount_cents }: BalancePayout):
 /**
  * Pays a small balance of gift money out, all of it and once: it leaves the wallet now, and goes back to the card that bought it
  * by a job, or has been sent by the bank. Finance and admins may, with a code of the last ten minutes.
- * @throws Refusal `forbidden`, with code `second_factor_proof_required`; `missing`; `conflict` `nothing_left`,
+ * @throws Refusal `forbidden`, with code `second_factor_proof_required` or `own_money`; `missing`; `conflict` `nothing_left`,
  *   `balance_not_small`, `no_card`; `invalid` `amount_cents`.
  */
 export async function payOutBalance(me: Staff, request: BalancePayout): Promise<void> {
@@ -53,6 +54,7 @@ export async function payOutBalance(me: Staff, request: BalancePayout): Promise<
   await requireProof(me);
   const { account_id, amount_cents, way, reason } = request;
   await transaction(async (tx) => {
+    await refuseToOneself(tx, by, account_id);
     const from = await lockBalance(tx, request);
     const card = way === "card" ? await cardFor(tx, account_id, amount_cents) : null;
     if (way === "card" && card === null)

@@ -43,6 +43,8 @@ test("a small balance leaves by the bank, all of it and once, by who may with a 
   await expect(payOutBalance(await aStaff({ role: "support" }), request)).rejects.toMatchObject({
     kind: "forbidden",
   });
+  const own = { ...request, account_id: sol.account_id };
+  await expect(payOutBalance(sol, own)).rejects.toMatchObject({ code: "own_money" });
   await expect(payOutBalance(sol, { ...request, amount_cents: 600 })).rejects.toMatchObject({
     kind: "invalid",
   });

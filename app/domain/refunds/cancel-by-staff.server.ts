@@ -8,7 +8,7 @@ import { movePart } from "../orders/order-parts.server";
 import { publish } from "../outbox/publish.server";
 import { freePortions } from "../schedules/portions.server";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { refuseToOneself, refuseToOwnKitchen } from "../staff/not-to-oneself.server";
 import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 import {
@@ -80,7 +80,8 @@ async function takeOff(
  * Staff call off what of an order is not delivered yet, or one cook's part of it, at any time until then (docs/rules.md, The steps of
  * a part): every tender gets its own part back, but for what the card's bank has taken back by a dispute; the portions are free
  * again, the coupon's use returns with the whole order.
- * @throws Refusal `missing`; `conflict` `illegal_transition` when all of it is delivered or canceled already; `forbidden` `own_money`.
+ * @throws Refusal `missing`; `conflict` `illegal_transition` when all of it is delivered or canceled already; `forbidden` `own_money`
+ * for the own order, and for the own kitchen where the platform pays it.
  */
 export function cancelByStaff(by: StaffActor, asked: StaffCancel): Promise<MethodRefund[]> {
   const { order_id, part_id, borne_by, reason, words, key, tellsCook = true } = asked;
@@ -88,6 +89,12 @@ export function cancelByStaff(by: StaffActor, asked: StaffCancel): Promise<Metho
     const plan = await planStaffCancel(tx, asked);
     const { order } = plan;
     await refuseToOneself(tx, by, order.account_id);
+    if (borne_by === "platform")
+      await refuseToOwnKitchen(
+        tx,
+        by,
+        plan.going.map(({ chef_id }) => chef_id),
+      );
     const before = { status: order.status };
     const back = await takeOff(tx, plan, by, asked);
     await audit(tx, by, {

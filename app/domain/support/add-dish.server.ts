@@ -11,7 +11,7 @@ import { conflict, missing } from "../refusal";
 import { movePortions } from "../schedules/portions.server";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
-import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { refuseToOneself, refuseToOwnKitchen } from "../staff/not-to-oneself.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { isDone } from "./acts.server";
@@ -80,6 +80,7 @@ export async function addFreeDish(
     const dishes = await readOnDay(tx, asked);
     const dish = dishes[0];
     if (!dish || !open.parts.some((part) => part.id === dish.part_id)) throw missing();
+    await refuseToOwnKitchen(tx, by, [dish.chef_id]);
     await requireOrderable(tx, asked, dishes);
     await refuseAvoided(tx, open.order.account_id, meal_id);
     const schedule_id = dish.schedule_id as number;

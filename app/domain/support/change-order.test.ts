@@ -243,6 +243,9 @@ describe("a dish for free", () => {
     const vain = await proved("operations");
     await sql`UPDATE staff_member SET account_id = ${ana.account_id} WHERE id = ${vain.staff_id}`;
     await expect(addFreeDish(vain, request, form)).rejects.toMatchObject({ code: "own_money" });
+    // nor to their own kitchen
+    await sql`UPDATE staff_member SET account_id = ${chef.account_id} WHERE id = ${vain.staff_id}`;
+    await expect(addFreeDish(vain, request, form)).rejects.toMatchObject({ code: "own_money" });
     await addFreeDish(sol, request, form);
     await addFreeDish(sol, request, form);
     expect((await stateOf(order_id)).total).toBe(before.total);

@@ -7,7 +7,7 @@ import { nextSteps, type OrderStatus } from "../orders/states";
 import { conflict, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
-import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { refuseToOneself, refuseToOwnKitchen } from "../staff/not-to-oneself.server";
 import { isDone } from "./acts.server";
 
 /** The steps that lead a part to its delivery, the next one first; none for one that is over. */
@@ -16,14 +16,10 @@ function stepsToDelivered(status: OrderStatus): OrderStatus[] {
   return next === undefined ? [] : [next, ...stepsToDelivered(next)];
 }
 
-/** Whose dinner it is, and whether it may have been delivered by now. @throws Refusal `missing`. */
-async function readPart(tx: Tx, order_id: number, part_id: number) {
-  const part = await tx.db.orderPart.findFirst({
-    where: { id: part_id, order_id },
-    select: { window_start_at: true, chef: { select: { account_id: true } } },
-  });
-  if (!part) throw missing();
-  return { cook: part.chef.account_id, hasBegun: part.window_start_at <= clock.now() };
+/** Whether a dinner may have been delivered by now. */
+async function hasBegun(tx: Tx, part_id: number): Promise<boolean> {
+  const where = { id: part_id, window_start_at: { lte: clock.now() } };
+  return (await tx.db.orderPart.count({ where })) > 0;
 }
 
 /**
@@ -44,12 +40,12 @@ export function deliverByStaff(
     const order = await lockParts(tx, order_id);
     const part = order?.parts.find((one) => one.id === part_id);
     if (!order || !part || part.status === "pending_payment" || part.status === "expired") throw missing();
-    const { cook, hasBegun } = await readPart(tx, order_id, part_id);
-    for (const account_id of [order.account_id, cook]) await refuseToOneself(tx, by, account_id);
+    await refuseToOneself(tx, by, order.account_id);
+    await refuseToOwnKitchen(tx, by, [part.chef_id]);
     const steps = stepsToDelivered(part.status);
     if (steps.length === 0)
       throw conflict("illegal_transition", "This dinner is delivered or canceled already.");
-    if (!hasBegun)
+    if (!(await hasBegun(tx, part_id)))
       throw conflict("not_yet", "It can't have been delivered yet: its delivery window is to come.");
     const unanswered = await endQuestions(tx, part_id);
     const before = { status: part.status };

@@ -85,3 +85,8 @@ export function invalid(field: string, words: RefusalWords, code?: string, cause
 export function conflict(code: string, words: RefusalWords, body?: Record<string, unknown>): Refusal {
   return new Refusal("conflict", words, body ? { code, body } : { code });
 }
+
+/** A form that was sent before and is sent again with something else: its key names what was done then. */
+export function formReused(): Refusal {
+  return conflict("key_reused", "This form was already used for something else. Open the page again.");
+}

@@ -96,7 +96,8 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "order.part_moved": async ({ order_id, part_id, status, tells_cook = true }, key) => {
     if (status === "cancelled") await updateFullDaysOf(order_id);
     await notifyMoved(order_id, part_id, status);
-    if (status === "delivered") await rewardReferral(order_id);
+    // an order is delivered also by what is called off of it last
+    if (status === "delivered" || status === "cancelled") await rewardReferral(order_id);
     if (status === "cancelled") await notifySheetChanged(order_id, key, tells_cook);
   },
   "order.cancelled": async ({ order_id, by, reason }, key) => {

@@ -3,6 +3,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Page, Slice } from "~/kit/paging";
 import type { Staff } from "../accounts/people";
+import { formReused } from "../refusal";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
@@ -72,10 +73,16 @@ async function insertCards(
   return rows.map(({ id }) => id);
 }
 
+/** What was made under the form's key is what is asked for now. @throws Refusal `conflict` `key_reused`. */
+async function requireSame(tx: Tx, { title, count, amount_cents, paid_by, key }: BatchFields): Promise<void> {
+  if ((await tx.db.giftCardBatch.count({ where: { key, title, count, amount_cents, paid_by } })) === 0)
+    throw formReused();
+}
+
 /**
  * Makes gift cards that can be added at once by whoever has a code. Their money comes out of promotions, or from the bank,
  * and stands on each card from then on. With a code of the last ten minutes.
- * @throws Refusal `forbidden`.
+ * @throws Refusal `forbidden`; `conflict` `key_reused` for a form that was sent before with something else.
  */
 export async function makeBatch(me: Staff, input: BatchFields): Promise<void> {
   const by = actingStaff(me, "issue gift cards");
@@ -88,7 +95,7 @@ export async function makeBatch(me: Staff, input: BatchFields): Promise<void> {
       select: { id: true },
     });
     const batch = made[0];
-    if (!batch) return;
+    if (!batch) return requireSame(tx, input);
     const cards = await insertCards(tx, batch.id, input);
     const accounts = await openGiftCardAccounts(tx, cards);
     const { promotion_expense, bank } = await systemAccounts(tx);

@@ -5,7 +5,7 @@ import { clock } from "~/kit/clock";
 import type { Slice } from "~/kit/paging";
 import type { Staff } from "../accounts/people";
 import { publish } from "../outbox/publish.server";
-import { invalid, missing } from "../refusal";
+import { formReused, invalid, missing } from "../refusal";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
@@ -60,7 +60,8 @@ export async function listPromotions({ limit, offset }: Slice) {
 /**
  * Gives everybody of a segment DinDin credit, until the budget is used up: the worker posts it some hundreds at a time, and
  * each person gets it once. `key` is the form's: the same one twice is one promotion. With a code of the last ten minutes.
- * @throws Refusal `forbidden`; `invalid` on `budget` for one that reaches nobody, on `marketplace` for one that is not there.
+ * @throws Refusal `forbidden`; `invalid` on `budget` for one that reaches nobody, on `marketplace` for one that is not there;
+ *   `conflict` `key_reused` for a form that was sent before with something else.
  */
 export async function startPromotion(
   me: Staff,
@@ -81,8 +82,11 @@ export async function startPromotion(
       select: { id: true },
     });
     const started = made[0];
-    if (!started) return;
     const { key: _, ...facts } = promotion;
+    if (!started) {
+      if ((await tx.db.promotion.count({ where: promotion })) === 0) throw formReused();
+      return;
+    }
     await audit(tx, by, {
       ...{ action: "promotion.started", subject_kind: "promotion", subject_id: started.id, reason },
       after: facts,

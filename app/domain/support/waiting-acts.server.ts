@@ -6,7 +6,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { Prisma } from "../../../prisma/client/client";
 import { publish } from "../outbox/publish.server";
-import { conflict, missing } from "../refusal";
+import { conflict, formReused, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/not-to-oneself.server";
@@ -40,8 +40,7 @@ async function accountOf(tx: Tx, { kind, request }: ActRequest): Promise<number>
 async function insert(tx: Tx, by: StaffOnDuty, act: ActRequest, key: string): Promise<number> {
   const known = await tx.db.waitingAct.findUnique({ where: { key }, select: { id: true, wish: true } });
   const request = JSON.parse(JSON.stringify(act.request)) as Prisma.InputJsonObject;
-  if (known && !isDeepStrictEqual(known.wish, request))
-    throw conflict("key_reused", "This form was already used for something else. Open the page again.");
+  if (known && !isDeepStrictEqual(known.wish, request)) throw formReused();
   if (known) return known.id;
   await refuseToOneself(tx, by, await accountOf(tx, act));
   const runs_at = new Date(clock.now().getTime() + UNDO_MS);

@@ -158,6 +158,9 @@ describe("gift cards in batches", () => {
     expect((await sendForm(path, { ...form, paid_by: "bank" }, finance)).status).toBe(400);
     expect(await office.allowed(path, { ...form, count: "0" })).toEqual(["finance"]);
     expect((await sendForm(path, form, finance)).status).toBe(302);
+    // a step back, another number, sent again: nothing is made, and it says so
+    expect((await sendForm(path, { ...form, count: "4" }, finance)).status).toBe(409);
+    expect((await sendForm(path, form, finance)).status).toBe(302);
     const batches = await sql<{ id: number }[]>`SELECT id FROM gift_card_batch WHERE title = ${title}`;
     expect(batches).toHaveLength(1);
     const id = batches[0]?.id ?? 0;
@@ -227,6 +230,7 @@ describe("a promotion", () => {
     );
     const [first, second] = [await sendForm(path, form, finance), await sendForm(path, form, finance)];
     expect([first.status, second.status]).toEqual([302, 302]);
+    expect((await sendForm(path, { ...form, amount: "4.00" }, finance)).status).toBe(409);
     const [made] = await sql<{ id: number }[]>`SELECT id FROM promotion WHERE key = ${form.key}::uuid`;
     const id = made?.id ?? 0;
     await eventually(async () => {

@@ -115,3 +115,9 @@ export async function openScreen(path: string, session: string): Promise<{ statu
   });
   return { status: answer.status, text: await answer.text() };
 }
+
+/** What the form of a screen says it was filled from. */
+export async function seenOn(path: string, session: string): Promise<string> {
+  const [, seen = ""] = /name="seen" value="([^"]*)"/.exec((await openScreen(path, session)).text) ?? [];
+  return seen.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+}

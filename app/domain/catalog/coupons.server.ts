@@ -3,6 +3,7 @@ import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import type { Day } from "~/kit/day";
+import { formatCents } from "~/kit/money";
 import type { Page, Slice } from "~/kit/paging";
 import { COUNT_CAP } from "~/kit/paging";
 import type { Staff } from "../accounts/people";
@@ -11,6 +12,7 @@ import { invalid, missing } from "../refusal";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
+import { requireUnchanged, type Seen } from "../staff/unchanged.server";
 import { spanOf } from "./midnight.server";
 
 const shown = {
@@ -63,6 +65,16 @@ export async function readCoupon(id: number): Promise<ListedCoupon> {
   if (!row) throw missing();
   return { ...row, state: stateOf(row) };
 }
+
+/** What can change of a coupon, in words, as its form is filled from it. */
+export const seenOfCoupon = (of: CouponTerms): Seen => ({
+  "What diners read": of.description,
+  "Who pays": of.sponsor,
+  "Most uses": of.usage_limit === null ? "no limit" : String(of.usage_limit),
+  "Least in meals": formatCents(of.min_subtotal_cents),
+  Ends: of.ends_at === null ? "never" : `${of.ends_at.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+  Active: of.is_active ? "yes" : "no",
+});
 
 /** What a new coupon is asked to be; the days are those of its marketplace, the last one included. */
 export interface CouponFields {
@@ -124,13 +136,22 @@ export async function addCoupon(me: Staff, input: CouponFields): Promise<void> {
 
 /**
  * Changes what may change of a coupon: its words, limits, end, and whether it counts at all. A checkout that is held keeps
- * its discount. With a code of the last ten minutes.
- * @throws Refusal `forbidden`; `missing`; `invalid` on `usage_limit` below what is used, on `ends_on` for a day that is past.
+ * its discount. `seen`: what the form was filled from. With a code of the last ten minutes.
+ * @throws Refusal `forbidden`; `missing`; `conflict` `changed_meanwhile`; `invalid` on `usage_limit` below what is used, on `ends_on` for a day that is past.
  */
 export async function changeCoupon(
   me: Staff,
   id: number,
-  { ends_on, reason, ...terms }: Omit<CouponTerms, "ends_at"> & { ends_on?: Day | undefined; reason: string },
+  {
+    ends_on,
+    reason,
+    seen,
+    ...terms
+  }: Omit<CouponTerms, "ends_at"> & {
+    ends_on?: Day | undefined;
+    reason: string;
+    seen?: Seen | undefined;
+  },
 ): Promise<void> {
   const by = actingStaff(me, "make coupons");
   await requireProof(me);
@@ -142,6 +163,7 @@ export async function changeCoupon(
       (Omit<CouponTerms, "ends_at"> & { ends_at: Date | null; starts_at: Date; used_count: number })[]
     >`SELECT description, sponsor, usage_limit, min_subtotal_cents, ends_at, is_active, starts_at, used_count FROM coupon WHERE id = ${id} FOR NO KEY UPDATE`;
     if (!now) throw missing();
+    requireUnchanged(seenOfCoupon(now), seen);
     if (terms.usage_limit !== null && terms.usage_limit < now.used_count)
       throw invalid("usage_limit", `It has been used ${now.used_count} times already.`);
     if (ends_at !== null && ends_at <= now.starts_at)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, dollars, id, optional, text, zip } from "~/kit/fields.server";
+import { seenField } from "../staff/unchanged.server";
 import { box, reason, ticked } from "./schema-parts.server";
 
 const whole = (least: number, most: number) => {
@@ -20,6 +21,7 @@ export const PlanInput = z
     fee: upTo(100_000),
     is_active: box,
     reason,
+    seen: seenField,
   })
   .transform(({ dollars: dollar_cents, fee: fee_cents, ...rest }) => ({ ...rest, dollar_cents, fee_cents }));
 

@@ -1,6 +1,9 @@
 import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
+import { formatCents } from "~/kit/money";
 import type { Slice } from "~/kit/paging";
 import { missing } from "../refusal";
+import type { Seen } from "../staff/unchanged.server";
 
 /** A marketplace as the list shows it. */
 export interface ListedMarketplace {
@@ -49,8 +52,8 @@ export function listMarketplaceNames({ withGlobal = false } = {}) {
 const hours = (time: Date) => time.toISOString().slice(11, 16);
 
 /** One marketplace with all that staff set; times are `HH:MM` of its clock. @throws Refusal `missing`. */
-export async function readStaffMarketplace(id: number) {
-  const found = await db.marketplace.findUnique({
+export async function readStaffMarketplace(id: number, on: Pick<Tx["db"], "marketplace"> = db) {
+  const found = await on.marketplace.findUnique({
     where: { id },
     select: {
       ...{ id: true, name: true, slug: true, is_global: true, is_active: true, time_zone: true, state: true },
@@ -70,3 +73,19 @@ export async function readStaffMarketplace(id: number) {
 }
 
 export type StaffMarketplace = Awaited<ReturnType<typeof readStaffMarketplace>>;
+
+const limitText = (count: number | null) => (count === null ? "no limit" : String(count));
+
+/** A marketplace's settings in words, as its form is filled from them. */
+export const seenOfMarketplace = (of: Omit<StaffMarketplace, "id" | "slug">): Seen => ({
+  Name: of.name,
+  "Time zone": of.time_zone,
+  "Delivery window": `${of.window_start} to ${of.window_end}`,
+  Permit: of.permit_required ? "needed" : "not needed",
+  "Meals a day": limitText(of.max_meals_per_day),
+  "Meals a week": limitText(of.max_meals_per_week),
+  "Meals a year": limitText(of.max_meals_per_year),
+  "Sales a year": of.max_sales_year_cents === null ? "no limit" : formatCents(of.max_sales_year_cents),
+  "Cooks deliver": of.chef_may_deliver ? "they may" : "drivers do",
+  Tip: of.tip_recipient === "chef" ? "the cook’s" : "whoever delivers",
+});

@@ -11,7 +11,8 @@ import {
 import { conflict, invalid } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
-import { readStaffMarketplace, type StaffMarketplace } from "./list-marketplaces.server";
+import { requireUnchanged, type Seen } from "../staff/unchanged.server";
+import { readStaffMarketplace, type StaffMarketplace, seenOfMarketplace } from "./list-marketplaces.server";
 
 /** A city to be opened, or the one marketplace that lets people browse everywhere. */
 export interface MarketplaceFields {
@@ -75,17 +76,21 @@ function changesOf(before: StaffMarketplace, after: MarketplaceSettings) {
 
 /**
  * Changes a marketplace's clock, delivery window and law, for whatever is ordered from now on; what is ordered or held keeps
- * its window.
- * @throws Refusal `missing`.
+ * its window. `seen`: what the form was filled from.
+ * @throws Refusal `missing`; `conflict` `changed_meanwhile`.
  */
 export async function changeMarketplace(
   by: StaffOnDuty,
   id: number,
-  { reason, ...settings }: MarketplaceSettings & { reason: string },
+  { reason, seen, ...settings }: MarketplaceSettings & { reason: string; seen?: Seen | undefined },
 ): Promise<void> {
-  const { count, before, after } = changesOf(await readStaffMarketplace(id), settings);
-  if (count === 0) return;
   await transaction(async (tx) => {
+    // plain SQL: locks the row, so that two changes are seen one after the other
+    await tx`SELECT FROM marketplace WHERE id = ${id} FOR NO KEY UPDATE`;
+    const now = await readStaffMarketplace(id, tx.db);
+    requireUnchanged(seenOfMarketplace(now), seen);
+    const { count, before, after } = changesOf(now, settings);
+    if (count === 0) return;
     await updateMarketplace(tx, id, settings);
     const subject = { subject_kind: "marketplace", subject_id: id } as const;
     await audit(tx, by, { action: "marketplace.changed", ...subject, reason, before, after });

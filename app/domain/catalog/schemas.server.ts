@@ -3,6 +3,7 @@ import { day, dollars, email, id, optional, text, zip } from "~/kit/fields.serve
 import { formatCents } from "~/kit/money";
 import { stateCode } from "~/kit/states";
 import { US_TIME_ZONES } from "~/kit/time-zones";
+import { seenField } from "../staff/unchanged.server";
 import { box, limit, percent, reason, ticked } from "./schema-parts.server";
 
 const time = z
@@ -33,6 +34,7 @@ export const MarketplaceInput = z
     chef_may_deliver: box,
     tip_recipient: z.enum(["chef", "courier"], { error: "Choose who gets the tip" }),
     reason,
+    seen: seenField,
   })
   .refine(({ window_start, window_end }) => window_start < window_end, {
     path: ["window_end"],
@@ -148,7 +150,7 @@ export const CouponInput = z
   }));
 
 export const CouponChangeInput = z
-  .object({ ...couponTerms, is_active: box })
+  .object({ ...couponTerms, is_active: box, seen: seenField })
   .transform(({ minimum, ...rest }) => ({ ...rest, min_subtotal_cents: minimum ?? 0 }));
 
 const wordKind = z.enum(["cuisine", "tag", "hear_about"], { error: "Choose a list" });

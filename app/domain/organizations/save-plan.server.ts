@@ -1,12 +1,14 @@
 import { codeOf } from "~/data/database-error";
 import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
 import type { Page, Slice } from "~/kit/paging";
 import type { Staff } from "../accounts/people";
 import { invalid, missing } from "../refusal";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
+import { requireUnchanged, type Seen } from "../staff/unchanged.server";
 
 /** What a plan gives each member in a period, and what it costs for each active member and month. Cents and vouchers. */
 export interface PlanTerms {
@@ -23,6 +25,16 @@ const shown = {
   ...{ id: true, name: true, description: true, dollar_cents: true, vouchers: true, fee_cents: true },
   is_active: true,
 } as const;
+
+/** A plan in words, as its form is filled from it. */
+export const seenOfPlan = (of: PlanTerms): Seen => ({
+  Name: of.name,
+  "What companies read": of.description,
+  "Dollars per month": formatCents(of.dollar_cents),
+  "Vouchers per month": String(of.vouchers),
+  "Monthly fee": formatCents(of.fee_cents),
+  "Companies can choose it": of.is_active ? "yes" : "no",
+});
 
 /** Plans, those that are offered first, with how many organizations are on each. */
 export async function listStaffPlans({ limit, offset }: Slice) {
@@ -41,21 +53,24 @@ export async function listStaffPlans({ limit, offset }: Slice) {
 
 /**
  * Adds a plan (`id` null), or changes one: its fee counts from the next invoice, what it gives from the next period, of
- * organizations that have no allowance of their own. With a code of the last ten minutes.
- * @throws Refusal `forbidden`; `missing`; `invalid` on `name` for one that is taken.
+ * organizations that have no allowance of their own. `seen`: what the form was filled from. With a code of the last ten minutes.
+ * @throws Refusal `forbidden`; `missing`; `invalid` on `name` for one that is taken; `conflict` `changed_meanwhile`.
  */
 export async function savePlan(
   me: Staff,
   id: number | null,
-  { reason, ...terms }: PlanTerms & { reason: string },
+  { reason, seen, ...terms }: PlanTerms & { reason: string; seen?: Seen | undefined },
 ): Promise<void> {
   const by = actingStaff(me, "set plans");
   await requireProof(me);
   const factsOf = (of: PlanTerms) => ({ ...of, is_active: String(of.is_active) });
   try {
     await transaction(async (tx) => {
+      // plain SQL: locks the row, so that two changes are seen one after the other
+      if (id !== null) await tx`SELECT FROM plan WHERE id = ${id} FOR NO KEY UPDATE`;
       const before = id === null ? null : await tx.db.plan.findUnique({ where: { id }, select: shown });
       if (id !== null && !before) throw missing();
+      if (before) requireUnchanged(seenOfPlan(before), seen);
       const plan =
         id === null
           ? await tx.db.plan.create({ data: terms, select: { id: true } })

@@ -17,6 +17,8 @@ export interface CouponStart {
   min_subtotal_cents: number;
   last_day: string | null;
   is_active: boolean;
+  /** what the form is filled from, to be sent along */
+  seen: string;
 }
 
 type Terms = Record<"description" | "sponsor" | "usage_limit" | "minimum" | "ends_on" | "reason", string>;
@@ -126,6 +128,7 @@ export function CouponChangeForm({ of, answer }: { of: CouponStart; answer: unkn
   });
   return (
     <AnswerForm form={form} className="grid gap-4">
+      <input type="hidden" name="seen" value={of.seen} />
       <TermFieldset fields={fields} />
       <Tick field={fields.is_active} label="Active" hint="When it’s off, nobody can use it." />
       <div className="flex flex-wrap gap-3">

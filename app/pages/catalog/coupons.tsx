@@ -6,11 +6,13 @@ import {
   type ListedCoupon,
   listCoupons,
   readCoupon,
+  seenOfCoupon,
 } from "~/domain/catalog/coupons.server";
 import { listMarketplaceNames } from "~/domain/catalog/list-marketplaces.server";
 import { CouponChangeInput, CouponInput } from "~/domain/catalog/schemas.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
+import { seenText } from "~/domain/staff/unchanged.server";
 import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
@@ -28,6 +30,7 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { CellLink } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
 import { ProofNotice } from "../support/proof-notice";
@@ -40,6 +43,8 @@ export const meta: MetaFunction = () => [
   { title: "Coupons · Back office · DinDin" },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 /** Rows on a page. */
 const SIZE = 25;
@@ -93,7 +98,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ code, marketplaces, mayChange, mayAct: mayChange && isFresh, here: `${pathname}${search}` },
     rows: rows.map(toRow),
-    chosen: chosen && toRow(chosen),
+    chosen: chosen && { ...toRow(chosen), seen: seenText(seenOfCoupon(chosen)) },
     ...pageLinks(page, count, SIZE, (number) =>
       staffPaths.coupons({ code: code || undefined, page: number }),
     ),

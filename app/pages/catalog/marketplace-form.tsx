@@ -91,13 +91,22 @@ function LawFields({ fields }: { fields: Fields }) {
 }
 
 /** A marketplace's clock, delivery window and law. */
-export function MarketplaceForm({ of, answer }: { of: StaffMarketplace; answer: unknown }) {
+export function MarketplaceForm({
+  of,
+  seen,
+  answer,
+}: {
+  of: StaffMarketplace;
+  seen: string;
+  answer: unknown;
+}) {
   const own = answersFor(answer, "intent", "settings") ? answer : undefined;
   const [form, fields] = useAnswer<Texts>("settings", own, startOf(of));
   return (
     <Panel id="marketplace-settings" title="Settings">
       <AnswerForm form={form} className="grid gap-6">
         <input type="hidden" name="intent" value="settings" />
+        <input type="hidden" name="seen" value={seen} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...fieldProps(fields.name)} label="Name" required maxLength={60} />
           <Select {...fieldProps(fields.time_zone)} label="Time zone">

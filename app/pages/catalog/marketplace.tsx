@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readStaffMarketplace } from "~/domain/catalog/list-marketplaces.server";
+import { readStaffMarketplace, seenOfMarketplace } from "~/domain/catalog/list-marketplaces.server";
 import { changeMarketplace, openMarketplace } from "~/domain/catalog/save-marketplace.server";
 import {
   CircleInput,
@@ -17,6 +17,7 @@ import {
   zipsInCircle,
 } from "~/domain/catalog/zips.server";
 import { staffMay } from "~/domain/staff/staff-may";
+import { seenText } from "~/domain/staff/unchanged.server";
 import { answerForm, idOf, orErrorPage, readForm, refusalText } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { refusalOf } from "~/http/refusal-of.server";
@@ -26,6 +27,7 @@ import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { Facts } from "../accounting/money-words";
 import { MarketplaceForm, OpenForm } from "./marketplace-form";
 import { drawZips } from "./zip-map";
@@ -35,6 +37,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.marketplace.name ?? "Marketplace"} · Back office · DinDin` },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 /** What the URL asks to see of a circle; a wrong one is said in words. */
 async function circleOf({ searchParams }: URL, id: number) {
@@ -80,7 +84,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shown = [...served, ...zips, ...middle];
   const around = shown.length === 0 ? [] : await orErrorPage(listZipsAround(shown));
   return {
-    ...{ marketplace, circle, count: served.length, cities: byCity(served) },
+    ...{
+      marketplace,
+      seen: seenText(seenOfMarketplace(marketplace)),
+      circle,
+      count: served.length,
+      cities: byCity(served),
+    },
     map: drawZips(around, id, new Set(zips.map(({ zip }) => zip))),
     mayChange: staffMay(me.role, "set up marketplaces"),
   };
@@ -121,7 +131,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** One marketplace: where it delivers, its settings and law, and whether it's open. */
 export default function MarketplaceScreen() {
-  const { marketplace, mayChange, ...zips } = useLoaderData<typeof loader>();
+  const { marketplace, seen, mayChange, ...zips } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { name, is_active, is_global } = marketplace;
   const lead = `${is_active ? "Open" : "Closed"}${is_global ? ", for browsing everywhere" : ""}.`;
@@ -133,7 +143,7 @@ export default function MarketplaceScreen() {
       {mayChange && <OpenForm isOpen={is_active} answer={answer} />}
       {!is_global && <ZipPanel {...zips} mayChange={mayChange} answer={answer} />}
       {mayChange ? (
-        <MarketplaceForm of={marketplace} answer={answer} />
+        <MarketplaceForm of={marketplace} seen={seen} answer={answer} />
       ) : (
         <Panel id="marketplace-settings" title="Settings">
           <Facts

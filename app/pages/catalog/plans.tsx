@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlanInput } from "~/domain/catalog/giving-schemas.server";
-import { listStaffPlans, savePlan } from "~/domain/organizations/save-plan.server";
+import { listStaffPlans, savePlan, seenOfPlan } from "~/domain/organizations/save-plan.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
+import { seenText } from "~/domain/staff/unchanged.server";
 import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
@@ -21,6 +22,7 @@ import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { CellLink } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
 import { ProofNotice } from "../support/proof-notice";
@@ -32,6 +34,16 @@ export const meta: MetaFunction = () => [
   { title: "Plans · Back office · DinDin" },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+type Row = Awaited<ReturnType<typeof listStaffPlans>>["rows"][number];
+
+/** The plan whose form is open, and what the form is filled from. */
+const chosenOf = (plan: Row | undefined) => ({
+  chosen: plan ?? null,
+  seen: plan ? seenText(seenOfPlan(plan)) : null,
+});
 
 /** Rows on a page. */
 const SIZE = 25;
@@ -47,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const open = idOf(searchParams.get("plan"));
   return {
     ...{ rows, mayChange, mayAct: mayChange && isFresh, here: `${pathname}${search}` },
-    chosen: rows.find(({ id }) => id === open) ?? null,
+    ...chosenOf(rows.find(({ id }) => id === open)),
     ...pageLinks(page, count, SIZE, (number) => staffPaths.plans({ page: number })),
   };
 }
@@ -64,12 +76,11 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 type Texts = Record<"name" | "description" | "dollars" | "vouchers" | "fee" | "is_active" | "reason", string>;
 
 const text = (cents: number) => (cents / 100).toFixed(2);
 
-function PlanForm({ of, answer }: { of: Row | null; answer: unknown }) {
+function PlanForm({ of, seen, answer }: { of: Row | null; seen: string | null; answer: unknown }) {
   const [form, fields] = useAnswer<Texts>(`plan-${of?.id ?? "new"}`, answer, {
     ...{ name: of?.name ?? "", description: of?.description ?? "", vouchers: String(of?.vouchers ?? 0) },
     ...{ dollars: text(of?.dollar_cents ?? 0), fee: text(of?.fee_cents ?? 0), reason: "" },
@@ -77,6 +88,7 @@ function PlanForm({ of, answer }: { of: Row | null; answer: unknown }) {
   });
   return (
     <AnswerForm form={form} className="grid gap-4">
+      {seen && <input type="hidden" name="seen" value={seen} />}
       <Field {...fieldProps(fields.name)} label="Name" required maxLength={60} />
       <TextArea
         {...fieldProps(fields.description)}
@@ -124,7 +136,7 @@ function PlanForm({ of, answer }: { of: Row | null; answer: unknown }) {
 
 /** The plans that organizations are on, and a form that adds or changes one. */
 export default function PlansScreen() {
-  const { rows, chosen, mayChange, mayAct, here, previous, next } = useLoaderData<typeof loader>();
+  const { rows, chosen, seen, mayChange, mayAct, here, previous, next } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
@@ -164,7 +176,7 @@ export default function PlansScreen() {
       <Pager previous={previous} next={next} label="Pages of plans" />
       {mayAct && (
         <Panel id="plan-form" title={chosen ? `Change ${chosen.name}` : "New plan"} className="max-w-[44rem]">
-          <PlanForm key={chosen?.id ?? 0} of={chosen} answer={answer} />
+          <PlanForm key={chosen?.id ?? 0} of={chosen} seen={seen} answer={answer} />
         </Panel>
       )}
     </div>

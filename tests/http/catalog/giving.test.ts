@@ -15,7 +15,7 @@ import {
   aSignedIn,
   unique,
 } from "../../builders";
-import { aBackOffice, type BackOffice, openScreen } from "../../setup/back-office";
+import { aBackOffice, type BackOffice, openScreen, seenOn } from "../../setup/back-office";
 import { eventually } from "../../setup/faults";
 import { sendForm } from "../../setup/invitations";
 
@@ -54,7 +54,10 @@ describe("plans, offers and rewards", () => {
     expect((await sendForm(path, plan, finance)).status).toBe(400);
     const [row] = await sql<{ id: number }[]>`SELECT id FROM plan WHERE name = ${name}`;
     const change = { ...plan, fee: "3.50", is_active: "", reason: "Costs more" };
-    expect((await sendForm(`${path}?plan=${row?.id}`, change, finance)).status).toBe(302);
+    const at = `${path}?plan=${row?.id}`;
+    const seen = await seenOn(at, finance);
+    expect((await sendForm(at, { ...change, seen }, finance)).status).toBe(302);
+    expect((await sendForm(at, { ...plan, vouchers: "5", seen }, finance)).status).toBe(409);
     expect(await office.lastAct("finance")).toMatchObject({
       ...{ action: "plan.changed", reason: "Costs more" },
       ...{ before: { fee_cents: 300, is_active: "true" }, after: { fee_cents: 350, is_active: "false" } },

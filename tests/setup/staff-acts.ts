@@ -62,6 +62,7 @@ const moneyActs: StaffAct[] = [
     ...each("refund", ["refund", "wallet", "tip refund", "tip wallet"], "give money back", FINANCE, {
       id: NONE,
     }),
+    [{ intent: "unclaimed", account: NONE, amount_cents: "100", reason }, "give money back", FINANCE],
   ),
   ...at(
     "/staff/money/invoices",

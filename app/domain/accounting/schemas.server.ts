@@ -21,3 +21,6 @@ export const ReceiptInput = z.object({
   number: text(60, "Choose an invoice."),
   reference: text(500, "Enter the bank's reference."),
 });
+
+/** Money of a deleted account that was paid out by the bank, as the screen showed it. Cents. */
+export const UnclaimedInput = z.object({ account: id, amount_cents: z.coerce.number().int(), reason });

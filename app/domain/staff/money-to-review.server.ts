@@ -29,14 +29,15 @@ export function listMoneyToReview(): Promise<MoneyToReview[]> {
     FROM refund r JOIN orders o ON o.id = r.order_id JOIN tender t ON t.id = r.tender_id LEFT JOIN payment p ON p.id = t.payment_id
     WHERE r.status = 'failed' AND r.moved_to_wallet_at IS NULL
     UNION ALL
-    SELECT 'tip refund', s.id, o.id, o.number, s.amount_cents - s.before_cents, ${why} || ', see retry-refund tip-' || s.id, ${isWithBank}, s.refund_failed_at
+    SELECT 'tip refund', s.id, o.id, o.number, s.amount_cents - s.before_cents, ${why}, ${isWithBank}, s.refund_failed_at
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
     WHERE s.refund_failed_at IS NOT NULL AND s.moved_to_wallet_at IS NULL
     UNION ALL
     SELECT 'dispute', d.id, o.id, o.number, d.amount_cents, d.reason || ', ' || d.status, false, d.created_at
     FROM dispute d JOIN payment p ON p.id = d.payment_id LEFT JOIN orders o ON o.id = p.order_id WHERE d.closed_at IS NULL
     UNION ALL
-    SELECT 'account', l.account_id, NULL, NULL, l.balance::int, 'deleted: kept for its owner, see pay-unclaimed', false, a.deleted_at
+    SELECT 'account', l.account_id, NULL, NULL, (l.balance + coalesce((
+        SELECT g.balance FROM ledger_account g WHERE g.account_id = l.account_id AND g.kind = 'gift' AND g.asset = 'usd'), 0))::int, 'of a deleted account, kept for its owner', false, a.deleted_at
     FROM ledger_account l JOIN account a ON a.id = l.account_id WHERE l.kind = 'unclaimed' AND l.balance > 0
     ORDER BY created_at, id LIMIT 500`;
 }

@@ -3,7 +3,10 @@ import type { MoneyToReview } from "~/domain/staff/money-to-review.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
+import { TextArea } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { CellLink, minuteOf } from "./money-words";
 import { RowsTable } from "./rows-table";
@@ -50,14 +53,43 @@ function What({ row }: { row: Row }) {
   );
 }
 
+/** Records that the owner of a deleted account was paid what came back to them. */
+function PayUnclaimed({ row, answer }: { row: Row; answer: unknown }) {
+  const own = answersFor(answer, "account", row.id) ? answer : undefined;
+  const [form, fields] = useAnswer<{ reason: string }>(`unclaimed-${row.id}`, own, { reason: "" });
+  return (
+    <details open={own !== undefined || undefined} className="text-left lg:whitespace-normal">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+        Record a payout…<span className="sr-only"> of account {row.id}</span>
+      </summary>
+      <AnswerForm form={form} className="mt-2 grid max-w-[26rem] gap-3">
+        <input type="hidden" name="intent" value="unclaimed" />
+        <input type="hidden" name="account" value={row.id} />
+        <input type="hidden" name="amount_cents" value={row.amount_cents} />
+        <TextArea
+          {...fieldProps(fields.reason)}
+          id={`unclaimed-${row.id}`}
+          label="Who was paid"
+          hint="How they showed that it’s theirs, and the bank’s reference. For the audit."
+          rows={3}
+          required
+          maxLength={500}
+        />
+        <Button className="justify-self-start">Record {moneyText(row.amount_cents)} as paid</Button>
+      </AnswerForm>
+    </details>
+  );
+}
+
 /** What can be done about it here, or where it is. */
-function Next({ row }: { row: Row }) {
+function Next({ row, answer }: { row: Row; answer: unknown }) {
   if (isRefund(row)) return <Retry row={row} />;
-  return row.what === "dispute" ? <CellLink to={staffPaths.dispute(row.id)}>Open the case</CellLink> : "";
+  if (row.what === "account") return <PayUnclaimed row={row} answer={answer} />;
+  return <CellLink to={staffPaths.dispute(row.id)}>Open the case</CellLink>;
 }
 
 /** Refunds that failed, open disputes and money nobody has claimed, the oldest first. */
-export function StuckMoney({ rows }: { rows: readonly Row[] }) {
+export function StuckMoney({ rows, answer }: { rows: readonly Row[]; answer: unknown }) {
   return (
     <Panel id="stuck" title="Refunds and disputes that wait">
       <RowsTable
@@ -69,7 +101,7 @@ export function StuckMoney({ rows }: { rows: readonly Row[] }) {
           { title: "Why", of: (row) => row.why },
           { title: "Since (UTC)", of: (row) => (row.since ? minuteOf(row.since) : "–") },
           { title: "Amount", of: (row) => moneyText(row.amount_cents), isFigure: true },
-          { title: "Next", of: (row) => <Next row={row} />, isFigure: true },
+          { title: "Next", of: (row) => <Next row={row} answer={answer} />, isFigure: true },
         ]}
       />
     </Panel>

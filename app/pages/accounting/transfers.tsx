@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TransferInput } from "~/domain/accounting/schemas.server";
+import { TransferInput, UnclaimedInput } from "~/domain/accounting/schemas.server";
 import { holdTransfer, releaseTransfer } from "~/domain/payouts/hold-transfer.server";
 import { listReturnedPayouts, listUnsentTransfers } from "~/domain/payouts/list-unsent.server";
 import { refundToWallet } from "~/domain/settlement/refund-to-wallet.server";
@@ -10,6 +10,7 @@ import { actingStaff } from "~/domain/staff/acting-staff";
 import { listMoneyToReview } from "~/domain/staff/money-to-review.server";
 import { retryTipRefund } from "~/domain/tips/retry-tip-refund.server";
 import { tipRefundToWallet } from "~/domain/tips/tip-refund-to-wallet.server";
+import { payUnclaimed } from "~/domain/wallets/pay-unclaimed.server";
 import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -71,6 +72,12 @@ export async function action({ request }: ActionFunctionArgs) {
       await retry({ staff_id, actor }, idOf(form.get("id")));
       return redirectWithToast(staffPaths.transfers(), "Stripe is asked again within a minute.");
     });
+  if (form.get("intent") === "unclaimed")
+    return answerForm(form, UnclaimedInput, async ({ account, amount_cents, reason }) => {
+      const { staff_id, actor } = actingStaff(me, "give money back");
+      const paid = await payUnclaimed({ staff_id, actor }, account, { amount_cents, reason });
+      return redirectWithToast(staffPaths.transfers(), `${moneyText(paid)} is booked as paid by the bank.`);
+    });
   return answerForm(form, TransferInput, async ({ transfer, intent, reason }) => {
     const { staff_id, actor } = actingStaff(me, "hold transfers");
     await (intent === "hold" ? holdTransfer : releaseTransfer)({ staff_id, actor }, transfer, reason);
@@ -95,7 +102,7 @@ export default function TransfersScreen() {
         <ProofNotice here={staffPaths.transfers()} what="send money" />
       )}
       <ErrorNotice messages={refused} />
-      {stuck.length > 0 && <StuckMoney rows={stuck} />}
+      {stuck.length > 0 && <StuckMoney rows={stuck} answer={refused ? undefined : answer} />}
       {payouts.length > 0 && (
         <Panel id="returned" title="Payouts that a bank returned">
           <RowsTable

@@ -52,12 +52,16 @@ const ofPart = (part: PartToReview): Waiting => ({
 
 function ofMoney({ what, id, order_id, number, amount_cents, why, created_at }: MoneyToReview): Waiting {
   const to = what === "account" ? staffPaths.person(id) : order_id && staffPaths.order(order_id);
+  const places = [
+    ...(what === "account" ? [["hold transfers", staffPaths.transfers()] as const] : []),
+    ...(to ? [lookUp(to)] : []),
+  ];
   return {
     ...{
       item: `${what.replace(" ", "-")}-${id}`,
       title: `${number ?? "No order"}, ${formatCents(amount_cents)}`,
     },
-    ...{ detail: `${what}: ${why}`, since: created_at, ...(to && { places: [lookUp(to)] }) },
+    ...{ detail: `${what}: ${why}`, since: created_at, places },
   };
 }
 

@@ -13,7 +13,7 @@ import { moderateReview } from "~/domain/reviews/moderate-review.server";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
 import { removeSecondFactorByStaff } from "~/domain/sign-in/set-up-second-factor.server";
 import type { StaffActor } from "~/domain/staff/audit.server";
-import { listMoneyToReview } from "~/domain/staff/money-to-review.server";
+import { listMoneyToReview, type MoneyToReview } from "~/domain/staff/money-to-review.server";
 import { listLateParts, listOrdersToReview, type PartToReview } from "~/domain/staff/orders-to-review.server";
 import { listPendingApprovals } from "~/domain/staff/pending-approvals.server";
 import { listReportedReviews, type ReportedReview } from "~/domain/staff/reported-reviews.server";
@@ -145,6 +145,12 @@ async function late(): Promise<CommandResult> {
   return { lines, facts: { parts } };
 }
 
+/** The command that goes on with it, where it is not plain from what it is. */
+const COMMANDS_FOR: Partial<Record<MoneyToReview["what"], (id: number) => string>> = {
+  "tip refund": (id) => `, see retry-refund tip-${id}`,
+  account: () => ", see pay-unclaimed",
+};
+
 function stuckLine({ what, id, topic, attempts, why }: StuckWork): string {
   return `${what} ${id}  ${topic}: failed ${attempts} times: ${why ?? "the worker was killed"}`;
 }
@@ -162,7 +168,7 @@ async function attention(): Promise<CommandResult> {
     ...parts.map(partLine),
     ...money.map(
       ({ what, id, number, amount_cents, why }) =>
-        `${number ?? "no order"}  ${what} ${id}  ${formatCents(amount_cents)}: ${why}`,
+        `${number ?? "no order"}  ${what} ${id}  ${formatCents(amount_cents)}: ${why}${COMMANDS_FOR[what]?.(id) ?? ""}`,
     ),
     ...reviews.map(reportLine),
     ...stuck.map(stuckLine),

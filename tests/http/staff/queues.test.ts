@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { cancelByStaff } from "~/domain/refunds/cancel-by-staff.server";
 import { aChef, aMarketplace, aPlacedOrder, aStaff, unique, uniqueEmail } from "../../builders";
 import {
   STAFF_ROLES as ROLES,
@@ -197,4 +198,33 @@ describe("a kitchen's checklist", () => {
       SELECT FROM audit_entry WHERE subject_kind = 'chef' AND subject_id = ${String(chef.chef_id)} AND action = 'chef.checked'`;
     expect(acts).toHaveLength(1);
   });
+});
+
+test("what came back to a deleted account waits at Money, Transfers, until finance records who was paid, once", async () => {
+  const { ana, order_id, number } = await aPlacedOrder(await aChef());
+  await sql`UPDATE account SET deleted_at = app_now() WHERE id = ${ana.account_id}`;
+  await cancelByStaff(
+    { staff_id: null, actor: "staff:prompt:test" },
+    { order_id, borne_by: "chef", reason: "Ill" },
+  );
+  const [kept] = await sql<{ cents: number }[]>`
+    SELECT sum(balance)::int AS cents FROM ledger_account WHERE account_id = ${ana.account_id} AND kind IN ('unclaimed', 'gift')`;
+  const paid = {
+    ...{ intent: "unclaimed", account: String(ana.account_id), amount_cents: String(kept?.cents) },
+    reason: `Wired for ${number}, ACH 12`,
+  };
+  const path = "/staff/money/transfers";
+  const record = (session: string, more = {}) => sendForm(path, { ...paid, ...more }, session);
+  expect(await textOf(path, sessions.finance)).toContain("kept for its owner");
+  expect((await record(sessions.operations)).status).toBe(403);
+  expect((await record(sessions.finance, { amount_cents: "1" })).status).toBe(400);
+  expect((await record(sessions.finance, { reason: "" })).status).toBe(400);
+  const unproved = await record(await sessionOf(await aStaff({ role: "finance" }), false));
+  expect(unproved.headers.get("location")).toContain("/account/security/proof");
+  expect([(await record(sessions.finance)).status, (await record(sessions.finance)).status]).toEqual([
+    302, 409,
+  ]);
+  const [left] = await sql`
+    SELECT sum(balance)::int AS cents FROM ledger_account WHERE account_id = ${ana.account_id} AND kind IN ('unclaimed', 'gift')`;
+  expect(left).toEqual({ cents: 0 });
 });

@@ -98,7 +98,7 @@ const catalogActs: StaffAct[] = [
   ...at(`/staff/catalog/gift-cards/${NONE}/codes.csv`, [{}, "issue gift cards", FINANCE]),
   ...at("/staff/catalog/plans", [{}, "set plans", FINANCE]),
   ...at("/staff/catalog/offers", ...each("intent", ["stop"], "write offers", CONTENT)),
-  ...at("/staff/catalog/rewards", [{}, "set rewards", FINANCE]),
+  ...at("/staff/catalog/rewards", ...each("intent", ["set", "stop"], "set rewards", FINANCE)),
   ...at("/staff/catalog/promotions", ...each("intent", ["stop"], "give promotions", FINANCE)),
   ...at("/staff/catalog/services", [{ intent: "texts" }, "test services", OPERATIONS]),
 ];

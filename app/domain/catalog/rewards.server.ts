@@ -4,7 +4,13 @@ import { clock } from "~/kit/clock";
 import type { Day } from "~/kit/day";
 import type { Page, Slice } from "~/kit/paging";
 import type { Staff } from "../accounts/people";
-import { insertRewardRule, type RewardTerms, rewardTerms } from "../rewards/reward-rule.server";
+import { missing } from "../refusal";
+import {
+  deleteRewardRule,
+  insertRewardRule,
+  type RewardTerms,
+  rewardTerms,
+} from "../rewards/reward-rule.server";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
@@ -58,6 +64,24 @@ export async function setRewards(
     await audit(tx, by, {
       ...{ action: "rewards.set", subject_kind: "reward_rule", subject_id: id, reason },
       ...{ before: { ...before }, after: { ...terms, valid_from: valid_from.toISOString() } },
+    });
+  });
+}
+
+/**
+ * Takes back terms that have not begun. With a code of the last ten minutes.
+ * @throws Refusal `forbidden`; `missing` for those that count already, or did.
+ */
+export async function takeBackRewards(me: Staff, id: number, reason: string): Promise<void> {
+  const by = actingStaff(me, "set rewards");
+  await requireProof(me);
+  await transaction(async (tx) => {
+    if (!(await deleteRewardRule(tx, id))) throw missing();
+    await audit(tx, by, {
+      action: "rewards.taken_back",
+      subject_kind: "reward_rule",
+      subject_id: id,
+      reason,
     });
   });
 }

@@ -103,7 +103,8 @@ export const FeeRuleQuery = z.object({
   ...{ tax_on_meals: ticked, tax_on_service: ticked, tax_on_delivery: ticked, coupon_lowers_base: ticked },
 });
 export const FeeRuleInput = z.object({ ...feeRule, reason });
-export const FeeRuleEndInput = z.object({ rule: id, reason });
+/** Which rule of fees, or of the rewards, ends or is taken back. */
+export const RuleEndInput = z.object({ rule: id, reason });
 
 const MOST_CENTS = 99_999_999;
 const count = (words: string, most: number) =>

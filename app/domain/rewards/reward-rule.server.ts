@@ -1,4 +1,5 @@
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 
 /** What coins and referrals are worth. Coins and cents. */
 export interface RewardTerms {
@@ -35,6 +36,12 @@ export async function rewardTerms(on: Sql | Tx = sql): Promise<RewardTerms> {
   // plain SQL: the rule by the expression that other statements have too
   const [rule] = await on<RewardTerms[]>`${rewardRuleAt(sql`app_now()`)}`;
   return rule ?? DEFAULT_REWARDS;
+}
+
+/** Deletes a rule that has not begun; false for any other. */
+export async function deleteRewardRule(tx: Tx, id: number): Promise<boolean> {
+  const { count } = await tx.db.rewardRule.deleteMany({ where: { id, valid_from: { gt: clock.now() } } });
+  return count === 1;
 }
 
 /** Sets what counts from an instant on; what stood before is kept. Answers the rule's id. */

@@ -1,12 +1,9 @@
-import { Button } from "~/ui/button";
-import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
-import { AnswerForm } from "~/ui/forms/answer-form";
-import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { Pill } from "~/ui/pill";
 import { minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
 import { percentText } from "./fee-words";
+import { StopForm } from "./stop-form";
 
 export interface FeeRow {
   id: number;
@@ -26,31 +23,6 @@ const STATES = {
   replaced: <Pill>Replaced</Pill>,
   ended: <Pill>Ended</Pill>,
 };
-
-function StopForm({ row, answer }: { row: FeeRow; answer: unknown }) {
-  const own = answersFor(answer, "rule", row.id) ? answer : undefined;
-  const [form, fields] = useAnswer<{ reason: string }>(`rule-${row.id}`, own, { reason: "" });
-  const act = row.status === "next" ? "Take back" : "End";
-  return (
-    <details open={own !== undefined || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4 lg:min-h-6">
-        {act}…<span className="sr-only"> {row.place}</span>
-      </summary>
-      <AnswerForm form={form} className="mt-2 grid gap-3 text-left">
-        <input type="hidden" name="intent" value="stop" />
-        <input type="hidden" name="rule" value={row.id} />
-        <Field
-          {...fieldProps(fields.reason)}
-          id={`reason-${row.id}`}
-          label="Reason"
-          required
-          maxLength={500}
-        />
-        <Button tone="danger">{act}</Button>
-      </AnswerForm>
-    </details>
-  );
-}
 
 /** All rules there have been, those of a place together, the newest first. */
 export function FeeList({
@@ -78,7 +50,16 @@ export function FeeList({
         {
           title: "Actions",
           of: (row) =>
-            mayAct && ["live", "next"].includes(row.status) ? <StopForm row={row} answer={answer} /> : "",
+            mayAct && ["live", "next"].includes(row.status) ? (
+              <StopForm
+                rule={row.id}
+                act={row.status === "next" ? "Take back" : "End"}
+                what={row.place}
+                answer={answer}
+              />
+            ) : (
+              ""
+            ),
         },
       ]}
     />

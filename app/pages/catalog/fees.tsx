@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { addFeeRule, listFeeRules, previewFeeRule, stopFeeRule } from "~/domain/catalog/fee-rules.server";
 import { listMarketplaceNames } from "~/domain/catalog/list-marketplaces.server";
-import { FeeRuleEndInput, FeeRuleInput, FeeRuleQuery } from "~/domain/catalog/schemas.server";
+import { FeeRuleInput, FeeRuleQuery, RuleEndInput } from "~/domain/catalog/schemas.server";
+import { DEFAULT_FEES } from "~/domain/pricing/price";
 import { Refusal } from "~/domain/refusal";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
@@ -11,6 +12,7 @@ import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { formatCents } from "~/kit/money";
 import { staffPaths } from "~/kit/staff-paths";
 import { US_STATES } from "~/kit/states";
 import { LaidTable } from "~/ui/drawings/drawings";
@@ -22,7 +24,7 @@ import { ProofNotice } from "../support/proof-notice";
 import { CatalogTabs } from "./catalog-tabs";
 import { FEE_FIELDS, FeePreviewPanel, FeeRequestForm } from "./fee-form";
 import { FeeList } from "./fee-list";
-import { scopeText, taxedText } from "./fee-words";
+import { percentText, scopeText, taxedText } from "./fee-words";
 import { toProof } from "./proof.server";
 
 export const meta: MetaFunction = () => [
@@ -47,6 +49,13 @@ function ruleOf(input: z.output<typeof FeeRuleQuery>) {
 const USUAL = {
   ...{ delivery: "15.00", service: "20", tax: "6", tax_on_meals: "on", coupon_lowers_base: "on" },
 };
+
+/** What counts where no rule does, in words: the product's own. */
+function usualText(): string {
+  const { delivery_cents, service_bps, tax_bps } = DEFAULT_FEES;
+  const tax = `${percentText(tax_bps)} tax on ${taxedText(DEFAULT_FEES)}`;
+  return `Where no rule counts: ${formatCents(delivery_cents)} delivery, ${percentText(service_bps)} service fee, ${tax}.`;
+}
 
 /** What the URL asks to see: nothing before somebody asked for a preview. */
 async function previewOf({ searchParams }: URL) {
@@ -96,6 +105,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       mayAct: mayChange && isFresh,
       here: `${url.pathname}${url.search}`,
     },
+    usual: usualText(),
     place: scopeText({ state: asked.input.state || null }, chosen?.name ?? null),
     rows: rows.map(({ fee_rule_id, marketplace, state, valid_from, valid_to, status, ...fees }) => ({
       ...{ id: fee_rule_id, place: scopeText({ state }, marketplace), status, taxed: taxedText(fees) },
@@ -113,7 +123,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (proof) return proof;
   const form = await readForm(request);
   if (form.get("intent") === "stop")
-    return answerForm(form, FeeRuleEndInput, async ({ rule, reason }) => {
+    return answerForm(form, RuleEndInput, async ({ rule, reason }) => {
       await stopFeeRule(me, rule, reason);
       return redirectWithToast(staffPaths.fees(), "The rule no longer counts.");
     });
@@ -130,7 +140,9 @@ export default function FeesScreen() {
   const { rows, mayChange, mayAct, preview, previous, next } = data;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="The most specific rule counts: a marketplace and state, a marketplace, a state, everywhere.">
+      <PageTitle
+        lead={`The most specific rule counts: a marketplace and state, a marketplace, a state, everywhere. ${data.usual}`}
+      >
         Fees and taxes
       </PageTitle>
       <CatalogTabs current="fees" />
@@ -150,7 +162,7 @@ export default function FeesScreen() {
         </div>
       )}
       {rows.length === 0 ? (
-        <EmptyState drawing={<LaidTable />}>No rule yet: $15.00 delivery, 20 % service, 6 % tax.</EmptyState>
+        <EmptyState drawing={<LaidTable />}>No rule yet.</EmptyState>
       ) : (
         <FeeList rows={rows} mayAct={mayAct} answer={answer} />
       )}

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RewardsInput } from "~/domain/catalog/giving-schemas.server";
-import { listRewardRules, setRewards } from "~/domain/catalog/rewards.server";
+import { listRewardRules, setRewards, takeBackRewards } from "~/domain/catalog/rewards.server";
+import { RuleEndInput } from "~/domain/catalog/schemas.server";
 import { type RewardTerms, rewardTerms } from "~/domain/rewards/reward-rule.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -26,6 +27,7 @@ import { RowsTable } from "../accounting/rows-table";
 import { ProofNotice } from "../support/proof-notice";
 import { CatalogTabs } from "./catalog-tabs";
 import { toProof } from "./proof.server";
+import { StopForm } from "./stop-form";
 
 export const meta: MetaFunction = () => [
   { title: "Rewards · Back office · DinDin" },
@@ -53,7 +55,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "set rewards");
   const proof = await toProof(me, staffPaths.rewards());
   if (proof) return proof;
-  return answerForm(request, RewardsInput, async (terms) => {
+  const form = await readForm(request);
+  if (form.get("intent") === "stop")
+    return answerForm(form, RuleEndInput, async ({ rule, reason }) => {
+      await takeBackRewards(me, rule, reason);
+      return redirectWithToast(staffPaths.rewards(), "Taken back.");
+    });
+  return answerForm(form, RewardsInput, async (terms) => {
     await setRewards(me, terms);
     return redirectWithToast(staffPaths.rewards(), "Rewards are set.");
   });
@@ -161,6 +169,15 @@ export default function RewardsScreen() {
             { title: "Months", of: (row) => row.months, isFigure: true },
             { title: "Referral", of: (row) => moneyText(row.referral_cents), isFigure: true },
             { title: "A year", of: (row) => row.referrals_per_year, isFigure: true },
+            {
+              title: "Actions",
+              of: (row) =>
+                mayAct && row.state === "next" ? (
+                  <StopForm rule={row.id} act="Take back" what={`terms from ${row.from}`} answer={answer} />
+                ) : (
+                  ""
+                ),
+            },
           ]}
         />
       )}

@@ -112,6 +112,18 @@ describe("plans, offers and rewards", () => {
       { starts_on: "2020-01-01" },
     ])
       expect((await sendForm(path, { ...terms, ...wrong }, finance)).status).toBe(400);
+    // terms that begin later, typed wrong, are taken back; those that count already can't be
+    const [{ day }] = await sql<
+      [{ day: string }]
+    >`SELECT ((app_now() AT TIME ZONE 'UTC')::date + 90)::text AS day`;
+    const mistake = { ...terms, worth: "2.00", starts_on: day, reason: "Typed wrong" };
+    expect((await sendForm(path, mistake, finance)).status).toBe(302);
+    const later = () => sql<{ id: number }[]>`
+      SELECT id FROM reward_rule WHERE coins_cents = 200 AND valid_from > app_now() + interval '80 days'`;
+    const [rule] = await later();
+    const stop = { intent: "stop", rule: String(rule?.id), reason: "Typed wrong" };
+    const turns = [await sendForm(path, stop, finance), await sendForm(path, stop, finance)];
+    expect([...turns.map(({ status }) => status), ...(await later())]).toEqual([302, 404]);
     const { ana, order_id } = await aDeliveredOrder(await aChef(), 25_000);
     const { key: session } = await aSignedIn(ana, "session");
     const key = randomUUID();

@@ -32,7 +32,8 @@ export const AllowanceForm = AllowanceInput.extend({
 export type AllowanceInput = z.output<typeof AllowanceInput>;
 
 const ResetOfAsset = z.object({
-  amount: z.int().describe("for each member"),
+  amount: z.int().describe("for each member who gets it"),
+  members: z.int().describe("how many would get it now: vouchers only those who have the voucher benefit"),
   total: z.int(),
   pool: z.int().describe("what lies in the pool now"),
   carried: z.int().describe("unspent, and would move into the next period"),
@@ -53,7 +54,7 @@ export const AllowanceView = z.object({
   next: z.object({
     day: z.iso.date().describe("when the next period begins, in the organization's calendar"),
     following: z.iso.date(),
-    members: z.int().describe("how many would get it now"),
+    members: z.int().describe("active members, who all get dollars"),
     dollars: ResetOfAsset.describe("cents"),
     vouchers: ResetOfAsset,
   }),

@@ -27,12 +27,12 @@ export async function showAllowances({ organization_id }: CorporateAdmin): Promi
   const { time_zone, reminder_days, plan, ...first } = organization;
   const { starts_on, ...terms } = written ?? { ...first, carry_cents: 0, carry_vouchers: 0, starts_on: null };
   const starts = starts_on?.toISOString().slice(0, 10) ?? null;
-  const { terms: _terms, day, following, members, usd, voucher, owed_cents, credit_limit_cents } = next;
+  const { terms: _terms, day, following, usd, voucher, owed_cents, credit_limit_cents } = next;
   return {
     ...terms,
     ...{ time_zone, reminder_days, plan },
     counts_from: starts !== null && starts >= day ? starts : null,
-    next: { day, following, members, dollars: usd, vouchers: voucher },
+    next: { day, following, members: usd.members, dollars: usd, vouchers: voucher },
     ...{ owed_cents, credit_limit_cents },
   };
 }

@@ -2,13 +2,14 @@ import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import { type Allowance, allowanceOn } from "./allowances.server";
 import { creditLimit } from "./credit-limit.server";
-import { isReceiver } from "./receivers.server";
+import { receivesOfPlan } from "./receivers.server";
 import { readSums } from "./sums.server";
 
 /** What a reset gives and costs in one asset, as things stand: cents or vouchers. */
 export interface ResetOfAsset {
-  /** for each member, and for all of them */
+  /** for each member who gets it, how many they are, and for all of them */
   amount: number;
+  members: number;
   total: number;
   /** what lies in the pool now */
   pool: number;
@@ -24,7 +25,6 @@ export interface NextReset {
   day: Day;
   /** the day of the one after it */
   following: Day;
-  members: number;
   usd: ResetOfAsset;
   /** vouchers that the pool lacks are issued by the reset itself, unless the organization owes as much as it may */
   voucher: ResetOfAsset;
@@ -47,21 +47,23 @@ async function leftOver(organization_id: number, { carry_cents, carry_vouchers }
   return (asset: "usd" | "voucher") => rows.find((row) => row.asset === asset) ?? none;
 }
 
-async function countReceivers(organization_id: number): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM membership m WHERE m.organization_id = ${organization_id} AND ${isReceiver}`;
-  return row?.count ?? 0;
+/** How many members the reset gives each asset to now. */
+async function countReceivers(organization_id: number): Promise<{ usd: number; voucher: number }> {
+  const [row] = await sql<{ usd: number; voucher: number }[]>`
+    SELECT count(*) FILTER (WHERE ${receivesOfPlan(sql`'usd'`)})::int AS usd, count(*) FILTER (WHERE ${receivesOfPlan(sql`'voucher'`)})::int AS voucher
+    FROM membership m WHERE m.organization_id = ${organization_id}`;
+  return row ?? { usd: 0, voucher: 0 };
 }
 
 /**
- * What the next reset of an organization will give and cost: its members now times the amounts that count then. Null when
+ * What the next reset of an organization will give and cost: who gets it now times the amounts that count then. Null when
  * there is no such organization. Plain SQL for the sums.
  */
 export async function readNextReset(organization_id: number): Promise<NextReset | null> {
   const running = await allowanceOn(sql, organization_id);
   const terms = running && (await allowanceOn(sql, organization_id, running.next_start));
   if (!terms) return null;
-  const [members, sums, left, credit_limit_cents] = await Promise.all([
+  const [receivers, sums, left, credit_limit_cents] = await Promise.all([
     countReceivers(organization_id),
     readSums(organization_id),
     leftOver(organization_id, terms),
@@ -70,12 +72,21 @@ export async function readNextReset(organization_id: number): Promise<NextReset 
   const partOf = (asset: "usd" | "voucher", amount: number, canIssue: boolean): ResetOfAsset => {
     const pool = sums[asset].balance;
     const { carried, expiring } = left(asset);
+    const members = receivers[asset];
     const total = amount * members;
-    return { amount, total, pool, carried, expiring, short: canIssue ? 0 : Math.max(0, total - pool) };
+    return {
+      amount,
+      members,
+      total,
+      pool,
+      carried,
+      expiring,
+      short: canIssue ? 0 : Math.max(0, total - pool),
+    };
   };
   const { owed } = sums;
   return {
-    ...{ day: terms.start, following: terms.next_start, members, terms },
+    ...{ day: terms.start, following: terms.next_start, terms },
     usd: partOf("usd", terms.dollar_cents, false),
     voucher: partOf("voucher", terms.vouchers, owed <= 0 || owed < credit_limit_cents),
     ...{ owed_cents: owed, credit_limit_cents },

@@ -32,12 +32,12 @@ function Unspent({ part, say }: { part: Part; say: (amount: number) => string })
 }
 
 /** Dollars are paid out of the pool: members times amount, and what is there then. */
-function Dollars({ part, members }: { part: Part; members: number }) {
+function Dollars({ part }: { part: Part }) {
   return (
     <section aria-label="Dollars">
       <dl className="tabular-nums">
         <Line
-          label={`${countOf(members, "member")} × ${moneyText(part.amount)}`}
+          label={`${countOf(part.members, "member")} × ${moneyText(part.amount)}`}
           value={moneyText(part.total)}
         />
         <Line label="Balance now" value={moneyText(part.pool)} />
@@ -66,12 +66,15 @@ function Vouchers({ shown, part }: { shown: AllowanceView; part: Part }) {
     <section aria-label="Vouchers" className="mt-5 border-t border-line pt-4">
       <dl className="tabular-nums">
         <Line
-          label={`${countOf(shown.next.members, "member")} × ${inVouchers(part.amount)}`}
+          label={`${countOf(part.members, "member")} × ${inVouchers(part.amount)}`}
           value={inVouchers(part.total)}
         />
         <Line label="You owe for vouchers and invoices" value={moneyText(Math.max(0, shown.owed_cents))} />
         <Line label="Credit limit" value={moneyText(shown.credit_limit_cents)} />
       </dl>
+      {part.members < shown.next.members && (
+        <p className="mt-2 text-sm text-ink-2">Only members who can use meal vouchers get them.</p>
+      )}
       <Unspent part={part} say={inVouchers} />
       <p className={part.short > 0 ? "mt-2 text-danger" : "mt-2 text-sm text-ink-2"}>
         {part.short > 0
@@ -99,7 +102,7 @@ export function NextReset(shown: AllowanceView) {
         </p>
       ) : (
         <>
-          {dollars.amount > 0 && <Dollars part={dollars} members={members} />}
+          {dollars.amount > 0 && <Dollars part={dollars} />}
           {vouchers.amount > 0 && <Vouchers shown={shown} part={vouchers} />}
         </>
       )}

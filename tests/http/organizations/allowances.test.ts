@@ -82,6 +82,20 @@ describe("the allowances", () => {
     expect(given, "the period that runs keeps its own").toEqual([{ amount: 2_000 }]);
   });
 
+  test("count vouchers of the next reset for those alone who can use them", async () => {
+    const organization = await anOrganization({ plan: { dollar_cents: 1_000, vouchers: 4 } });
+    const admin = await aCorporateAdmin({ organization });
+    await aMember({ organization, is_voucher_benefit: true });
+    for (let n = 0; n < 2; n += 1) await aMember({ organization });
+    const { body } = await as(admin).get(CALL);
+    expect(body).toMatchObject({
+      next: { members: 3, dollars: { members: 3, total: 3_000 }, vouchers: { members: 1, total: 4 } },
+    });
+    const { text } = await opens(admin);
+    for (const words of ["3 members × $10.00", "1 member × 4 vouchers", "who can use meal vouchers"])
+      expect(text).toContain(words);
+  });
+
   test("leave an amount to the plan, and say what is wrong with a field beside it", async () => {
     const admin = await aCorporateAdmin();
     await sends(admin, { ...TERMS, amount: "", vouchers: "" });

@@ -15,10 +15,10 @@ const MOST = { orders: 50_000, listed: 200 } as const;
 function paidOrders(organization_id: number, groups: readonly number[]): Promise<PaidOrder[]> {
   return sql<PaidOrder[]>`
     WITH latest AS (
-      SELECT o.id, o.number, o.account_id, o.delivery_date, o.delivery_address, o.placed_at, o.status
+      SELECT o.id, o.number, o.account_id, o.delivery_date, o.delivery_address, o.placed_at, o.status, o.group_order_id
       FROM orders o WHERE o.organization_id = ${organization_id} AND o.placed_at >= (SELECT app_now()) - ${DAYS.read} * interval '1 day'
       UNION ALL
-      SELECT o.id, o.number, o.account_id, o.delivery_date, o.delivery_address, o.placed_at, o.status
+      SELECT o.id, o.number, o.account_id, o.delivery_date, o.delivery_address, o.placed_at, o.status, o.group_order_id
       FROM further_organization f JOIN orders o ON o.id = f.order_id
       WHERE f.organization_id = ${organization_id} AND o.placed_at >= (SELECT app_now()) - ${DAYS.read} * interval '1 day'
       ORDER BY placed_at DESC LIMIT ${MOST.orders}
@@ -27,9 +27,9 @@ function paidOrders(organization_id: number, groups: readonly number[]): Promise
       d.delivery_address ->> 'postalCode' AS zip, paid.cents, paid.vouchers,
       d.placed_at >= (SELECT app_now()) - ${DAYS.asked} * interval '1 day' AS is_asked,
       (SELECT coalesce(json_agg(json_build_object('chef_id', m.chef_id, 'cuisines', ${cuisinesOfMeal},
-         'window_start', to_char(k.window_start, 'HH24:MI'))), '[]')
+         'window_start', to_char(coalesce(g.window_start, k.window_start), 'HH24:MI'))), '[]')
        FROM order_line l JOIN meal m ON m.id = l.meal_id JOIN marketplace k ON k.id = m.marketplace_id WHERE l.order_id = d.id) AS meals
-    FROM latest d JOIN membership n ON n.organization_id = ${organization_id} AND n.account_id = d.account_id
+    FROM latest d LEFT JOIN group_order g ON g.id = d.group_order_id JOIN membership n ON n.organization_id = ${organization_id} AND n.account_id = d.account_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(t.amount_cents), 0)::int8 AS cents, coalesce(sum(t.quantity), 0)::int8 AS vouchers
       FROM tender t JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id

@@ -13,6 +13,7 @@ import {
   type TestMeal,
   type TestMember,
 } from "../../builders";
+import { aGroup, joins, pays } from "../../setup/group-orders";
 import { sendForm } from "../../setup/invitations";
 
 const POLICIES = "/api/v1/corporate/policies/";
@@ -124,6 +125,16 @@ test("a dry run counts what is refused when the same orders are submitted again"
   const answers = [];
   for (const person of people) answers.push(await order(person, meal));
   expect(answers).toEqual([201, 201, "out_of_policy", 201]);
+});
+
+test("a dry run takes a group order by its own delivery window, as the checkout does", async () => {
+  const group = await aGroup({ window_from: "18:00", window_to: "19:00" });
+  const owner = as(group.admin);
+  const evening = { name: "Evenings", from_time: "17:30", to_time: "20:00" };
+  expect((await owner.post(POLICIES, evening)).status).toBe(201);
+  await pays(await joins(group, { gift: 0, wallet: 30_000 }));
+  const tried = await owner.post<Tried>(`${POLICIES}dry-run/`, evening);
+  expect(tried.body).toMatchObject({ orders: 1, refused_orders: 0, refused: [] });
 });
 
 test("a change is a new version; what has ended or is another organization's is 404, byte for byte", async () => {

@@ -4,24 +4,29 @@ import { transaction } from "~/data/transaction.server";
 import { joinNamed } from "../groups/move-members.server";
 import { inviteMany } from "../members/invite.server";
 import { ImportedPerson } from "../organizations/people-schemas.server";
-import { extendLease, isLastAttempt } from "../outbox/job.server";
+import { extendLease, isLastAttempt, RetryLater } from "../outbox/job.server";
 import type { Cells } from "./member-sheet.server";
 import { isYes } from "./yes-or-no";
 
 /** How many people are invited in one transaction: what progress moves by, and what is done again after a crash. */
 const AT_A_TIME = 500;
 
-/** Takes a file that is confirmed and not done yet, also one that a killed worker left half-way. */
+/** Seconds until a file of an organization that isn't approved (it is suspended) is looked at again. */
+const PAUSE = 300;
+
+/**
+ * Takes a file that is confirmed and not done yet, also one that a killed worker left half-way.
+ * @throws RetryLater while its organization isn't approved.
+ */
 async function begin(import_id: number): Promise<number | undefined> {
   const unmade = ["queued" as const, "running" as const];
+  const where = { id: import_id, confirmed_at: { not: null }, status: { in: unmade } };
   const [taken] = await db.memberImport.updateManyAndReturn({
-    where: {
-      ...{ id: import_id, confirmed_at: { not: null }, status: { in: unmade } },
-      organization: { status: "approved" },
-    },
+    where: { ...where, organization: { status: "approved" } },
     data: { status: "running" },
     select: { organization_id: true },
   });
+  if (!taken && (await db.memberImport.count({ where })) > 0) throw new RetryLater(PAUSE);
   return taken?.organization_id;
 }
 
@@ -74,7 +79,7 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
 /**
  * Invites everybody in the good rows of a confirmed file, 500 in a transaction; `key` is its message's. A worker that dies
  * leaves whole stretches done, and whoever takes the message next goes on behind them. Memory does not grow with the rows.
- * @throws whatever went wrong, after writing down that it will be tried again or, the last time, that it failed.
+ * @throws RetryLater while the organization is suspended; whatever went wrong, after writing down that it will be tried again or, the last time, that it failed.
  */
 export async function importMembers(import_id: number, key: string): Promise<void> {
   try {
@@ -87,6 +92,7 @@ export async function importMembers(import_id: number, key: string): Promise<voi
       UPDATE member_import SET status = 'done' WHERE id = ${import_id} AND status = 'running' AND NOT EXISTS (
         SELECT FROM member_import_row WHERE import_id = ${import_id} AND problems = '{}' AND NOT is_known AND done_at IS NULL)`;
   } catch (error) {
+    if (error instanceof RetryLater) throw error;
     const status = (await isLastAttempt(key)) ? "failed" : "queued";
     await db.memberImport.updateMany({ where: { id: import_id, status: "running" }, data: { status } });
     throw error;

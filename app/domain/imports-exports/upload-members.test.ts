@@ -12,6 +12,7 @@ import {
   unique,
 } from "../../../tests/builders";
 import type { ImportView } from "../organizations/people-schemas.server";
+import { RetryLater } from "../outbox/job.server";
 import { confirmUpload } from "./confirm-upload.server";
 import { importMembers } from "./import-members.server";
 import { uploadMembers } from "./upload-members.server";
@@ -224,13 +225,17 @@ describe("a file that was sent", () => {
     expect((await confirmUpload(admin, { id })).status).toBe("checked");
   });
 
-  test("waits while its organization is suspended", async () => {
+  test("waits while its organization is suspended, and is done once it is approved again", async () => {
     const shut = await anOrganization();
     const admin = await aCorporateAdmin({ organization: shut });
     const { id } = await upload(admin, `Ana,Ng,${fresh("shut")},,`);
     await sql`UPDATE organization SET status = 'suspended', status_reason = 'For a test' WHERE id = ${shut.id}`;
-    expect(await confirmed(admin, id)).toMatchObject({ status: "queued", added_rows: 0 });
+    await expect(confirmed(admin, id)).rejects.toThrow(RetryLater);
+    expect(await confirmUpload(admin, { id })).toMatchObject({ status: "queued", added_rows: 0 });
     expect(await traces("shut-%", shut)).toEqual(everywhere(0));
+    await sql`UPDATE organization SET status = 'approved', status_reason = NULL WHERE id = ${shut.id}`;
+    await importMembers(id, `members.confirmed:${id}`);
+    expect(await confirmUpload(admin, { id })).toMatchObject({ status: "done", added_rows: 1 });
   });
 
   test("of 2,000 people is checked and executed many at a time, and progress is told meanwhile", async () => {

@@ -33,15 +33,13 @@ export default resource({
   }),
   DELETE: endpoint({
     summary: "Leave a group order before paying",
-    description: "The cart is my own again, with what is in it. A second time changes nothing.",
+    description:
+      "The cart is my own again, with what is in it, also for whoever is no longer of the organization. A second time changes nothing; 404 for whoever is neither in the group nor of the organization.",
     for: diner,
     params,
     output: OfferedGroupView,
     looksUp: true,
     conflicts: ["checkout_in_progress"],
-    run: async ({ me, params }) => {
-      await leaveGroupOrder(me, params.token);
-      return showOfferedGroup(me, params.token);
-    },
+    run: ({ me, params }) => leaveGroupOrder(me, params.token),
   }),
 });

@@ -237,6 +237,15 @@ describe("a cart in a group", () => {
     await expect(holds(eager)).rejects.toMatchObject({ kind: "conflict" });
   });
 
+  test("left by whoever is no longer of the organization, is their own again, and the answer says so", async () => {
+    const group = await aGroup();
+    const person = await joins(group);
+    await sql`UPDATE membership SET status = 'suspended' WHERE account_id = ${person.account_id}`;
+    expect(await leaveGroupOrder(person, group.token)).toMatchObject({ is_joined: false, joined: 0 });
+    expect((await showCart(person)).group).toBeNull();
+    await expect(leaveGroupOrder(person, group.token)).rejects.toMatchObject({ kind: "missing" });
+  });
+
   test("left, is its owner's own again", async () => {
     const group = await aGroup();
     const person = await joins(group);
@@ -363,6 +372,14 @@ describe("who may", () => {
     await sql`
       INSERT INTO spending_policy (organization_id, name, zips) VALUES (${organization.id}, 'Downtown only', '{99999}')`;
     await expect(openGroupOrder(admin, input)).rejects.toMatchObject({ code: "out_of_policy" });
+  });
+
+  test("a window outside the city's is refused in the words of a clock on the wall", async () => {
+    const { admin, address } = await aGroup();
+    const early = await groupInput(address.id, { window_from: "03:00" });
+    await expect(openGroupOrder(admin, early)).rejects.toMatchObject({
+      fields: { window_from: [expect.stringMatching(/delivers between 5 pm and 8 pm\.$/)] },
+    });
   });
 
   test.each([

@@ -100,13 +100,13 @@ export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedG
 
 /**
  * Leaves a group order before paying: the cart is my own again, with what is in it, also for who is no longer of the
- * organization. A second time changes nothing.
- * @throws Refusal `missing` for a wrong link; `conflict` `checkout_in_progress` while a payment is being made.
+ * organization, who are shown it once more. A second time changes nothing.
+ * @throws Refusal `missing` for a wrong link, and for who is neither in the group nor of the organization; `conflict` `checkout_in_progress` while a payment is being made.
  */
-export async function leaveGroupOrder(me: Diner, token: string): Promise<void> {
+export async function leaveGroupOrder(me: Diner, token: string): Promise<OfferedGroupView> {
   const id = await groupOfToken(sql, token);
   if (id === null) throw missing();
-  if (!(await readOwn(sql, me, id)).is_joined) return;
+  if (!(await readOwn(sql, me, id)).is_joined) return showOfferedGroup(me, token);
   await abandonHold(me);
   await transaction(async (tx) => {
     if (!(await untieCart(tx, me.account_id, id))) return;
@@ -115,4 +115,7 @@ export async function leaveGroupOrder(me: Diner, token: string): Promise<void> {
       UPDATE group_order_person p SET left_at = app_now() WHERE p.group_order_id = ${id} AND p.account_id = ${me.account_id}
         AND NOT EXISTS (SELECT FROM orders d WHERE d.group_order_id = p.group_order_id AND d.account_id = p.account_id AND d.placed_at IS NOT NULL)`;
   });
+  const [group] = await readGroups(sql, sql`g.id = ${id}`);
+  if (!group) throw missing();
+  return toOffered(sql, me, group);
 }

@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { addDays, type Day, formatShortDay } from "~/kit/day";
+import { addDays, type Day, formatShortDay, timeText } from "~/kit/day";
 import type { Cents } from "~/kit/money";
 import type { Member } from "../accounts/people";
 import { adminMay } from "../organizations/admin-may";
@@ -49,7 +49,7 @@ async function readPlace(on: Sql | Tx, { account_id }: Member, address_id: numbe
 function windowOf({ window_from, window_to }: GroupOrderInput, place: Place): { from: string; to: string } {
   const from = window_from ?? place.window_start;
   const to = window_to ?? place.window_end;
-  const words = `${place.city} delivers between ${place.window_start} and ${place.window_end}.`;
+  const words = `${place.city} delivers between ${timeText(place.window_start)} and ${timeText(place.window_end)}.`;
   if (from < place.window_start || from >= place.window_end) throw invalid("window_from", words);
   if (to > place.window_end) throw invalid("window_to", words);
   if (to <= from) throw invalid("window_to", "Choose a time after the first one.");
@@ -92,7 +92,7 @@ async function deadlineOf(on: Sql | Tx, place: Place, input: GroupOrderInput): P
     const [day = "", time = ""] = last.split(" ");
     throw invalid(
       "deadline",
-      `Cooks take orders for this day until ${formatShortDay(day)} at ${time}. Choose that time or an earlier one.`,
+      `Cooks take orders for this day until ${formatShortDay(day)} at ${timeText(time)}. Choose that time or an earlier one.`,
     );
   }
   return at;

@@ -6,7 +6,7 @@ import type { Person } from "../accounts/people";
 import { readMember } from "../members/member-row.server";
 import { type PushTags, storePushTags, wantsReminders } from "../messages/push-tags.server";
 import { Refusal } from "../refusal";
-import { nextResets } from "../treasury/periods.server";
+import { nextResetsOf } from "../treasury/periods.server";
 
 /** What a page reports to the push service (spec, sections 1 and 4), and that a cart it reported is empty again. */
 export const PUSH_EVENTS = [
@@ -28,7 +28,7 @@ export async function readRemaining(me: Person) {
   if (membership?.status !== "activated" || membership.organization_status !== "approved") return null;
   const [mine, resets] = await Promise.all([
     readMember(sql, membership.organization_id, me.account_id),
-    nextResets(membership.organization_id),
+    nextResetsOf(membership.organization_id, me.account_id),
   ]);
   return { cents: mine.remaining_dollar_cents, vouchers: mine.remaining_voucher, ...resets };
 }

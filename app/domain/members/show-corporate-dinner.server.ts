@@ -2,7 +2,7 @@ import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Member } from "../accounts/people";
 import type { CorporateDinner } from "../organizations/people-schemas.server";
-import { nextResets } from "../treasury/periods.server";
+import { nextResetsOf } from "../treasury/periods.server";
 import { readMember } from "./member-row.server";
 
 /** Me as a diner of my organization: what is left of its money and vouchers, and when they begin again. */
@@ -10,7 +10,7 @@ export async function showCorporateDinner(me: Member): Promise<CorporateDinner> 
   const { organization_id, account_id } = me;
   const [mine, resets, organization] = await Promise.all([
     readMember(sql, organization_id, account_id),
-    nextResets(organization_id),
+    nextResetsOf(organization_id, account_id),
     db.organization.findUnique({ where: { id: organization_id }, select: { name: true } }),
   ]);
   return {

@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
 import type { MemberBalanceView, MemberDetailView } from "../organizations/schemas.server";
-import { nextResets } from "../treasury/periods.server";
+import { nextResetsOf } from "../treasury/periods.server";
 import { readMember } from "./member-row.server";
 
 /**
@@ -13,7 +13,7 @@ export async function showMemberBalance(me: CorporateAdmin, id: number): Promise
   const { organization_id } = me;
   const [member, resets, [held]] = await Promise.all([
     readMember(sql, organization_id, id),
-    nextResets(organization_id),
+    nextResetsOf(organization_id, id),
     sql<{ cents: number; vouchers: number }[]>`
       SELECT coalesce(sum(t.amount_cents), 0)::int8 AS cents, coalesce(sum(t.quantity), 0)::int8 AS vouchers
       FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
@@ -40,7 +40,7 @@ export async function showMember(me: CorporateAdmin, id: number): Promise<Member
   const { organization_id } = me;
   const [member, resets, [spent]] = await Promise.all([
     readMember(sql, organization_id, id),
-    nextResets(organization_id),
+    nextResetsOf(organization_id, id),
     sql<{ orders: number; spent_cents: number; spent_vouchers: number }[]>`
       SELECT count(DISTINCT o.id) AS orders, coalesce(sum(t.amount_cents - t.refunded_cents), 0)::int8 AS spent_cents,
         coalesce(sum(t.quantity - t.refunded_quantity), 0)::int8 AS spent_vouchers

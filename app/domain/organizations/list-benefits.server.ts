@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sql } from "~/data/sql.server";
 import type { Page, Slice } from "~/kit/paging";
 import type { Person } from "../accounts/people";
+import { receivesOfPlan } from "../treasury/receivers.server";
 
 /** What one organization gives somebody: each period by its plan, and what is left now. Cents; days in its time zone. */
 export const BenefitView = z.object({
@@ -31,11 +32,13 @@ export async function listBenefits(me: Person, { limit, offset }: Slice): Promis
       CASE WHEN following.dollar_cents > 0 THEN given.next_start END AS reset_dollar_date, CASE WHEN following.vouchers > 0 THEN given.next_start END AS reset_voucher_date
     FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved' LEFT JOIN plan p ON p.id = o.plan_id
     CROSS JOIN LATERAL (
-      SELECT running.dollar_cents, CASE WHEN m.is_voucher_benefit THEN running.vouchers ELSE 0 END AS vouchers, running.next_start
+      SELECT CASE WHEN ${receivesOfPlan(sql`'usd'`)} THEN running.dollar_cents ELSE 0 END AS dollar_cents,
+        CASE WHEN ${receivesOfPlan(sql`'voucher'`)} THEN running.vouchers ELSE 0 END AS vouchers, running.next_start
       FROM allowance_on(o.id, (app_now() AT TIME ZONE o.time_zone)::date) AS running
     ) AS given
     CROSS JOIN LATERAL (
-      SELECT following.dollar_cents, CASE WHEN m.is_voucher_benefit THEN following.vouchers ELSE 0 END AS vouchers
+      SELECT CASE WHEN ${receivesOfPlan(sql`'usd'`)} THEN following.dollar_cents ELSE 0 END AS dollar_cents,
+        CASE WHEN ${receivesOfPlan(sql`'voucher'`)} THEN following.vouchers ELSE 0 END AS vouchers
       FROM allowance_on(o.id, given.next_start) AS following
     ) AS following
     LEFT JOIN LATERAL (

@@ -177,6 +177,33 @@ describe("histories", () => {
     });
   });
 
+  test("a refill is announced to those alone who get one", async () => {
+    const organization = await anOrganization({ plan: { dollar_cents: 6000, vouchers: 2 } });
+    const admin = await aCorporateAdmin({ organization });
+    const all = await aMember({ organization, is_voucher_benefit: true });
+    const money = await aMember({ organization });
+    const suspended = await aMember({ organization, is_voucher_benefit: true, status: "suspended" });
+    const day = expect.stringMatching(/^\d{4}-\d\d-01$/);
+    for (const [who, dollars, vouchers] of [
+      [all, day, day],
+      [money, day, null],
+      [suspended, null, null],
+      [admin, null, null],
+    ] as const) {
+      const resets = { reset_dollar_date: dollars, reset_voucher_date: vouchers };
+      const details = await as(admin).get(`/api/v1/payment/user-details/?user_id=${who.account_id}`);
+      expect(details.body).toMatchObject(resets);
+      const balance = await as(admin).get(
+        `/api/v1/payment/org-user-balance/?eater_user_id=${who.account_id}`,
+      );
+      expect(balance.body).toMatchObject(resets);
+    }
+    expect((await as(money).get("/api/corporate-dinner/")).body).toMatchObject({ reset_voucher_date: null });
+    expect((await as(admin).get("/api/eater-benefit/")).body).toMatchObject({
+      results: [{ dollar_cents: 0, vouchers: 0, reset_dollar_date: null, reset_voucher_date: null }],
+    });
+  });
+
   test("another company's member is not there, nor is nobody, byte for byte (case 84)", async () => {
     for (const path of [
       "org-user-balance/?eater_user_id=",

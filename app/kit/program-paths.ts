@@ -2,6 +2,6 @@
 export const programPaths = {
   programs: () => "/dashboard/programs",
   newProgram: () => "/dashboard/programs/new",
-  program: (id: number) => `/dashboard/programs/${id}`,
+  program: (id: number, page = 1) => `/dashboard/programs/${id}${page > 1 ? `?page=${page}` : ""}`,
   claim: (token: string) => `/programs/${token}`,
 };

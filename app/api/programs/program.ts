@@ -1,17 +1,21 @@
-import { changeProgram, showProgram } from "~/domain/programs/programs.server";
-import { ProgramInput, ProgramView } from "~/domain/programs/schemas.server";
+import { z } from "zod";
+import { showProgramWithClaims } from "~/domain/programs/list-claims.server";
+import { changeProgram } from "~/domain/programs/programs.server";
+import { ProgramInput, ProgramView, ProgramWithClaims } from "~/domain/programs/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
+import { pageQuery, sliceOfPage } from "~/http/paging.server";
 import { idParams } from "~/kit/fields.server";
 
 export default resource({
   GET: endpoint({
-    summary: "Show a voucher program of my organization",
+    summary: "Show a voucher program of my organization, and who claimed its vouchers",
     for: corporateAdmin("see reports"),
     params: idParams,
-    output: ProgramView,
+    query: z.object(pageQuery),
+    output: ProgramWithClaims,
     looksUp: true,
-    run: ({ me, params }) => showProgram(me, params.id),
+    run: ({ me, params, query }) => showProgramWithClaims(me, params.id, sliceOfPage(query)),
   }),
   PUT: endpoint({
     summary: "Change a voucher program for what is claimed from now on",

@@ -11,6 +11,7 @@ import { describeMeals, type MealLimits } from "../tenders/meal-limits";
 import { mealLimitPairs } from "../tenders/meal-limits.server";
 import { lockTreasury } from "../treasury/treasury.server";
 import { programToken } from "./program-token.server";
+import { BACK_TO_POOL } from "./returned.server";
 import type { ProgramInput, ProgramView } from "./schemas.server";
 
 /** Most programs that are listed: the newest. */
@@ -69,9 +70,7 @@ function readPrograms(which: Fragment): Promise<Row[]> {
       (app_now() AT TIME ZONE o.time_zone)::date AS today, used.claims, used.left, used.returned
     FROM voucher_program p JOIN organization o ON o.id = p.organization_id, LATERAL (
       SELECT count(*)::int AS claims, coalesce(sum(a.balance), 0)::int8 AS "left", coalesce(sum(back.amount), 0)::int8 AS returned
-      FROM voucher_claim c JOIN ledger_account a ON a.grant_id = c.grant_id, LATERAL (
-        SELECT coalesce(-sum(m.amount) FILTER (WHERE m.amount < 0 AND t.kind LIKE 'grant.%'), 0)::int8 AS amount
-        FROM posting m JOIN ledger_txn t ON t.id = m.txn_id WHERE m.ledger_account_id = a.id) AS back
+      FROM voucher_claim c JOIN ledger_account a ON a.grant_id = c.grant_id, LATERAL (${BACK_TO_POOL}) AS back
       WHERE c.program_id = p.id) AS used
     WHERE ${which} ORDER BY p.id DESC LIMIT ${MOST}`;
 }

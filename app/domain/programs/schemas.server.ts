@@ -89,6 +89,24 @@ export const ProgramView = z.object({
 });
 export type ProgramView = z.output<typeof ProgramView>;
 
+/** What somebody claimed of a program and what became of it: `vouchers` = `used` + `returned` + `left`. */
+export const ClaimView = z.object({
+  id: z.int().describe("of the member's profile"),
+  first_name: z.string(),
+  last_name: z.string(),
+  claimed_on: z.iso.date().describe("in the organization's calendar"),
+  vouchers: z.int(),
+  used: z.int().describe("in orders, or reserved by a checkout"),
+  returned: z.int().describe("unspent, back in the pool"),
+  left: z.int(),
+});
+export type ClaimView = z.output<typeof ClaimView>;
+
+export const ProgramWithClaims = ProgramView.extend({
+  people: z.array(ClaimView).describe("a page of who claimed, the latest first"),
+});
+export type ProgramWithClaims = z.output<typeof ProgramWithClaims>;
+
 /** A program as a member of the organization sees it. */
 export const OfferedProgramView = z.object({
   name: z.string(),

@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { adminMay } from "~/domain/organizations/admin-may";
+import { showProgramWithClaims } from "~/domain/programs/list-claims.server";
 import { programChoices } from "~/domain/programs/program-meals.server";
 import { changeProgram, endProgram, showProgram } from "~/domain/programs/programs.server";
 import type { ProgramView } from "~/domain/programs/schemas.server";
 import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
+import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { env } from "~/kit/env.server";
+import { PAGE_SIZE } from "~/kit/paging";
 import { programPaths } from "~/kit/program-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
@@ -15,6 +18,8 @@ import { Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
+import { Pager } from "~/ui/pager";
+import { ClaimList } from "./claim-list";
 import { ProgramForm, type ProgramStart } from "./program-fields";
 import { answerProgramForm } from "./program-form.server";
 import { ProgramStatus } from "./program-status";
@@ -26,10 +31,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "see reports");
-  const program = await orErrorPage(showProgram(me, idOf(params.id ?? null)));
+  const page = pageOf(request);
+  const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const program = await orErrorPage(showProgramWithClaims(me, idOf(params.id ?? null), slice));
+  const pages = pageLinks(page, program.claims, PAGE_SIZE, (at) => programPaths.program(program.id, at));
   const mayGive = adminMay(me.role, "give money");
   const choices = mayGive ? await orErrorPage(programChoices(me)) : null;
-  return { program, choices, link: `${env.APP_ORIGIN}${program.link}` };
+  return { program, pages, choices, link: `${env.APP_ORIGIN}${program.link}` };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -61,19 +69,29 @@ function startOf({ cuisines, cooks, max_price_cents, ...program }: ProgramView):
   };
 }
 
-function Figure({ label, value }: { label: string; value: string | number }) {
+/** A figure, which leads to the claims that make it. */
+function Figure({ label, value, isEmpty }: { label: string; value: string | number; isEmpty: boolean }) {
   return (
     <div>
       <dt className="text-ink-2">{label}</dt>
-      <dd className="title text-2xl text-plum tabular-nums">{value}</dd>
+      <dd className="title text-2xl text-plum tabular-nums">
+        {isEmpty ? (
+          value
+        ) : (
+          <a href="#claims" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {value}
+          </a>
+        )}
+      </dd>
     </div>
   );
 }
 
 /** One program: its link, what became of its vouchers, and its terms for what is claimed from now on. */
 export default function ProgramScreen() {
-  const { program, choices, link } = useLoaderData<typeof loader>();
+  const { program, pages, choices, link } = useLoaderData<typeof loader>();
   const { name, status, vouchers_each, vouchers_total, pays_for } = program;
+  const isEmpty = program.claims === 0;
   const live = status === "ended" ? null : choices;
   return (
     <div className="grid max-w-[52rem] gap-6 *:min-w-0">
@@ -82,10 +100,14 @@ export default function ProgramScreen() {
         <ProgramStatus status={status} />
       </div>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card bg-plum-wash p-5 lg:grid-cols-4 lg:p-6">
-        <Figure label="Members claimed" value={program.claims} />
-        <Figure label="Vouchers claimed" value={`${program.vouchers_claimed} of ${vouchers_total}`} />
-        <Figure label="Used" value={program.vouchers_used} />
-        <Figure label="Back unused" value={program.vouchers_returned} />
+        <Figure label="Members claimed" value={program.claims} isEmpty={isEmpty} />
+        <Figure
+          label="Vouchers claimed"
+          value={`${program.vouchers_claimed} of ${vouchers_total}`}
+          isEmpty={isEmpty}
+        />
+        <Figure label="Used" value={program.vouchers_used} isEmpty={isEmpty} />
+        <Figure label="Back unused" value={program.vouchers_returned} isEmpty={isEmpty} />
       </dl>
       <p className="-mt-2 text-ink-2">{`For ${pays_for ?? "every voucher meal"}.`}</p>
       {live && (
@@ -98,6 +120,12 @@ export default function ProgramScreen() {
             defaultValue={link}
             onFocus={(event) => event.currentTarget.select()}
           />
+        </Panel>
+      )}
+      {!isEmpty && (
+        <Panel id="claims" title="Who claimed">
+          <ClaimList claims={program.people} />
+          <Pager {...pages} count={pages.said} label="Pages of claims" />
         </Panel>
       )}
       {live && (

@@ -42,7 +42,8 @@ test("an admin makes a program, a member claims it, the admin tightens and ends 
   expect(changed).toMatchObject({ vouchers_each: 1, vouchers_claimed: 2, vouchers_used: 0, claims: 1 });
   expect(changed).toMatchObject({ max_price_cents: null, pays_for: null });
   const { data: shown } = await boss.GET("/api/v1/corporate/programs/{id}/", { params });
-  expect(shown).toEqual(changed);
+  expect(shown).toEqual({ ...changed, people: [expect.any(Object)] });
+  expect(shown?.people).toMatchObject([{ first_name: "Noor", vouchers: 2, used: 0, returned: 0, left: 2 }]);
   const { data: ended } = await boss.POST("/api/v1/corporate/programs/{id}/end/", { params });
   expect(ended?.status).toBe("ended");
   const { data: list } = await boss.GET("/api/v1/corporate/programs/");

@@ -146,6 +146,13 @@ describe("a program", () => {
     expect(await expectEquation(organization)).toMatchObject({ expired: 4, balance: 4 });
     const { text } = await opens(admin, path);
     expect(text).toContain("Back unused");
+    const { body } = await as(admin).get<{ people: object[] }>(`/api/v1/corporate/programs/${id}/`);
+    expect(body.people, "the figures open to who claimed").toMatchObject([
+      { id: other.account_id, vouchers: 1, used: 0, returned: 1, left: 0 },
+      { id: member.account_id, vouchers: 3, used: 0, returned: 3, left: 0 },
+    ]);
+    for (const words of [`/dashboard/members/${other.account_id}`, "3 back unused"])
+      expect(text).toContain(words);
     const entries = await sql`
       SELECT action FROM audit_entry WHERE organization_id = ${organization.id} ORDER BY id`;
     expect(entries).toEqual([{ action: "program.changed" }]);

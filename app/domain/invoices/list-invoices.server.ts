@@ -41,12 +41,16 @@ export async function listInvoices(
 
 /** How many invoices of my organization are open, overdue and paid, and what they come to. Cents. */
 export async function sumInvoices(me: CorporateAdmin): Promise<InvoiceFigures> {
-  const rows = await sql<{ status: InvoiceState; count: number; total_cents: number }[]>`
-    SELECT ${state} AS status, count(*) AS count, sum(i.total_cents)::int8 AS total_cents
+  const rows = await sql<
+    { status: InvoiceState; count: number; total_cents: number; transfers_cents: number }[]
+  >`
+    SELECT ${state} AS status, count(*) AS count, sum(i.total_cents)::int8 AS total_cents,
+      coalesce(sum(i.total_cents) FILTER (WHERE i.kind = 'transfer'), 0)::int8 AS transfers_cents
     FROM invoice i JOIN organization o ON o.id = i.organization_id WHERE i.organization_id = ${me.organization_id} GROUP BY 1`;
   const of = (status: InvoiceState) => {
     const { count = 0, total_cents = 0 } = rows.find((row) => row.status === status) ?? {};
     return { count, total_cents };
   };
-  return { open: of("open"), overdue: of("overdue"), paid: of("paid") };
+  const { transfers_cents = 0 } = rows.find((row) => row.status === "open") ?? {};
+  return { open: { ...of("open"), transfers_cents }, overdue: of("overdue"), paid: of("paid") };
 }

@@ -32,7 +32,13 @@ export type InvoiceRow = z.output<typeof InvoiceView>;
 
 /** What open, overdue and paid invoices come to, and how many there are of each. */
 const FigureView = z.object({ count: z.int(), total_cents: z.int() });
-export const InvoiceFiguresView = z.object({ open: FigureView, overdue: FigureView, paid: FigureView });
+export const InvoiceFiguresView = z.object({
+  open: FigureView.extend({
+    transfers_cents: z.int().describe("of it, bank transfers that were asked for: nothing is owed for these"),
+  }),
+  overdue: FigureView,
+  paid: FigureView,
+});
 export type InvoiceFigures = z.output<typeof InvoiceFiguresView>;
 
 const PartyView = z.object({ name: z.string(), ein: z.string() });

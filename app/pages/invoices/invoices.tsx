@@ -80,6 +80,11 @@ export default function InvoicesScreen() {
             >
               <Money cents={figures[state].total_cents} />
             </dd>
+            {state === "open" && figures.open.transfers_cents > 0 && (
+              <dd className="text-sm text-ink-2">
+                <Money cents={figures.open.transfers_cents} /> of it in bank transfers you asked for
+              </dd>
+            )}
           </div>
         ))}
       </dl>

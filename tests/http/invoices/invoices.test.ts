@@ -59,7 +59,7 @@ describe("an organization's invoices", () => {
     expect(await owedBy(organization.id)).toBe(3_750);
     expect(await issueInvoices(organization.id)).toEqual([]);
     expect((await as(admin).get(`${INVOICES}figures/`)).body).toEqual({
-      open: { count: 1, total_cents: 3_750 },
+      open: { count: 1, total_cents: 3_750, transfers_cents: 0 },
       overdue: { count: 0, total_cents: 0 },
       paid: { count: 0, total_cents: 0 },
     });
@@ -205,6 +205,9 @@ describe("an organization's invoices", () => {
     const [asked, again] = [await ask(), await ask()];
     expect([asked.status, again.body.number]).toEqual([201, asked.body.number]);
     expect([(await poolOf(organization_id)).usd, await owedBy(organization_id)]).toEqual([0, 0]);
+    expect((await as(olive).get(`${INVOICES}figures/`)).body).toMatchObject({
+      open: { count: 1, total_cents: 250_000, transfers_cents: 250_000 },
+    });
     const byCard = await as(olive).post(`${INVOICES}${asked.body.id}/pay/`, VISA);
     expect([byCard.status, byCard.body]).toMatchObject([
       400,

@@ -204,10 +204,10 @@ export async function orErrorPage<T>(
   }
 }
 
-/** What a mailed link opens, else a screen which says that it is the link, and what to do. */
-export function orDeadLink<T>(work: Promise<T>): Promise<T> {
+/** What a mailed link opens, else a screen which says that it is the link, and what to do (`next`). */
+export function orDeadLink<T>(work: Promise<T>, next = "Ask for a new one."): Promise<T> {
   return orErrorPage(work, {
     title: "This link is no longer valid",
-    words: "It may have been used, taken back or replaced by a newer one. Ask for a new one.",
+    words: `It may have been used, taken back or replaced by a newer one. ${next}`,
   });
 }

@@ -14,6 +14,9 @@ interface Invited {
   email: string;
   first_name: string;
   last_name: string;
+  /** what the organization would like of them, and what comes of it: one sentence, then some */
+  asks: string;
+  what: string;
   /** chooses the password here, and not after they are signed in */
   is_referred: boolean;
   here: string;
@@ -21,17 +24,13 @@ interface Invited {
 }
 
 const box = "page mx-auto grid max-w-[32rem] gap-7 py-10 lg:py-16";
-const what =
-  "They'll add money and vouchers for dinner to your wallet. They can see your name, email and how much of it you spend, but never what you eat or where.";
 
 /** For who is signed in with the account that was invited: one button. */
-export function JoinWithAccount({ organization, first_name }: Invited) {
+export function JoinWithAccount({ organization, first_name, asks, what }: Invited) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className={box}>
-      <PageTitle lead={`${first_name}, ${organization} would like to treat you to dinner.`}>
-        Join {organization}?
-      </PageTitle>
+      <PageTitle lead={`${first_name}, ${asks}`}>Join {organization}?</PageTitle>
       <p>{what}</p>
       <Form method="post" className="grid gap-3">
         <Csrf />
@@ -45,10 +44,10 @@ export function JoinWithAccount({ organization, first_name }: Invited) {
 }
 
 /** For who has an account and is a guest here, or signed in with another one. */
-export function ElsewhereInvitation({ organization, email, here, signedInAs }: Invited) {
+export function ElsewhereInvitation({ email, asks, here, signedInAs }: Invited) {
   return (
     <div className={box}>
-      <PageTitle lead={`${organization} would like to treat you to dinner.`}>Sign in to accept</PageTitle>
+      <PageTitle lead={asks}>Sign in to accept</PageTitle>
       <p>
         This invitation is for <b>{email}</b>, which has an account here.
         {signedInAs && ` You're signed in as ${signedInAs}.`}
@@ -70,15 +69,13 @@ type Fields = { first_name: string; last_name: string; password: string };
 
 /** For who has no account yet: a name, and they are in; the password comes on the next page, or here after a referral. */
 export function NewcomerForm(invited: Invited) {
-  const { organization, email, first_name, last_name, is_referred, signedInAs } = invited;
+  const { organization, email, first_name, last_name, asks, what, is_referred, signedInAs } = invited;
   const answer = useLastAnswer<FormAnswer>();
   const [form, fields] = useAnswer<Fields>("join", answer, { first_name, last_name, password: "" });
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className={box}>
-      <PageTitle lead={`${organization} would like to treat you to dinner. Your email here is ${email}.`}>
-        Create your account
-      </PageTitle>
+      <PageTitle lead={`${asks} Your email here is ${email}.`}>Create your account</PageTitle>
       <p>{what}</p>
       {signedInAs && (
         <p>

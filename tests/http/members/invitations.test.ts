@@ -62,7 +62,8 @@ describe("an invitation of somebody new", () => {
       account_types: ["dinner", "organization"],
       profile: { status_code: "Activated", is_corporate_user: true, is_password_changed: true },
     });
-    expect((await guest().get(path)).status).toBe(404);
+    const used = await guest().get(path);
+    expect([used.status, used.text.includes("Forgot your password?")]).toEqual([404, true]);
     const list = await as(admin).get(`${LIST}?search=${encodeURIComponent(email)}`);
     expect(list.body).toMatchObject({ results: [{ id, first_name: "Noor", status_code: "Activated" }] });
   });
@@ -84,6 +85,18 @@ describe("an invitation of somebody new", () => {
     expect((await guest().get(path)).text).toContain("Sign in to accept");
     expect((await sendForm(path, newcomer)).status).toBe(302);
     expect((await guest().get("/api/corporate/profile/", { headers })).status).toBe(403);
+  });
+
+  test.each([
+    ["admin", "like you to help run its account as an owner.", "give them money"],
+    ["finance", "like you to help run its account as finance.", "to your wallet"],
+    ["member", "like to treat you to dinner.", "to your wallet"],
+  ])("says what they are to be there (%s)", async (role, asks, what) => {
+    const email = uniqueEmail();
+    const { id } = (await add(email)).body;
+    await sql`UPDATE membership SET role = ${role}::"MemberRole" WHERE account_id = ${id}`;
+    const { text } = await guest().get(await invitationTo(email));
+    for (const words of [asks, what]) expect(text).toContain(words);
   });
 
   test("opened by somebody who is signed in says whom it is for, and that joining signs them out", async () => {

@@ -1,6 +1,12 @@
 import type { Email } from "../email";
 
-const AS = { member: "", admin: " as an owner", finance: " as finance", viewer: " as a viewer" } as const;
+/** What somebody who is invited is to be: anybody but a member helps to run the organization's account. */
+export const AS_ROLE = {
+  member: "",
+  admin: " as an owner",
+  finance: " as finance",
+  viewer: " as a viewer",
+} as const;
 
 /** The link by which somebody accepts an organization's invitation. */
 export function invitationEmail({
@@ -11,15 +17,14 @@ export function invitationEmail({
 }: {
   organization: string;
   first_name: string;
-  /** what they are to be there; anybody but a member helps to run the organization's account */
-  role: keyof typeof AS;
+  role: keyof typeof AS_ROLE;
   link: string;
 }): Email {
   return {
     title: `${organization} invited you to DinDin`,
     paragraphs: [
       `Hello ${first_name},`,
-      `${organization} would like ${role === "member" ? "" : `you to help run its account${AS[role]}, and `}to treat you to dinners from home cooks near you on DinDin. This link is just for you and expires in seven days.`,
+      `${organization} would like ${role === "member" ? "" : `you to help run its account${AS_ROLE[role]}, and `}to treat you to dinners from home cooks near you on DinDin. This link is just for you and expires in seven days.`,
     ],
     button: { label: "View invitation", link },
     after: ["If you don't know them, you can ignore this email. Nothing happens unless you accept."],

@@ -86,6 +86,12 @@ export default function SignOnReturnScreen() {
           Sign in
         </Button>
       </AnswerForm>
+      <p>
+        Need a new code?{" "}
+        <Link to={signInPaths.askSignOn()} className="font-bold text-ink underline underline-offset-4">
+          Start again
+        </Link>
+      </p>
     </WelcomePage>
   );
 }

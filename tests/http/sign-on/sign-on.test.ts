@@ -129,6 +129,7 @@ describe("people sign in by their company", () => {
     const sealed = /name="sealed" value="([^"]+)"/.exec(first.text)?.[1] ?? "";
     const wrong = await submit("/sign-on/callback", { sealed, email_code: "AAAAAAAA" }, first);
     expect([wrong.status, wrong.text.includes("not the code we sent")]).toEqual([400, true]);
+    expect(wrong.text, "a new code is a new start").toMatch(/Need a new code\?.*href="\/sign-on"/s);
     const done = await enterCode(first, admin, id, email);
     expect([done.status, done.location]).toEqual([302, "/account/wallet"]);
     expect(await profileOf(done)).toMatchObject({ email });

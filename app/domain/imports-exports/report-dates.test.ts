@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysBefore, nextOn } from "./report-dates";
+import { daysBefore, lastOn, nextOn } from "./report-dates";
 
 describe("a report that comes by itself", () => {
   test.each([
@@ -9,6 +9,14 @@ describe("a report that comes by itself", () => {
     ["month", "2026-12-01", "2027-01-01"],
   ] as const)("each %s, asked for on %s, is made on %s", (pace, today, on) => {
     expect(nextOn(pace, today)).toBe(on);
+  });
+
+  test.each([
+    ["week", "2026-11-29", "2026-11-23"],
+    ["week", "2026-11-30", "2026-11-30"],
+    ["month", "2026-12-31", "2026-12-01"],
+  ] as const)("each %s: up to %s, the last one was to be made on %s", (pace, today, on) => {
+    expect(lastOn(pace, today)).toBe(on);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
+import { mapSettled } from "~/kit/map-settled";
 import type { Prisma } from "../../../prisma/client/client";
 import type { CorporateAdmin } from "../accounts/people";
 import { adminMay } from "../organizations/admin-may";
@@ -14,7 +15,7 @@ import { audit } from "../staff/admin-audit.server";
 import type { ExportFilters } from "./export-sql";
 import { filterWords } from "./filter-words.server";
 import { refuseOtherFilters } from "./refuse-other-filters";
-import { daysBefore, nextOn } from "./report-dates";
+import { daysBefore, lastOn, nextOn } from "./report-dates";
 
 /** Reports that one admin has made by themselves. */
 const MOST = 20;
@@ -86,6 +87,15 @@ export async function endReportSchedule(me: CorporateAdmin, id: number): Promise
   });
 }
 
+/**
+ * In SQL, the schedules `s` that are due in the calendar of their organization, `o`, with their person's membership, `m`. While
+ * the organization or its person is suspended they wait: approved again, each is as it was.
+ */
+const dueSchedules = sql`
+  FROM report_schedule s JOIN organization o ON o.id = s.organization_id AND o.status = 'approved'
+  LEFT JOIN membership m ON m.organization_id = s.organization_id AND m.account_id = s.account_id
+  WHERE s.ended_at IS NULL AND s.next_on <= (app_now() AT TIME ZONE o.time_zone)::date AND m.status IS DISTINCT FROM 'suspended'`;
+
 interface Due {
   id: number;
   organization_id: number;
@@ -93,7 +103,6 @@ interface Due {
   kind: ReportSchedule["kind"];
   pace: ReportSchedule["pace"];
   filters: ExportFilters;
-  next_on: Day;
   role: string | null;
   today: Day;
 }
@@ -104,16 +113,17 @@ const ROLES: Record<string, "owner" | "finance" | "viewer"> = {
   viewer: "viewer",
 };
 
-/** Asks for the export of one schedule that is due and moves it on; ends it where its person may read no reports any more. */
+/**
+ * Asks for the export of one schedule that is due and moves it on; ends it where its person may read no reports any more. Of
+ * those that came due while it waited, the last alone is made.
+ */
 function makeOne(id: number): Promise<void> {
   return transaction(async (tx) => {
     // plain SQL: locks the row, and only while it is due
     const [due] = await tx<Due[]>`
-      SELECT s.id, s.organization_id, s.account_id, s.kind, s.pace, s.filters, s.next_on,
-        CASE WHEN o.status = 'approved' AND m.status = 'activated' THEN m.role END AS role, (app_now() AT TIME ZONE o.time_zone)::date AS today
-      FROM report_schedule s JOIN organization o ON o.id = s.organization_id
-      LEFT JOIN membership m ON m.organization_id = s.organization_id AND m.account_id = s.account_id
-      WHERE s.id = ${id} AND s.ended_at IS NULL AND s.next_on <= (app_now() AT TIME ZONE o.time_zone)::date FOR UPDATE OF s SKIP LOCKED`;
+      SELECT s.id, s.organization_id, s.account_id, s.kind, s.pace, s.filters,
+        CASE WHEN m.status = 'activated' THEN m.role END AS role, (app_now() AT TIME ZONE o.time_zone)::date AS today
+      ${dueSchedules} AND s.id = ${id} FOR UPDATE OF s SKIP LOCKED`;
     if (!due) return;
     const role = due.role === null ? undefined : ROLES[due.role];
     if (!role || !adminMay(role, "see reports")) {
@@ -126,7 +136,7 @@ function makeOne(id: number): Promise<void> {
     }
     const { organization_id, account_id, kind, pace } = due;
     // members are a list of today, all else is about days
-    const days = kind === "corporate_users" ? {} : daysBefore(pace, due.next_on);
+    const days = kind === "corporate_users" ? {} : daysBefore(pace, lastOn(pace, due.today));
     const filters = { ...due.filters, ...days };
     const made = await tx.db.export.create({
       data: { organization_id, account_id, kind, filters, schedule_id: id },
@@ -138,10 +148,10 @@ function makeOne(id: number): Promise<void> {
   });
 }
 
-/** Every ten minutes: asks for the exports of all schedules that are due. Run twice, each is asked for once. */
+/** Every ten minutes: asks for the exports of all schedules that are due. Run twice, each is asked for once; one that fails keeps the others from nothing. */
 export async function makeScheduledReports(): Promise<void> {
   // plain SQL: by the index of those that are due; a day ahead, since it is tomorrow already somewhere
   const due = await sql<{ id: number }[]>`
-    SELECT id FROM report_schedule WHERE ended_at IS NULL AND next_on <= (SELECT app_now())::date + 1 ORDER BY next_on, id LIMIT 500`;
-  for (const { id } of due) await makeOne(id);
+    SELECT s.id ${dueSchedules} AND s.next_on <= (SELECT app_now())::date + 1 ORDER BY s.next_on, s.id LIMIT 500`;
+  await mapSettled(due, "reports", ({ id }) => makeOne(id));
 }

@@ -2,6 +2,8 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { addDays, type Day } from "~/kit/day";
 import { executeMessage } from "../../../jobs/execute-message";
 import {
   aCorporateAdmin,
@@ -358,6 +360,47 @@ describe("a report by email", () => {
     expect(row).toEqual({ days: 7 });
     const [next] = await listReportSchedules(admin);
     expect(next).toMatchObject({ id, next_on });
+  });
+
+  const weekly = { kind: "journal", pace: "week", group: undefined, code: undefined } as const;
+
+  test("waits while its organization or its person is suspended, and comes once that is over, about the last week", async () => {
+    const [shut, paused] = [await aCorporateAdmin(), await aCorporateAdmin()];
+    const made = [await scheduleReport(shut, weekly), await scheduleReport(paused, weekly)];
+    for (const { id } of made) await sql`UPDATE report_schedule SET next_on = next_on - 28 WHERE id = ${id}`;
+    const stop = async (isOver: boolean) => {
+      const [status, reason] = isOver ? ["approved", null] : ["suspended", "For a test"];
+      await sql`UPDATE organization SET status = ${status}::"OrganizationStatus", status_reason = ${reason} WHERE id = ${shut.organization_id}`;
+      await sql`UPDATE membership SET status = ${isOver ? "activated" : "suspended"}::"MemberStatus" WHERE id = ${paused.membership_id}`;
+      await makeScheduledReports();
+    };
+    await stop(false);
+    for (const { id } of made) expect(await madeBy(id)).toEqual([]);
+    await stop(true);
+    await makeScheduledReports();
+    for (const { id, next_on } of made) {
+      const [first, ...more] = await madeBy(id);
+      expect(more).toEqual([]);
+      expect(first?.filters).toEqual({
+        start_date: addDays(next_on as Day, -14),
+        end_date: addDays(next_on as Day, -8),
+      });
+    }
+  });
+
+  test("comes although another one fails", async () => {
+    const [stuck, admin] = [await aCorporateAdmin(), await aCorporateAdmin()];
+    const first = await scheduleReport(stuck, weekly);
+    const { id } = await scheduleReport(admin, weekly);
+    for (const one of [first.id, id]) await dueNow(one);
+    await transaction(async (tx) => {
+      // whoever holds the organization keeps its export from being written
+      await tx`SELECT FROM organization WHERE id = ${stuck.organization_id} FOR UPDATE`;
+      await expect(makeScheduledReports()).rejects.toThrow("reports failed");
+    });
+    expect([(await madeBy(first.id)).length, (await madeBy(id)).length]).toEqual([0, 1]);
+    await makeScheduledReports();
+    expect(await madeBy(first.id)).toHaveLength(1);
   });
 
   test("ends by itself when its person may read no reports any more", async () => {

@@ -11,10 +11,13 @@ export function toE164(text: string): string | null {
   return `+1${national}`;
 }
 
-/** The digits of a part of a phone number, such as its last four: four or more, and nothing but a number's characters; or null. */
-export function phonePart(text: string): string | null {
+/** The fewest digits that people look for somebody's phone by; fewer would find nearly everybody. */
+export const AREA_CODE = 3;
+
+/** The digits of a part of a phone number, such as its last four: `least` or more, and nothing but a number's characters; or null. */
+export function phonePart(text: string, least = 4): string | null {
   const digits = text.replace(/\D/g, "");
-  return digits.length >= 4 && /^[+\d\s().-]{4,24}$/.test(text.trim()) ? digits : null;
+  return digits.length >= least && /^[+\d\s().-]{1,24}$/.test(text.trim()) ? digits : null;
 }
 
 /** `+16155550142`, or ten digits, as `(615) 555-0142`. */

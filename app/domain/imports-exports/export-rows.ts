@@ -2,6 +2,7 @@ import { benefits } from "./benefit-rows";
 import {
   cell,
   containing,
+  containingPerson,
   dayOf,
   EMAIL,
   type ExportFilters,
@@ -27,7 +28,7 @@ function members(filters: ExportFilters): Rows {
   const joined = "coalesce(m.joined_at, m.created_at)";
   const found = "FROM membership m JOIN account a ON a.id = m.account_id";
   const which = `
-    WHERE m.organization_id = ${ORGANIZATION} ${inPeriod(joined, filters)} ${containing([...PEOPLE, "m.phone"], filters)} ${inGroup(filters)}`;
+    WHERE m.organization_id = ${ORGANIZATION} ${inPeriod(joined, filters)} ${containingPerson(filters)} ${inGroup(filters)}`;
   const left = `
     SELECT g.membership_id, sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
     FROM membership own JOIN wallet_grant g ON g.membership_id = own.id JOIN ledger_account l ON l.grant_id = g.id

@@ -1,3 +1,5 @@
+import { AREA_CODE, phonePart } from "~/kit/phone";
+
 /** What an admin narrows an export down by. Days are those of the organization's calendar, both included. */
 export interface ExportFilters {
   search?: string;
@@ -37,6 +39,7 @@ export const EXPORT_SETTINGS = {
   organization: "export.organization",
   zone: "export.zone",
   like: "export.like",
+  digits: "export.digits",
   start: "export.start",
   end: "export.end",
   group: "export.group",
@@ -110,6 +113,13 @@ export function inPeriod(instant: string, { start_date, end_date }: ExportFilter
 
 export function containing(texts: readonly string[], { search }: ExportFilters): string {
   return search ? `AND (${texts.map((text) => `${text} ILIKE ${said("like")}`).join(" OR ")})` : "";
+}
+
+/** Of `m` (membership) and `a` (account): found by the search, as the list of members finds them (`matchingWords`): by their phone where it is written like one. */
+export function containingPerson(filters: ExportFilters): string {
+  const { search } = filters;
+  if (!search || phonePart(search, AREA_CODE) === null) return containing(PEOPLE, filters);
+  return `AND (${[...PEOPLE.map((text) => `${text} ILIKE ${said("like")}`), `m.phone LIKE ${said("digits")}`].join(" OR ")})`;
 }
 
 /** An export as SQL: which rows there are, and the select that gives their cells under their titles. */

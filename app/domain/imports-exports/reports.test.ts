@@ -170,6 +170,18 @@ describe("a company that eats", () => {
     ]);
   });
 
+  test.each(["corporate_users", "user_report"] as const)(
+    "a phone finds in the file whom it finds on the screen (%s)",
+    async (kind) => {
+      await sql`UPDATE membership SET phone = '+16155550142' WHERE id = ${noor.membership_id}`;
+      const find = async (search: string) =>
+        (await rowsOf(admin, kind, { search })).map((row) => row["First name"]);
+      for (const search of ["(615) 555-0142", "555-01"]) expect(await find(search)).toEqual(["Noor"]);
+      // too few digits for a phone: part of a name or an email, and there is none
+      expect(await find("+16")).toEqual([]);
+    },
+  );
+
   test("the journal balances transaction by transaction, and comes again with the same ids", async () => {
     const [first, second] = [await rowsOf(admin, "journal"), await rowsOf(admin, "journal")];
     expect(first.length).toBeGreaterThan(6);

@@ -1,6 +1,6 @@
 import {
   cell,
-  containing,
+  containingPerson,
   EMAIL,
   type ExportFilters,
   filterCell,
@@ -10,7 +10,6 @@ import {
   money,
   ORGANIZATION,
   ofCode,
-  PEOPLE,
   type Rows,
 } from "./export-sql";
 
@@ -27,7 +26,7 @@ export function userReport(filters: ExportFilters): Rows {
     FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${ORGANIZATION}
       AND (m.status <> 'left' OR (SELECT true ${orders} AND o.account_id = m.account_id LIMIT 1))
-      ${containing([...PEOPLE, "m.phone"], filters)} ${inGroup(filters)}`;
+      ${containingPerson(filters)} ${inGroup(filters)}`;
   const spent = `
     SELECT o.account_id, count(*) AS orders, sum(o.amount_cents) AS cents, sum(o.vouchers) AS vouchers
     ${orders} GROUP BY o.account_id`;

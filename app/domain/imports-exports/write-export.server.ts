@@ -2,6 +2,7 @@ import { Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { connect, containing } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
+import { AREA_CODE, phonePart } from "~/kit/phone";
 import { rowsOf } from "./export-rows";
 import { EXPORT_SETTINGS, type ExportFilters, type ExportKind } from "./export-sql";
 
@@ -66,6 +67,7 @@ export async function writeExport(
     [EXPORT_SETTINGS.organization]: String(request.organization_id),
     [EXPORT_SETTINGS.zone]: request.time_zone,
     [EXPORT_SETTINGS.like]: containing(search),
+    [EXPORT_SETTINGS.digits]: containing(phonePart(search, AREA_CODE) ?? ""),
     [EXPORT_SETTINGS.start]: start_date,
     [EXPORT_SETTINGS.end]: end_date,
     [EXPORT_SETTINGS.group]: String(group),

@@ -1,4 +1,5 @@
 import { containing, type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
+import { AREA_CODE, phonePart } from "~/kit/phone";
 import { groupOf } from "../groups/in-group.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import { missing } from "../refusal";
@@ -14,17 +15,15 @@ export const leftOver = sql`
 /** In SQL, the email of `m` (membership) and `a` (account). Whoever has left may have another one by now, which is theirs alone. */
 export const emailOf = sql`CASE WHEN m.status = 'left' THEN '' ELSE a.email::text END AS email`;
 
-/** What may be part of a phone number: an email with digits in it, or a name, is not. Three digits at least, else it finds everybody. */
-const PHONE = /^(?=(?:\D*\d){3})[\d\s().+-]+$/;
-
 /**
  * In SQL, of `m`, membership, and `a`, account: whose name or email contains these words, or whose phone contains their digits
  * where they are written like a phone. The email of whoever has left finds nobody.
  */
 export function matchingWords(words: string): Fragment {
   const like = containing(words);
+  const digits = phonePart(words, AREA_CODE);
   return sql`(m.first_name || ' ' || m.last_name ILIKE ${like} OR m.status <> 'left' AND a.email::text ILIKE ${like}
-    ${PHONE.test(words) ? sql`OR m.phone LIKE ${containing(words.replace(/\D/g, ""))}` : sql``})`;
+    ${digits === null ? sql`` : sql`OR m.phone LIKE ${containing(digits)}`})`;
 }
 
 /**

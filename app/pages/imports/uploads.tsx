@@ -70,7 +70,7 @@ export default function UploadsScreen() {
     <div className="page grid max-w-[52rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <PageTitle
         back={{ to: accountPaths.dashboard(), text: "Dashboard" }}
-        lead="Add many people at once. You see every row before anyone is invited."
+        lead="Add many people at once. You see what to correct before anyone is invited."
       >
         Import members
       </PageTitle>

@@ -39,7 +39,7 @@ test("an owner tries a policy on the last 30 days and saves it; the cart then sa
   await admin.page.getByRole("button", { name: "Try it on the last 30 days" }).click();
   await admin.page.getByText("would have been refused or capped").waitFor();
   await admin.page.getByText("See these orders").click();
-  await admin.page.getByText(order.number).waitFor();
+  await admin.page.getByRole("link", { name: order.number }).waitFor();
   await fits(admin.page);
   expect(await accessibilityFindings(admin.page)).toEqual([]);
   await admin.shot("policy-tried");

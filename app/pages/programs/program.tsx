@@ -70,16 +70,16 @@ function startOf({ cuisines, cooks, max_price_cents, ...program }: ProgramView):
 }
 
 /** A figure, which leads to the claims that make it. */
-function Figure({ label, value, isEmpty }: { label: string; value: string | number; isEmpty: boolean }) {
+function Figure({ label, count, text = String(count) }: { label: string; count: number; text?: string }) {
   return (
     <div>
       <dt className="text-ink-2">{label}</dt>
       <dd className="title text-2xl text-plum tabular-nums">
-        {isEmpty ? (
-          value
+        {count === 0 ? (
+          text
         ) : (
           <a href="#claims" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            {value}
+            {text}
           </a>
         )}
       </dd>
@@ -91,7 +91,6 @@ function Figure({ label, value, isEmpty }: { label: string; value: string | numb
 export default function ProgramScreen() {
   const { program, pages, choices, link } = useLoaderData<typeof loader>();
   const { name, status, vouchers_each, vouchers_total, pays_for } = program;
-  const isEmpty = program.claims === 0;
   const live = status === "ended" ? null : choices;
   return (
     <div className="grid max-w-[52rem] gap-6 *:min-w-0">
@@ -100,14 +99,14 @@ export default function ProgramScreen() {
         <ProgramStatus status={status} />
       </div>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card bg-plum-wash p-5 lg:grid-cols-4 lg:p-6">
-        <Figure label="Members claimed" value={program.claims} isEmpty={isEmpty} />
+        <Figure label="Members claimed" count={program.claims} />
         <Figure
           label="Vouchers claimed"
-          value={`${program.vouchers_claimed} of ${vouchers_total}`}
-          isEmpty={isEmpty}
+          count={program.vouchers_claimed}
+          text={`${program.vouchers_claimed} of ${vouchers_total}`}
         />
-        <Figure label="Used" value={program.vouchers_used} isEmpty={isEmpty} />
-        <Figure label="Back unused" value={program.vouchers_returned} isEmpty={isEmpty} />
+        <Figure label="Used" count={program.vouchers_used} />
+        <Figure label="Back unused" count={program.vouchers_returned} />
       </dl>
       <p className="-mt-2 text-ink-2">{`For ${pays_for ?? "every voucher meal"}.`}</p>
       {live && (
@@ -122,7 +121,7 @@ export default function ProgramScreen() {
           />
         </Panel>
       )}
-      {!isEmpty && (
+      {program.claims > 0 && (
         <Panel id="claims" title="Who claimed">
           <ClaimList claims={program.people} />
           <Pager {...pages} count={pages.said} label="Pages of claims" />

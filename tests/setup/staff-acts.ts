@@ -67,7 +67,7 @@ const moneyActs: StaffAct[] = [
   ...at(
     "/staff/money/invoices",
     [{ number: "INV-none", reference: "WIRE 1" }, "fund organizations", FINANCE],
-    [{ intent: "reverse", number: "INV-none", reason }, "fund organizations", FINANCE],
+    ...each("intent", ["reverse", "reissue"], "fund organizations", FINANCE, { number: "INV-none", reason }),
   ),
   ...at("/staff/money/small-balances", [
     { account: NONE, amount_cents: "100", way: "bank", reason },
@@ -165,6 +165,12 @@ export const STAFF_ACTS: readonly StaffAct[] = [
     `/staff/organizations/${NONE}`,
     [{ intent: "note", note: reason, key }, LOOK, HELPERS],
     [{ intent: "limit", credit_limit: "750.00", reason }, "set credit limits", FINANCE],
+    ...each("intent", ["fund", "vouchers"], "fund organizations", FINANCE, {
+      amount: "1.00",
+      vouchers: "1",
+      reason,
+      key,
+    }),
     [{ intent: "owner", email: "nobody@example.com", reason }, REVIEW, OPERATIONS],
     [{ intent: "tick", check: NONE, done: "yes" }, REVIEW, OPERATIONS],
     [decided("organizations", "suspend"), REVIEW, OPERATIONS],

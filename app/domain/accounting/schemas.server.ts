@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text } from "~/kit/fields.server";
+import { dollars, id, text } from "~/kit/fields.server";
 
 /** What stands behind the closing of a month. */
 export const CloseMonthInput = z.object({ reason: text(500, "Enter what was checked.") });
@@ -24,3 +24,22 @@ export const ReceiptInput = z.object({
 
 /** Money of a deleted account that was paid out by the bank, as the screen showed it. Cents. */
 export const UnclaimedInput = z.object({ account: id, amount_cents: z.coerce.number().int(), reason });
+
+/** Names one sending of a form, so that the same one twice is one act. */
+const key = z.uuid("Open the page again and send the form from there.");
+const MOST_VOUCHERS = 100_000;
+const howMany = `Enter a whole number from 1 to ${MOST_VOUCHERS.toLocaleString("en-US")}.`;
+
+/** Money for an organization's people that it pays by an invoice. Cents. */
+export const FundInput = z
+  .object({ amount: dollars.refine((cents) => cents > 0, "Enter an amount above 0.00."), reason, key })
+  .transform(({ amount: amount_cents, ...rest }) => ({ ...rest, amount_cents }));
+
+/** Vouchers for an organization beside its plan's. */
+export const IssueVouchersInput = z.object({
+  vouchers: z.coerce.number({ error: howMany }).int(howMany).min(1, howMany).max(MOST_VOUCHERS, howMany),
+  ...{ reason, key },
+});
+
+/** An unpaid invoice that is issued again. */
+export const ReissueInput = z.object({ number: text(60, "Choose an invoice."), reason });

@@ -6,7 +6,7 @@ import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { publish } from "../outbox/publish.server";
-import { conflict, invalid, missing } from "../refusal";
+import { conflict, formReused, invalid, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { insertFunding } from "../treasury/funding-row.server";
 import { lockPools, lockTreasury } from "../treasury/treasury.server";
@@ -27,11 +27,40 @@ export async function auditInvoice(
   by: StaffActor,
   action: string,
   organization_id: number,
-  invoice: Invoiced,
-  reason: string,
+  { id: subject_id, ...invoice }: Invoiced,
+  { reason, key }: { reason: string; key?: string | undefined },
 ): Promise<void> {
-  const { id: subject_id, ...after } = invoice;
+  const after = { ...invoice, ...(key !== undefined && { key }) };
   await audit(tx, by, { action, subject_kind: "invoice", subject_id, reason, after, organization_id });
+}
+
+/** What was given to an organization under the key of a form before, as its audit names it; null for nothing. */
+async function givenBefore(
+  tx: Tx,
+  organization_id: number,
+  action: string,
+  key: string | undefined,
+): Promise<{ subject_id: number; after: Record<string, unknown> } | null> {
+  if (key === undefined) return null;
+  const entry = await tx.db.auditEntry.findFirst({
+    where: { organization_id, action, after: { path: ["key"], equals: key } },
+    select: { subject_id: true, after: true },
+  });
+  return entry && { subject_id: Number(entry.subject_id), after: entry.after as Record<string, unknown> };
+}
+
+/** The invoice and the funding that a form made before. @throws Refusal `conflict` `key_reused` for another amount. */
+async function fundedBefore(
+  tx: Tx,
+  { subject_id: invoice_id, after }: { subject_id: number; after: Record<string, unknown> },
+  amount_cents: number,
+) {
+  if (after.total_cents !== amount_cents) throw formReused();
+  const { id, invoice } = await tx.db.orgFunding.findFirstOrThrow({
+    where: { invoice_id },
+    select: { id: true, invoice: { select: { number: true } } },
+  });
+  return { org_funding_id: id, number: invoice?.number ?? "" };
 }
 
 /** @throws Refusal `missing` for a number that no invoice has. */
@@ -64,18 +93,20 @@ async function accountOf(tx: Tx, { staff_id: id }: StaffActor): Promise<number |
 
 /**
  * Puts money (whole cents) into an organization's pool at once and asks for it by an invoice of one line, which it owes
- * from then on. Answers the invoice's number.
- * @throws Refusal `invalid` on amount_cents; `missing`; `conflict` `not_approved` for an organization that is not approved.
+ * from then on. Answers the invoice's number. `key` names the sending of a form: the same one twice is one funding.
+ * @throws Refusal `invalid` on amount_cents; `missing`; `conflict` `not_approved` for an organization that is not approved, `key_reused`.
  */
 export function fundByInvoice(
   by: StaffActor,
   organization_id: number,
-  { amount_cents, reason }: { amount_cents: number; reason: string },
+  { amount_cents, reason, key }: { amount_cents: number; reason: string; key?: string },
 ): Promise<{ org_funding_id: number; number: string }> {
   if (!Number.isSafeInteger(amount_cents) || amount_cents < 1 || amount_cents > MOST_CENTS)
     throw invalid("amount_cents", `Enter whole cents from 1 to ${MOST_CENTS} (${formatCents(MOST_CENTS)}).`);
   return transaction(async (tx) => {
     const today = await lockApproved(tx, organization_id);
+    const before = await givenBefore(tx, organization_id, "organisation.funded", key);
+    if (before) return fundedBefore(tx, before, amount_cents);
     const wanted = { organization_id, period_start: today, period_end: today, total_cents: amount_cents };
     const number = (version: number) => `PRE-${organization_id}-${today}-${version}`;
     const invoice = await insertInvoice(tx, { ...wanted, kind: "prepaid" }, number);
@@ -94,7 +125,7 @@ export function fundByInvoice(
       { account: owed, amount: -amount_cents },
       { account: pool, amount: amount_cents },
     ]);
-    await auditInvoice(tx, by, "organisation.funded", organization_id, invoice, reason);
+    await auditInvoice(tx, by, "organisation.funded", organization_id, invoice, { reason, key });
     await publish(tx, "organization.funded", { organization_id }, `organization.funded:invoice:${id}`);
     await publish(
       tx,
@@ -127,7 +158,7 @@ export async function payInvoice(
     const account_id = await accountOf(tx, by);
     const paid = await bookPaid(tx, organization_id, id, { from, actor: by.actor, account_id });
     if (!paid) throw new Error(`invoice ${number} was locked and could not be paid`);
-    await auditInvoice(tx, by, "invoice.paid", organization_id, paid, reason);
+    await auditInvoice(tx, by, "invoice.paid", organization_id, paid, { reason });
     return { number, total_cents: paid.total_cents, withdrawn_at };
   });
 }
@@ -175,19 +206,22 @@ export async function openInvoices(): Promise<
 
 /**
  * Issues vouchers into an organization's pool, to be given in batches beside the plan's own. They cost nothing until they
- * are eaten. Answers how many lie in the pool then.
- * @throws Refusal `invalid` on vouchers; `missing`; `conflict` `not_approved`.
+ * are eaten. Answers how many lie in the pool then. `key` names the sending of a form: the same one twice is one issue.
+ * @throws Refusal `invalid` on vouchers; `missing`; `conflict` `not_approved`, `key_reused`.
  */
 export function issueVouchers(
   by: StaffActor,
   organization_id: number,
-  { vouchers, reason }: { vouchers: number; reason: string },
+  { vouchers, reason, key }: { vouchers: number; reason: string; key?: string },
 ): Promise<number> {
   if (!Number.isSafeInteger(vouchers) || vouchers < 1 || vouchers > MOST_VOUCHERS)
     throw invalid("vouchers", `Enter a whole number from 1 to ${MOST_VOUCHERS}.`);
   return transaction(async (tx) => {
     await lockApproved(tx, organization_id);
     const { voucher } = await lockPools(tx, organization_id);
+    const before = await givenBefore(tx, organization_id, "organisation.vouchers_issued", key);
+    if (before && before.after.vouchers !== vouchers) throw formReused();
+    if (before) return voucher.balance;
     const { voucher_issue } = await systemAccounts(tx);
     const event = {
       kind: "vouchers.issued",
@@ -200,7 +234,12 @@ export function issueVouchers(
       { account: voucher.id, amount: vouchers },
     ]);
     const subject = { subject_kind: "organisation" as const, subject_id: organization_id, organization_id };
-    await audit(tx, by, { ...subject, action: "organisation.vouchers_issued", reason, after: { vouchers } });
+    await audit(tx, by, {
+      ...subject,
+      action: "organisation.vouchers_issued",
+      reason,
+      after: { vouchers, ...(key !== undefined && { key }) },
+    });
     await publish(tx, "organization.funded", { organization_id }, `organization.funded:${event.idem}`);
     return voucher.balance + vouchers;
   });

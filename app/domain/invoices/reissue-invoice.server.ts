@@ -66,7 +66,7 @@ export async function reissueInvoice(by: StaffActor, number: string, reason: str
       select: { id: true },
     });
     await moveFundings(tx, id, next.id);
-    await auditInvoice(tx, by, "invoice.reissued", organization_id, next, reason);
+    await auditInvoice(tx, by, "invoice.reissued", organization_id, next, { reason });
     const invoice_id = next.id;
     await publish(tx, "organization.invoiced", { invoice_id }, `organization.invoiced:${invoice_id}`);
     return next;

@@ -124,7 +124,7 @@ export async function reverseReceipt(
       "invoice.receipt_reversed",
       organization_id,
       { id, number, total_cents },
-      reason,
+      { reason },
     );
     await notifyMany(tx, adminsOf(organization_id), {
       ...{ key: `invoice.reopened:${id}:${receipts_reversed + 1}`, kind: "invoice.reopened" },

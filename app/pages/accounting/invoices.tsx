@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ReceiptInput, ReverseReceiptInput } from "~/domain/accounting/schemas.server";
+import { ReceiptInput, ReissueInput, ReverseReceiptInput } from "~/domain/accounting/schemas.server";
 import { openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
+import { reissueInvoice } from "~/domain/invoices/reissue-invoice.server";
 import { bookedReceipts, reverseReceipt } from "~/domain/invoices/reverse-receipt.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
@@ -48,6 +49,12 @@ export async function action({ request }: ActionFunctionArgs) {
         staffPaths.openInvoices(),
         `${moneyText(total_cents)} reversed. ${number} is ${isWithdrawn ? "withdrawn, as before" : "open again"}.`,
       );
+    });
+  if (form.get("intent") === "reissue")
+    return answerForm(form, ReissueInput, async ({ number, reason }) => {
+      const { staff_id, actor } = actingStaff(me, "fund organizations");
+      const next = await reissueInvoice({ staff_id, actor }, number, reason);
+      return redirectWithToast(staffPaths.openInvoices(), `${number} is replaced by ${next.number}.`);
     });
   return answerForm(form, ReceiptInput, async ({ number, reference }) => {
     const { staff_id, actor } = actingStaff(me, "fund organizations");

@@ -19,12 +19,42 @@ interface Invoice {
   withdrawn_on: string | null;
 }
 
+/** Issues an unpaid invoice again, as the organization is called and what it owes by now. */
+function ReissueForm({ number, answer }: { number: string; answer: unknown }) {
+  const own =
+    answersFor(answer, "number", number) && answersFor(answer, "intent", "reissue") ? answer : undefined;
+  const [form, fields] = useAnswer<{ reason: string }>(`reissue-${number}`, own, { reason: "" });
+  return (
+    <details open={own !== undefined || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+        Issue again…<span className="sr-only"> {number}</span>
+      </summary>
+      <AnswerForm form={form} className="mt-2 grid gap-3">
+        <input type="hidden" name="intent" value="reissue" />
+        <input type="hidden" name="number" value={number} />
+        <Field
+          {...fieldProps(fields.reason)}
+          id={`reissue-${number}`}
+          label="Reason"
+          hint="A new version takes its place, with their name and what they owe by now, and is mailed to them."
+          required
+          maxLength={500}
+        />
+        <Button className="justify-self-start">
+          Issue again<span className="sr-only">: {number}</span>
+        </Button>
+      </AnswerForm>
+    </details>
+  );
+}
+
 /** An invoice nobody has paid, with the form that books its bank receipt. */
 export function ReceiptCard(props: { invoice: Invoice; mayBook: boolean; answer: unknown }) {
   const { invoice, mayBook, answer } = props;
   const { number, organization, organization_id, total_cents, period_start, period_end, withdrawn_on } =
     invoice;
-  const own = answersFor(answer, "number", number) ? answer : undefined;
+  const own =
+    answersFor(answer, "number", number) && !answersFor(answer, "intent", "reissue") ? answer : undefined;
   const [form, fields] = useAnswer<{ reference: string }>(`receipt-${number}`, own, { reference: "" });
   return (
     <Card as="li" className="grid gap-4 lg:grid-cols-[1fr_1.2fr] lg:items-start">
@@ -49,19 +79,22 @@ export function ReceiptCard(props: { invoice: Invoice; mayBook: boolean; answer:
         )}
       </div>
       {mayBook && (
-        <AnswerForm form={form} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-          <input type="hidden" name="number" value={number} />
-          <Field
-            {...fieldProps(fields.reference)}
-            id={`reference-${number}`}
-            label="Reference on the bank statement"
-            required
-            maxLength={500}
-          />
-          <Button className="h-12 sm:mt-7">
-            Book receipt<span className="sr-only"> for {number}</span>
-          </Button>
-        </AnswerForm>
+        <div className="grid gap-2 *:min-w-0">
+          <AnswerForm form={form} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+            <input type="hidden" name="number" value={number} />
+            <Field
+              {...fieldProps(fields.reference)}
+              id={`reference-${number}`}
+              label="Reference on the bank statement"
+              required
+              maxLength={500}
+            />
+            <Button className="h-12 sm:mt-7">
+              Book receipt<span className="sr-only"> for {number}</span>
+            </Button>
+          </AnswerForm>
+          {withdrawn_on === null && <ReissueForm number={number} answer={answer} />}
+        </div>
       )}
     </Card>
   );

@@ -43,7 +43,8 @@ export function Equation({
   equation,
   owed_cents,
   limit_cents,
-}: Pick<OrganizationView, "equation" | "owed_cents" | "limit_cents">) {
+  children,
+}: Pick<OrganizationView, "equation" | "owed_cents" | "limit_cents"> & { children?: ReactNode }) {
   return (
     <Panel id="organization-balance" title="Balance">
       <div className="grid gap-4">
@@ -58,6 +59,7 @@ export function Equation({
           Owes <strong>{moneyText(owed_cents)}</strong> of {moneyText(limit_cents)}. New vouchers stop there.
         </p>
       </div>
+      {children}
     </Panel>
   );
 }

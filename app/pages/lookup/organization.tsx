@@ -19,6 +19,8 @@ import { staffPaths } from "~/kit/staff-paths";
 import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { FUND_INTENTS, fund } from "../accounting/fund.server";
+import { FundForms } from "../accounting/fund-forms";
 import { DONE } from "../staff/approval-words";
 import { ChecklistPanel } from "../staff/checklist-panel";
 import { decide } from "../staff/decide.server";
@@ -50,6 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     decisions: staffMay(me.role, right) ? (states[organization.status] ?? []) : [],
     mayReview: staffMay(me.role, right),
     maySetLimit: staffMay(me.role, "set credit limits"),
+    mayFund: organization.status === "approved" && staffMay(me.role, "fund organizations"),
     key: randomUUID(),
   };
 }
@@ -77,6 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return saveLimit(me, form, staffPaths.organization(id));
   }
   if (form.get("intent") === "owner") return owner(me, id, form);
+  if (FUND_INTENTS.includes(String(form.get("intent")))) return fund(me, id, form);
   if (form.get("intent") === "note")
     return answerForm(form, NoteInput, async ({ note, key }) => {
       await addNote(me, { kind: "organization", id }, note, key);
@@ -125,7 +129,11 @@ export default function OrganizationScreen() {
               </div>
             )}
           </Panel>
-          <Equation {...data} />
+          <Equation {...data}>
+            {data.mayFund && (
+              <FundForms id={data.id} mayAct={data.mayAct} sending={data.key} answer={answer} />
+            )}
+          </Equation>
           <Invoices invoices={data.invoices} />
         </div>
         <div className="grid gap-5 *:min-w-0">

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../../as";
@@ -181,6 +182,41 @@ describe("who opens one of them", () => {
     }
     expect(await textOf(`/staff/organizations/${organization.id}`, sessions.finance)).toContain("$900.00");
   });
+});
+
+test("finance gives an organization money by an invoice and vouchers, each once, and issues an unpaid invoice again", async () => {
+  const organization = await anOrganization();
+  const at = `/staff/organizations/${organization.id}`;
+  const fund = { intent: "fund", amount: "120.00", reason: "A party", key: randomUUID() };
+  const issue = { intent: "vouchers", vouchers: "7", reason: "A party", key: randomUUID() };
+  for (const form of [fund, issue]) {
+    for (const role of ROLES.filter((one) => one !== "finance" && one !== "admin"))
+      expect((await sendForm(at, form, sessions[role])).status).toBe(403);
+    const unproved = await sendForm(at, form, await sessionOf(await aStaff({ role: "finance" }), false));
+    expect(unproved.headers.get("location")).toContain("/account/security/proof");
+    const twice = [await sendForm(at, form, sessions.finance), await sendForm(at, form, sessions.finance)];
+    expect(twice.map(({ status }) => status)).toEqual([302, 302]);
+    const other = { ...form, amount: "130.00", vouchers: "8" };
+    expect((await sendForm(at, other, sessions.finance)).status).toBe(409);
+    expect((await sendForm(at, { ...form, reason: "" }, sessions.finance)).status).toBe(400);
+  }
+  const pools = await sql`
+    SELECT asset, balance::int AS left FROM ledger_account WHERE organization_id = ${organization.id} AND kind = 'org_pool' ORDER BY asset`;
+  expect(pools).toEqual([
+    { asset: "usd", left: 12_000 },
+    { asset: "voucher", left: 7 },
+  ]);
+  const invoices = () => sql<{ number: string; is_replaced: boolean }[]>`
+    SELECT number, replaced_at IS NOT NULL AS is_replaced FROM invoice WHERE organization_id = ${organization.id} ORDER BY id`;
+  const [first] = await invoices();
+  const again = { intent: "reissue", number: first?.number ?? "", reason: "A new name" };
+  expect((await sendForm("/staff/money/invoices", again, sessions.operations)).status).toBe(403);
+  expect((await sendForm("/staff/money/invoices", again, sessions.finance)).status).toBe(302);
+  expect((await sendForm("/staff/money/invoices", again, sessions.finance)).status).toBe(409);
+  expect(await invoices()).toEqual([
+    { number: first?.number, is_replaced: true },
+    { number: `${first?.number}-v2`, is_replaced: false },
+  ]);
 });
 
 test("a suspended organization's money and vouchers pause everywhere at once, its people stay diners, and all of it comes back", async () => {

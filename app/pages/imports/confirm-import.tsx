@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
+import { CORRECTIONS } from "./faulty-rows";
 
 function Preview({ rows, more }: { rows: readonly ImportRow[]; more: number }) {
   return (
@@ -90,6 +91,18 @@ export function ConfirmImport({ upload, preview }: { upload: ImportView; preview
           : `${countOf(upload.added_rows, "person", "people")} invited by email.`}
       </p>
     );
+  const invite = (form?: string) => (
+    <Button
+      tone="primary"
+      size="lg"
+      name="intent"
+      value="confirm"
+      form={form}
+      aria-disabled={isBusy || undefined}
+    >
+      {`Invite ${countOf(good_rows, "person", "people")}`}
+    </Button>
+  );
   if (good_rows === 0)
     return (
       <p className="text-ink-2">
@@ -102,15 +115,29 @@ export function ConfirmImport({ upload, preview }: { upload: ImportView; preview
     <Panel id="ready" title="Ready to invite">
       <Preview rows={preview} more={good_rows - preview.length} />
       <NewGroups groups={upload.new_groups} />
-      <Form method="post" className="flex flex-wrap items-center gap-4">
-        <Csrf />
-        <Button tone="primary" size="lg" name="intent" value="confirm" aria-disabled={isBusy || undefined}>
-          {`Invite ${countOf(good_rows, "person", "people")}`}
-        </Button>
-        {wrong_rows > 0 && (
+      {wrong_rows > 0 ? (
+        <div className="flex flex-wrap items-center gap-4">
+          {/* Enter in a cell saves the corrections: of a form's buttons the first one counts */}
+          <button
+            type="submit"
+            form={CORRECTIONS}
+            name="intent"
+            value="mend"
+            tabIndex={-1}
+            aria-hidden
+            className="sr-only"
+          >
+            Save corrections
+          </button>
+          {invite(CORRECTIONS)}
           <span className="text-ink-2">{countOf(wrong_rows, "row")} to correct will be left out.</span>
-        )}
-      </Form>
+        </div>
+      ) : (
+        <Form method="post">
+          <Csrf />
+          {invite()}
+        </Form>
+      )}
     </Panel>
   );
 }

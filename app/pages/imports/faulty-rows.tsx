@@ -6,6 +6,9 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { MEMBER_COLUMNS } from "./columns";
 
+/** The form of the rows that are wrong: the press that imports sends it too. */
+export const CORRECTIONS = "corrections";
+
 /** A row that is wrong: each cell with what is wrong with it. */
 function FaultyRow({ row: { row, cells, problems }, canMend }: { row: ImportRow; canMend: boolean }) {
   const said = problems.row?.map(({ message }) => message) ?? [];
@@ -53,7 +56,7 @@ export function FaultyRows({ upload, canMend }: { upload: ImportView; canMend: b
           Download these rows
         </a>
       </div>
-      <Form method="post" preventScrollReset className="grid gap-4">
+      <Form id={CORRECTIONS} method="post" preventScrollReset className="grid gap-4">
         <Csrf />
         {upload.rows.map((row) => (
           <FaultyRow key={row.row} row={row} canMend={canMend} />

@@ -16,7 +16,7 @@ import { Pager } from "~/ui/pager";
 import { ConfirmImport } from "./confirm-import";
 import { FaultyRows } from "./faulty-rows";
 import { ImportStatus } from "./import-status";
-import { mendedRows } from "./mended-rows.server";
+import { changedRows, mendedRows } from "./mended-rows.server";
 
 export const meta: MetaFunction = () => [
   { title: "Check the import · DinDin" },
@@ -52,7 +52,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const here = companyTools.upload(id, pageOf(request));
   if (form.get("intent") === "confirm")
     return answerButton(async () => {
-      await confirmUpload(me, { id, confirm: true });
+      // what was typed below and not saved yet goes along
+      const { rows: shown } = await showUpload(me, id, {
+        state: "wrong",
+        page: pageOf(request),
+        limit: AT_ONCE,
+      });
+      const rows = changedRows(form, shown);
+      await confirmUpload(me, ImportInput.parse({ id, rows, confirm: true, limit: 1 }));
       return redirect(companyTools.upload(id));
     }, here);
   return answerButton(async () => {

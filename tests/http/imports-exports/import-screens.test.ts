@@ -94,6 +94,21 @@ test("rows are mended, the rest is imported, and the file of rejects comes back 
   expect((await admin.get(pathOf(await admin.upload(content)))).text).toContain("Correct a row below");
 });
 
+test("what was typed below goes along with the press that imports; what nobody touched stays wrong", async () => {
+  const mark = unique();
+  const rows = [`Ana,Ng,ana-${mark}@x.test`, `Bo,,bo-${mark}@x.test`, `Cy,Lu,cy-${mark}@x.test,more`];
+  const path = pathOf(await admin.upload(`First name,Last name,Email\n${rows.join("\n")}`));
+  const cy = { "4.first_name": "Cy", "4.last_name": "Lu", "4.email": `cy-${mark}@x.test` };
+  await admin.send(path, { intent: "confirm", "3.last_name": "Li", ...cy });
+  await eventually(async () => {
+    if (!(await admin.get(path)).text.includes("2 people invited by email"))
+      throw new Error("still under way");
+  });
+  const { text } = await admin.get(path);
+  expect(text).not.toContain("Row 3");
+  expect(text).toContain("This row has more cells than the header");
+});
+
 test("unknown titles are asked for by name, and a file that is none says why beside the field", async () => {
   const content = `Vorname,Nachname,E-Adresse\nAna,Ng,ana-${unique()}@x.test\n`;
   const asked = await admin.upload(content);

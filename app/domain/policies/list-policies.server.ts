@@ -22,3 +22,18 @@ export async function showPolicy({ organization_id }: CorporateAdmin, id: number
   if (!policy) throw missing();
   return policy;
 }
+
+/**
+ * What has become of a policy of my organization: the version in force that came of this one, itself where nobody has changed it.
+ * @throws Refusal `missing` for another organization's and for one that has ended.
+ */
+export async function showLatestPolicy({ organization_id }: CorporateAdmin, id: number): Promise<WirePolicy> {
+  // plain SQL: a chain
+  const [policy] = await sql<WirePolicy[]>`
+    WITH RECURSIVE later AS (
+      SELECT f.id FROM spending_policy f WHERE f.id = ${id} AND f.organization_id = ${organization_id}
+      UNION ALL SELECT n.id FROM spending_policy n JOIN later l ON n.replaces_id = l.id)
+    SELECT ${COLUMNS} FROM spending_policy p WHERE p.id IN (SELECT l.id FROM later l) AND p.ended_at IS NULL`;
+  if (!policy) throw missing();
+  return policy;
+}

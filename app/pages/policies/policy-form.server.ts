@@ -2,8 +2,10 @@ import { data } from "@remix-run/node";
 import type { CorporateAdmin } from "~/domain/accounts/people";
 import { dryRunPolicy } from "~/domain/policies/dry-run.server";
 import { savePolicy } from "~/domain/policies/save-policy.server";
-import { type DryRun, PolicyForm } from "~/domain/policies/schemas.server";
-import { answerForm } from "~/http/forms.server";
+import { type DryRun, PolicyForm, type WirePolicy } from "~/domain/policies/schemas.server";
+import { describeRule } from "~/domain/policies/words";
+import { conflict } from "~/domain/refusal";
+import { answerForm, idOf } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { policyPaths } from "~/kit/policy-paths";
 
@@ -23,12 +25,25 @@ export function typedIn(form: FormData): TriedAnswer["initialValue"] {
   );
 }
 
-/** Tries a draft on the last 30 days, or saves it: as a new policy, or as the next version of `replaces`. */
-export function answerPolicyForm(me: CorporateAdmin, form: FormData, replaces?: number) {
+/**
+ * Somebody saved this policy after the form's page was opened: what they wrote is said, and replaced only by another press.
+ * @throws Refusal `conflict` `policy_changed`.
+ */
+function refuseOutdated(form: FormData, latest: WirePolicy): void {
+  if (idOf(form.get("version")) === latest.id) return;
+  throw conflict("policy_changed", {
+    reason: `This policy was changed after you opened it. It says now: “${latest.name}”, ${describeRule(latest).join(", ")}.`,
+    next: "Save again to replace that.",
+  });
+}
+
+/** Tries a draft on the last 30 days, or saves it: as a new policy, or as the next version of `latest`. */
+export function answerPolicyForm(me: CorporateAdmin, form: FormData, latest?: WirePolicy) {
   return answerForm(form, PolicyForm, async (draft) => {
     if (form.get("intent") === "try")
       return data<TriedAnswer>({ tried: await dryRunPolicy(me, draft), initialValue: typedIn(form) });
-    await savePolicy(me, draft, replaces);
+    if (latest) refuseOutdated(form, latest);
+    await savePolicy(me, draft, latest?.id);
     return redirectWithToast(policyPaths.policies(), `“${draft.name}” counts from the next checkout on.`);
   });
 }

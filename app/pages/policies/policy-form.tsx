@@ -79,11 +79,14 @@ function Limits({ fields }: { fields: ReturnType<typeof useAnswer<Texts>>[1] }) 
 /** A policy's fields, what they would have refused lately, and the buttons to try and to save it. */
 export function PolicyForm({
   start,
+  version,
   cuisines,
   cooks,
   groups,
 }: {
   start: PolicyStart;
+  /** which version the form shows, of a policy that is there already */
+  version?: number;
   cuisines: readonly BoxChoice[];
   cooks: readonly BoxChoice[];
   groups: readonly BoxChoice[];
@@ -94,6 +97,7 @@ export function PolicyForm({
   const tried = answer && "tried" in answer ? answer.tried : null;
   return (
     <AnswerForm form={form} className="grid gap-6">
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <Field
         {...fieldProps(fields.name)}
         label="Name"

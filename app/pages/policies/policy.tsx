@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { showPolicy } from "~/domain/policies/list-policies.server";
+import { showLatestPolicy } from "~/domain/policies/list-policies.server";
 import { policyChoices } from "~/domain/policies/policy-choices.server";
 import { endPolicy } from "~/domain/policies/save-policy.server";
 import { idOf, orErrorPage, readForm } from "~/http/forms.server";
@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { PolicyForm, type PolicyStart } from "./policy-form";
 import { answerPolicyForm } from "./policy-form.server";
 
@@ -19,9 +20,12 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+export const shouldRevalidate = reloadAfterRefusal;
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireCorporateAdmin(request, "change settings");
-  const policy = await orErrorPage(showPolicy(me, idOf(params.id ?? null)));
+  const asked = idOf(params.id ?? null);
+  const policy = await orErrorPage(showLatestPolicy(me, asked));
   const { weekdays, cuisines, cooks, groups, max_cents } = policy;
   const start: PolicyStart = {
     texts: {
@@ -35,21 +39,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     ...{ weekdays, cuisines, cooks, groups },
   };
-  return { id: policy.id, name: policy.name, start, ...(await orErrorPage(policyChoices(me))) };
+  return {
+    ...{ asked, version: policy.id, name: policy.name, start },
+    ...(await orErrorPage(policyChoices(me))),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireCorporateAdmin(request, "change settings");
-  const id = idOf(params.id ?? null);
-  const { name } = await orErrorPage(showPolicy(me, id));
+  const policy = await orErrorPage(showLatestPolicy(me, idOf(params.id ?? null)));
+  const { id, name } = policy;
   const form = await readForm(request);
-  if (form.get("intent") !== "end") return answerPolicyForm(me, form, id);
+  if (form.get("intent") !== "end") return answerPolicyForm(me, form, policy);
   await orErrorPage(endPolicy(me, id));
   return redirectWithToast(policyPaths.policies(), `“${name}” has ended.`);
 }
 
 export default function PolicyScreen() {
-  const { id, name, start, cuisines, cooks, groups } = useLoaderData<typeof loader>();
+  const { asked, version, name, start, cuisines, cooks, groups } = useLoaderData<typeof loader>();
   return (
     <div className="grid max-w-[44rem] gap-6">
       <PageTitle
@@ -58,7 +65,14 @@ export default function PolicyScreen() {
       >
         {name}
       </PageTitle>
-      <PolicyForm key={id} start={start} cuisines={cuisines} cooks={cooks} groups={groups} />
+      <PolicyForm
+        key={asked}
+        start={start}
+        version={version}
+        cuisines={cuisines}
+        cooks={cooks}
+        groups={groups}
+      />
       <Panel id="end" title="End this policy">
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-medium">

@@ -13,7 +13,9 @@ import {
   type TestMeal,
   type TestMember,
 } from "../../builders";
+import { openScreen } from "../../setup/back-office";
 import { aGroup, joins, pays } from "../../setup/group-orders";
+
 import { sendForm } from "../../setup/invitations";
 
 const POLICIES = "/api/v1/corporate/policies/";
@@ -197,4 +199,29 @@ test("the most for an order is typed on the screen as people write dollars", asy
   const { body } = await as(owner).get<{ results: { max_cents: number }[] }>(POLICIES);
   expect(body.results).toMatchObject([{ max_cents: 100_000 }]);
   expect((await as(owner).post(POLICIES, { name: "Lunch", maximum: "1,000" })).status).toBe(400);
+});
+
+test("a policy that another owner saved meanwhile says what it is now, and is replaced by the next press; its old address opens it", async () => {
+  const owner = await aCorporateAdmin();
+  const { key } = await aSignedIn(owner, "session");
+  const { body } = await as(owner).post<{ id: number }>(POLICIES, { name: "Lunch", maximum: "20.00" });
+  const page = `/dashboard/policies/${body.id}`;
+  const versionOf = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? "";
+  const shown = async () => (await openScreen(page, key)).text;
+  const save = (maximum: string, version: string) =>
+    sendForm(page, { intent: "save", name: "Lunch", per: "week", maximum, version }, key);
+  const first = versionOf(await shown());
+  expect((await save("15.00", first)).status).toBe(302);
+  const refused = await save("12.00", first);
+  const said = await refused.text();
+  expect([
+    refused.status,
+    said.includes("Up to $15.00 for each order"),
+    said.includes('value="12.00"'),
+  ]).toEqual([409, true, true]);
+  expect(versionOf(said)).not.toBe(first);
+  expect((await save("12.00", versionOf(said))).status).toBe(302);
+  expect(await shown()).toContain('value="12.00"');
+  expect((await sendForm(page, { intent: "end" }, key)).status).toBe(302);
+  expect((await openScreen(page, key)).status).toBe(404);
 });

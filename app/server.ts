@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { COOKIES, readCookie } from "./http/cookies";
-import { csrfCookies, refuseForgery } from "./http/csrf.server";
+import { csrfCookies, organizationOfToken, refuseForgery } from "./http/csrf.server";
 import { log } from "./http/log.server";
 import { reportCrashes } from "./http/report-crashes.server";
 import type { RefusedForm, RequestScope } from "./http/scope.server";
@@ -94,14 +94,18 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const header = (name: string) => request.headers[name]?.toString();
   let body: Buffer | null = null;
   let refused: (RefusedForm & { detail: string }) | null = null;
+  let token: Promise<string | null> | undefined;
+  const formToken = () => {
+    token ??= body ? formFieldOf(header("content-type") ?? "", body, "csrf") : Promise.resolve(null);
+    return token;
+  };
   try {
     body = unsafe ? await readBodyBytes(request, pathname) : null;
     refused = await refuseForgery({
       method: request.method ?? "GET",
       pathname,
       header,
-      formField: (name) =>
-        body ? formFieldOf(header("content-type") ?? "", body, name) : Promise.resolve(null),
+      formToken,
     });
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
@@ -121,8 +125,9 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   if (csrf) extra["set-cookie"] = csrf.set;
   const isHistoryStep = header(HISTORY_STEP) !== undefined;
   const known = { csrf: csrf?.token ?? "", ip: peerOf(request), refused, isWriting: unsafe };
+  const pageOf = unsafe && !isCall ? organizationOfToken((await formToken()) ?? "") : null;
   const signedOut = refused?.isOutdated && (hasSession ? "changed" : "out");
-  const scope: RequestScope = { id, nonce, isHistoryStep, signedOut, ...known };
+  const scope: RequestScope = { id, nonce, isHistoryStep, signedOut, pageOf, ...known };
   // Who views as somebody changes nothing, whatever is asked for.
   if (!refused && hasSession && readCookie(cookies, COOKIES.view) && header("authorization") === undefined) {
     refused = await entry.inRequest(scope, () =>

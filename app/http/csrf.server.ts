@@ -49,15 +49,24 @@ function proofOf(visit: string): string {
 
 const OWNER = "page-of";
 
-/** A token as a page for somebody carries it, with whose page it is: a form that comes too late is given back to nobody else. */
-export const tokenForPageOf = (csrf: string, account_id: number): string =>
-  `${csrf}~${sealId(OWNER, { id: account_id, link_nonce: "" })}`;
+/**
+ * A token as a page for somebody carries it: with whose page it is, so that a form that comes too late is given back to nobody
+ * else, and with the organization it is about, so that its forms count for no other (`refuseOtherOrganization`).
+ */
+export const tokenForPageOf = (csrf: string, account_id: number, organization_id: number | null): string =>
+  `${csrf}~${sealId(OWNER, { id: account_id, link_nonce: "" })}~${organization_id ?? ""}`;
 
 /** Whose page carried a token; null for that of a guest, and for one that we did not make. */
 export function ownerOfToken(token: string): number | null {
   const [, owner = ""] = token.split("~");
   const id = Number(/^([1-9]\d{0,8})-/.exec(owner)?.[1] ?? 0);
   return id > 0 && isSealOf(OWNER, { id, link_nonce: "" }, owner) ? id : null;
+}
+
+/** Which organization the page was about that carried a token; null where it was about none. */
+export function organizationOfToken(token: string): number | null {
+  const [, , organization = ""] = token.split("~");
+  return /^[1-9]\d{0,8}$/.test(organization) ? Number(organization) : null;
 }
 
 /** The CSRF token of a guest: the hash of their visitor cookie and its proof. */
@@ -101,8 +110,8 @@ interface Incoming {
   method: string;
   pathname: string;
   header(name: string): string | undefined;
-  /** the body's hidden field, read only when it is needed */
-  formField(name: string): Promise<string | null>;
+  /** the body's hidden field `csrf`, read only when it is needed */
+  formToken(): Promise<string | null>;
 }
 
 /**
@@ -120,7 +129,7 @@ export async function refuseForgery(request: Incoming): Promise<Forgery | null> 
     request.header("authorization") !== undefined || readCookie(cookies, COOKIES.session) === null;
   if (hasNoSession && CALLS.test(request.pathname)) return null;
   const expected = expectedToken(cookies);
-  const [sent] = (request.header("x-csrftoken") ?? (await request.formField("csrf")) ?? "").split("~");
+  const [sent] = (request.header("x-csrftoken") ?? (await request.formToken()) ?? "").split("~");
   if (expected !== null && sent && sameText(sent, expected)) return null;
   // A view that is over already, or was ended in another tab, is ended by the button of its pages all the same.
   const session = readCookie(cookies, COOKIES.session);

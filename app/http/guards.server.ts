@@ -12,6 +12,7 @@ import { noCredentials, Refusal } from "~/domain/refusal";
 import { readPerson as readPersonByKey } from "~/domain/sign-in/read-person.server";
 import { actingStaff, type StaffOnDuty } from "~/domain/staff/acting-staff";
 import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
+import { companySetup } from "~/kit/company-setup-paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie } from "./cookies";
 import { errorPage } from "./error-page.server";
@@ -21,6 +22,7 @@ import { redirect } from "./redirect.server";
 import { currentRequest } from "./scope.server";
 import { sessionOf, tokenOf } from "./session.server";
 import { toSignIn } from "./signed-out.server";
+import { redirectWithToast } from "./toast.server";
 import { writeTurns } from "./write-turns.server";
 
 /** What an endpoint is `for`: how the document names it, and who it yields. */
@@ -252,9 +254,28 @@ export const requireSignedIn = forScreen(signedIn);
 export const requireDiner = forScreen(diner);
 export const requireChef = forScreen(chef);
 export const requireKitchenUser = forScreen(kitchenUser);
-export const requireMember = forScreen(member);
+
+const OF_ANOTHER = "That page was about another of your organizations, so nothing was saved.";
+
+/**
+ * A form counts for the organization that its page was about: whoever has switched to another one meanwhile, in another tab or
+ * because their membership ended, changes nothing there.
+ * @throws Response the redirect to their organizations, which says so; `back` leads from there to the page again.
+ */
+function refuseOtherOrganization({ organization_id }: Pick<Member, "organization_id">, back?: string): void {
+  const pageOf = currentRequest()?.pageOf ?? null;
+  if (pageOf === null || pageOf === organization_id) return;
+  throw redirectWithToast(companySetup.organizations(back), OF_ANOTHER, { tone: "error" });
+}
+
+/** A member of the organization that is open. */
+export async function requireMember(request: Request): Promise<Member> {
+  const me = await forScreen(member)(request);
+  refuseOtherOrganization(me);
+  return me;
+}
 /** An admin of the organization that is open; who administers another of theirs is offered the switch to it. */
-export function requireCorporateAdmin(request: Request, action: AdminAction): Promise<CorporateAdmin> {
+export async function requireCorporateAdmin(request: Request, action: AdminAction): Promise<CorporateAdmin> {
   const guard = corporateAdmin(action);
   const read = async (asking: Asking) => {
     try {
@@ -265,7 +286,9 @@ export function requireCorporateAdmin(request: Request, action: AdminAction): Pr
       throw error;
     }
   };
-  return forScreen({ ...guard, read })(request);
+  const me = await forScreen({ ...guard, read })(request);
+  refuseOtherOrganization(me, placeOf(request));
+  return me;
 }
 export const requireStaff = forScreen(staff);
 

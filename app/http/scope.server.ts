@@ -33,6 +33,8 @@ export interface RequestScope {
   refused?: RefusedForm | null;
   /** it reads what is the same for every guest, so that its answer may be kept where nobody is signed in */
   isPublicRead?: boolean;
+  /** the organization that the page was about whose form this is; null where it was about none */
+  readonly pageOf?: number | null;
   /** it may write: somebody's requests that do take turns (`write-turns.server.ts`) */
   readonly isWriting?: boolean;
   /** the turn it has, or waits for */

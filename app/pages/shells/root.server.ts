@@ -26,7 +26,7 @@ export async function readRoot(request: Request) {
     who: person ? tagOf(person.account_id) : "",
     flash,
     staffStrip: staffStrip(backOffice),
-    csrf: person ? tokenForPageOf(csrf, person.account_id) : csrf,
+    csrf: person ? tokenForPageOf(csrf, person.account_id, person.membership?.organization_id ?? null) : csrf,
     theme: themeOf(request.headers.get("cookie")),
     origin: env.APP_ORIGIN,
     now: clock.now().toISOString(),

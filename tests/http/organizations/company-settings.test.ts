@@ -120,6 +120,47 @@ describe("somebody of two organizations", () => {
   });
 });
 
+describe("a page of one organization, after a switch to another one in another tab", () => {
+  test("its form changes neither of them, and says why; what it shows as open can be switched all the same", async () => {
+    const [first, second] = [
+      await anOrganization({ name: "First & Co" }),
+      await anOrganization({ name: "Second & Co" }),
+    ];
+    const admin = await aCorporateAdmin({ organization: first });
+    await aMembership(second, admin, { role: "admin" });
+    const { key } = await aSignedIn(admin, "session");
+    const browser = { headers: { cookie: `dindin_session=${key}` } };
+    await sendForm("/dashboard/organizations", { organization: String(first.id) }, key);
+    const { text } = await guest().get("/dashboard/groups", browser);
+    const csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? "";
+    const there = { organization: String(second.id), csrf };
+    expect((await sendForm("/dashboard/organizations", there, key)).headers.get("location")).toBe(
+      "/dashboard",
+    );
+    const group = { csrf, kind: "department", name: "Sales" };
+    const forms: [path: string, back: string, fields: Record<string, string>][] = [
+      ["/dashboard/groups", "?next=%2Fdashboard%2Fgroups", group],
+      ["/dashboard/group-orders/new", "", { csrf, name: "Lunch" }],
+    ];
+    for (const [path, back, fields] of forms) {
+      const sent = await sendForm(path, fields, key);
+      expect([sent.status, sent.headers.get("location")]).toEqual([302, `/dashboard/organizations${back}`]);
+      const said = decodeURIComponent(sent.headers.getSetCookie().join());
+      expect(said).toContain("That page was about another of your organizations, so nothing was saved.");
+    }
+    const made = () =>
+      sql`SELECT FROM member_group WHERE organization_id IN (${first.id}, ${second.id}) AND name = 'Sales'`;
+    expect(await made()).toHaveLength(0);
+    // the press says which one is meant, whatever the page showed
+    const back = { organization: String(first.id), csrf };
+    expect((await sendForm("/dashboard/organizations", back, key)).status).toBe(302);
+    expect((await sendForm("/dashboard/groups", group, key)).headers.get("location")).toMatch(
+      /^\/dashboard\/groups\/\d+$/,
+    );
+    expect(await made()).toHaveLength(1);
+  });
+});
+
 describe("a bookmark of an organization that isn't the open one", () => {
   test("offers its admin the switch, and leads back to it; to nobody else is there anything", async () => {
     const [first, second, foreign] = [

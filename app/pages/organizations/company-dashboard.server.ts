@@ -1,5 +1,6 @@
 import type { CorporateAdmin } from "~/domain/accounts/people";
 import { findWaitingUploads } from "~/domain/imports-exports/list-uploads.server";
+import { adminMay } from "~/domain/organizations/admin-may";
 import { showAdministered } from "~/domain/organizations/show-organization.server";
 import { showPool } from "~/domain/organizations/show-pool.server";
 import { listMonths } from "~/domain/treasury/list-months.server";
@@ -8,6 +9,7 @@ import { orErrorPage } from "~/http/forms.server";
 import { clock } from "~/kit/clock";
 import { companyMoney } from "~/kit/company-money-paths";
 import { company } from "~/kit/company-paths";
+import { companyPlans } from "~/kit/company-plan-paths";
 import { companyTools } from "~/kit/company-tool-paths";
 import { addDays, dayIn, formatDay } from "~/kit/day";
 import { countOf } from "~/kit/text";
@@ -22,9 +24,12 @@ export interface Todo {
   to: string;
 }
 
-/** What the pool can't pay: the refill that people are waiting for, or the next one. Cents. */
-function refillTodos({ waiting, next_cents }: RefillCosts, balance: number): Todo[] {
-  const to = companyMoney.funding();
+/**
+ * What the pool can't pay: the refill that people are waiting for, or the next one. It leads to where money is added, and whoever may
+ * not do that to what the refill costs. Cents.
+ */
+function refillTodos(me: CorporateAdmin, { waiting, next_cents }: RefillCosts, balance: number): Todo[] {
+  const to = adminMay(me.role, "pay and fund") ? companyMoney.funding() : companyPlans.allowances();
   const waits = countOf(waiting.members, "person waits", "people wait");
   if (waiting.cents > balance)
     return [{ text: `${waits} for this month's refill: add ${moneyText(waiting.cents - balance)}`, to }];
@@ -51,7 +56,7 @@ export async function readCompanyDashboard(me: CorporateAdmin) {
   const reset = pool.reset_dollar_date ?? pool.reset_voucher_date;
   const isSoon = reset !== null && reset <= addDays(today, SOON);
   const todo: Todo[] = [
-    ...refillTodos(refills, pool.amount_cents),
+    ...refillTodos(me, refills, pool.amount_cents),
     ...(isSoon ? [{ text: `Balances refill on ${formatDay(reset)}`, to: company.members() }] : []),
     ...(totals.invited > 0
       ? [
@@ -61,7 +66,7 @@ export async function readCompanyDashboard(me: CorporateAdmin) {
           },
         ]
       : []),
-    ...(uploads.latest !== null
+    ...(uploads.latest !== null && adminMay(me.role, "manage members")
       ? [
           {
             text: `${countOf(uploads.count, "file of members is", "files of members are")} waiting to be imported`,

@@ -260,6 +260,12 @@ describe("the dashboard", () => {
     expect(text).toContain(`href="/dashboard/members/upload/${sent.body.id}"`);
     expect(text).toContain("The next refill takes $120.00, but your balance is $75.00");
     expect(text).toContain("1 invitation is waiting for an answer");
+    // who may not import or add money is not led there
+    const viewer = await aCorporateAdmin({ organization, role: "viewer" });
+    const seen = (await opens(viewer, "/dashboard")).text;
+    expect(seen).toContain("The next refill takes");
+    for (const closed of ["waiting to be imported", 'href="/dashboard/funding"'])
+      expect(seen).not.toContain(closed);
     const link =
       /href="(\/corporate\/wallet-transaction\?of=granted&amp;asset=usd&amp;start_date=[^"]+)"[^>]*>[^$]*\$25\.00/.exec(
         text,

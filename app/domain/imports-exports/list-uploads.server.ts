@@ -33,11 +33,15 @@ export async function listUploads(me: CorporateAdmin, { limit, offset }: Slice):
   return { rows, count: all?.count ?? 0 };
 }
 
-/** How many files of members were sent to my organization and wait for an admin's yes, and the number of the latest. */
+/**
+ * How many files of members were sent to my organization and wait for an admin's yes, and the number of the latest. A file whose people
+ * are all members already waits for nothing.
+ */
 export async function findWaitingUploads({
   organization_id,
 }: CorporateAdmin): Promise<{ count: number; latest: number | null }> {
-  const where = { organization_id, confirmed_at: null };
+  const { total_rows } = db.memberImport.fields;
+  const where = { organization_id, confirmed_at: null, known_rows: { lt: total_rows } };
   const [count, latest] = await Promise.all([
     db.memberImport.count({ where }),
     db.memberImport.findFirst({ where, select: { id: true }, orderBy: { created_at: "desc" } }),

@@ -55,7 +55,7 @@ export function Report({
       {data.person && (
         <p className="flex flex-wrap items-center gap-x-4 rounded-card bg-plum-wash px-4 py-1.5">
           <span>
-            Only <b>{data.person}</b>
+            Only <b>{data.person}</b>'s orders
           </span>
           <Link to="?" className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
             Show everyone

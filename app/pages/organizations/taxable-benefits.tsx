@@ -122,7 +122,7 @@ export default function TaxableBenefitsScreen() {
 const TITLES = ["Name", "Money spent", "Vouchers used", "Value of vouchers", "Benefit"];
 const cell = "flex justify-between gap-4 py-1 lg:table-cell lg:px-3 lg:py-2.5 lg:text-right";
 
-/** Rows of a table on wide screens, cards on narrow ones. The benefit leads to the orders that make it. */
+/** Rows of a table on wide screens, cards on narrow ones. Each figure leads to the orders that make it. */
 function BenefitTable({ rows, year }: { rows: readonly Benefit[]; year: number }) {
   return (
     <table className="w-full text-left tabular-nums max-lg:block lg:rounded-card lg:border lg:border-line lg:bg-surface">
@@ -152,29 +152,30 @@ function BenefitTable({ rows, year }: { rows: readonly Benefit[]; year: number }
             </th>
             {(
               [
-                ["Money spent", <Money key="m" cents={row.money_cents} />],
-                ["Vouchers used", row.vouchers],
-                ["Value of vouchers", <Money key="v" cents={row.voucher_cents} />],
+                ["Money spent", row.money_cents, <Money key="m" cents={row.money_cents} />],
+                ["Vouchers used", row.vouchers, row.vouchers],
+                ["Value of vouchers", row.voucher_cents, <Money key="v" cents={row.voucher_cents} />],
+                ["Benefit", row.benefit_cents, <Money key="b" cents={row.benefit_cents} />],
               ] as const
-            ).map(([title, value]) => (
-              <td key={title} className={cell}>
-                <span className="text-ink-2 lg:sr-only">{title}</span>
-                <span>{value}</span>
+            ).map(([title, amount, value]) => (
+              <td key={title} className={`${cell} ${title === "Benefit" ? "font-bold text-plum" : ""}`}>
+                <span className="font-normal text-ink-2 lg:sr-only">{title}</span>
+                {amount === 0 ? (
+                  <span>{value}</span>
+                ) : (
+                  <Link
+                    to={company.orders({
+                      member: row.id,
+                      start_date: `${year}-01-01`,
+                      end_date: `${year}-12-31`,
+                    })}
+                    className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
+                  >
+                    {value}
+                  </Link>
+                )}
               </td>
             ))}
-            <td className={`${cell} font-bold text-plum`}>
-              <span className="font-normal text-ink-2 lg:sr-only">Benefit</span>
-              <Link
-                to={company.orders({
-                  member: row.id,
-                  start_date: `${year}-01-01`,
-                  end_date: `${year}-12-31`,
-                })}
-                className="inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4"
-              >
-                <Money cents={row.benefit_cents} />
-              </Link>
-            </td>
           </tr>
         ))}
       </tbody>

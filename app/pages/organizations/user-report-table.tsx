@@ -67,7 +67,11 @@ function Totals({
             <Money cents={totals.spent_cents} />
           </Link>
         </Figure>
-        <Figure title="Vouchers spent">{totals.spent_vouchers}</Figure>
+        <Figure title="Vouchers spent">
+          <Link to={orders} className={link}>
+            {totals.spent_vouchers}
+          </Link>
+        </Figure>
         <Figure title="Dollars left">
           <Money cents={totals.remaining_dollar_cents} />
         </Figure>
@@ -132,7 +136,11 @@ export function UserReportTable({
                 <Money cents={row.spent_cents} />
               </OrdersOf>
             </Figure>
-            <Figure title="Vouchers spent">{row.spent_vouchers}</Figure>
+            <Figure title="Vouchers spent">
+              <OrdersOf row={row} filters={filters}>
+                {row.spent_vouchers}
+              </OrdersOf>
+            </Figure>
             <Figure title="Dollars left">
               <Money cents={row.remaining_dollar_cents} />
             </Figure>

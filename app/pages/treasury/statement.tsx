@@ -33,6 +33,12 @@ function latestMonths(today: Day): Day[] {
   return months;
 }
 
+/** The first day of the month that the URL asks for, however long ago; `latest` where it asks for none. */
+function monthOf({ searchParams }: URL, latest: Day): Day {
+  const asked = /^20\d\d-(0[1-9]|1[0-2])$/.exec(searchParams.get("month") ?? "");
+  return asked && `${asked[0]}-01` <= latest ? (`${asked[0]}-01` as Day) : latest;
+}
+
 const nameOf = (first: Day) => formatDay(first).split(" ").slice(-2).join(" ");
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,8 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all([showOrganization(me), showSettings(me)]),
   );
   const months = latestMonths(dayIn(time_zone, clock.now()));
-  const asked = new URL(request.url).searchParams.get("month");
-  const first = months.find((one) => one.slice(0, 7) === asked) ?? (months[0] as Day);
+  const first = monthOf(new URL(request.url), months[0] as Day);
   const last = addDays(firstOf(addDays(first, 31)), -1);
   return {
     statement: await orErrorPage(readMonthStatement(me, first)),

@@ -255,6 +255,11 @@ describe("the dashboard", () => {
     const file = new FormData();
     file.append("file", new File(["First name,Last name,Email\nBen,Okafor,ben@people.test\n"], "a.csv"));
     const sent = await as(admin).post<{ id: number }>("/api/upload/", file);
+    // a file of people who are all members already waits for nothing
+    const known = new FormData();
+    const row = `${noor.first_name},${noor.last_name},${noor.email}`;
+    known.append("file", new File([`First name,Last name,Email\n${row}\n`], "b.csv"));
+    expect((await as(admin).post("/api/upload/", known)).body).toMatchObject({ known_rows: 1 });
     const { text } = await opens(admin, "/dashboard");
     expect(text).toContain("1 file of members is waiting to be imported");
     expect(text).toContain(`href="/dashboard/members/upload/${sent.body.id}"`);

@@ -25,7 +25,7 @@ export const staffMoneyUnclaimed = messageKind({
     return {
       title: `${formatCents(amount_cents)} came back to someone who deleted their account`,
       paragraphs: [
-        `${causeSentence(cause)} We're keeping it for account ${account_id} until its owner asks for it: npm run staff -- pay-unclaimed ${account_id}.`,
+        `${causeSentence(cause)} We're keeping it for account ${account_id} until its owner asks for it. Pay it out by the bank then, and record that in the back office at Money, Transfers.`,
       ],
       action: null,
     };

@@ -73,6 +73,12 @@ const SHARED = /^\/uploads\//;
 
 type Extra = Record<string, string | string[]>;
 
+type Refused = RefusedForm & { detail: string };
+
+function refuseTooLarge({ message }: BodyTooLarge): Refused {
+  return { status: 413, title: "That's too large", words: message, detail: message, canReload: true };
+}
+
 /** One request, from the first byte to the last: limits, forgery, then calls or screens. */
 async function handle(request: IncomingMessage, out: ServerResponse): Promise<void> {
   const id = randomUUID().replaceAll("-", "");
@@ -93,7 +99,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
 
   const header = (name: string) => request.headers[name]?.toString();
   let body: Buffer | null = null;
-  let refused: (RefusedForm & { detail: string }) | null = null;
+  let refused: Refused | null = null;
   let token: Promise<string | null> | undefined;
   const formToken = () => {
     token ??= body ? formFieldOf(header("content-type") ?? "", body, "csrf") : Promise.resolve(null);
@@ -109,13 +115,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
     });
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    refused = {
-      status: 413,
-      title: "That's too large",
-      words: error.message,
-      detail: error.message,
-      canReload: true,
-    };
+    refused = refuseTooLarge(error);
   }
   if (refused && (isCall || !wantsPage(request, pathname)))
     return sendRefused(request, out, jsonResponse(refused.status, { detail: refused.detail }), extra);

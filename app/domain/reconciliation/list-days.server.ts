@@ -39,3 +39,17 @@ export async function readStripeDay(day: Day): Promise<StripeDay> {
   if (!row) throw missing();
   return row;
 }
+
+/** The newest day that was compared, and how many days since are over for more than two hours and were not. */
+export interface ComparedUntil {
+  day: Day;
+  behind: number;
+}
+
+/** Answers null before the first day was compared. Plain SQL: days counted by the database's clock. */
+export async function comparedUntil(): Promise<ComparedUntil | null> {
+  const [row] = await sql<ComparedUntil[]>`
+    SELECT day, greatest(0, ((app_now() - interval '2 hours') AT TIME ZONE 'UTC')::date - 1 - day)::int AS behind
+    FROM stripe_day WHERE compared_at IS NOT NULL ORDER BY day DESC LIMIT 1`;
+  return row ?? null;
+}

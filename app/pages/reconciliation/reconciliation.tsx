@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listDays } from "~/domain/reconciliation/list-days.server";
+import { comparedUntil, listDays } from "~/domain/reconciliation/list-days.server";
 import { listOpenDifferences } from "~/domain/reconciliation/list-differences.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
@@ -19,6 +19,7 @@ import { MoneyTabs } from "../accounting/money-tabs";
 import { CellLink } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
 import { readIdParam } from "../accounting/url-params.server";
+import { agreedText } from "./agreed-text";
 import { actOnDifference } from "./difference-action.server";
 import { DifferenceCard } from "./difference-card";
 
@@ -33,9 +34,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const text = searchParams.get("before") ?? "";
   const before = isDay(text) ? text : null;
   const after = readIdParam(searchParams.get("after"));
-  const [days, open] = await orErrorPage(Promise.all([listDays(before), listOpenDifferences(after)]));
+  const [days, open, until] = await orErrorPage(
+    Promise.all([listDays(before), listOpenDifferences(after), comparedUntil()]),
+  );
   return {
-    me: me.staff_id,
+    ...{ me: me.staff_id, agreed: agreedText(until) },
     days: days.rows.map(({ compared_at, ...one }) => ({ ...one, isCompared: compared_at !== null })),
     differences: open.rows.map(({ found_at, ...one }) => ({ ...one, found_at: found_at.toISOString() })),
     older: days.next && staffPaths.reconciliation({ before: days.next }),
@@ -97,11 +100,7 @@ export default function ReconciliationScreen() {
       <MoneyTabs current="reconciliation" />
       <Panel id="differences" title="Open differences">
         {isClear ? (
-          <p>
-            {days.length === 0
-              ? "No day has been read from Stripe yet."
-              : "0 differences: Stripe, our books and the ledger agree."}
-          </p>
+          <p>{data.agreed}</p>
         ) : (
           <ul aria-label="Open differences" className="grid gap-4 *:min-w-0">
             {differences.map((row) => (

@@ -67,6 +67,11 @@ export async function statusOf(path: string, session: string | null): Promise<nu
 
 export const textOf = async (path: string, session: string) => (await open(path, session)).text();
 
+/** Whether an act was not done for want of a fresh code: its form came back, and asks for one. */
+export async function asksForCode(answer: Response): Promise<boolean> {
+  return answer.status === 400 && /enter a code from your authenticator app/.test(await answer.text());
+}
+
 /** Does what waits its ten seconds, as its job would. */
 export async function executeWaiting(
   subject: "order_id" | "account_id" | "chef_id",

@@ -8,11 +8,18 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { WithIds } from "../lookup/with-ids";
+import { ProofField } from "../support/proof-field";
 import { CellLink } from "./money-words";
 
 /** A bank receipt that is booked, with the form that reverses one that was booked for the wrong invoice. */
-export function BookedReceiptCard(props: { receipt: BookedReceipt; mayBook: boolean; answer: unknown }) {
-  const { receipt, mayBook, answer } = props;
+export function BookedReceiptCard(props: {
+  receipt: BookedReceipt;
+  /** the form is there, with a code of the last ten minutes (`mayBook`) or one that it asks for */
+  isShown: boolean;
+  mayBook: boolean;
+  answer: unknown;
+}) {
+  const { receipt, isShown, mayBook, answer } = props;
   const { number, organization, organization_id, total_cents, booked_on, reference } = receipt;
   const own = answersFor(answer, "number", number) ? answer : undefined;
   const [form, fields] = useAnswer<{ reason: string }>(`booked-${number}`, own, { reason: "" });
@@ -30,17 +37,20 @@ export function BookedReceiptCard(props: { receipt: BookedReceipt; mayBook: bool
           Booked on {formatDay(booked_on)}: {reference}
         </p>
       </div>
-      {mayBook && (
+      {isShown && (
         <AnswerForm form={form} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
           <input type="hidden" name="intent" value="reverse" />
           <input type="hidden" name="number" value={number} />
-          <Field
-            {...fieldProps(fields.reason)}
-            id={`reason-${number}`}
-            label="Reason"
-            required
-            maxLength={500}
-          />
+          <div className="grid gap-3">
+            <Field
+              {...fieldProps(fields.reason)}
+              id={`reason-${number}`}
+              label="Reason"
+              required
+              maxLength={500}
+            />
+            <ProofField mayAct={mayBook} answer={own} />
+          </div>
           <Button tone="outline" className="h-12 sm:mt-7">
             Reverse<span className="sr-only"> the receipt for {number}</span>
           </Button>

@@ -6,16 +6,17 @@ import { reissueInvoice } from "~/domain/invoices/reissue-invoice.server";
 import { bookedReceipts, reverseReceipt } from "~/domain/invoices/reverse-receipt.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { actingStaff } from "~/domain/staff/acting-staff";
-import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
+import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { LaidTable } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { answerProved } from "../support/answer-proved.server";
+import { useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 import { BookedReceiptCard } from "./booked-receipt";
 import { MoneyTabs } from "./money-tabs";
@@ -36,14 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "fund organizations");
-  if (!(await orErrorPage(isProved(me))))
-    return redirectWithToast(
-      signInPaths.proof(staffPaths.openInvoices()),
-      "Confirm it's you first, then try again.",
-    );
   const form = await readForm(request);
   if (form.get("intent") === "reverse")
-    return answerForm(form, ReverseReceiptInput, async ({ number, reason }) => {
+    return answerProved(me, form, ReverseReceiptInput, async ({ number, reason }) => {
       const { total_cents, isWithdrawn } = await reverseReceipt(me, number, reason);
       return redirectWithToast(
         staffPaths.openInvoices(),
@@ -51,12 +47,12 @@ export async function action({ request }: ActionFunctionArgs) {
       );
     });
   if (form.get("intent") === "reissue")
-    return answerForm(form, ReissueInput, async ({ number, reason }) => {
+    return answerProved(me, form, ReissueInput, async ({ number, reason }) => {
       const { staff_id, actor } = actingStaff(me, "fund organizations");
       const next = await reissueInvoice({ staff_id, actor }, number, reason);
       return redirectWithToast(staffPaths.openInvoices(), `${number} is replaced by ${next.number}.`);
     });
-  return answerForm(form, ReceiptInput, async ({ number, reference }) => {
+  return answerProved(me, form, ReceiptInput, async ({ number, reference }) => {
     const { staff_id, actor } = actingStaff(me, "fund organizations");
     const paid = await payInvoice({ staff_id, actor }, number, reference);
     return redirectWithToast(
@@ -75,13 +71,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function OpenInvoicesScreen() {
   const { invoices, receipts, mayBook } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
+  const isShown = useProofForms(mayBook);
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="Unpaid invoices, oldest first. Record a payment once the full amount is in our bank account.">
         Invoices
       </PageTitle>
       <MoneyTabs current="invoices" />
-      {!mayBook && invoices.length + receipts.length > 0 && (
+      {!isShown && invoices.length + receipts.length > 0 && (
         <ProofNotice here={staffPaths.openInvoices()} what="book or reverse bank receipts" />
       )}
       {invoices.length === 0 ? (
@@ -89,7 +86,7 @@ export default function OpenInvoicesScreen() {
       ) : (
         <ul aria-label="Unpaid invoices" className="grid gap-4 *:min-w-0">
           {invoices.map((invoice) => (
-            <ReceiptCard key={invoice.number} {...{ invoice, mayBook, answer }} />
+            <ReceiptCard key={invoice.number} {...{ invoice, isShown, mayBook, answer }} />
           ))}
         </ul>
       )}
@@ -104,7 +101,7 @@ export default function OpenInvoicesScreen() {
           </p>
           <ul aria-label="Booked receipts" className="grid gap-4 *:min-w-0">
             {receipts.map((receipt) => (
-              <BookedReceiptCard key={receipt.number} {...{ receipt, mayBook, answer }} />
+              <BookedReceiptCard key={receipt.number} {...{ receipt, isShown, mayBook, answer }} />
             ))}
           </ul>
         </section>

@@ -5,15 +5,16 @@ import { monthText } from "~/domain/accounting/month";
 import { CloseMonthInput } from "~/domain/accounting/schemas.server";
 import { showMonth } from "~/domain/accounting/show-month.server";
 import { isProved } from "~/domain/sign-in/proof.server";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { answerProved } from "../support/answer-proved.server";
+import { useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 import { CloseMonthForm } from "./close-month-form";
 import { minuteOf } from "./money-words";
@@ -38,12 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "close months");
   const month = await readMonthParam(params.month);
-  if (!(await orErrorPage(isProved(me))))
-    return redirectWithToast(
-      signInPaths.proof(staffPaths.month(month)),
-      "Confirm it's you first, then try again.",
-    );
-  return answerForm(request, CloseMonthInput, async ({ reason }) => {
+  return answerProved(me, request, CloseMonthInput, async ({ reason }) => {
     await closeMonth(me, month, reason);
     return redirectWithToast(staffPaths.month(month), `${monthText(month)} is closed.`);
   });
@@ -60,6 +56,7 @@ export default function MonthScreen() {
   const data = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { month, state, lines, tax } = data;
+  const isShown = useProofForms(data.mayClose);
   const by = data.closed_at === null ? "" : ` By ${data.closed_by}, ${minuteOf(data.closed_at)} (UTC).`;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
@@ -91,10 +88,8 @@ export default function MonthScreen() {
           </ButtonLink>
         </div>
       </div>
-      {state === "next" && data.mayClose && <CloseMonthForm month={month} answer={answer} />}
-      {state === "next" && !data.mayClose && (
-        <ProofNotice here={staffPaths.month(month)} what="close this month" />
-      )}
+      {state === "next" && isShown && <CloseMonthForm mayAct={data.mayClose} {...{ month, answer }} />}
+      {state === "next" && !isShown && <ProofNotice here={staffPaths.month(month)} what="close this month" />}
       <Panel id="balances" title="Balances">
         {lines.length === 0 ? <p>No completed days yet.</p> : <MonthBalances lines={lines} />}
       </Panel>

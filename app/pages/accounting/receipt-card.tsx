@@ -7,6 +7,7 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { WithIds } from "../lookup/with-ids";
+import { ProofField } from "../support/proof-field";
 import { CellLink } from "./money-words";
 
 interface Invoice {
@@ -49,8 +50,14 @@ function ReissueForm({ number, answer }: { number: string; answer: unknown }) {
 }
 
 /** An invoice nobody has paid, with the form that books its bank receipt. */
-export function ReceiptCard(props: { invoice: Invoice; mayBook: boolean; answer: unknown }) {
-  const { invoice, mayBook, answer } = props;
+export function ReceiptCard(props: {
+  invoice: Invoice;
+  /** the form is there, with a code of the last ten minutes (`mayBook`) or one that it asks for */
+  isShown: boolean;
+  mayBook: boolean;
+  answer: unknown;
+}) {
+  const { invoice, isShown, mayBook, answer } = props;
   const { number, organization, organization_id, total_cents, period_start, period_end, withdrawn_on } =
     invoice;
   const own =
@@ -78,17 +85,20 @@ export function ReceiptCard(props: { invoice: Invoice; mayBook: boolean; answer:
           </p>
         )}
       </div>
-      {mayBook && (
+      {isShown && (
         <div className="grid gap-2 *:min-w-0">
           <AnswerForm form={form} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
             <input type="hidden" name="number" value={number} />
-            <Field
-              {...fieldProps(fields.reference)}
-              id={`reference-${number}`}
-              label="Reference on the bank statement"
-              required
-              maxLength={500}
-            />
+            <div className="grid gap-3">
+              <Field
+                {...fieldProps(fields.reference)}
+                id={`reference-${number}`}
+                label="Reference on the bank statement"
+                required
+                maxLength={500}
+              />
+              <ProofField mayAct={mayBook} answer={own} />
+            </div>
             <Button className="h-12 sm:mt-7">
               Book receipt<span className="sr-only"> for {number}</span>
             </Button>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { ProofField } from "../support/proof-field";
 import { MarketplaceSelect } from "./marketplace-select";
 import { Tick, tickOf } from "./tick";
 
@@ -66,14 +67,18 @@ function TermFieldset({ fields, children }: { fields: TermFields; children?: Rea
   );
 }
 
+interface Sent {
+  /** who looks has shown a code in the last ten minutes */
+  mayAct: boolean;
+  answer: unknown;
+}
+
 /** Makes a coupon. */
 export function NewCouponForm({
   marketplaces,
+  mayAct,
   answer,
-}: {
-  marketplaces: readonly { id: number; name: string }[];
-  answer: unknown;
-}) {
+}: { marketplaces: readonly { id: number; name: string }[] } & Sent) {
   const [form, fields] = useAnswer<NewTexts>("coupon", answer, {
     ...{ code: "", percent: "", amount: "", first_order_only: "", once_per_user: "on", marketplace: "" },
     ...{ email: "", starts_on: "", description: "", sponsor: "DinDin", usage_limit: "", minimum: "" },
@@ -111,6 +116,7 @@ export function NewCouponForm({
           required={false}
         />
       </TermFieldset>
+      <ProofField mayAct={mayAct} answer={answer} />
       <Button tone="primary" className="justify-self-start">
         Make coupon
       </Button>
@@ -119,7 +125,7 @@ export function NewCouponForm({
 }
 
 /** Changes a coupon's words, limits and end, or turns it off. */
-export function CouponChangeForm({ of, answer }: { of: CouponStart; answer: unknown }) {
+export function CouponChangeForm({ of, mayAct, answer }: { of: CouponStart } & Sent) {
   const [form, fields] = useAnswer<Terms & { is_active: string }>(`coupon-${of.id}`, answer, {
     ...{ description: of.description, sponsor: of.sponsor, reason: "", ends_on: of.last_day ?? "" },
     usage_limit: of.usage_limit === null ? "" : String(of.usage_limit),
@@ -131,6 +137,7 @@ export function CouponChangeForm({ of, answer }: { of: CouponStart; answer: unkn
       <input type="hidden" name="seen" value={of.seen} />
       <TermFieldset fields={fields} />
       <Tick field={fields.is_active} label="Active" hint="When it’s off, nobody can use it." />
+      <ProofField mayAct={mayAct} answer={answer} />
       <div className="flex flex-wrap gap-3">
         <Button tone="primary">Save</Button>
         <ButtonLink to={staffPaths.coupons()}>Leave it</ButtonLink>

@@ -13,7 +13,7 @@ import { CouponChangeInput, CouponInput } from "~/domain/catalog/schemas.server"
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { seenText } from "~/domain/staff/unchanged.server";
-import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
+import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -33,11 +33,12 @@ import { Pill } from "~/ui/pill";
 import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { CellLink } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { answerProved } from "../support/answer-proved.server";
+import { useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 import { CatalogTabs } from "./catalog-tabs";
 import { CouponChangeForm, NewCouponForm } from "./coupon-form";
 import { percentText } from "./fee-words";
-import { toProof } from "./proof.server";
 
 export const meta: MetaFunction = () => [
   { title: "Coupons · Back office · DinDin" },
@@ -107,16 +108,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "make coupons");
-  const { pathname, search, searchParams } = new URL(request.url);
-  const proof = await toProof(me, `${pathname}${search}`);
-  if (proof) return proof;
+  const { searchParams } = new URL(request.url);
   const open = idOf(searchParams.get("coupon"));
   if (open !== 0)
-    return answerForm(request, CouponChangeInput, async (terms) => {
+    return answerProved(me, request, CouponChangeInput, async (terms) => {
       await changeCoupon(me, open, terms);
       return redirectWithToast(staffPaths.coupons(), "Coupon saved.");
     });
-  return answerForm(request, CouponInput, async (input) => {
+  return answerProved(me, request, CouponInput, async (input) => {
     await addCoupon(me, input);
     return redirectWithToast(staffPaths.coupons(), `Coupon ${input.code} made.`);
   });
@@ -162,14 +161,15 @@ export default function CouponsScreen() {
   const data = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { rows, code, chosen, mayChange, mayAct, marketplaces, previous, next } = data;
+  const isShown = useProofForms(mayAct) && mayChange;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="What a coupon takes off never comes out of a cook’s pay.">Coupons</PageTitle>
       <CatalogTabs current="coupons" />
-      {mayChange && !mayAct && <ProofNotice here={data.here} what="make or change coupons" />}
-      {mayAct && chosen && (
+      {mayChange && !isShown && <ProofNotice here={data.here} what="make or change coupons" />}
+      {isShown && chosen && (
         <Panel id="change-coupon" title={`Change ${chosen.code}`} className="max-w-[44rem]">
-          <CouponChangeForm key={chosen.id} of={chosen} answer={answer} />
+          <CouponChangeForm key={chosen.id} of={chosen} {...{ mayAct, answer }} />
         </Panel>
       )}
       <Form
@@ -187,12 +187,12 @@ export default function CouponsScreen() {
           {code === "" ? "No coupon yet." : "No coupon begins like this."}
         </EmptyState>
       ) : (
-        <CouponTable rows={rows} mayChange={mayAct} />
+        <CouponTable rows={rows} mayChange={isShown} />
       )}
       <Pager previous={previous} next={next} label="Pages of coupons" />
-      {mayAct && !chosen && (
+      {isShown && !chosen && (
         <Panel id="new-coupon" title="New coupon" className="max-w-[44rem]">
-          <NewCouponForm marketplaces={marketplaces} answer={answer} />
+          <NewCouponForm {...{ marketplaces, mayAct, answer }} />
         </Panel>
       )}
     </div>

@@ -2,11 +2,18 @@ import { Button } from "~/ui/button";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
+import { ProofField } from "../support/proof-field";
 
 type Texts = Record<"title" | "count" | "amount" | "paid_by" | "reference" | "reason", string>;
 
+interface Sent {
+  /** who looks has shown a code in the last ten minutes */
+  mayAct: boolean;
+  answer: unknown;
+}
+
 /** Makes a batch of gift cards. */
-export function BatchForm({ sending, answer }: { sending: string; answer: unknown }) {
+export function BatchForm({ sending, mayAct, answer }: { sending: string } & Sent) {
   const own = answersFor(answer, "intent", "make") ? answer : undefined;
   const [form, fields] = useAnswer<Texts>("batch", own, {
     ...{ title: "", count: "", amount: "", paid_by: "platform", reference: "", reason: "" },
@@ -44,6 +51,7 @@ export function BatchForm({ sending, answer }: { sending: string; answer: unknow
         <Field {...fieldProps(fields.reference)} label="Bank reference" required={false} maxLength={120} />
       </div>
       <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+      <ProofField mayAct={mayAct} answer={own} />
       <Button tone="primary" className="justify-self-start">
         Make gift cards
       </Button>
@@ -52,7 +60,7 @@ export function BatchForm({ sending, answer }: { sending: string; answer: unknow
 }
 
 /** Voids what nobody has added. */
-export function VoidForm({ row, answer }: { row: { id: number; title: string }; answer: unknown }) {
+export function VoidForm({ row, mayAct, answer }: { row: { id: number; title: string } } & Sent) {
   const own = answersFor(answer, "batch", row.id) ? answer : undefined;
   const [form, fields] = useAnswer<{ reason: string }>(`void-${row.id}`, own, { reason: "" });
   return (
@@ -71,6 +79,7 @@ export function VoidForm({ row, answer }: { row: { id: number; title: string }; 
           required
           maxLength={500}
         />
+        <ProofField mayAct={mayAct} answer={own} />
         <Button tone="danger">Void</Button>
       </AnswerForm>
     </details>

@@ -6,7 +6,7 @@ import { voidBatch } from "~/domain/gift-cards/batch-codes.server";
 import { listBatches, makeBatch } from "~/domain/gift-cards/batches.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
+import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -23,10 +23,11 @@ import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { answerProved } from "../support/answer-proved.server";
+import { useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 import { CatalogTabs } from "./catalog-tabs";
 import { BatchForm, VoidForm } from "./gift-card-forms";
-import { toProof } from "./proof.server";
 
 export const meta: MetaFunction = () => [
   { title: "Gift cards · Back office · DinDin" },
@@ -56,15 +57,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "issue gift cards");
-  const proof = await toProof(me, staffPaths.giftCardBatches());
-  if (proof) return proof;
   const form = await readForm(request);
   if (form.get("intent") === "void")
-    return answerForm(form, VoidBatchInput, async ({ batch, reason }) => {
+    return answerProved(me, form, VoidBatchInput, async ({ batch, reason }) => {
       const count = await voidBatch(me, batch, reason);
       return redirectWithToast(staffPaths.giftCardBatches(), `${countOf(count, "gift card")} voided.`);
     });
-  return answerForm(form, GiftCardBatchInput, async (input) => {
+  return answerProved(me, form, GiftCardBatchInput, async (input) => {
     await makeBatch(me, input);
     return redirectWithToast(staffPaths.giftCardBatches(), `${countOf(input.count, "gift card")} made.`);
   });
@@ -90,13 +89,14 @@ function Codes({ row, mayAct }: { row: Row; mayAct: boolean }) {
 export default function GiftCardsScreen() {
   const { rows, key, mayChange, mayAct, previous, next } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
+  const isShown = useProofForms(mayAct) && mayChange;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="Codes are downloaded once, in one file. After that nobody can read them, not even us.">
         Gift cards
       </PageTitle>
       <CatalogTabs current="giftCards" />
-      {mayChange && !mayAct && <ProofNotice here={staffPaths.giftCardBatches()} what="make gift cards" />}
+      {mayChange && !isShown && <ProofNotice here={staffPaths.giftCardBatches()} what="make gift cards" />}
       {rows.length === 0 ? (
         <EmptyState drawing={<BlankTicket />}>No batch of gift cards yet.</EmptyState>
       ) : (
@@ -114,15 +114,15 @@ export default function GiftCardsScreen() {
             { title: "Codes", of: (row) => <Codes row={row} mayAct={mayAct} /> },
             {
               title: "Actions",
-              of: (row) => (mayAct && row.is_open ? <VoidForm row={row} answer={answer} /> : ""),
+              of: (row) => (isShown && row.is_open ? <VoidForm {...{ row, mayAct, answer }} /> : ""),
             },
           ]}
         />
       )}
       <Pager previous={previous} next={next} label="Pages of batches" />
-      {mayAct && (
+      {isShown && (
         <Panel id="new-batch" title="New batch" className="max-w-[44rem]">
-          <BatchForm key={key} sending={key} answer={answer} />
+          <BatchForm key={key} sending={key} {...{ mayAct, answer }} />
         </Panel>
       )}
     </div>

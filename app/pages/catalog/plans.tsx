@@ -5,7 +5,7 @@ import { listStaffPlans, savePlan, seenOfPlan } from "~/domain/organizations/sav
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { seenText } from "~/domain/staff/unchanged.server";
-import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
+import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -25,9 +25,10 @@ import { Pill } from "~/ui/pill";
 import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { CellLink } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { answerProved } from "../support/answer-proved.server";
+import { ProofField, useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 import { CatalogTabs } from "./catalog-tabs";
-import { toProof } from "./proof.server";
 import { Tick, tickOf } from "./tick";
 
 export const meta: MetaFunction = () => [
@@ -66,11 +67,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "set plans");
-  const { pathname, search, searchParams } = new URL(request.url);
-  const proof = await toProof(me, `${pathname}${search}`);
-  if (proof) return proof;
+  const { searchParams } = new URL(request.url);
   const open = idOf(searchParams.get("plan"));
-  return answerForm(request, PlanInput, async (terms) => {
+  return answerProved(me, request, PlanInput, async (terms) => {
     await savePlan(me, open === 0 ? null : open, terms);
     return redirectWithToast(staffPaths.plans(), `${terms.name} saved.`);
   });
@@ -80,7 +79,17 @@ type Texts = Record<"name" | "description" | "dollars" | "vouchers" | "fee" | "i
 
 const text = (cents: number) => (cents / 100).toFixed(2);
 
-function PlanForm({ of, seen, answer }: { of: Row | null; seen: string | null; answer: unknown }) {
+function PlanForm({
+  of,
+  seen,
+  mayAct,
+  answer,
+}: {
+  of: Row | null;
+  seen: string | null;
+  mayAct: boolean;
+  answer: unknown;
+}) {
   const [form, fields] = useAnswer<Texts>(`plan-${of?.id ?? "new"}`, answer, {
     ...{ name: of?.name ?? "", description: of?.description ?? "", vouchers: String(of?.vouchers ?? 0) },
     ...{ dollars: text(of?.dollar_cents ?? 0), fee: text(of?.fee_cents ?? 0), reason: "" },
@@ -126,6 +135,7 @@ function PlanForm({ of, seen, answer }: { of: Row | null; seen: string | null; a
         hint="Organizations that are on it stay on it."
       />
       <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+      <ProofField mayAct={mayAct} answer={answer} />
       <div className="flex flex-wrap gap-3">
         <Button tone="primary">{of ? "Save" : "Add plan"}</Button>
         {of && <ButtonLink to={staffPaths.plans()}>Leave it</ButtonLink>}
@@ -138,13 +148,14 @@ function PlanForm({ of, seen, answer }: { of: Row | null; seen: string | null; a
 export default function PlansScreen() {
   const { rows, chosen, seen, mayChange, mayAct, here, previous, next } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
+  const isShown = useProofForms(mayAct) && mayChange;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="A fee counts from the next invoice, what a plan gives from the next period.">
         Plans
       </PageTitle>
       <CatalogTabs current="plans" />
-      {mayChange && !mayAct && <ProofNotice here={here} what="change plans" />}
+      {mayChange && !isShown && <ProofNotice here={here} what="change plans" />}
       {rows.length === 0 ? (
         <EmptyState drawing={<BlankTicket />}>No plan yet.</EmptyState>
       ) : (
@@ -156,7 +167,7 @@ export default function PlansScreen() {
             {
               title: "Name",
               of: (row) =>
-                mayAct ? <CellLink to={staffPaths.plans({ plan: row.id })}>{row.name}</CellLink> : row.name,
+                isShown ? <CellLink to={staffPaths.plans({ plan: row.id })}>{row.name}</CellLink> : row.name,
             },
             {
               title: "State",
@@ -174,9 +185,9 @@ export default function PlansScreen() {
         />
       )}
       <Pager previous={previous} next={next} label="Pages of plans" />
-      {mayAct && (
+      {isShown && (
         <Panel id="plan-form" title={chosen ? `Change ${chosen.name}` : "New plan"} className="max-w-[44rem]">
-          <PlanForm key={chosen?.id ?? 0} of={chosen} seen={seen} answer={answer} />
+          <PlanForm key={chosen?.id ?? 0} of={chosen} {...{ seen, mayAct, answer }} />
         </Panel>
       )}
     </div>

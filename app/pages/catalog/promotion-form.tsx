@@ -8,6 +8,7 @@ import { fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { ProofField } from "../support/proof-field";
 import { MarketplaceSelect } from "./marketplace-select";
 
 /** The names of the segment and the sums, as the URL has them. */
@@ -67,11 +68,14 @@ export function PromotionPanel({
   preview,
   input,
   sending,
+  mayAct,
   answer,
 }: {
   preview: PromotionPreview;
   input: Record<string, string>;
   sending: string;
+  /** who looks has shown a code in the last ten minutes */
+  mayAct: boolean;
   answer: unknown;
 }) {
   const [form, fields] = useAnswer<Texts>("promotion", answer, {
@@ -116,6 +120,7 @@ export function PromotionPanel({
             required
             maxLength={500}
           />
+          <ProofField mayAct={mayAct} answer={answer} />
           <Button tone="primary" size="lg">
             Give up to {moneyText(preview.cents)}
           </Button>

@@ -11,7 +11,7 @@ import {
 } from "~/domain/promotions/promotions.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { answerButton, answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
+import { answerButton, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -29,10 +29,11 @@ import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { answerProved } from "../support/answer-proved.server";
+import { useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 import { CatalogTabs } from "./catalog-tabs";
 import { PromotionPanel, SEGMENT_NAMES, SegmentForm } from "./promotion-form";
-import { toProof } from "./proof.server";
 
 export const meta: MetaFunction = () => [
   { title: "Promotions · Back office · DinDin" },
@@ -102,10 +103,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await stopPromotion(me, idOf(form.get("promotion")));
       return redirectWithToast(staffPaths.promotions(), "Stopped. People who already have it keep it.");
     });
-  const { pathname, search } = new URL(request.url);
-  const proof = await toProof(me, `${pathname}${search}`);
-  if (proof) return proof;
-  return answerForm(form, PromotionInput, async (input) => {
+  return answerProved(me, form, PromotionInput, async (input) => {
     await startPromotion(me, input);
     return redirectWithToast(staffPaths.promotions(), "It is being given.");
   });
@@ -135,22 +133,24 @@ export default function PromotionsScreen() {
   const data = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { rows, mayChange, mayAct, preview, key, previous, next } = data;
+  const isShown = useProofForms(mayAct);
   const refused = answer && "no" in answer ? answer.no : null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="DinDin credit for everyone in a segment, within a budget.">Promotions</PageTitle>
       <CatalogTabs current="promotions" />
       <ErrorNotice messages={refused} />
-      {mayChange && !mayAct && <ProofNotice here={data.here} what="give promotions" />}
+      {mayChange && !isShown && <ProofNotice here={data.here} what="give promotions" />}
       {mayChange && (
         <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
           <SegmentForm {...data} />
-          {preview && mayAct && (
+          {preview && isShown && (
             <PromotionPanel
               key={key}
               preview={preview}
               input={data.input}
               sending={key}
+              mayAct={mayAct}
               answer={refused ? undefined : answer}
             />
           )}

@@ -6,6 +6,7 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { ProofField } from "../support/proof-field";
 
 /** Makes the case whoever presses it looks after. */
 export function TakeButton() {
@@ -23,11 +24,16 @@ const ofIntent = (answer: unknown, ...intents: string[]) =>
   intents.some((intent) => answersFor(answer, "intent", intent)) ? answer : undefined;
 
 /** What is said to the bank beside the evidence file, saved or handed in. */
-export function AnswerCaseForm(props: { explanation: string; mayAct: boolean; answer: unknown }) {
-  const { explanation, mayAct, answer } = props;
-  const [form, fields] = useAnswer<{ explanation: string }>("explain", ofIntent(answer, "save", "submit"), {
-    explanation,
-  });
+export function AnswerCaseForm(props: {
+  explanation: string;
+  /** it can be handed in, with a code of the last ten minutes (`mayAct`) or one that the form asks for */
+  isShown: boolean;
+  mayAct: boolean;
+  answer: unknown;
+}) {
+  const { explanation, isShown, mayAct, answer } = props;
+  const own = ofIntent(answer, "save", "submit");
+  const [form, fields] = useAnswer<{ explanation: string }>("explain", own, { explanation });
   return (
     <Panel id="case-answer" title="Answer the bank">
       <AnswerForm form={form} className="grid gap-4">
@@ -39,8 +45,9 @@ export function AnswerCaseForm(props: { explanation: string; mayAct: boolean; an
           required
           maxLength={5000}
         />
+        {isShown && <ProofField mayAct={mayAct} answer={own} />}
         <div className="flex flex-wrap gap-3">
-          {mayAct && (
+          {isShown && (
             <Button name="intent" value="submit" tone="primary">
               Hand in to Stripe
             </Button>
@@ -55,7 +62,8 @@ export function AnswerCaseForm(props: { explanation: string; mayAct: boolean; an
 }
 
 /** Accepts the dispute, with a reason. */
-export function AcceptForm({ cents, answer }: { cents: number; answer: unknown }) {
+export function AcceptForm(props: { cents: number; mayAct: boolean; answer: unknown }) {
+  const { cents, mayAct, answer } = props;
   const own = ofIntent(answer, "accept");
   const [form, fields] = useAnswer<{ reason: string }>("accept", own, { reason: "" });
   return (
@@ -66,6 +74,7 @@ export function AcceptForm({ cents, answer }: { cents: number; answer: unknown }
       <AnswerForm form={form} className="mt-2 grid gap-3">
         <p>{moneyText(cents)} stay with the cardholder, and DinDin bears it. The cook keeps their pay.</p>
         <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+        <ProofField mayAct={mayAct} answer={own} />
         <Button name="intent" value="accept" tone="danger" className="justify-self-start">
           Accept the dispute
         </Button>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { ANSWERABLE, reasonText, requiredEvidence } from "~/domain/disputes/dispute-words";
 import {
   acceptCase,
@@ -16,7 +17,6 @@ import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -25,6 +25,8 @@ import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { CellLink, Facts, minuteOf } from "../accounting/money-words";
 import { WithIds } from "../lookup/with-ids";
+import { answerProved } from "../support/answer-proved.server";
+import { useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 import { AcceptForm, AnswerCaseForm, CaseNotes, TakeButton } from "./case-forms";
 import { DisputeState } from "./dispute-state";
@@ -72,16 +74,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id ?? null);
   const here = staffPaths.dispute(id);
   const form = await readForm(request);
-  if (NEEDS_PROOF.has(form.get("intent")) && !(await orErrorPage(isProved(me))))
-    return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
-  return answerForm(form, CaseInput, async (input) => {
+  const act = async (input: z.output<typeof CaseInput>) => {
     if (input.intent === "take") await assignCase(me, id);
     else if (input.intent === "save") await saveExplanation(me, id, input.explanation);
     else if (input.intent === "note") await addCaseNote(me, id, input.note);
     else if (input.intent === "submit") await submitCase(me, id, input.explanation);
     else await acceptCase(me, id, input.reason);
     return redirectWithToast(here, SAID[input.intent]);
-  });
+  };
+  return NEEDS_PROOF.has(form.get("intent"))
+    ? answerProved(me, form, CaseInput, act)
+    : answerForm(form, CaseInput, act);
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -135,6 +138,7 @@ export default function DisputeScreen() {
   const data = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { id, isOpen, mayAct } = data;
+  const isShown = useProofForms(mayAct);
   return (
     <div className="grid max-w-[80rem] gap-6 *:min-w-0">
       <PageTitle back={{ to: staffPaths.disputes(), text: "Disputes" }} lead={data.wanted}>
@@ -158,9 +162,9 @@ export default function DisputeScreen() {
               Open the PDF
             </ButtonLink>
           </Panel>
-          {isOpen && !mayAct && <ProofNotice here={staffPaths.dispute(id)} what="answer a dispute" />}
-          {isOpen && <AnswerCaseForm explanation={data.explanation} mayAct={mayAct} answer={answer} />}
-          {isOpen && mayAct && <AcceptForm cents={data.amount_cents} answer={answer} />}
+          {isOpen && !isShown && <ProofNotice here={staffPaths.dispute(id)} what="answer a dispute" />}
+          {isOpen && <AnswerCaseForm explanation={data.explanation} {...{ isShown, mayAct, answer }} />}
+          {isOpen && isShown && <AcceptForm cents={data.amount_cents} {...{ mayAct, answer }} />}
         </div>
       </div>
       <CaseNotes entries={data.entries} answer={answer} />

@@ -10,10 +10,9 @@ import {
   type SmallBalance,
 } from "~/domain/gift-cards/small-balance.server";
 import { isProved } from "~/domain/sign-in/proof.server";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -31,6 +30,8 @@ import { MoneyTabs } from "../accounting/money-tabs";
 import { CellLink, minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
 import { readIdParam } from "../accounting/url-params.server";
+import { answerProved } from "../support/answer-proved.server";
+import { ProofField, useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 
 export const meta: MetaFunction = () => [
@@ -60,9 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, RIGHT);
   const url = new URL(request.url);
   const here = staffPaths.smallBalances({ email: url.searchParams.get("email") ?? undefined });
-  if (!(await orErrorPage(isProved(me))))
-    return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
-  return answerForm(request, BalancePayoutInput, async ({ account, amount_cents, way, reason }) => {
+  return answerProved(me, request, BalancePayoutInput, async ({ account, amount_cents, way, reason }) => {
     await payOutBalance(me, { account_id: account, amount_cents, way, reason });
     const said = way === "card" ? "is on its way back to the card" : "is booked as paid by the bank";
     return redirectWithToast(here, `${moneyText(amount_cents)} ${said}.`);
@@ -70,7 +69,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** The balance that was asked for, with the form that pays it out where it is small. */
-function Found({ found, most, answer }: { found: SmallBalance; most: number; answer: unknown }) {
+function Found(props: { found: SmallBalance; most: number; mayAct: boolean; answer: unknown }) {
+  const { found, most, mayAct, answer } = props;
   const [form, fields] = useAnswer<{ way: string; reason: string }>("payout", answer, {
     way: found.hasCard ? "card" : "bank",
     reason: "",
@@ -102,6 +102,7 @@ function Found({ found, most, answer }: { found: SmallBalance; most: number; ans
             required
             maxLength={500}
           />
+          <ProofField mayAct={mayAct} answer={answer} />
           <Button tone="primary" className="justify-self-start">
             Pay out {moneyText(found.balance_cents)}
           </Button>
@@ -141,6 +142,7 @@ function Payouts({ rows }: { rows: readonly (Omit<GiftPayout, "created_at"> & { 
 export default function SmallBalancesScreen() {
   const { email, found, mayAct, most, rows, next, first } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
+  const isShown = useProofForms(mayAct);
   const here = staffPaths.smallBalances({ email: email || undefined });
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
@@ -153,9 +155,9 @@ export default function SmallBalancesScreen() {
         <Button className="h-12">Look up</Button>
       </Form>
       {email !== "" && !found && <p role="status">Nobody has this email.</p>}
-      {found?.isSmall && !mayAct && <ProofNotice here={here} what="pay money out" />}
-      {found && (mayAct || !found.isSmall) && (
-        <Found key={`${found.account_id}-${found.balance_cents}`} {...{ found, most, answer }} />
+      {found?.isSmall && !isShown && <ProofNotice here={here} what="pay money out" />}
+      {found && (isShown || !found.isSmall) && (
+        <Found key={`${found.account_id}-${found.balance_cents}`} {...{ found, most, mayAct, answer }} />
       )}
       {rows.length === 0 ? (
         <EmptyState drawing={<LaidTable />}>No balance has been paid out yet.</EmptyState>

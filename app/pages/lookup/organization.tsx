@@ -14,7 +14,6 @@ import { errorPage } from "~/http/error-page.server";
 import { answerForm, idOf, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
@@ -27,6 +26,7 @@ import { decide } from "../staff/decide.server";
 import { saveLimit } from "../staff/limit.server";
 import { LimitForm } from "../staff/limit-form";
 import { tick } from "../staff/tick.server";
+import { answerProved } from "../support/answer-proved.server";
 import { NoteForm } from "../support/note-form";
 import { OwnerForm } from "../support/owner-form";
 import { Decisions } from "./decisions";
@@ -62,9 +62,7 @@ async function owner(me: Staff, id: number, form: FormData) {
   if (!staffMay(me.role, APPROVALS.organizations.right))
     throw errorPage("You do not have permission to perform this action.", 403);
   const here = staffPaths.organization(id);
-  if (!(await orErrorPage(isProved(me))))
-    return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
-  return answerForm(form, OwnerInput, async (input) => {
+  return answerProved(me, form, OwnerInput, async (input) => {
     await appointOwner(me, id, input);
     return redirectWithToast(here, "They're an owner now.");
   });

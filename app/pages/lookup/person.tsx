@@ -21,13 +21,13 @@ import { redirectWithToast } from "~/http/toast.server";
 import { dayIn, formatDay, formatShortDay } from "~/kit/day";
 import { deviceName } from "~/kit/device-name";
 import { formatCents } from "~/kit/money";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { answerProved } from "../support/answer-proved.server";
 import { CreditForm } from "../support/credit-form";
 import { sendCardAgain, toGiftCard } from "../support/gift-cards.server";
 import { GiftCardsPanel } from "../support/gift-cards-panel";
@@ -160,12 +160,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function credit(me: Staff, id: number, form: FormData) {
   if (!staffMay(me.role, "credit wallets"))
     throw errorPage("You do not have permission to perform this action.", 403);
-  if (!(await orErrorPage(isProved(me))))
-    return redirectWithToast(
-      signInPaths.proof(staffPaths.person(id)),
-      "Confirm it's you first, then try again.",
-    );
-  return answerForm(form, CreditInput, async ({ amount, reason, key }) => {
+  return answerProved(me, form, CreditInput, async ({ amount, reason, key }) => {
     const credit = { account_id: id, amount_cents: amount, reason };
     await tryCredit(credit, creditLimitOf(me.role));
     await askForAct(actingStaff(me, "credit wallets"), { kind: "credit", request: credit }, key);

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { ProofField, useProofForms } from "../support/proof-field";
 
 interface Props {
   row: { id: number; title: string };
@@ -22,12 +23,13 @@ export function LimitForm({ row, cents, mayAct, here, answer }: Props) {
     credit_limit: cents === null ? "" : (cents / 100).toFixed(2),
     reason: "",
   });
+  const isShown = useProofForms(mayAct);
   return (
     <details open={own !== undefined || undefined} className="basis-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-field px-3 font-medium hover:bg-sunk">
         Change credit limit…<span className="sr-only"> of {row.title}</span>
       </summary>
-      {mayAct ? (
+      {isShown ? (
         <AnswerForm form={form} className="mt-3 grid max-w-[34rem] gap-3">
           <input type="hidden" name="intent" value="limit" />
           <input type="hidden" name="form" value={name} />
@@ -41,6 +43,7 @@ export function LimitForm({ row, cents, mayAct, here, answer }: Props) {
             maxLength={12}
           />
           <Field {...fieldProps(fields.reason)} label="Reason" required maxLength={500} />
+          <ProofField mayAct={mayAct} answer={own} />
           <Button className="justify-self-start">Save limit</Button>
         </AnswerForm>
       ) : (

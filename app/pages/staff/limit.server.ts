@@ -3,17 +3,14 @@ import { setCreditLimit } from "~/domain/organizations/set-credit-limit.server";
 import { CreditLimitInput } from "~/domain/staff/schemas.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { errorPage } from "~/http/error-page.server";
-import { answerForm } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { toProof } from "../catalog/proof.server";
+import { answerProved } from "../support/answer-proved.server";
 
 /** Sets the credit limit of the organization that the form names, with a fresh code, and leads back to `here`. */
 export async function saveLimit(me: Staff, form: FormData, here: string) {
   if (!staffMay(me.role, "set credit limits"))
     throw errorPage("You do not have permission to perform this action.", 403);
-  const proof = await toProof(me, here);
-  if (proof) return proof;
-  return answerForm(form, CreditLimitInput, async ({ id, credit_limit, reason }) => {
+  return answerProved(me, form, CreditLimitInput, async ({ id, credit_limit, reason }) => {
     await setCreditLimit(me, id, { amount_cents: credit_limit ?? null, reason });
     return redirectWithToast(here, "Credit limit saved.");
   });

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { ProofField } from "./proof-field";
 
 /** Leads to the code that an act wants. */
 export function ProofFirst({ id }: { id: number }) {
@@ -24,11 +25,13 @@ interface Props {
   button: string;
   hint: string;
   isDanger?: boolean;
+  /** false where the act wants a code of the last ten minutes, and there is none */
+  mayAct?: boolean;
   answer: unknown;
 }
 
 /** An act on somebody's account that wants a reason, folded away until it is meant. */
-export function ReasonForm({ intent, title, button, hint, isDanger = false, answer }: Props) {
+export function ReasonForm({ intent, title, button, hint, isDanger = false, mayAct = true, answer }: Props) {
   const own = answersFor(answer, "intent", intent) ? answer : undefined;
   const [form, fields] = useAnswer<{ reason: string }>(intent, own, { reason: "" });
   return (
@@ -41,6 +44,7 @@ export function ReasonForm({ intent, title, button, hint, isDanger = false, answ
       <AnswerForm form={form} className="mb-2 mt-2 grid gap-3">
         <input type="hidden" name="intent" value={intent} />
         <Field {...fieldProps(fields.reason)} label="Reason" hint={hint} required maxLength={500} />
+        <ProofField mayAct={mayAct} answer={own} />
         <Button tone={isDanger ? "danger" : "outline"} className="justify-self-start">
           {button}
         </Button>

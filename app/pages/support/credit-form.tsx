@@ -4,6 +4,7 @@ import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { ProofField } from "./proof-field";
 import { ProvedDetails } from "./proved-details";
 
 interface Props {
@@ -42,6 +43,7 @@ export function CreditForm({ id, most, mayAct, sending, answer }: Props) {
           maxLength={12}
         />
         <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+        <ProofField mayAct={mayAct} answer={own} />
         <Button className="justify-self-start">Add credit</Button>
       </AnswerForm>
     </ProvedDetails>

@@ -8,12 +8,10 @@ import { isProved } from "~/domain/sign-in/proof.server";
 import { previewDayCancel } from "~/domain/support/preview-day-cancel.server";
 import { CancelDayInput } from "~/domain/support/schemas.server";
 import { askForAct } from "~/domain/support/waiting-acts.server";
-import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
+import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
-import { redirectWithToast } from "~/http/toast.server";
 import { formatDay, isDay } from "~/kit/day";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
@@ -26,7 +24,9 @@ import { PageTitle } from "~/ui/heading";
 import { Tick, tickOf } from "../catalog/tick";
 import { OpenOrderRow } from "../lookup/open-order-row";
 import { Facts, Rows } from "../lookup/rows";
+import { answerProved } from "./answer-proved.server";
 import { DayChoice } from "./day-choice";
+import { ProofField, useProofForms } from "./proof-field";
 import { ProofNotice } from "./proof-notice";
 import { WhoPays } from "./who-pays";
 
@@ -74,12 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "call orders off");
   const chef_id = idOf(params.id ?? null);
-  if (!(await orErrorPage(isProved(me)))) {
-    const day = new URL(request.url).searchParams.get("day") ?? "";
-    const here = staffPaths.cookDayCancel(chef_id, isDay(day) ? { day } : {});
-    return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
-  }
-  return answerForm(request, CancelDayInput, async ({ key, ...input }) => {
+  return answerProved(me, request, CancelDayInput, async ({ key, ...input }) => {
     const { count } = await previewDayCancel(me, chef_id, input.day);
     if (count === 0) throw conflict("nothing_open", "No order of this day can be canceled.");
     await askForAct(me, { kind: "cancel_day", request: { chef_id, ...input } }, key);
@@ -133,6 +128,7 @@ function CancelForm({ data }: { data: Data }) {
             hint="Nothing more can be ordered for it. The cook can open it again."
           />
         )}
+        <ProofField mayAct={data.mayAct} answer={answer} />
         <Button tone="danger" size="lg">
           Cancel {countOf(data.count, "order")}
         </Button>
@@ -145,6 +141,7 @@ function CancelForm({ data }: { data: Data }) {
 export default function DayCancelScreen() {
   const data = useLoaderData<typeof loader>();
   const { cook, day, date, count, facts, orders, mayAct } = data;
+  const isShown = useProofForms(mayAct);
   return (
     <div className="grid max-w-[40rem] gap-6 *:min-w-0">
       <PageTitle
@@ -158,7 +155,7 @@ export default function DayCancelScreen() {
         <Facts facts={facts} />
       </Panel>
       {count > 0 &&
-        (mayAct ? (
+        (isShown ? (
           <CancelForm key={day} data={data} />
         ) : (
           <ProofNotice here={staffPaths.cookDayCancel(cook.id, { day })} what="cancel orders" />

@@ -7,6 +7,7 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { Rows } from "../lookup/rows";
+import { ProofField, useProofForms } from "./proof-field";
 
 export interface GiftCardRow {
   id: number;
@@ -32,7 +33,7 @@ interface Props {
 }
 
 /** Sends a card once more, under a new code. */
-function ResendForm({ card, answer }: { card: GiftCardRow; answer: unknown }) {
+function ResendForm({ card, mayAct, answer }: { card: GiftCardRow } & Pick<Props, "mayAct" | "answer">) {
   const own = answersFor(answer, "card", card.id) ? answer : undefined;
   const [form, fields] = useAnswer<{ to: string; reason: string }>(`gift-card-${card.id}`, own, {
     to: card.friend ? "friend" : "buyer",
@@ -54,6 +55,7 @@ function ResendForm({ card, answer }: { card: GiftCardRow; answer: unknown }) {
         required
         maxLength={500}
       />
+      <ProofField mayAct={mayAct} answer={own} />
       <Button className="justify-self-start">Send a new code</Button>
     </AnswerForm>
   );
@@ -61,6 +63,7 @@ function ResendForm({ card, answer }: { card: GiftCardRow; answer: unknown }) {
 
 /** The gift cards that somebody bought or added; one that was lost is sent again from here. */
 export function GiftCardsPanel({ person, cards, maySend, mayAct, answer }: Props) {
+  const isShown = useProofForms(mayAct);
   if (cards.length === 0) return null;
   return (
     <Panel id="person-gift-cards" title="Gift cards">
@@ -77,8 +80,8 @@ export function GiftCardsPanel({ person, cards, maySend, mayAct, answer }: Props
                 <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
                   Send it again…<span className="sr-only"> Card ending {card.ending}</span>
                 </summary>
-                {mayAct ? (
-                  <ResendForm card={card} answer={answer} />
+                {isShown ? (
+                  <ResendForm {...{ card, mayAct, answer }} />
                 ) : (
                   <div className="mt-2 grid gap-3">
                     <p>Enter a code from your authenticator app first. It counts for ten minutes.</p>

@@ -4,11 +4,10 @@ import type { listGiftCardsOf } from "~/domain/lookup/list-gift-cards-of.server"
 import { staffMay } from "~/domain/staff/staff-may";
 import { GiftCardAgainInput } from "~/domain/support/schemas.server";
 import { errorPage } from "~/http/error-page.server";
-import { answerForm } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatShortDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
-import { toProof } from "../catalog/proof.server";
+import { answerProved } from "./answer-proved.server";
 import type { GiftCardRow } from "./gift-cards-panel";
 
 type Card = Awaited<ReturnType<typeof listGiftCardsOf>>[number];
@@ -38,11 +37,8 @@ export function toGiftCard(card: Card, person: number): GiftCardRow {
 export async function sendCardAgain(me: Staff, person: number, form: FormData) {
   if (!staffMay(me.role, "send gift cards again"))
     throw errorPage("You do not have permission to perform this action.", 403);
-  const here = staffPaths.person(person);
-  const proof = await toProof(me, here);
-  if (proof) return proof;
-  return answerForm(form, GiftCardAgainInput, async (input) => {
+  return answerProved(me, form, GiftCardAgainInput, async (input) => {
     await resendGiftCard(me, person, input);
-    return redirectWithToast(here, "A new code is on its way.");
+    return redirectWithToast(staffPaths.person(person), "A new code is on its way.");
   });
 }

@@ -6,11 +6,9 @@ import { cancelWords, previewStaffCancel } from "~/domain/refunds/staff-cancel-p
 import { isProved } from "~/domain/sign-in/proof.server";
 import { CancelInput } from "~/domain/support/schemas.server";
 import { askForAct } from "~/domain/support/waiting-acts.server";
-import { answerForm, idOf, orErrorPage } from "~/http/forms.server";
+import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
-import { redirectWithToast } from "~/http/toast.server";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -19,6 +17,8 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { TextArea } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { answerProved } from "./answer-proved.server";
+import { ProofField, useProofForms } from "./proof-field";
 import { ProofNotice } from "./proof-notice";
 import { WhoPays } from "./who-pays";
 
@@ -50,12 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "call orders off");
   const id = idOf(params.id ?? null);
-  if (!(await orErrorPage(isProved(me))))
-    return redirectWithToast(
-      signInPaths.proof(staffPaths.orderCancel(id, { part: partOf(request) })),
-      "Confirm it's you first, then try again.",
-    );
-  return answerForm(request, CancelInput, async ({ key, part, ...input }) => {
+  return answerProved(me, request, CancelInput, async ({ key, part, ...input }) => {
     const what = { order_id: id, ...(part !== undefined && { part_id: part }) };
     await previewStaffCancel(what);
     await askForAct(me, { kind: "cancel", request: { ...what, ...input } }, key);
@@ -68,6 +63,7 @@ export default function OrderCancelScreen() {
   const { id, number, words, mayAct, key, part, payCents } = useLoaderData<typeof loader>();
   const what = part ? `${part.chef.full_name}’s part` : number;
   const answer = useLastAnswer<typeof action>();
+  const isShown = useProofForms(mayAct);
   const [form, fields] = useAnswer<{ borne_by: string; reason: string }>("cancel", answer, {
     borne_by: "chef",
     reason: "",
@@ -84,7 +80,7 @@ export default function OrderCancelScreen() {
       >
         {part ? `Cancel ${what}` : "Cancel order"}
       </PageTitle>
-      {mayAct ? (
+      {isShown ? (
         <Card>
           <AnswerForm form={form} className="grid gap-4">
             <input type="hidden" name="key" value={key} />
@@ -101,6 +97,7 @@ export default function OrderCancelScreen() {
               required
               maxLength={500}
             />
+            <ProofField mayAct={mayAct} answer={answer} />
             <Button tone="danger" size="lg">
               Cancel {what}
             </Button>

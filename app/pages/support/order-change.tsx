@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { listAddressesOf } from "~/domain/addresses/list-addresses.server";
 import type { WireAddress } from "~/domain/addresses/schemas.server";
 import { readOrder } from "~/domain/lookup/read-order.server";
@@ -16,7 +17,6 @@ import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatShortDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -26,6 +26,8 @@ import { Field, Select } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { addressOf, localText } from "../lookup/order.server";
+import { answerProved } from "./answer-proved.server";
+import { ProofField, useProofForms } from "./proof-field";
 import { ProofNotice } from "./proof-notice";
 
 export const meta: MetaFunction = () => [
@@ -77,12 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const isDish = form.get("change") === "dish";
   await requireStaffFor(request, isDish ? "give money back" : "change orders");
-  if (isDish && !(await orErrorPage(isProved(me))))
-    return redirectWithToast(
-      signInPaths.proof(staffPaths.orderChange(id)),
-      "Confirm it's you first, then try again.",
-    );
-  return answerForm(form, ChangeInput, async (input) => {
+  const change = async (input: z.output<typeof ChangeInput>) => {
     const because = { reason: input.reason, key: input.key };
     if (input.change === "dish")
       await addFreeDish(me, { order_id: id, meal_id: input.meal, quantity: input.quantity }, because);
@@ -92,7 +89,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       else await changeAddress(by, { order_id: id, address_id: input.address }, because);
     }
     return redirectWithToast(staffPaths.order(id), SAID[input.change]);
-  });
+  };
+  return isDish ? answerProved(me, form, ChangeInput, change) : answerForm(form, ChangeInput, change);
 }
 
 type Fields = { day: string; address: string; meal: string; quantity: string; reason: string };
@@ -103,10 +101,12 @@ function ChangeForm(props: {
   first: Partial<Fields>;
   button: string;
   sending: string;
+  /** what costs DinDin money wants a code of the last ten minutes */
+  mayAct?: boolean;
   answer: unknown;
   children: (fields: ReturnType<typeof useAnswer<Fields>>[1]) => ReactNode;
 }) {
-  const { change, first, button, sending, answer, children } = props;
+  const { change, first, button, sending, mayAct = true, answer, children } = props;
   const own = answersFor(answer, "change", change) ? answer : undefined;
   const none = { day: "", address: "", meal: "", quantity: "1", reason: "" };
   const [form, fields] = useAnswer<Fields>(change, own, { ...none, ...first });
@@ -116,6 +116,7 @@ function ChangeForm(props: {
       <input type="hidden" name="key" value={sending} />
       {children(fields)}
       <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+      <ProofField mayAct={mayAct} answer={own} />
       <Button className="justify-self-start">{button}</Button>
     </AnswerForm>
   );
@@ -167,7 +168,10 @@ function AddDish({ data, answer }: { data: Data; answer: unknown }) {
       {data.dishes.length === 0 ? (
         <p>Its cooks have nothing left that day.</p>
       ) : (
-        <ChangeForm change="dish" first={{}} button="Add dish" sending={data.key} answer={answer}>
+        <ChangeForm
+          {...{ change: "dish", first: {}, button: "Add dish", sending: data.key }}
+          {...{ mayAct: data.mayPay, answer }}
+        >
           {(fields) => (
             <>
               <Select {...fieldProps(fields.meal)} label="Dish" required>
@@ -198,6 +202,7 @@ export default function OrderChangeScreen() {
   const data = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { id, number, cutoff } = data;
+  const isShown = useProofForms(data.mayPay);
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle
@@ -208,10 +213,10 @@ export default function OrderChangeScreen() {
       </PageTitle>
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         {data.mayMove && <Moves data={data} answer={answer} />}
-        {data.mayAdd && !data.mayPay && (
+        {data.mayAdd && !isShown && (
           <ProofNotice here={staffPaths.orderChange(id)} what="add a dish that DinDin pays for" />
         )}
-        {data.mayAdd && data.mayPay && <AddDish data={data} answer={answer} />}
+        {data.mayAdd && isShown && <AddDish data={data} answer={answer} />}
       </div>
     </div>
   );

@@ -11,13 +11,11 @@ import { isProved } from "~/domain/sign-in/proof.server";
 import { refundLimitOf } from "~/domain/staff/staff-may";
 import { RefundInput, RefundPreviewInput } from "~/domain/support/schemas.server";
 import { askForAct } from "~/domain/support/waiting-acts.server";
-import { answerForm, idOf, orErrorPage, refusalText } from "~/http/forms.server";
+import { idOf, orErrorPage, refusalText } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { refusalOf } from "~/http/refusal-of.server";
-import { redirectWithToast } from "~/http/toast.server";
 import { formatCents } from "~/kit/money";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
@@ -30,6 +28,8 @@ import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { minuteOf, openTips, tenderName } from "../lookup/order.server";
+import { answerProved } from "./answer-proved.server";
+import { ProofField, useProofForms } from "./proof-field";
 import { ProofNotice } from "./proof-notice";
 
 export const meta: MetaFunction = () => [
@@ -130,12 +130,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, RIGHT);
   const id = idOf(params.id ?? null);
-  if (!(await orErrorPage(isProved(me))))
-    return redirectWithToast(
-      signInPaths.proof(staffPaths.orderRefund(id)),
-      "Confirm it's you first, then try again.",
-    );
-  return answerForm(request, RefundInput, async ({ reason, key, ...form }) => {
+  return answerProved(me, request, RefundInput, async ({ reason, key, ...form }) => {
     const asked = askedOf(form);
     await tryRefund(await readOrder(id), asked, refundLimitOf(me.role));
     await askForAct(me, { kind: "refund", request: { ...asked, order_id: id, reason } }, key);
@@ -182,8 +177,9 @@ function RefundRequestForm({ asked, choices, problem }: Pick<Data, "asked" | "ch
 function ConfirmPanel({
   preview,
   asked,
+  mayAct,
   sending,
-}: { preview: NonNullable<Data["preview"]> } & Pick<Data, "asked"> & { sending: string }) {
+}: { preview: NonNullable<Data["preview"]> } & Pick<Data, "asked" | "mayAct"> & { sending: string }) {
   const answer = useLastAnswer<typeof action>();
   const [form, fields] = useAnswer<{ reason: string; amount: string; line: string }>("refund", answer, {
     reason: "",
@@ -227,6 +223,7 @@ function ConfirmPanel({
           required
           maxLength={500}
         />
+        <ProofField mayAct={mayAct} answer={answer} />
         <Button tone="primary" size="lg">
           Refund {preview.words}
         </Button>
@@ -239,18 +236,21 @@ function ConfirmPanel({
 export default function OrderRefundScreen() {
   const data = useLoaderData<typeof loader>();
   const { id, number, most, mayAct, preview, here, key } = data;
+  const isShown = useProofForms(mayAct);
   const limit = most === null ? undefined : `You can refund up to ${moneyText(most)} of an order.`;
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle back={{ to: staffPaths.order(id), text: number }} lead={limit}>
         Refund
       </PageTitle>
-      {!mayAct && <ProofNotice here={here} what="give money back" />}
+      {!isShown && <ProofNotice here={here} what="give money back" />}
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         <Panel id="refund-request" title="What to refund">
           <RefundRequestForm {...data} />
         </Panel>
-        {preview && mayAct && <ConfirmPanel key={key} preview={preview} asked={data.asked} sending={key} />}
+        {preview && isShown && (
+          <ConfirmPanel key={key} preview={preview} asked={data.asked} mayAct={mayAct} sending={key} />
+        )}
       </div>
     </div>
   );

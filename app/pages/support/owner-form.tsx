@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { ProofField } from "./proof-field";
 import { ProvedDetails } from "./proved-details";
 
 interface Props {
@@ -37,6 +38,7 @@ export function OwnerForm({ id, mayAct, answer }: Props) {
           autoComplete="off"
         />
         <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+        <ProofField mayAct={mayAct} answer={own} />
         <Button className="justify-self-start">Make them an owner</Button>
       </AnswerForm>
     </ProvedDetails>

@@ -1,5 +1,6 @@
 import { Panel } from "~/ui/card";
 import { ProofFirst, ReasonForm } from "./access-form";
+import { useProofForms } from "./proof-field";
 
 /** What who looks may do with the account. */
 export interface PersonRights {
@@ -18,6 +19,7 @@ interface Props extends PersonRights {
 
 /** Locks somebody out or lets them in again, and signs them out. */
 export function PersonAccess({ id, isLocked, mayLock, maySignOut, mayAct, answer }: Props) {
+  const isShown = useProofForms(mayAct);
   if (!mayLock && !maySignOut) return null;
   return (
     <Panel id="person-access" title="Access">
@@ -28,19 +30,19 @@ export function PersonAccess({ id, isLocked, mayLock, maySignOut, mayAct, answer
             hint="For the audit. They can sign in again."
           />
         )}
-        {mayLock && mayAct && isLocked && (
+        {mayLock && isShown && isLocked && (
           <ReasonForm
-            {...{ answer, intent: "unlock", title: "Unlock the account", button: "Unlock" }}
+            {...{ answer, mayAct, intent: "unlock", title: "Unlock the account", button: "Unlock" }}
             hint="They'll read this in an email."
           />
         )}
-        {mayLock && mayAct && !isLocked && (
+        {mayLock && isShown && !isLocked && (
           <ReasonForm
-            {...{ answer, intent: "lock", title: "Lock the account", button: "Lock", isDanger: true }}
+            {...{ answer, mayAct, intent: "lock", title: "Lock the account", button: "Lock", isDanger: true }}
             hint="They'll read this in an email. Their orders stay; a kitchen is suspended on its own screen."
           />
         )}
-        {mayLock && !mayAct && (
+        {mayLock && !isShown && (
           <div className="mt-2 border-t border-line pt-3">
             <ProofFirst id={id} />
           </div>

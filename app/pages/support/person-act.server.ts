@@ -1,17 +1,16 @@
 import type { Staff } from "~/domain/accounts/people";
-import { isProved } from "~/domain/sign-in/proof.server";
 import { type StaffAction, staffMay } from "~/domain/staff/staff-may";
 import { endSessionsByStaff, lockAccount } from "~/domain/support/person-acts.server";
 import { PersonActInput } from "~/domain/support/schemas.server";
 import { startView } from "~/domain/support/view-as.server";
 import { errorPage } from "~/http/error-page.server";
-import { answerForm, orErrorPage } from "~/http/forms.server";
+import { answerForm } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { viewCookie } from "~/http/view-cookie.server";
 import { paths } from "~/kit/paths";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
+import { answerProved } from "./answer-proved.server";
 
 interface Act {
   right: StaffAction;
@@ -64,10 +63,6 @@ export function personAct(intent: FormDataEntryValue | null): Act | undefined {
 export async function actOnPerson(me: Staff, id: number, form: FormData, act: Act) {
   if (!staffMay(me.role, act.right))
     throw errorPage("You do not have permission to perform this action.", 403);
-  if (act.isProved && !(await orErrorPage(isProved(me))))
-    return redirectWithToast(
-      signInPaths.proof(staffPaths.person(id)),
-      "Confirm it's you first, then try again.",
-    );
-  return answerForm(form, PersonActInput, ({ reason }) => act.run(me, id, reason));
+  const run = ({ reason }: { reason: string }) => act.run(me, id, reason);
+  return act.isProved ? answerProved(me, form, PersonActInput, run) : answerForm(form, PersonActInput, run);
 }

@@ -6,6 +6,7 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { ProofFirst } from "./access-form";
+import { ProofField, useProofForms } from "./proof-field";
 
 /** What was asked for and waits for a colleague, or for the owner to open the link. */
 export interface OpenRecovery {
@@ -25,7 +26,7 @@ interface Props {
   answer: unknown;
 }
 
-function AskForm({ hasFactor, answer }: Pick<Props, "hasFactor" | "answer">) {
+function AskForm({ hasFactor, mayAct, answer }: Pick<Props, "hasFactor" | "mayAct" | "answer">) {
   const own = answersFor(answer, "intent", "recover") ? answer : undefined;
   const start = { removes_factor: "", new_email: "", reason: "" };
   const [form, fields] = useAnswer<typeof start>("recover", own, start);
@@ -38,7 +39,13 @@ function AskForm({ hasFactor, answer }: Pick<Props, "hasFactor" | "answer">) {
         <input type="hidden" name="intent" value="recover" />
         {hasFactor && (
           <label className="flex min-h-11 items-center gap-2.5 font-medium">
-            <input type="checkbox" name="removes_factor" value="yes" className="size-5" />
+            <input
+              type="checkbox"
+              name="removes_factor"
+              value="yes"
+              defaultChecked={fields.removes_factor.initialValue === "yes"}
+              className="size-5"
+            />
             Take two-step sign-in off
           </label>
         )}
@@ -60,6 +67,7 @@ function AskForm({ hasFactor, answer }: Pick<Props, "hasFactor" | "answer">) {
           required
           maxLength={500}
         />
+        <ProofField mayAct={mayAct} answer={own} />
         <Button className="justify-self-start">Ask a colleague to allow it</Button>
       </AnswerForm>
     </details>
@@ -96,12 +104,13 @@ function Waiting({ open, mayAct, id }: Pick<Props, "mayAct" | "id"> & { open: Op
 
 /** Gives an account back to whoever can't get in any more: one of the team asks, another allows. */
 export function RecoveryPanel({ id, open, hasFactor, mayAct, answer }: Props) {
+  const isShown = useProofForms(mayAct);
   return (
     <Panel id="person-recovery" title="Account recovery">
       {open ? (
         <Waiting {...{ open, mayAct, id }} />
-      ) : mayAct ? (
-        <AskForm {...{ hasFactor, answer }} />
+      ) : isShown ? (
+        <AskForm {...{ hasFactor, mayAct, answer }} />
       ) : (
         <ProofFirst id={id} />
       )}

@@ -4,10 +4,11 @@ import { staffMay } from "~/domain/staff/staff-may";
 import { allowRecovery, askRecovery, endRecovery, readRecovery } from "~/domain/support/recovery.server";
 import { RecoveryInput } from "~/domain/support/schemas.server";
 import { errorPage } from "~/http/error-page.server";
-import { answerButton, answerForm, orErrorPage } from "~/http/forms.server";
+import { answerButton, orErrorPage } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { staffPaths } from "~/kit/staff-paths";
+import { answerProved } from "./answer-proved.server";
 import type { OpenRecovery } from "./recovery-panel";
 
 /** What is asked for and not done yet, as the screen shows it. */
@@ -30,13 +31,13 @@ export async function recover(me: Staff, id: number, form: FormData) {
     throw errorPage("You do not have permission to perform this action.", 403);
   const here = staffPaths.person(id);
   const intent = form.get("intent");
-  if (intent !== "turn-down" && !(await orErrorPage(isProved(me))))
-    return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
   if (intent === "recover")
-    return answerForm(form, RecoveryInput, async (request) => {
+    return answerProved(me, form, RecoveryInput, async (request) => {
       await askRecovery(me, id, request);
       return redirectWithToast(here, "Asked. A colleague has to allow it.");
     });
+  if (intent === "allow" && !(await orErrorPage(isProved(me))))
+    return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
   return answerButton(async () => {
     await (intent === "allow" ? allowRecovery : endRecovery)(me, id);
     return redirectWithToast(

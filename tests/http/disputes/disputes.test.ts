@@ -71,12 +71,21 @@ describe("who opens and answers a dispute", () => {
     expect((await open("/staff/money/disputes/x/evidence.pdf", finance)).status).toBe(404);
   });
 
-  test("an answer wants a fresh code, and words", async () => {
+  test("an answer wants a fresh code, for which the form asks with what was typed; and words", async () => {
     const { id } = await aDispute();
     const path = `/staff/money/disputes/${id}`;
     const unproved = await sessionOf("finance", false);
     const answer = { intent: "submit", explanation: "It was delivered." };
-    expect((await sendForm(path, answer, unproved)).headers.get("location")).toContain("security/proof");
+    const asked = await sendForm(path, answer, unproved);
+    const page = await asked.text();
+    expect([asked.status, page]).toEqual([400, expect.stringContaining("It was delivered.</textarea>")]);
+    expect(page).toContain("enter a code from your authenticator app");
+    expect(page).toMatch(/name="otp"/);
+    const wrong = await sendForm(path, { ...answer, otp: "000000" }, unproved);
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining("It was delivered.</textarea>"),
+    ]);
     const empty = await sendForm(path, { intent: "submit", explanation: " " }, finance);
     expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining("Explain why")]);
     expect((await sendForm(path, { intent: "eat" }, finance)).status).toBe(400);

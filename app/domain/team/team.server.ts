@@ -141,14 +141,18 @@ async function requireAnAdmin(tx: Tx): Promise<void> {
  * Gives somebody of the team another role, from their next request on.
  * @throws Refusal `forbidden` as `inviteStaff`; `missing`; `conflict` `last_admin`.
  */
-export async function changeStaffRole(me: Staff, staff_id: number, role: StaffRole): Promise<void> {
+export async function changeStaffRole(
+  me: Staff,
+  staff_id: number,
+  { role, reason }: { role: StaffRole; reason: string },
+): Promise<void> {
   const by = await asAdmin(me);
   await transaction(async (tx) => {
     const before = await readMember(tx, staff_id);
     if (before.role === role) return;
     await tx.db.staffMember.update({ where: { id: staff_id }, data: { role }, select: { id: true } });
     await requireAnAdmin(tx);
-    const subject = { subject_kind: "staff", subject_id: staff_id, reason: null } as const;
+    const subject = { subject_kind: "staff", subject_id: staff_id, reason } as const;
     await audit(tx, by, { action: "staff.role_changed", ...subject, before, after: { role } });
   });
 }
@@ -157,14 +161,14 @@ export async function changeStaffRole(me: Staff, staff_id: number, role: StaffRo
  * Takes somebody off the team, from their next request on. Their account stays theirs.
  * @throws Refusal `forbidden` as `inviteStaff`; `missing`; `conflict` `last_admin`.
  */
-export async function endStaff(me: Staff, staff_id: number): Promise<void> {
+export async function endStaff(me: Staff, staff_id: number, reason: string): Promise<void> {
   const by = await asAdmin(me);
   await transaction(async (tx) => {
     const { role } = await readMember(tx, staff_id);
     const ended_at = clock.now();
     await tx.db.staffMember.update({ where: { id: staff_id }, data: { ended_at }, select: { id: true } });
     await requireAnAdmin(tx);
-    const subject = { subject_kind: "staff", subject_id: staff_id, reason: null } as const;
+    const subject = { subject_kind: "staff", subject_id: staff_id, reason } as const;
     await audit(tx, by, { action: "staff.ended", ...subject, before: { role }, after: { role: null } });
   });
 }

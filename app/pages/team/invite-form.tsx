@@ -2,6 +2,7 @@ import { Button } from "~/ui/button";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
+import { ProofField } from "../support/proof-field";
 
 /** The roles, each with what it is for. */
 export const ROLES = {
@@ -21,7 +22,7 @@ export function RoleOptions() {
 }
 
 /** Asks for an email and a role. */
-export function InviteForm({ answer }: { answer: unknown }) {
+export function InviteForm({ mayAct, answer }: { mayAct: boolean; answer: unknown }) {
   const own = answersFor(answer, "intent", "invite") ? answer : undefined;
   const [form, fields] = useAnswer<{ email: string; role: string }>("invite", own, {
     email: "",
@@ -41,6 +42,7 @@ export function InviteForm({ answer }: { answer: unknown }) {
       <Select {...fieldProps(fields.role)} label="Role" required>
         <RoleOptions />
       </Select>
+      <ProofField mayAct={mayAct} answer={own} />
       <Button tone="primary" size="lg" wide>
         Send invitation
       </Button>

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { StaffRole } from "~/domain/accounts/people";
 import { Button } from "~/ui/button";
-import { ErrorNotice } from "~/ui/error-notice";
-import { answersFor, useAnswer } from "~/ui/forms/answer";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
-import { Select } from "~/ui/forms/field";
+import { Field, Select } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
+import { ProofField } from "../support/proof-field";
 import { ROLES, RoleOptions } from "./invite-form";
 
 /** Somebody of the team as their row shows them. */
@@ -28,39 +29,67 @@ interface Invitation {
 const LIST = "grid divide-y divide-line rounded-card border border-line bg-surface px-5 lg:px-6";
 const ROW = "flex flex-wrap items-center gap-x-4 gap-y-3 py-4";
 
-/** The forms of one member: another role, the end. */
-function MemberForms({ member, answer }: { member: Member; answer: unknown }) {
-  const { staff_id, name, role } = member;
-  const own = answersFor(answer, "staff", staff_id) ? answer : undefined;
-  const [form] = useAnswer<{ staff: string; role: string }>(`role-${staff_id}`, own);
+interface Forms {
+  member: Member;
+  /** who looks has shown a code in the last ten minutes */
+  mayAct: boolean;
+  answer: unknown;
+}
+
+const FOLD = "inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4";
+
+/** Gives a member another role. */
+function RoleForm({ member: { staff_id, name, role }, mayAct, answer }: Forms) {
+  const own = answersFor(answer, "form", `role-${staff_id}`) ? answer : undefined;
+  const [form, fields] = useAnswer<{ role: string; reason: string }>(`role-${staff_id}`, own, {
+    ...{ role, reason: "" },
+  });
   return (
-    <div className="grid gap-2.5">
-      <ErrorNotice messages={form.errors} />
-      <div className="flex flex-wrap items-end gap-2.5">
-        <Form method="post" id={form.id} className="flex items-end gap-2.5">
-          <Csrf />
-          <input type="hidden" name="intent" value="role" />
-          <input type="hidden" name="staff" value={staff_id} />
-          <Select
-            name="role"
-            id={`role-of-${staff_id}`}
-            label={`Role of ${name}`}
-            defaultValue={role}
-            className="w-40"
-          >
-            <RoleOptions />
-          </Select>
-          <Button className="h-12">Change</Button>
-        </Form>
-        <Form method="post">
-          <Csrf />
-          <input type="hidden" name="staff" value={staff_id} />
-          <Button tone="danger" name="intent" value="end" className="h-12">
-            End access<span className="sr-only"> of {name}</span>
-          </Button>
-        </Form>
-      </div>
-    </div>
+    <details open={own !== undefined || undefined}>
+      <summary className={FOLD}>
+        Change role…<span className="sr-only"> of {name}</span>
+      </summary>
+      <AnswerForm form={form} className="mb-2 mt-2 grid max-w-[34rem] gap-3">
+        <input type="hidden" name="intent" value="role" />
+        <input type="hidden" name="form" value={`role-${staff_id}`} />
+        <input type="hidden" name="staff" value={staff_id} />
+        <Select {...fieldProps(fields.role)} label={`Role of ${name}`} required>
+          <RoleOptions />
+        </Select>
+        <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+        <ProofField mayAct={mayAct} answer={own} />
+        <Button className="justify-self-start">Change role</Button>
+      </AnswerForm>
+    </details>
+  );
+}
+
+/** Takes a member off the team. */
+function EndForm({ member: { staff_id, name }, mayAct, answer }: Forms) {
+  const own = answersFor(answer, "form", `end-${staff_id}`) ? answer : undefined;
+  const [form, fields] = useAnswer<{ reason: string }>(`end-${staff_id}`, own, { reason: "" });
+  return (
+    <details open={own !== undefined || undefined}>
+      <summary className={`${FOLD} text-danger`}>
+        End access…<span className="sr-only"> of {name}</span>
+      </summary>
+      <AnswerForm form={form} className="mb-2 mt-2 grid max-w-[34rem] gap-3">
+        <input type="hidden" name="intent" value="end" />
+        <input type="hidden" name="form" value={`end-${staff_id}`} />
+        <input type="hidden" name="staff" value={staff_id} />
+        <Field
+          {...fieldProps(fields.reason)}
+          label="Reason"
+          hint="For the audit. To come back they need a new invitation."
+          required
+          maxLength={500}
+        />
+        <ProofField mayAct={mayAct} answer={own} />
+        <Button tone="danger" className="justify-self-start">
+          End access<span className="sr-only"> of {name}</span>
+        </Button>
+      </AnswerForm>
+    </details>
   );
 }
 
@@ -68,10 +97,12 @@ function MemberForms({ member, answer }: { member: Member; answer: unknown }) {
 export function MemberList(props: {
   members: readonly Member[];
   mine: number;
-  mayChange: boolean;
+  /** the forms are there, with a code of the last ten minutes (`mayAct`) or one that they ask for */
+  isShown: boolean;
+  mayAct: boolean;
   answer: unknown;
 }) {
-  const { members, mine, mayChange, answer } = props;
+  const { members, mine, isShown, mayAct, answer } = props;
   return (
     <ul aria-label="Members" className={LIST}>
       {members.map((member) => (
@@ -87,7 +118,12 @@ export function MemberList(props: {
           <Pill tone={member.ended_at ? undefined : "herb"}>
             {member.ended_at ? "Left" : ROLES[member.role]}
           </Pill>
-          {mayChange && !member.ended_at && <MemberForms member={member} answer={answer} />}
+          {isShown && !member.ended_at && (
+            <div className="grid basis-full gap-x-6 sm:flex sm:items-start">
+              <RoleForm {...{ member, mayAct, answer }} />
+              <EndForm {...{ member, mayAct, answer }} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

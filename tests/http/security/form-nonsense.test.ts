@@ -134,7 +134,9 @@ beforeAll(async () => {
     staff("money/invoices", () => ({ number: "INV-1", reference: "x" })),
     staff("money/months/2020-01", () => ({ reason })),
     staff("team", () => ({ intent: "invite", email: uniqueEmail(), role: "content" })),
-    staff("team", () => ({ intent: "role", staff: String(other.staff_id), role: "content" })),
+    staff("team", () => ({
+      ...{ intent: "role", staff: String(other.staff_id), role: "content", reason: "Moves" },
+    })),
     owner("policies/new", policy),
     owner("policies/1", () => ({ intent: "save", ...policy() })),
     owner("programs/new", programOf),

@@ -129,8 +129,8 @@ describe("the first admin of an empty database", () => {
     await inviteStaff(first, { email: other, role: "admin" });
     const second = await proved(await joined(other));
     const both = await Promise.allSettled([
-      endStaff(first, second.staff_id),
-      endStaff(second, first.staff_id),
+      endStaff(first, second.staff_id, "Left"),
+      endStaff(second, first.staff_id, "Left"),
     ]);
     const last = both[0]?.status === "fulfilled" ? first : second;
     const left = await environment.sql`SELECT id FROM staff_member WHERE ended_at IS NULL AND role = 'admin'`;
@@ -141,8 +141,10 @@ describe("the first admin of an empty database", () => {
     });
     await aProof(last);
     const isLast = { kind: "conflict", code: "last_admin" };
-    await expect(endStaff(last, last.staff_id)).rejects.toMatchObject(isLast);
-    await expect(changeStaffRole(last, last.staff_id, "support")).rejects.toMatchObject(isLast);
+    await expect(endStaff(last, last.staff_id, "Left")).rejects.toMatchObject(isLast);
+    await expect(
+      changeStaffRole(last, last.staff_id, { role: "support", reason: "Moves" }),
+    ).rejects.toMatchObject(isLast);
     expect(
       await environment.sql`SELECT role FROM staff_member WHERE id = ${last.staff_id} AND ended_at IS NULL`,
     ).toEqual([{ role: "admin" }]);

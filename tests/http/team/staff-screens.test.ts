@@ -4,6 +4,7 @@ import { sql } from "~/data/sql.server";
 import { STAFF_ACTIONS, staffMay } from "~/domain/staff/staff-may";
 import { aChef, aCorporateAdmin, aDiner, aMeal, anOrganization, aStaff, uniqueEmail } from "../../builders";
 import {
+  asksForCode,
   open,
   STAFF_ROLES as ROLES,
   sessionOf,
@@ -156,6 +157,7 @@ const FORMS: [name: string, form: FormCase][] = [
       roles: ["admin"],
       fields: async () => ({
         ...{ intent: "role", staff: String((await aStaff({ role: "content" })).staff_id), role: "support" },
+        reason: "Moves to support",
       }),
     },
   ],
@@ -164,7 +166,9 @@ const FORMS: [name: string, form: FormCase][] = [
     {
       path: "/staff/team",
       roles: ["admin"],
-      fields: async () => ({ intent: "end", staff: String((await aStaff({ role: "content" })).staff_id) }),
+      fields: async () => ({
+        ...{ intent: "end", staff: String((await aStaff({ role: "content" })).staff_id), reason: "Left" },
+      }),
     },
   ],
 ];
@@ -310,8 +314,27 @@ describe("decisions", () => {
     const session = await sessionOf(await aStaff(), false);
     const email = uniqueEmail("not-yet");
     const answer = await sendForm("/staff/team", { intent: "invite", email, role: "admin" }, session);
-    expect(answer.headers.get("location")).toBe("/account/security/proof?next=%2Fstaff%2Fteam");
+    expect(await asksForCode(answer)).toBe(true);
     expect(await sql`SELECT FROM staff_invitation WHERE email = ${email}`).toEqual([]);
+  });
+
+  test("another role and an end want a reason, which the audit keeps", async () => {
+    const session = await sessionOf(await aStaff());
+    const { staff_id } = await aStaff({ role: "content" });
+    const send = async (fields: Record<string, string>) =>
+      (await sendForm("/staff/team", { staff: String(staff_id), ...fields }, session)).status;
+    const acts: Record<string, string>[] = [{ intent: "role", role: "support" }, { intent: "end" }];
+    for (const act of acts) expect(await send({ ...act, reason: " " })).toBe(400);
+    expect(await sql`SELECT role, ended_at FROM staff_member WHERE id = ${staff_id}`).toEqual([
+      { role: "content", ended_at: null },
+    ]);
+    for (const act of acts) expect(await send({ ...act, reason: `Because: ${act.intent}` })).toBe(302);
+    expect(
+      await sql`SELECT action, reason FROM audit_entry WHERE subject_kind = 'staff' AND subject_id = ${String(staff_id)} ORDER BY id`,
+    ).toEqual([
+      { action: "staff.role_changed", reason: "Because: role" },
+      { action: "staff.ended", reason: "Because: end" },
+    ]);
   });
 
   test("an act in the audit can be neither changed nor deleted", async () => {

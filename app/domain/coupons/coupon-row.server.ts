@@ -9,7 +9,7 @@ const COUNTED = sql`status NOT IN ('cancelled', 'expired')`;
 /**
  * The columns of a coupon `cp` with what stands against it for one person. `own_order` is the order id of the person's
  * own live hold, or null: what it holds does not count against them. A first order is the first one of the person, also
- * under another account with the same verified phone (features, H44). Plain SQL: part of what a checkout reads.
+ * under another account with the same verified phone or saved card (features, H44). Plain SQL: part of what a checkout reads.
  */
 export function couponColumns(account_id: number, own_order: Fragment): Fragment {
   return sql`
@@ -25,7 +25,11 @@ export function couponColumns(account_id: number, own_order: Fragment): Fragment
         UNION ALL
         SELECT FROM account me JOIN account twin ON twin.phone = me.phone AND twin.id <> me.id
           AND twin.phone_verified_at IS NOT NULL JOIN orders o ON o.account_id = twin.id AND o.${COUNTED}
-        WHERE me.id = ${account_id} AND me.phone_verified_at IS NOT NULL) THEN 'not_first_order'
+        WHERE me.id = ${account_id} AND me.phone_verified_at IS NOT NULL
+        UNION ALL
+        SELECT FROM card mine JOIN card twin ON twin.fingerprint = mine.fingerprint AND twin.account_id <> ${account_id}
+          JOIN orders o ON o.account_id = twin.account_id AND o.${COUNTED}
+        WHERE mine.account_id = ${account_id} AND mine.deleted_at IS NULL) THEN 'not_first_order'
       WHEN cp.usage_limit <= cp.used_count - (
         SELECT count(*) FROM coupon_redemption r
         WHERE r.order_id = ${own_order} AND r.coupon_id = cp.id AND r.state = 'held') THEN 'used_up'

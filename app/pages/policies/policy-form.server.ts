@@ -32,7 +32,7 @@ export function typedIn(form: FormData): TriedAnswer["initialValue"] {
 function refuseOutdated(form: FormData, latest: WirePolicy): void {
   if (idOf(form.get("version")) === latest.id) return;
   throw conflict("policy_changed", {
-    reason: `This policy was changed after you opened it. It says now: “${latest.name}”, ${describeRule(latest).join(", ")}.`,
+    reason: `This policy was changed after you opened it. It is now “${latest.name}”: ${describeRule(latest).join(". ")}.`,
     next: "Save again to replace that.",
   });
 }

@@ -77,9 +77,11 @@ const orderColumns = sql`o.id, o.number, o.status, o.delivery_date, o.total_cent
 async function findOrders(typed: string, accounts: readonly number[], chefs: readonly number[]) {
   const digits = /^(?:dd-?)?(\d{1,9})$/i.exec(typed)?.[1];
   const numbers = digits ? [typed.toUpperCase(), `DD-${digits}`] : [typed.toUpperCase()];
+  // "DD-968" is the beginning of a number, and not order 968
+  const id = digits === typed ? Number(digits) : null;
   const rows = await sql<FoundOrder[]>`
     SELECT ${orderColumns} FROM orders o JOIN account a ON a.id = o.account_id
-    WHERE o.number = ANY (${numbers}::text[]) OR o.id = ${digits === undefined ? null : Number(digits)}::int
+    WHERE o.number = ANY (${numbers}::text[]) OR o.id = ${id}::int
     ORDER BY o.id DESC LIMIT ${MAX_RESULTS}`;
   if (rows.length > 0) return rows.map(toOrder);
   if (accounts.length + chefs.length === 0) return [];
@@ -129,7 +131,7 @@ function findGiftCards(typed: string): Promise<Found[]> {
   // never null: id: a card was bought by somebody or is owned
   return sql<Found[]>`
     SELECT 'person' AS to, coalesce(g.owner_id, g.buyer_id) AS id, 'Card ending ' || g.code_hint AS title,
-      concat_ws(', ', to_char(g.amount_cents / 100.0, 'FM$999990.00'), g.status, 'bought ' || to_char(g.created_at, 'YYYY-MM-DD')) AS detail
+      concat_ws(', ', to_char(g.amount_cents / 100.0, 'FM$999,990.00'), g.status, 'bought ' || to_char(g.created_at, 'YYYY-MM-DD')) AS detail
     FROM gift_card g WHERE g.code_hint = ${typed.toUpperCase()} AND coalesce(g.owner_id, g.buyer_id) IS NOT NULL ORDER BY g.id DESC LIMIT ${MAX_RESULTS}`;
 }
 
@@ -139,7 +141,7 @@ async function findPayments(typed: string): Promise<Found[]> {
   // never null: id: a payment has its account
   return sql<Found[]>`
     SELECT CASE WHEN found.order_id IS NOT NULL THEN 'order' WHEN found.chef_id IS NOT NULL THEN 'cook' ELSE 'person' END AS to, coalesce(found.order_id, found.chef_id, found.account_id) AS id, ${typed}::text AS title,
-      concat_ws(', ', found.what, to_char(found.amount_cents / 100.0, 'FM$9999990.00'), found.status) AS detail FROM (
+      concat_ws(', ', found.what, to_char(found.amount_cents / 100.0, 'FM$9,999,990.00'), found.status) AS detail FROM (
       SELECT 'payment' AS what, order_id, account_id, NULL::int AS chef_id, amount_cents, status::text FROM payment WHERE stripe_intent_id = ${typed}
       UNION ALL SELECT 'refund', r.order_id, NULL, NULL, r.amount_cents, r.status::text FROM refund r WHERE r.stripe_refund_id = ${typed}
       UNION ALL SELECT 'transfer', t.order_id, NULL, NULL, f.amount_cents, f.status::text FROM transfer f JOIN order_part t ON t.id = f.part_id WHERE f.stripe_transfer_id = ${typed}
@@ -154,7 +156,7 @@ async function findPayments(typed: string): Promise<Found[]> {
 function findInvoices(typed: string): Promise<Found[]> {
   return sql<Found[]>`
     SELECT 'organization' AS to, i.organization_id AS id, i.number AS title,
-      concat_ws(', ', o.name, to_char(i.total_cents / 100.0, 'FM$9999990.00'), CASE WHEN i.paid_at IS NOT NULL THEN 'paid' ELSE 'unpaid' END) AS detail
+      concat_ws(', ', o.name, to_char(i.total_cents / 100.0, 'FM$9,999,990.00'), CASE WHEN i.paid_at IS NOT NULL THEN 'paid' ELSE 'unpaid' END) AS detail
     FROM invoice i JOIN organization o ON o.id = i.organization_id WHERE i.number = ${typed}`;
 }
 

@@ -23,6 +23,8 @@ test("a person is found by name with one slip, by email and by phone, with their
   }
   for (const typed of [number, number.toLowerCase(), String(order_id)])
     expect((await searchAll(typed, true)).orders.map((one) => one.id)).toContain(order_id);
+  // the beginning of a number is no other order's id
+  expect((await searchAll(`DD-${order_id}`, true)).orders.map((one) => one.id)).not.toContain(order_id);
 });
 
 test("a person is found by the last digits of their phone, or by any four, in the search and the list", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, dollars, id, optional, text, zip } from "~/kit/fields.server";
+import { day, id, optional, text, typedDollars, zip } from "~/kit/fields.server";
 import { seenField } from "../staff/unchanged.server";
 import { box, reason, ticked } from "./schema-parts.server";
 
@@ -8,7 +8,7 @@ const whole = (least: number, most: number) => {
   return z.coerce.number({ error: words }).int(words).min(least, words).max(most, words);
 };
 const upTo = (most: number) =>
-  dollars.refine((cents) => cents <= most, `Enter at most ${(most / 100).toLocaleString("en-US")}`);
+  typedDollars().refine((cents) => cents <= most, `Enter at most ${(most / 100).toLocaleString("en-US")}`);
 /** Of the page that the form stood on: the same one twice is one act. */
 const key = z.uuid({ error: "Open the page again." });
 

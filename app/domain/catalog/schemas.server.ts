@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, dollars, email, id, optional, text, zip } from "~/kit/fields.server";
+import { day, email, id, optional, text, typedDollars, zip } from "~/kit/fields.server";
 import { formatCents } from "~/kit/money";
 import { stateCode } from "~/kit/states";
 import { US_TIME_ZONES } from "~/kit/time-zones";
@@ -30,7 +30,7 @@ export const MarketplaceInput = z
     max_meals_per_day: limit(100_000),
     max_meals_per_week: limit(1_000_000),
     max_meals_per_year: limit(10_000_000),
-    max_sales_year: optional(dollars.refine((cents) => cents > 0, "Enter more than 0")),
+    max_sales_year: optional(typedDollars().refine((cents) => cents > 0, "Enter more than 0")),
     chef_may_deliver: box,
     tip_recipient: z.enum(["chef", "courier"], { error: "Choose who gets the tip" }),
     reason,
@@ -87,7 +87,7 @@ const feeRule = {
       return z.NEVER;
     }),
   ),
-  delivery: dollars.refine((cents) => cents <= MOST_DELIVERY_CENTS, "Enter at most 1,000.00"),
+  delivery: typedDollars().refine((cents) => cents <= MOST_DELIVERY_CENTS, "Enter at most 1,000.00"),
   service: percent,
   tax: percent,
   tax_on_meals: box,
@@ -115,7 +115,7 @@ const couponTerms = {
   description: text(200, "Say what it is for."),
   sponsor: text(60, "Say who pays for it."),
   usage_limit: limit(1_000_000),
-  minimum: optional(dollars.refine((cents) => cents <= MOST_CENTS, "This is too much")),
+  minimum: optional(typedDollars().refine((cents) => cents <= MOST_CENTS, "This is too much")),
   ends_on: optional(day),
   reason,
 };
@@ -127,7 +127,7 @@ export const CouponInput = z
       .transform((code) => code.toUpperCase()),
     percent: optional(percent.refine((bps) => bps > 0, "Enter more than 0")),
     amount: optional(
-      dollars
+      typedDollars()
         .refine((cents) => cents > 0, "Enter more than 0")
         .refine((cents) => cents <= MOST_CENTS, `Enter ${formatCents(MOST_CENTS)} or less`),
     ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dollars, id, optional, optionalText, text } from "~/kit/fields.server";
+import { id, optional, optionalText, text, typedDollars } from "~/kit/fields.server";
 import { APPROVAL_KINDS, QUEUES } from "~/kit/staff-paths";
 
 /** A decision of staff, as its form sends it. The reason may be left out where something is approved. */
@@ -14,7 +14,7 @@ export const DecisionInput = z.object({
 
 const MOST_CENTS = 99_999_999;
 /** Nothing is the default, which follows from what the organization gives its people. */
-const limit = optional(dollars.refine((cents) => cents <= MOST_CENTS, "This is too much"));
+const limit = optional(typedDollars().refine((cents) => cents <= MOST_CENTS, "This is too much"));
 
 export const CreditLimitInput = z.object({ id, credit_limit: limit, reason: text(500, "Enter a reason.") });
 

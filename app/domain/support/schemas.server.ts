@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, dollars, email, id, optional, text } from "~/kit/fields.server";
+import { day, email, id, optional, text, typedDollars } from "~/kit/fields.server";
 
 import { BOOKMARK_KINDS } from "../lookup/bookmarks.server";
 
@@ -30,7 +30,7 @@ export const RefundPreviewInput = z.object({
   line: optional(
     z.union([id.transform((line_id) => ({ line_id })), tipName], { error: "Choose what to refund." }),
   ),
-  amount: optional(dollars.refine((cents) => cents > 0, "Enter an amount above 0.00.")),
+  amount: optional(typedDollars().refine((cents) => cents > 0, "Enter an amount above 0.00.")),
   borne_by,
 });
 
@@ -108,10 +108,9 @@ export const PinInput = z.object({ kind: z.enum(BOOKMARK_KINDS), id, pinned: z.e
 /** Who of an organization's members becomes an owner of it. */
 export const OwnerInput = z.object({ email, reason });
 
-const credit = z
-  .string({ error: "Enter an amount, like 5.00." })
-  .transform((value): string | number => value)
-  .pipe(dollars)
-  .refine((cents) => cents > 0, "Enter an amount above 0.00.");
+const credit = typedDollars("Enter an amount, like 5.00.").refine(
+  (cents) => cents > 0,
+  "Enter an amount above 0.00.",
+);
 
 export const CreditInput = z.object({ amount: credit, reason, key });

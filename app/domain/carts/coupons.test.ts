@@ -138,6 +138,20 @@ describe("a coupon", () => {
     expect(await checkCoupon(unproven, coupon.code)).toMatchObject({ is_valid: true });
   });
 
+  test("nor does another account with the same saved card get a second first order", async () => {
+    const coupon = await aCoupon({ first_order_only: true });
+    const [ana, again] = [await aDiner({ card: true }), await aDiner({ card: true })];
+    await sql`
+      UPDATE card SET fingerprint = (SELECT fingerprint FROM card WHERE account_id = ${ana.account_id})
+      WHERE account_id = ${again.account_id}`;
+    expect(await checkCoupon(again, coupon.code)).toMatchObject({ is_valid: true });
+    await anOrder(ana, "placed");
+    const late = no("This coupon is for your first order only.");
+    await expect(checkCoupon(again, coupon.code)).rejects.toMatchObject(late);
+    await sql`UPDATE card SET deleted_at = app_now() WHERE account_id = ${again.account_id}`;
+    expect(await checkCoupon(again, coupon.code)).toMatchObject({ is_valid: true });
+  });
+
   test("of another city, or for more than is in the cart", async () => {
     const ana = await aDiner({ cart: [await aMeal({ price: 1000 })] });
     const far = await aCoupon({ marketplace: await aMarketplace() });

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
+import { ProofField } from "../support/proof-field";
 import { ProvedDetails } from "../support/proved-details";
 
 interface Props {
@@ -56,6 +57,7 @@ function GiveForm({ kind, id, mayAct, sending, answer }: Props & { kind: keyof t
           maxLength={12}
         />
         <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+        <ProofField mayAct={mayAct} answer={own} />
         <Button className="justify-self-start">{button}</Button>
       </AnswerForm>
     </ProvedDetails>

@@ -4,12 +4,11 @@ import { fundByInvoice, issueVouchers } from "~/domain/invoices/invoices.server"
 import { actingStaff } from "~/domain/staff/acting-staff";
 import { staffMay } from "~/domain/staff/staff-may";
 import { errorPage } from "~/http/error-page.server";
-import { answerForm } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { moneyText } from "~/ui/money-text";
-import { toProof } from "../catalog/proof.server";
+import { answerProved } from "../support/answer-proved.server";
 
 export const FUND_INTENTS: readonly string[] = ["fund", "vouchers"];
 
@@ -18,19 +17,17 @@ export async function fund(me: Staff, id: number, form: FormData) {
   if (!staffMay(me.role, "fund organizations"))
     throw errorPage("You do not have permission to perform this action.", 403);
   const here = staffPaths.organization(id);
-  const proof = await toProof(me, here);
-  if (proof) return proof;
   const { staff_id, actor } = actingStaff(me, "fund organizations");
   const by = { staff_id, actor };
   if (form.get("intent") === "fund")
-    return answerForm(form, FundInput, async (input) => {
+    return answerProved(me, form, FundInput, async (input) => {
       const { number } = await fundByInvoice(by, id, input);
       return redirectWithToast(
         here,
         `${moneyText(input.amount_cents)} added. Invoice ${number} is on its way.`,
       );
     });
-  return answerForm(form, IssueVouchersInput, async (input) => {
+  return answerProved(me, form, IssueVouchersInput, async (input) => {
     await issueVouchers(by, id, input);
     return redirectWithToast(here, `${countOf(input.vouchers, "voucher")} added.`);
   });

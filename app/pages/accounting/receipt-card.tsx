@@ -21,7 +21,7 @@ interface Invoice {
 }
 
 /** Issues an unpaid invoice again, as the organization is called and what it owes by now. */
-function ReissueForm({ number, answer }: { number: string; answer: unknown }) {
+function ReissueForm({ number, mayBook, answer }: { number: string; mayBook: boolean; answer: unknown }) {
   const own =
     answersFor(answer, "number", number) && answersFor(answer, "intent", "reissue") ? answer : undefined;
   const [form, fields] = useAnswer<{ reason: string }>(`reissue-${number}`, own, { reason: "" });
@@ -41,6 +41,7 @@ function ReissueForm({ number, answer }: { number: string; answer: unknown }) {
           required
           maxLength={500}
         />
+        <ProofField mayAct={mayBook} answer={own} />
         <Button className="justify-self-start">
           Issue again<span className="sr-only">: {number}</span>
         </Button>
@@ -103,7 +104,7 @@ export function ReceiptCard(props: {
               Book receipt<span className="sr-only"> for {number}</span>
             </Button>
           </AnswerForm>
-          {withdrawn_on === null && <ReissueForm number={number} answer={answer} />}
+          {withdrawn_on === null && <ReissueForm {...{ number, mayBook, answer }} />}
         </div>
       )}
     </Card>

@@ -8,6 +8,7 @@ import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { TextArea } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { ProofField } from "../support/proof-field";
 import { CellLink, minuteOf } from "./money-words";
 import { RowsTable } from "./rows-table";
 
@@ -54,7 +55,7 @@ function What({ row }: { row: Row }) {
 }
 
 /** Records that the owner of a deleted account was paid what came back to them. */
-function PayUnclaimed({ row, answer }: { row: Row; answer: unknown }) {
+function PayUnclaimed({ row, maySend, answer }: { row: Row; maySend: boolean; answer: unknown }) {
   const own = answersFor(answer, "account", row.id) ? answer : undefined;
   const [form, fields] = useAnswer<{ reason: string }>(`unclaimed-${row.id}`, own, { reason: "" });
   return (
@@ -75,6 +76,7 @@ function PayUnclaimed({ row, answer }: { row: Row; answer: unknown }) {
           required
           maxLength={500}
         />
+        <ProofField mayAct={maySend} answer={own} />
         <Button className="justify-self-start">Record {moneyText(row.amount_cents)} as paid</Button>
       </AnswerForm>
     </details>
@@ -82,14 +84,23 @@ function PayUnclaimed({ row, answer }: { row: Row; answer: unknown }) {
 }
 
 /** What can be done about it here, or where it is. */
-function Next({ row, answer }: { row: Row; answer: unknown }) {
+function Next({ row, maySend, answer }: { row: Row; maySend: boolean; answer: unknown }) {
   if (isRefund(row)) return <Retry row={row} />;
-  if (row.what === "account") return <PayUnclaimed row={row} answer={answer} />;
+  if (row.what === "account") return <PayUnclaimed {...{ row, maySend, answer }} />;
   return <CellLink to={staffPaths.dispute(row.id)}>Open the case</CellLink>;
 }
 
 /** Refunds that failed, open disputes and money nobody has claimed, the oldest first. */
-export function StuckMoney({ rows, answer }: { rows: readonly Row[]; answer: unknown }) {
+export function StuckMoney({
+  rows,
+  maySend,
+  answer,
+}: {
+  rows: readonly Row[];
+  /** who looks has shown a code in the last ten minutes */
+  maySend: boolean;
+  answer: unknown;
+}) {
   return (
     <Panel id="stuck" title="Refunds and disputes that wait">
       <RowsTable
@@ -101,7 +112,7 @@ export function StuckMoney({ rows, answer }: { rows: readonly Row[]; answer: unk
           { title: "Why", of: (row) => row.why },
           { title: "Since (UTC)", of: (row) => (row.since ? minuteOf(row.since) : "–") },
           { title: "Amount", of: (row) => moneyText(row.amount_cents), isFigure: true },
-          { title: "Next", of: (row) => <Next row={row} answer={answer} />, isFigure: true },
+          { title: "Next", of: (row) => <Next {...{ row, maySend, answer }} />, isFigure: true },
         ]}
       />
     </Panel>

@@ -8,6 +8,7 @@ import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { Pill } from "~/ui/pill";
 import { WithIds } from "../lookup/with-ids";
+import { ProofField } from "../support/proof-field";
 import { CellLink, minuteOf } from "./money-words";
 
 type Row = Omit<UnsentTransfer, "due_at"> & { due_at: string };
@@ -25,7 +26,7 @@ function State({ row }: { row: Row }) {
 }
 
 /** A transfer that hasn't been sent, with the form that keeps it back, lets it go or tries again. */
-export function TransferCard({ row, answer }: { row: Row; answer: unknown }) {
+export function TransferCard({ row, maySend, answer }: { row: Row; maySend: boolean; answer: unknown }) {
   const own = answersFor(answer, "transfer", row.id) ? answer : undefined;
   const [form, fields] = useAnswer<{ reason: string }>(`transfer-${row.id}`, own, { reason: "" });
   return (
@@ -58,6 +59,7 @@ export function TransferCard({ row, answer }: { row: Row; answer: unknown }) {
             required
             maxLength={500}
           />
+          {isStuck(row) && <ProofField mayAct={maySend} answer={own} />}
           <div className="flex flex-wrap gap-3">
             {!row.is_kept && (
               <Button name="intent" value="hold">

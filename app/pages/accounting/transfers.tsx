@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { TransferInput, UnclaimedInput } from "~/domain/accounting/schemas.server";
 import { holdTransfer, releaseTransfer } from "~/domain/payouts/hold-transfer.server";
 import { listReturnedPayouts, listUnsentTransfers } from "~/domain/payouts/list-unsent.server";
@@ -25,6 +26,7 @@ import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { toProof } from "../catalog/proof.server";
+import { answerProved } from "../support/answer-proved.server";
 import { ProofNotice } from "../support/proof-notice";
 import { MoneyTabs } from "./money-tabs";
 import { CellLink } from "./money-words";
@@ -58,10 +60,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "hold transfers");
   const form = await readForm(request);
   const what = form.get("refund");
-  // what sends money wants a fresh code; keeping it back is for a hurry
-  const proof = form.get("intent") === "hold" ? null : await toProof(me, staffPaths.transfers());
-  if (proof) return proof;
-  if (typeof what === "string")
+  if (typeof what === "string") {
+    const proof = await toProof(me, staffPaths.transfers());
+    if (proof) return proof;
     return answerButton(async () => {
       if (what === "wallet" || what === "tip wallet") {
         await (what === "wallet" ? refundToWallet : tipRefundToWallet)(me, idOf(form.get("id")));
@@ -72,19 +73,24 @@ export async function action({ request }: ActionFunctionArgs) {
       await retry({ staff_id, actor }, idOf(form.get("id")));
       return redirectWithToast(staffPaths.transfers(), "Stripe is asked again within a minute.");
     });
+  }
   if (form.get("intent") === "unclaimed")
-    return answerForm(form, UnclaimedInput, async ({ account, amount_cents, reason }) => {
+    return answerProved(me, form, UnclaimedInput, async ({ account, amount_cents, reason }) => {
       const { staff_id, actor } = actingStaff(me, "give money back");
       const paid = await payUnclaimed({ staff_id, actor }, account, { amount_cents, reason });
       return redirectWithToast(staffPaths.transfers(), `${moneyText(paid)} is booked as paid by the bank.`);
     });
-  return answerForm(form, TransferInput, async ({ transfer, intent, reason }) => {
+  const move = async ({ transfer, intent, reason }: z.output<typeof TransferInput>) => {
     const { staff_id, actor } = actingStaff(me, "hold transfers");
     await (intent === "hold" ? holdTransfer : releaseTransfer)({ staff_id, actor }, transfer, reason);
     const said =
       intent === "hold" ? "On hold until you release it." : "It's sent within minutes once it's due.";
     return redirectWithToast(staffPaths.transfers(), said);
-  });
+  };
+  // what sends money wants a fresh code; keeping it back is for a hurry
+  return form.get("intent") === "hold"
+    ? answerForm(form, TransferInput, move)
+    : answerProved(me, form, TransferInput, move);
 }
 
 /** Money for cooks that hasn't been sent, and payouts that a bank returned. */
@@ -102,7 +108,9 @@ export default function TransfersScreen() {
         <ProofNotice here={staffPaths.transfers()} what="send money" />
       )}
       <ErrorNotice messages={refused} />
-      {stuck.length > 0 && <StuckMoney rows={stuck} answer={refused ? undefined : answer} />}
+      {stuck.length > 0 && (
+        <StuckMoney rows={stuck} maySend={maySend} answer={refused ? undefined : answer} />
+      )}
       {payouts.length > 0 && (
         <Panel id="returned" title="Payouts that a bank returned">
           <RowsTable
@@ -126,7 +134,7 @@ export default function TransfersScreen() {
       ) : (
         <ul aria-label="Transfers" className="grid gap-4 *:min-w-0">
           {rows.map((row) => (
-            <TransferCard key={row.id} row={row} answer={refused ? undefined : answer} />
+            <TransferCard key={row.id} row={row} maySend={maySend} answer={refused ? undefined : answer} />
           ))}
         </ul>
       )}

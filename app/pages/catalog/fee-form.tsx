@@ -8,6 +8,7 @@ import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
+import { ProofField } from "../support/proof-field";
 import { MarketplaceSelect } from "./marketplace-select";
 
 /** The names of the input, as the URL has them. */
@@ -137,11 +138,13 @@ export function FeePreviewPanel({
   preview,
   input,
   place,
+  mayAct,
   answer,
 }: {
   preview: FeePreview;
   input: FeeRequest;
   place: string;
+  mayAct: boolean;
   answer: unknown;
 }) {
   const own = answersFor(answer, "intent", "add") ? answer : undefined;
@@ -168,6 +171,7 @@ export function FeePreviewPanel({
             required
             maxLength={500}
           />
+          <ProofField mayAct={mayAct} answer={own} />
           <Button tone="primary" size="lg">
             {input.starts_on ? `Set from ${input.starts_on}` : "Set at once"}
           </Button>

@@ -27,10 +27,13 @@ const STATES = {
 /** All rules there have been, those of a place together, the newest first. */
 export function FeeList({
   rows,
+  isShown,
   mayAct,
   answer,
 }: {
   rows: readonly FeeRow[];
+  /** the forms are there, with a code of the last ten minutes (`mayAct`) or one that they ask for */
+  isShown: boolean;
   mayAct: boolean;
   answer: unknown;
 }) {
@@ -50,11 +53,12 @@ export function FeeList({
         {
           title: "Actions",
           of: (row) =>
-            mayAct && ["live", "next"].includes(row.status) ? (
+            isShown && ["live", "next"].includes(row.status) ? (
               <StopForm
                 rule={row.id}
                 act={row.status === "next" ? "Take back" : "End"}
                 what={row.place}
+                mayAct={mayAct}
                 answer={answer}
               />
             ) : (

@@ -8,7 +8,7 @@ import { DEFAULT_FEES } from "~/domain/pricing/price";
 import { Refusal } from "~/domain/refusal";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
+import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -20,12 +20,13 @@ import { EmptyState } from "~/ui/empty-state";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
+import { answerProved } from "../support/answer-proved.server";
+import { useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 import { CatalogTabs } from "./catalog-tabs";
 import { FEE_FIELDS, FeePreviewPanel, FeeRequestForm } from "./fee-form";
 import { FeeList } from "./fee-list";
 import { percentText, scopeText, taxedText } from "./fee-words";
-import { toProof } from "./proof.server";
 
 export const meta: MetaFunction = () => [
   { title: "Fees and taxes · Back office · DinDin" },
@@ -118,16 +119,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "set fees");
-  const { pathname, search } = new URL(request.url);
-  const proof = await toProof(me, `${pathname}${search}`);
-  if (proof) return proof;
   const form = await readForm(request);
   if (form.get("intent") === "stop")
-    return answerForm(form, RuleEndInput, async ({ rule, reason }) => {
+    return answerProved(me, form, RuleEndInput, async ({ rule, reason }) => {
       await stopFeeRule(me, rule, reason);
       return redirectWithToast(staffPaths.fees(), "The rule no longer counts.");
     });
-  return answerForm(form, FeeRuleInput, async ({ reason, ...input }) => {
+  return answerProved(me, form, FeeRuleInput, async ({ reason, ...input }) => {
     await addFeeRule(me, { ...ruleOf(input), reason });
     return redirectWithToast(staffPaths.fees(), "Fees and taxes are set.");
   });
@@ -138,6 +136,7 @@ export default function FeesScreen() {
   const data = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { rows, mayChange, mayAct, preview, previous, next } = data;
+  const isShown = useProofForms(mayAct) && mayChange;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle
@@ -150,12 +149,13 @@ export default function FeesScreen() {
       {mayChange && (
         <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
           <FeeRequestForm {...data} />
-          {preview && mayAct && (
+          {preview && isShown && (
             <FeePreviewPanel
               key={data.here}
               preview={preview}
               input={data.input}
               place={data.place}
+              mayAct={mayAct}
               answer={answer}
             />
           )}
@@ -164,7 +164,7 @@ export default function FeesScreen() {
       {rows.length === 0 ? (
         <EmptyState drawing={<LaidTable />}>No rule yet.</EmptyState>
       ) : (
-        <FeeList rows={rows} mayAct={mayAct} answer={answer} />
+        <FeeList {...{ rows, isShown, mayAct, answer }} />
       )}
       <Pager previous={previous} next={next} label="Pages of fee rules" />
     </div>

@@ -6,7 +6,7 @@ import { RuleEndInput } from "~/domain/catalog/schemas.server";
 import { type RewardTerms, rewardTerms } from "~/domain/rewards/reward-rule.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
+import { orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -14,7 +14,7 @@ import { staffPaths } from "~/kit/staff-paths";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { fieldProps, useAnswer } from "~/ui/forms/answer";
+import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field } from "~/ui/forms/field";
 import { useLastAnswer } from "~/ui/forms/last-answer";
@@ -24,9 +24,10 @@ import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { Facts, minuteOf } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
+import { answerProved } from "../support/answer-proved.server";
+import { ProofField, useProofForms } from "../support/proof-field";
 import { ProofNotice } from "../support/proof-notice";
 import { CatalogTabs } from "./catalog-tabs";
-import { toProof } from "./proof.server";
 import { StopForm } from "./stop-form";
 
 export const meta: MetaFunction = () => [
@@ -53,15 +54,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireStaffFor(request, "set rewards");
-  const proof = await toProof(me, staffPaths.rewards());
-  if (proof) return proof;
   const form = await readForm(request);
   if (form.get("intent") === "stop")
-    return answerForm(form, RuleEndInput, async ({ rule, reason }) => {
+    return answerProved(me, form, RuleEndInput, async ({ rule, reason }) => {
       await takeBackRewards(me, rule, reason);
       return redirectWithToast(staffPaths.rewards(), "Taken back.");
     });
-  return answerForm(form, RewardsInput, async (terms) => {
+  return answerProved(me, form, RewardsInput, async (terms) => {
     await setRewards(me, terms);
     return redirectWithToast(staffPaths.rewards(), "Rewards are set.");
   });
@@ -79,7 +78,9 @@ type Texts = Record<
   string
 >;
 
-function RewardsForm({ terms, answer }: { terms: RewardTerms; answer: unknown }) {
+function RewardsForm(props: { terms: RewardTerms; mayAct: boolean; answer: unknown }) {
+  const { terms, mayAct } = props;
+  const answer = answersFor(props.answer, "intent", "set") ? props.answer : undefined;
   const [form, fields] = useAnswer<Texts>("rewards", answer, {
     ...{ coins_per_dollar: String(terms.coins_per_dollar), coins: String(terms.coins) },
     ...{ worth: (terms.coins_cents / 100).toFixed(2), months: String(terms.months) },
@@ -90,6 +91,7 @@ function RewardsForm({ terms, answer }: { terms: RewardTerms; answer: unknown })
   const money = { inputMode: "decimal", required: true } as const;
   return (
     <AnswerForm form={form} className="grid gap-4">
+      <input type="hidden" name="intent" value="set" />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
           {...fieldProps(fields.coins_per_dollar)}
@@ -116,6 +118,7 @@ function RewardsForm({ terms, answer }: { terms: RewardTerms; answer: unknown })
         />
       </div>
       <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
+      <ProofField mayAct={mayAct} answer={answer} />
       <Button tone="primary" className="justify-self-start">
         Set rewards
       </Button>
@@ -133,6 +136,7 @@ const STATES = {
 export default function RewardsScreen() {
   const { terms, rows, mayChange, mayAct, previous, next } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
+  const isShown = useProofForms(mayAct) && mayChange;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
       <PageTitle lead="Coins already earned keep their expiration date.">Rewards</PageTitle>
@@ -150,9 +154,9 @@ export default function RewardsScreen() {
             ]}
           />
         </Panel>
-        {mayAct && (
+        {isShown && (
           <Panel id="set-rewards" title="Change them">
-            <RewardsForm terms={terms} answer={answer} />
+            <RewardsForm {...{ terms, mayAct, answer }} />
           </Panel>
         )}
       </div>
@@ -172,8 +176,14 @@ export default function RewardsScreen() {
             {
               title: "Actions",
               of: (row) =>
-                mayAct && row.state === "next" ? (
-                  <StopForm rule={row.id} act="Take back" what={`terms from ${row.from}`} answer={answer} />
+                isShown && row.state === "next" ? (
+                  <StopForm
+                    rule={row.id}
+                    act="Take back"
+                    what={`terms from ${row.from}`}
+                    mayAct={mayAct}
+                    answer={answer}
+                  />
                 ) : (
                   ""
                 ),

@@ -193,7 +193,7 @@ test("finance gives an organization money by an invoice and vouchers, each once,
     for (const role of ROLES.filter((one) => one !== "finance" && one !== "admin"))
       expect((await sendForm(at, form, sessions[role])).status).toBe(403);
     const unproved = await sendForm(at, form, await sessionOf(await aStaff({ role: "finance" }), false));
-    expect(unproved.headers.get("location")).toContain("/account/security/proof");
+    expect(await asksForCode(unproved)).toBe(true);
     const twice = [await sendForm(at, form, sessions.finance), await sendForm(at, form, sessions.finance)];
     expect(twice.map(({ status }) => status)).toEqual([302, 302]);
     const other = { ...form, amount: "130.00", vouchers: "8" };

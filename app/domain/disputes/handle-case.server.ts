@@ -6,6 +6,7 @@ import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff, type StaffOnDuty } from "../staff/acting-staff";
+import { requireFree } from "../staff/assignments.server";
 import { audit } from "../staff/audit.server";
 import { ANSWERABLE } from "./dispute-words";
 
@@ -37,11 +38,15 @@ const ofCase = (id: number, verb: string) => ({
   ...{ action: `dispute.${verb}`, subject_kind: "dispute" as const, subject_id: id },
 });
 
-/** Somebody of finance looks after a dispute from now on, whoever did before. @throws Refusal `missing`. */
-export function assignCase(by: StaffOnDuty, id: number): Promise<void> {
+/**
+ * Somebody of finance looks after a dispute from now on. `from` is whose it was when they looked, null for nobody's.
+ * @throws Refusal `missing`; `conflict` `taken` where a colleague was faster.
+ */
+export function assignCase(by: StaffOnDuty, id: number, from: number | null): Promise<void> {
   return transaction(async (tx) => {
     const { owner_id } = await lock(tx, id);
     if (owner_id === by.staff_id) return;
+    await requireFree(tx, by, owner_id, from);
     const data = { owner_id: by.staff_id };
     await tx.db.disputeCase.update({ where: { dispute_id: id }, data, select: { dispute_id: true } });
     await audit(tx, by, { ...ofCase(id, "taken"), reason: null, before: { owner_id }, after: data });

@@ -196,8 +196,10 @@ describe("a difference", () => {
     await reconcileNow();
     const { id } = (await differenceOf(intent)) ?? { id: 0 };
     const by = actingStaff(sol, "resolve differences");
-    await assignDifference(by, id);
-    await assignDifference(by, id);
+    await assignDifference(by, id, null);
+    await assignDifference(by, id, null);
+    const colleague = actingStaff(await finance(), "resolve differences");
+    await expect(assignDifference(colleague, id, null)).rejects.toMatchObject({ code: "taken" });
     await addDifferenceNote(by, id, "Asked the bank.");
     await resolveDifference(by, id, "A test of the terminal.");
     await expect(resolveDifference(by, id, "Twice.")).rejects.toMatchObject({ code: "not_open" });
@@ -213,6 +215,6 @@ describe("a difference", () => {
     expect(acts.map((act) => act.action)).toEqual(
       ["taken", "note", "resolved", "reopened", "resolved"].map((verb) => `difference.${verb}`),
     );
-    await expect(assignDifference(by, 999_999_999)).rejects.toMatchObject({ kind: "missing" });
+    await expect(assignDifference(by, 999_999_999, null)).rejects.toMatchObject({ kind: "missing" });
   });
 });

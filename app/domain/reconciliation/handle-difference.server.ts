@@ -3,6 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { conflict, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
+import { requireFree } from "../staff/assignments.server";
 import { audit } from "../staff/audit.server";
 
 interface Locked {
@@ -28,11 +29,15 @@ const ofDifference = (id: number, verb: string) => ({
   ...{ action: `difference.${verb}`, subject_kind: "difference" as const, subject_id: id },
 });
 
-/** Somebody of finance looks after a difference from now on, whoever did before. */
-export function assignDifference(by: StaffOnDuty, id: number): Promise<void> {
+/**
+ * Somebody of finance looks after a difference from now on. `from` is whose it was when they looked, null for nobody's.
+ * @throws Refusal `missing`; `conflict` `taken` where a colleague was faster.
+ */
+export function assignDifference(by: StaffOnDuty, id: number, from: number | null): Promise<void> {
   return transaction(async (tx) => {
     const { owner_id } = await lock(tx, id);
     if (owner_id === by.staff_id) return;
+    await requireFree(tx, by, owner_id, from);
     await tx.db.moneyDifference.update({
       where: { id },
       data: { owner_id: by.staff_id },

@@ -66,6 +66,23 @@ async function ownerName(tx: Tx, staff_id: number): Promise<string | undefined> 
   return member ? nameOf(member.account) : undefined;
 }
 
+/**
+ * Lets on who takes something that is nobody's, or whose owner they have seen (`from`, null for nobody): a colleague who was
+ * faster keeps it, until it is taken from them knowingly.
+ * @throws Refusal `conflict` `taken`, naming the colleague.
+ */
+export async function requireFree(
+  tx: Tx,
+  by: Pick<StaffActor, "staff_id">,
+  owner: number | null,
+  from: number | null,
+): Promise<void> {
+  if (owner === null || owner === from || owner === by.staff_id) return;
+  const name = await ownerName(tx, owner);
+  if (name !== undefined)
+    throw conflict("taken", `${name} has taken it meanwhile. Press Take again to take it over.`);
+}
+
 /** Changes who looks after something, or until when it is put off; of two at once the later one counts. `check` sees who it was. */
 function change(
   by: StaffActor,
@@ -106,12 +123,9 @@ function change(
  * @throws Refusal `conflict` `taken`, naming the colleague.
  */
 export function takeItem(by: StaffActor, item: QueueItem, from: number | null): Promise<void> {
-  return change(by, item, "taken", { staff_id: by.staff_id, snoozed_until: null }, async (tx, owner) => {
-    if (owner === null || owner === from || owner === by.staff_id) return;
-    const name = await ownerName(tx, owner);
-    if (name !== undefined)
-      throw conflict("taken", `${name} has taken it meanwhile. Press Take again to take it over.`);
-  });
+  return change(by, item, "taken", { staff_id: by.staff_id, snoozed_until: null }, (tx, owner) =>
+    requireFree(tx, by, owner, from),
+  );
 }
 
 /** Nobody in particular looks after it any more. */

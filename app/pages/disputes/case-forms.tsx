@@ -1,18 +1,21 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
+import { ErrorNotice } from "~/ui/error-notice";
+import { answersFor, fieldProps, submittedErrors, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { ProofField } from "../support/proof-field";
 
-/** Makes the case whoever presses it looks after. */
-export function TakeButton() {
+/** Has whoever presses it look after the case; a colleague who was faster (`owner` is who it showed) is named first. */
+export function TakeButton({ owner, answer }: { owner: number | null; answer: unknown }) {
   return (
-    <Form method="post" className="mt-4">
+    <Form method="post" className="mt-4 grid justify-items-start gap-3">
       <Csrf />
+      <ErrorNotice messages={answersFor(answer, "intent", "take") ? submittedErrors(answer, "") : null} />
+      {owner !== null && <input type="hidden" name="from" value={owner} />}
       <Button name="intent" value="take">
         Take it
       </Button>

@@ -23,6 +23,7 @@ import { Panel } from "~/ui/card";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { CellLink, Facts, minuteOf } from "../accounting/money-words";
 import { WithIds } from "../lookup/with-ids";
 import { answerProved } from "../support/answer-proved.server";
@@ -35,6 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
   { title: `Dispute ${params.id} · Back office · DinDin` },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 const minute = (at: Date | null) => at && minuteOf(at.toISOString());
 
@@ -75,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const here = staffPaths.dispute(id);
   const form = await readForm(request);
   const act = async (input: z.output<typeof CaseInput>) => {
-    if (input.intent === "take") await assignCase(me, id);
+    if (input.intent === "take") await assignCase(me, id, input.from ?? null);
     else if (input.intent === "save") await saveExplanation(me, id, input.explanation);
     else if (input.intent === "note") await addCaseNote(me, id, input.note);
     else if (input.intent === "submit") await submitCase(me, id, input.explanation);
@@ -89,7 +92,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function CaseFacts({ data }: { data: Data }) {
+function CaseFacts({ data, answer }: { data: Data; answer: unknown }) {
   const { order, payer, payment } = data;
   return (
     <Panel
@@ -128,7 +131,7 @@ function CaseFacts({ data }: { data: Data }) {
           ["Stripe refused it", data.failure],
         ]}
       />
-      {data.owner_id !== data.me && <TakeButton />}
+      {data.owner_id !== data.me && <TakeButton owner={data.owner_id} answer={answer} />}
     </Panel>
   );
 }
@@ -145,7 +148,7 @@ export default function DisputeScreen() {
         {moneyText(data.amount_cents)} disputed
       </PageTitle>
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
-        <CaseFacts data={data} />
+        <CaseFacts data={data} answer={answer} />
         <div className="grid gap-5 *:min-w-0">
           <Panel id="evidence" title="Evidence file">
             <ul className="grid list-disc gap-1 pl-5">

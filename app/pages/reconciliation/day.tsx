@@ -16,6 +16,7 @@ import { Csrf } from "~/ui/forms/csrf";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { Facts, minuteOf } from "../accounting/money-words";
 import { actOnDifference } from "./difference-action.server";
 import { DifferenceCard } from "./difference-card";
@@ -28,6 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
 /** The day of a path. @throws the 404 page for one that is none. */
 const readPathDay = (text: string | undefined): Promise<Day> =>
   orErrorPage(text && isDay(text) ? Promise.resolve(text) : Promise.reject(missing()));
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see the books");

@@ -20,7 +20,7 @@ export async function actOnDifference(request: Request, here: string) {
     return redirectWithToast(signInPaths.proof(here), "Confirm it's you first, then try again.");
   return answerForm(form, DifferenceInput, async (input) => {
     const { intent, difference } = input;
-    if (intent === "take") await assignDifference(me, difference);
+    if (input.intent === "take") await assignDifference(me, difference, input.from ?? null);
     if (intent === "note") await addDifferenceNote(me, difference, input.words);
     if (intent === "resolve") await resolveDifference(me, difference, input.words);
     if (intent === "reopen") await reopenDifference(me, difference, input.words);

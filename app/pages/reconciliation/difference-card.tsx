@@ -51,6 +51,7 @@ function Intents({ row, me, answer }: { row: DifferenceRow; me: number | null; a
   return (
     <AnswerForm form={form} className="grid gap-3">
       <input type="hidden" name="difference" value={row.id} />
+      {row.owner_id !== null && <input type="hidden" name="from" value={row.owner_id} />}
       <TextArea
         {...fieldProps(fields.words)}
         id={`words-${row.id}`}

@@ -15,6 +15,7 @@ import { PageTitle } from "~/ui/heading";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { MoneyTabs } from "../accounting/money-tabs";
 import { CellLink } from "../accounting/money-words";
 import { RowsTable } from "../accounting/rows-table";
@@ -27,6 +28,8 @@ export const meta: MetaFunction = () => [
   { title: "Reconciliation · Back office · DinDin" },
   { name: "robots", content: "noindex" },
 ];
+
+export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see the books");

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { containing, sql } from "~/data/sql.server";
 import { phonePart } from "~/kit/phone";
 import { searchWords } from "~/kit/search-words";
@@ -135,20 +136,27 @@ function findGiftCards(typed: string): Promise<Found[]> {
     FROM gift_card g WHERE g.code_hint = ${typed.toUpperCase()} AND coalesce(g.owner_id, g.buyer_id) IS NOT NULL ORDER BY g.id DESC LIMIT ${MAX_RESULTS}`;
 }
 
-/** What an id of Stripe is about: of a payment, refund, transfer, reversal or dispute its order, of a payout its cook. */
+/** What one of Stripe's events tells of: the id of its object; null for an event that nobody told us of. */
+async function objectOf(id: string): Promise<string | null> {
+  const event = await db.providerEvent.findUnique({ where: { id }, select: { object_id: true } });
+  return event?.object_id ?? null;
+}
+
+/** What an id of Stripe is about: of a payment, refund, transfer, reversal, dispute or event its order, of a payout its cook. */
 async function findPayments(typed: string): Promise<Found[]> {
-  if (!/^(pi|re|tr|trr|du|dp|po)_\w+$/.test(typed)) return [];
+  const name = /^evt_\w+$/.test(typed) ? await objectOf(typed) : typed;
+  if (name === null || !/^(pi|re|tr|trr|du|dp|po)_\w+$/.test(name)) return [];
   // never null: id: a payment has its account
   return sql<Found[]>`
     SELECT CASE WHEN found.order_id IS NOT NULL THEN 'order' WHEN found.chef_id IS NOT NULL THEN 'cook' ELSE 'person' END AS to, coalesce(found.order_id, found.chef_id, found.account_id) AS id, ${typed}::text AS title,
       concat_ws(', ', found.what, to_char(found.amount_cents / 100.0, 'FM$9,999,990.00'), found.status) AS detail FROM (
-      SELECT 'payment' AS what, order_id, account_id, NULL::int AS chef_id, amount_cents, status::text FROM payment WHERE stripe_intent_id = ${typed}
-      UNION ALL SELECT 'refund', r.order_id, NULL, NULL, r.amount_cents, r.status::text FROM refund r WHERE r.stripe_refund_id = ${typed}
-      UNION ALL SELECT 'transfer', t.order_id, NULL, NULL, f.amount_cents, f.status::text FROM transfer f JOIN order_part t ON t.id = f.part_id WHERE f.stripe_transfer_id = ${typed}
-      UNION ALL SELECT 'dispute', p.order_id, p.account_id, NULL, d.amount_cents, d.status FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE d.stripe_dispute_id = ${typed}
+      SELECT 'payment' AS what, order_id, account_id, NULL::int AS chef_id, amount_cents, status::text FROM payment WHERE stripe_intent_id = ${name}
+      UNION ALL SELECT 'refund', r.order_id, NULL, NULL, r.amount_cents, r.status::text FROM refund r WHERE r.stripe_refund_id = ${name}
+      UNION ALL SELECT 'transfer', t.order_id, NULL, NULL, f.amount_cents, f.status::text FROM transfer f JOIN order_part t ON t.id = f.part_id WHERE f.stripe_transfer_id = ${name}
+      UNION ALL SELECT 'dispute', p.order_id, p.account_id, NULL, d.amount_cents, d.status FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE d.stripe_dispute_id = ${name}
       UNION ALL SELECT 'reversal', t.order_id, NULL, NULL, v.amount_cents, v.status::text FROM transfer_reversal v
-        JOIN transfer f ON f.id = v.transfer_id JOIN order_part t ON t.id = f.part_id WHERE v.stripe_reversal_id = ${typed}
-      UNION ALL SELECT 'payout', NULL, NULL, o.chef_id, o.amount_cents, o.status FROM payout o WHERE o.stripe_payout_id = ${typed}
+        JOIN transfer f ON f.id = v.transfer_id JOIN order_part t ON t.id = f.part_id WHERE v.stripe_reversal_id = ${name}
+      UNION ALL SELECT 'payout', NULL, NULL, o.chef_id, o.amount_cents, o.status FROM payout o WHERE o.stripe_payout_id = ${name}
     ) found`;
 }
 

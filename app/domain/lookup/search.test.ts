@@ -58,6 +58,14 @@ test("cooks, meals and organizations by name; gift cards by their end; payments 
     INSERT INTO payment (purpose, account_id, order_id, provider_key, stripe_intent_id, amount_cents)
     VALUES ('order', ${ana.account_id}, ${order_id}, ${intent}, ${intent}, 100)`;
   expect((await searchAll(intent, true)).payments).toMatchObject([{ to: "order", id: order_id }]);
+  const event = `evt_${newName()}`;
+  await sql`
+    INSERT INTO provider_event (id, type, object_id, payload, processed_at)
+    VALUES (${event}, 'payment_intent.succeeded', ${intent}, '{}', app_now())`;
+  expect((await searchAll(event, true)).payments).toMatchObject([
+    { to: "order", id: order_id, title: event },
+  ]);
+  expect((await searchAll("evt_unknown", true)).payments).toEqual([]);
   await sql`
     INSERT INTO gift_card (code_hash, code_hint, amount_cents, buyer_id) VALUES (${Buffer.from(intent)}, 'Z9Z8', 500, ${ana.account_id})`;
   expect((await searchAll("z9z8", true)).gift_cards[0]).toMatchObject({ to: "person", id: ana.account_id });

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { staffPaths } from "~/kit/staff-paths";
 
 /**
- * What names one thing wherever it is read: an order, an invoice, a payment, refund, transfer, reversal, dispute or payout of
+ * What names one thing wherever it is read: an order, an invoice, a payment, refund, transfer, reversal, dispute, payout or event of
  * Stripe's; and who did something, as the ledger and the events of an order write it (`chef:12`).
  */
 const ID =
-  /\b(DD-\d+|INV-\d+-[\w-]*\w|(?:pi|re|tr|trr|du|dp|po)_\w+|(?:account|chef|organization):\d{1,9}\b)/;
+  /\b(DD-\d+|INV-\d+-[\w-]*\w|(?:pi|re|tr|trr|du|dp|po|evt)_\w+|(?:account|chef|organization):\d{1,9}\b)/;
 
 const ACTORS: Record<string, (id: number) => string> = {
   account: staffPaths.person,

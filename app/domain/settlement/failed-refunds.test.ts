@@ -112,9 +112,7 @@ describe("the card's share of a later tip that can't be given back", () => {
     const [told, ...more] = await toldToSol();
     expect(more).toEqual([]);
     expect(told).toContain(`A refund of $5.00 for order ${order.number} failed`);
-    expect(told).toContain(
-      `The diner is still owed this refund. Retry with npm run staff -- retry-refund tip-${share}`,
-    );
+    expect(told).toContain("The diner is still owed this refund. Try it again at Money, Transfers");
     expect(await listMoneyToReview()).toContainEqual(
       expect.objectContaining({ what: "tip refund", id: share, number: order.number, amount_cents: TIP }),
     );

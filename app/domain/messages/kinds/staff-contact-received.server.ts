@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 const told = {
@@ -19,7 +20,10 @@ export const staffContactReceived = messageKind({
     return {
       title: `${ticket}: ${organization ?? name} sent a message`,
       paragraphs: [from, content],
-      action: null,
+      action: {
+        label: "Open the message",
+        path: staffPaths.home({ queue: "messages", item: String(contact_message_id) }),
+      },
     };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
@@ -28,14 +29,14 @@ export const staffDispute = messageKind({
             ? "Refunds of this order left the card out while the bank had the money. The order's timeline says how much. Refund that now, and let DinDin pay for it: what the cooks are paid is right already."
             : "You don't need to do anything else.",
         ],
-        action: null,
+        action: { label: "Open the disputes", path: staffPaths.disputes() },
       };
     return {
       title: `A cardholder disputes ${money} of ${of}`,
       paragraphs: [
-        `Their bank says: ${reason.replaceAll("_", " ")}. Respond in Stripe's dashboard before the deadline, with the receipt and the order's timeline as evidence.`,
+        `Their bank says: ${reason.replaceAll("_", " ")}. Respond before the deadline: the case has the evidence file, made of the receipt and the order's timeline.`,
       ],
-      action: null,
+      action: { label: "Open the disputes", path: staffPaths.disputes() },
     };
   },
 });

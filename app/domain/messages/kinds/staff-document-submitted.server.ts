@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { dayIn } from "~/kit/day";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 import { documentName } from "./document-reviewed.server";
 
@@ -18,7 +19,7 @@ export const staffDocumentSubmitted = messageKind({
       paragraphs: [
         `Document ${id} of kitchen ${chef.id}, valid until ${dayIn("UTC", expires_on)}. Please check it.`,
       ],
-      action: null,
+      action: { label: "Open the kitchen", path: staffPaths.cook(chef.id) },
     };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 /** To staff: gift money that was to go back to a card did not arrive, why, and where it is now. */
@@ -23,7 +24,7 @@ export const staffGiftPayoutFailed = messageKind({
           ? "The cardholder's bank already took the payment back, so what it took is not in the wallet again. They get it back if we win the dispute."
           : "The money is theirs again. Pay it out by the bank, or ask them what they would like.",
       ],
-      action: null,
+      action: { label: "Open the person", path: staffPaths.person(account_id) },
     };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { dayIn } from "~/kit/day";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 const CHANGES = { submitted: "is waiting for approval", other_permit: "has another permit" } as const;
@@ -29,7 +30,7 @@ export const staffKitchenChanged = messageKind({
         `Kitchen ${chef_id} of ${first_name} ${last_name} ${CHANGES[change]}.`,
         ...(permit_number ? [`Permit ${permit_number}, valid until ${until}.`] : []),
       ],
-      action: null,
+      action: { label: "Open the kitchen", path: staffPaths.cook(chef_id) },
     };
   },
 });

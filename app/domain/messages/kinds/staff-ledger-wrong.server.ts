@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 /** To staff: the hourly check found the ledger wrong and stopped new checkouts. */
@@ -13,7 +14,7 @@ export const staffLedgerWrong = messageKind({
         `The hourly check found ${what} in the ledger. No one can check out until it's fixed.`,
         "npm run ledger:check shows the details, and npm run ledger:check -- --resume reopens checkouts once there are no more problems.",
       ],
-      action: null,
+      action: { label: "Open the books", path: staffPaths.money() },
     };
   },
 });

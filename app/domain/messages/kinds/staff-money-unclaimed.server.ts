@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 /** What brought money back to somebody who has left. */
@@ -27,7 +28,7 @@ export const staffMoneyUnclaimed = messageKind({
       paragraphs: [
         `${causeSentence(cause)} We're keeping it for account ${account_id} until its owner asks for it. Pay it out by the bank then, and record that in the back office at Money, Transfers.`,
       ],
-      action: null,
+      action: { label: "Open the transfers", path: staffPaths.transfers() },
     };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
@@ -12,9 +13,9 @@ export const staffOrderStanding = messageKind({
     return {
       title: `Everything paid for order ${number} was refunded, but the order is still open`,
       paragraphs: [
-        `It was refunded at Stripe. If the order should be canceled, run: npm run staff -- cancel ${number} --borne-by platform --reason "Refunded at Stripe".`,
+        `It was refunded at Stripe. If the order should be canceled, cancel it, and let DinDin pay.`,
       ],
-      action: null,
+      action: { label: "Open the order", path: staffPaths.order(order_id) },
     };
   },
 });

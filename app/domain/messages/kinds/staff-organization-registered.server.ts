@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 /** To staff: an organization was registered and waits for them; others that look like the same company are named. */
@@ -18,10 +19,10 @@ export const staffOrganizationRegistered = messageKind({
     return {
       title: `${registered.name} is waiting for approval`,
       paragraphs: [
-        `Organization ${organization_id}, EIN ${registered.ein_number}. Approve it with: npm run staff -- approve organization ${organization_id}`,
+        `Organization ${organization_id}, EIN ${registered.ein_number}.`,
         ...(alike.length > 0 ? [`Same EIN or email domain: ${alike.join(", ")}.`] : []),
       ],
-      action: null,
+      action: { label: "Open the organization", path: staffPaths.organization(organization_id) },
     };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 /** To staff: Stripe took money for a payment of ours that is in no row. */
@@ -12,7 +13,7 @@ export const staffPaymentUnknown = messageKind({
       paragraphs: [
         `Payment ${stripe_intent_id} is for a purchase that isn't in the database. If the database was restored to an earlier state, npm run reconcile -- --since <when it was saved> lists what was lost and refunds it.`,
       ],
-      action: null,
+      action: { label: "Open the reconciliation", path: staffPaths.reconciliation() },
     };
   },
 });

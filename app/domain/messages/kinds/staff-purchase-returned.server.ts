@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 const PURCHASES = {
@@ -42,7 +43,7 @@ export const staffPurchaseReturned = messageKind({
     return {
       title: `${formatCents(amount_cents)} of ${PURCHASES[purpose]} was ${how}`,
       paragraphs: [`It is ${source} of payment ${payment_id}. ${became.join(" ")}`],
-      action: null,
+      action: { label: "Open stuck money", path: staffPaths.stuckMoney() },
     };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 /** To staff: something at Stripe that our ledger doesn't explain, which `npm run reconcile` left to them. */
@@ -14,7 +15,7 @@ export const staffReconcileLeft = messageKind({
     return {
       title: `A ${what} at Stripe that our ledger doesn't explain`,
       paragraphs: [`${stripe_id}: ${note}.`],
-      action: null,
+      action: { label: "Open the reconciliation", path: staffPaths.reconciliation() },
     };
   },
 });

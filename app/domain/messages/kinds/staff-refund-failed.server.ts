@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
@@ -19,20 +20,18 @@ export const staffRefundFailed = messageKind({
     /** the cardholder's bank has taken the payment back itself */
     is_disputed: z.boolean(),
   }),
-  async render({ order_id, amount_cents, failed, stripe_says, is_disputed }) {
+  async render({ order_id, amount_cents, stripe_says, is_disputed }) {
     const number = await readOrderNumber(order_id);
     if (number === null) return null;
-    const which = failed.of === "tip" ? `tip-${failed.tip_share_id}` : String(failed.refund_id);
-    const again = `npm run staff -- retry-refund ${which}`;
     return {
       title: `A refund of ${formatCents(amount_cents)} for order ${number} failed`,
       paragraphs: [
         `Stripe says: ${stripe_says}`,
         is_disputed
-          ? `The cardholder's bank already took this payment back, so the diner is owed nothing more unless we win the dispute. In that case, retry with ${again}.`
-          : `The diner is still owed this refund. Retry with ${again}, or contact the diner.`,
+          ? `The cardholder's bank already took this payment back, so the diner is owed nothing more unless we win the dispute. In that case, try it again at Money, Transfers.`
+          : "The diner is still owed this refund. Try it again at Money, Transfers, or give it to their wallet there.",
       ],
-      action: null,
+      action: { label: "Open the transfers", path: staffPaths.transfers() },
     };
   },
 });

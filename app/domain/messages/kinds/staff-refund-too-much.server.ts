@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
@@ -15,7 +16,7 @@ export const staffRefundTooMuch = messageKind({
       paragraphs: [
         `${formatCents(amount_cents)} of refund ${stripe_refund_id} went back to the card, although the ledger says it was already refunded. Please check it.`,
       ],
-      action: null,
+      action: { label: "Open the order", path: staffPaths.order(order_id) },
     };
   },
 });

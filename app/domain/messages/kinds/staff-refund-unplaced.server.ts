@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
@@ -15,7 +16,7 @@ export const staffRefundUnplaced = messageKind({
       paragraphs: [
         `It was refunded in Stripe's dashboard (${stripe_refund_id}) during or after checkout. The order wasn't placed, and its portions, wallet money and vouchers have been released. You don't need to do anything.`,
       ],
-      action: null,
+      action: { label: "Open the order", path: staffPaths.order(order_id) },
     };
   },
 });

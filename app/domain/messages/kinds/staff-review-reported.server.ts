@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "~/data/prisma.server";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 /** To staff: a cook reported a review, with what it says and why. */
@@ -20,9 +21,11 @@ export const staffReviewReported = messageKind({
       paragraphs: [
         `${review.rating} of 5 stars: “${review.written_content}”`,
         `The cook says: ${review.report_reason ?? ""}`,
-        `Hide it: suspend review ${review_id}. Keep it: approve review ${review_id}.`,
       ],
-      action: null,
+      action: {
+        label: "Open the review",
+        path: staffPaths.home({ queue: "reviews", item: String(review_id) }),
+      },
     };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 /** To staff: a refund of a tip failed in Stripe's dashboard, and its card is still owed what went back less since. */
@@ -13,7 +14,7 @@ export const staffTipOwed = messageKind({
       paragraphs: [
         `A refund in Stripe's dashboard failed, so what went back of the tip falls short (seen at ${source}). Please refund ${owed} of payment ${payment_id} there.`,
       ],
-      action: null,
+      action: { label: "Open stuck money", path: staffPaths.stuckMoney() },
     };
   },
 });

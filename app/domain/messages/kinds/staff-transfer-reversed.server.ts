@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
@@ -13,9 +14,9 @@ export const staffTransferReversed = messageKind({
     return {
       title: `${formatCents(amount_cents)} was reversed from a cook in Stripe's dashboard`,
       paragraphs: [
-        `It was sent for order ${number}, and the ledger says it's still theirs, so it will be sent again with the next transfers. If the cook should pay for it, refund the order with --borne-by chef.`,
+        `It was sent for order ${number}, and the ledger says it's still theirs, so it will be sent again with the next transfers. If the cook should pay for it, refund the order and let the cook pay.`,
       ],
-      action: null,
+      action: { label: "Open the order", path: staffPaths.order(order_id) },
     };
   },
 });

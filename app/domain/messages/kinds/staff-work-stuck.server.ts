@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staffPaths } from "~/kit/staff-paths";
 import { messageKind } from "../kind";
 
 const TITLES = {
@@ -16,8 +17,8 @@ export const staffWorkStuck = messageKind({
       work === "message" ? "It will be retried for three days." : "It will be retried until it succeeds.";
     return {
       title: TITLES[work],
-      paragraphs: [`${how} npm run staff -- attention lists everything that is stuck, and why.`],
-      action: null,
+      paragraphs: [`${how} The back office lists everything that is stuck, and why.`],
+      action: { label: "Open what is stuck", path: staffPaths.home({ queue: "stuck" }) },
     };
   },
 });

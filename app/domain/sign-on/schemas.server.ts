@@ -38,6 +38,11 @@ export const SignOnView = z.object({
   redirect_uri: z.string().describe("what the provider has to be told to lead back to"),
   sign_on_url: z.string().describe("where members begin"),
   connected: z.int().describe("members who have signed in by it"),
+  unchecked: z
+    .int()
+    .describe(
+      "of those who are signed in by it, how many the provider gave no refresh token for: whether they may still be is asked of nobody, and who leaves there stays signed in unless provisioning removes them",
+    ),
 });
 export type WireSignOn = z.output<typeof SignOnView>;
 

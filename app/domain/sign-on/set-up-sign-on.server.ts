@@ -29,6 +29,9 @@ export async function showSignOn({ organization_id }: CorporateAdmin): Promise<W
     redirect_uri: signOnAddresses().redirect_uri,
     sign_on_url: new URL(signInPaths.signOn(row.name), env.APP_ORIGIN).href,
     connected: _count.identities,
+    unchecked: await db.signOnIdentity.count({
+      where: { organization_id, refresh_token: null, sessions: { some: {} } },
+    }),
   };
 }
 

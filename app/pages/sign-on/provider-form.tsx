@@ -36,10 +36,19 @@ function Where({ signOn }: { signOn: WireSignOn | null }) {
         gives you.
       </p>
     );
-  const { connected } = signOn;
+  const { connected, unchecked } = signOn;
   const who =
     connected === 0 ? "Nobody has" : `${countOf(connected, "member")} ${connected === 1 ? "has" : "have"}`;
-  return <p>{`On. ${who} signed in with it so far.`}</p>;
+  return (
+    <>
+      <p>{`On. ${who} signed in with it so far.`}</p>
+      {unchecked > 0 && (
+        <p className="mt-2">
+          {`Your provider gave no refresh token for ${countOf(unchecked, "person", "people")} signed in now, so we can’t ask whether they still work with you. Allow offline access at your provider, or set up provisioning: it removes people who leave.`}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Turns it off, after a question: everybody who signed in with it is signed out. */

@@ -71,7 +71,13 @@ describe("an owner sets single sign-on up", () => {
     const admin = await aCorporateAdmin();
     expect((await as(admin).get(PATH)).status).toBe(404);
     const entered = settings();
-    const shown = { name: entered.name, issuer: entered.issuer, client_id: entered.client_id, connected: 0 };
+    const shown = {
+      name: entered.name,
+      issuer: entered.issuer,
+      client_id: entered.client_id,
+      connected: 0,
+      unchecked: 0,
+    };
     const made = await as(admin).put<object>(PATH, entered);
     expect([made.status, made.body]).toMatchObject([200, shown]);
     const again = await as(admin).get(PATH);
@@ -244,7 +250,9 @@ describe("people sign in by their company", () => {
     await expect
       .poll(() => Promise.all(visits.map(profileOf)))
       .toEqual([expect.objectContaining({ id: dora.account_id }), null]);
+    // nobody can be asked about who has none: the owners read it
     await set(dora, { refresh_token: null });
+    expect((await as(admin).get("/dashboard/sign-on")).text).toMatch(/gave no refresh token for \d+ pe/);
   });
 
   test("turning it off signs out who came by it; members stay members", async () => {

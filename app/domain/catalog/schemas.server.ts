@@ -164,6 +164,7 @@ export const WordChangeInput = z.object({
   title,
   position: count("Enter a whole number", 9999),
   is_active: box,
+  seen: seenField,
 });
 
 export const FeatureInput = z.object({

@@ -14,6 +14,7 @@ import {
 import { invalid, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
+import { requireUnchanged, type Seen } from "../staff/unchanged.server";
 
 /** The lists that people choose from: cuisines, tags of meals, and answers to how they heard of us. */
 export type WordKind = "cuisine" | "tag" | "hear_about";
@@ -54,6 +55,13 @@ export function listStaffAnswers(): Promise<Omit<ListedWord, "meals">[]> {
     take: MOST,
   });
 }
+
+/** A word as its form is filled from it. */
+export const seenOfWord = ({ title, position, is_active }: ListWord): Seen => ({
+  Name: title,
+  Place: String(position),
+  "It is offered": is_active ? "yes" : "no",
+});
 
 const NAMES: Record<WordKind, string> = { cuisine: "cuisine", tag: "tag", hear_about: "answer" };
 const taken = (kind: WordKind) =>
@@ -117,12 +125,19 @@ export async function addWord(by: StaffOnDuty, kind: WordKind, title: string): P
 
 /**
  * Renames a word, moves it, or retires it: it is offered no longer, who has it keeps it. The address of a cuisine stays.
- * @throws Refusal `missing`; `invalid` on `title`.
+ * `seen`: what the form was filled from.
+ * @throws Refusal `missing`; `invalid` on `title`; `conflict` `changed_meanwhile`.
  */
-export async function changeWord(by: StaffOnDuty, kind: WordKind, id: number, word: ListWord): Promise<void> {
+export async function changeWord(
+  by: StaffOnDuty,
+  kind: WordKind,
+  id: number,
+  { seen, ...word }: ListWord & { seen?: Seen | undefined },
+): Promise<void> {
   const work = transaction(async (tx) => {
     const before = await LISTS[kind].find(tx, id);
     if (!before) throw missing();
+    requireUnchanged(seenOfWord(before), seen);
     await LISTS[kind].update(tx, id, word);
     const factsOf = (of: ListWord) => ({ ...of, is_active: String(of.is_active) });
     const subject = { subject_kind: kind, subject_id: id, reason: null } as const;

@@ -4,17 +4,21 @@ import { WordChangeInput, WordInput } from "~/domain/catalog/schemas.server";
 import {
   addWord,
   changeWord,
+  type ListedWord,
   listStaffAnswers,
   listStaffCuisines,
   listStaffTags,
+  seenOfWord,
 } from "~/domain/catalog/word-lists.server";
 import { staffMay } from "~/domain/staff/staff-may";
+import { seenText } from "~/domain/staff/unchanged.server";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { useLastAnswer } from "~/ui/forms/last-answer";
 import { PageTitle } from "~/ui/heading";
+import { reloadAfterRefusal } from "~/ui/reload-after-refusal";
 import { CatalogTabs } from "./catalog-tabs";
 import { WordPanel } from "./word-panel";
 
@@ -23,12 +27,21 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+export const shouldRevalidate = reloadAfterRefusal;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireStaffFor(request, "see the catalog");
   const [cuisines, tags, answers] = await orErrorPage(
     Promise.all([listStaffCuisines(), listStaffTags(), listStaffAnswers()]),
   );
-  return { cuisines, tags, answers, mayChange: staffMay(me.role, "keep cuisines and features") };
+  const withSeen = <Word extends Omit<ListedWord, "meals">>(word: Word) => ({
+    ...word,
+    seen: seenText(seenOfWord(word)),
+  });
+  return {
+    ...{ cuisines: cuisines.map(withSeen), tags: tags.map(withSeen), answers: answers.map(withSeen) },
+    mayChange: staffMay(me.role, "keep cuisines and features"),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

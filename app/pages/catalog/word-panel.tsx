@@ -13,6 +13,8 @@ interface Word {
   position: number;
   is_active: boolean;
   meals?: number;
+  /** what its form is filled from */
+  seen: string;
 }
 
 type Kind = "cuisine" | "tag" | "hear_about";
@@ -39,6 +41,7 @@ function ChangeForm({ kind, word, answer }: { kind: Kind; word: Word; answer: un
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={word.id} />
+        <input type="hidden" name="seen" value={word.seen} />
         <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
           <Field {...fieldProps(fields.title)} label="Name" required maxLength={40} />
           <Field {...fieldProps(fields.position)} label="Place" inputMode="numeric" required maxLength={4} />

@@ -280,6 +280,9 @@ describe("coupons, cuisines and features", () => {
     const [row] = await sql`SELECT title, position, is_active FROM cuisine WHERE id = ${made?.id ?? 0}`;
     expect(row).toEqual({ title: `${title} food`, position: 900, is_active: false });
     expect((await sendForm(path, { ...change, title: other.title }, sessions.content)).status).toBe(400);
+    // filled from what a colleague has changed since
+    const seen = JSON.stringify({ Name: title, Place: "3", "It is offered": "yes" });
+    expect((await sendForm(path, { ...change, seen }, sessions.content)).status).toBe(409);
     const answer = `From ${unique()}`;
     expect((await sendForm(path, { kind: "hear_about", title: answer }, sessions.content)).status).toBe(302);
     const [said] = await sql<{ id: number }[]>`SELECT id FROM hear_about WHERE title = ${answer}`;

@@ -133,7 +133,7 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   await card.getByRole("button", { name: "Keep back" }).click();
   await expectToast(page, "On hold until you release it.");
   await card.getByText("Kept back").first().waitFor();
-  await page.getByRole("link", { name: "Confirm it’s you" }).waitFor();
+  await page.getByRole("link", { name: "Confirm it’s you", exact: true }).waitFor();
   await aProof(finance);
   await card.getByLabel("Reason").fill("It came after all.");
   await card.getByRole("button", { name: "Let it go" }).click();

@@ -11,6 +11,7 @@ export const MONEY_TOPICS: readonly Topic[] = [
   "organization.funded",
   "organization.balance_low",
   "membership.ended",
+  "organization.suspended",
   "dispute.answered",
   "staff_act.due",
   "cook_day.checkouts_ended",

@@ -27,6 +27,7 @@ export function retryRefund(by: StaffActor, refund_id: number): Promise<void> {
     await tx.db.refund.update({
       where: { id: refund_id },
       data: { status: "pending", attempt, stripe_refund_id: null },
+      select: { id: true },
     });
     await audit(tx, by, {
       ...{ action: "refund.retry", subject_kind: "refund", subject_id: refund_id, reason: null },

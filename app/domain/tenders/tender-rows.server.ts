@@ -42,6 +42,7 @@ export async function countTenderRefund(
   await tx.db.tender.update({
     where: { id: tender_id },
     data: { refunded_cents: { increment: cents }, refunded_quantity: { increment: units } },
+    select: { id: true },
   });
 }
 

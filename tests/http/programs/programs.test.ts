@@ -6,9 +6,11 @@ import { readSums } from "~/domain/treasury/sums.server";
 import { as, guest } from "../../as";
 import {
   aCart,
+  aChef,
   aCorporateAdmin,
   aCuisine,
   aDiner,
+  aMarketplace,
   aMeal,
   aMember,
   aMembership,
@@ -184,7 +186,9 @@ describe("vouchers for some meals only", () => {
   /** A member with two vouchers for Thai meals up to $15.00, one such meal, and one of another kind by the same cook. */
   async function aTable() {
     const thai = await aCuisine();
-    const meal = await aMeal({ voucher: true, cuisine: thai, price: 1500 });
+    // a city of their own: what others cook is on no menu here
+    const chef = await aChef({ marketplace: await aMarketplace() });
+    const meal = await aMeal({ chef, voucher: true, cuisine: thai, price: 1500 });
     const other = await aMeal({ voucher: true, chef: meal.chef, price: 1400 });
     const program = await aProgram({ cuisines: [thai.id], max_price_cents: 1500 });
     const { member, token } = program;

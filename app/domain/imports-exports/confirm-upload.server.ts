@@ -18,16 +18,23 @@ interface Upload {
   good_rows: number;
   known_rows: number;
   is_confirmed: boolean;
+  is_discarded: boolean;
 }
 
 /** A file of my organization's, locked until the commit: plain SQL. */
 async function lockUpload(tx: Tx, me: CorporateAdmin, id: number): Promise<Upload> {
   const [upload] = await tx<Upload[]>`
-    SELECT id, total_rows, good_rows, known_rows, confirmed_at IS NOT NULL AS is_confirmed FROM member_import
+    SELECT id, total_rows, good_rows, known_rows, confirmed_at IS NOT NULL AS is_confirmed, discarded_at IS NOT NULL AS is_discarded FROM member_import
     WHERE id = ${id} AND organization_id = ${me.organization_id} FOR UPDATE`;
   if (!upload) throw missing();
   return upload;
 }
+
+const alreadyConfirmed = () => conflict("already_confirmed", "This file has already been confirmed.");
+
+const requireKept = ({ is_discarded }: Upload): void => {
+  if (is_discarded) throw conflict("discarded", "This file was discarded. Send it again to invite someone.");
+};
 
 /** Puts corrected cells in place of the file's own and checks all of it again: a row mended here may be another's twin. */
 async function correct(
@@ -36,8 +43,9 @@ async function correct(
   id: number,
   corrections: NonNullable<ImportInput["rows"]>,
 ): Promise<void> {
-  const { is_confirmed } = await lockUpload(tx, me, id);
-  if (is_confirmed) throw conflict("already_confirmed", "This file has already been confirmed.");
+  const upload = await lockUpload(tx, me, id);
+  if (upload.is_confirmed) throw alreadyConfirmed();
+  requireKept(upload);
   const kept = await tx.db.memberImportRow.findMany({
     where: { import_id: id },
     select: { row_number: true, cells: true, problems: true },
@@ -65,6 +73,7 @@ async function correct(
 async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<number> {
   const upload = await lockUpload(tx, me, id);
   if (upload.is_confirmed) return 0;
+  requireKept(upload);
   if (upload.good_rows + upload.known_rows === 0)
     throw invalid("confirm", "No one in this file can be invited. Correct its rows first.");
   const status = upload.good_rows === 0 ? "done" : "queued";
@@ -76,10 +85,19 @@ async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<number> 
   return upload.good_rows;
 }
 
+/** Says no to a file that nobody has confirmed, once. */
+async function discard(tx: Tx, me: CorporateAdmin, id: number): Promise<void> {
+  const upload = await lockUpload(tx, me, id);
+  if (upload.is_confirmed) throw alreadyConfirmed();
+  if (upload.is_discarded) return;
+  await tx.db.memberImport.update({ where: { id }, data: { discarded_at: clock.now() }, select: { id: true } });
+  await audit(tx, me, "members.discarded", { kind: "member_import", id }, { rows: upload.total_rows });
+}
+
 /** Counts whom a yes will invite, at most: what is corrected with it may become good. Answers how many it counted. */
 async function countPeople(me: CorporateAdmin, id: number, corrected: number): Promise<number> {
   const upload = await db.memberImport.findUnique({
-    where: { id, organization_id: me.organization_id, confirmed_at: null },
+    where: { id, organization_id: me.organization_id, confirmed_at: null, discarded_at: null },
     select: { good_rows: true, total_rows: true },
   });
   const people = upload ? Math.min(upload.good_rows + corrected, upload.total_rows) : 0;
@@ -88,13 +106,16 @@ async function countPeople(me: CorporateAdmin, id: number, corrected: number): P
 }
 
 /**
- * Shows a file of members that my organization has sent, after correcting cells of it or confirming it where that is asked.
- * Confirmed, its good rows are invited by a worker, and `progress` tells how far that is; confirmed twice, once.
+ * Shows a file of members that my organization has sent, after correcting cells of it, confirming it or discarding it where that
+ * is asked. Confirmed, its good rows are invited by a worker, and `progress` tells how far that is; confirmed twice, once.
  * @throws Refusal `missing` for another organization's; `invalid` `rows` for a row that is not there, `confirm` when no row
- * is right; `conflict` `already_confirmed` for a correction that comes too late; `limited` as `countInvitations`.
+ * is right, `discard` beside `confirm`; `conflict` `already_confirmed` for a correction or a discard that comes too late, `discarded`;
+ * `limited` as `countInvitations`.
  */
 export async function confirmUpload(me: CorporateAdmin, input: ImportInput): Promise<ImportView> {
-  const { id, rows, confirm: isConfirmed } = input;
+  const { id, rows, confirm: isConfirmed, discard: isDiscarded } = input;
+  if (isConfirmed && isDiscarded) throw invalid("discard", "Confirm a file or discard it, not both.");
+  if (isDiscarded) await transaction((tx) => discard(tx, me, id));
   if (rows || isConfirmed) {
     const counted = isConfirmed ? await countPeople(me, id, rows?.length ?? 0) : 0;
     let invited = 0;

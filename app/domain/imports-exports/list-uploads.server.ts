@@ -6,6 +6,7 @@ import type { CorporateAdmin } from "../accounts/people";
 import type { ImportView, Problem } from "../organizations/people-schemas.server";
 import { missing } from "../refusal";
 import { type Cells, COLUMNS } from "./member-sheet.server";
+import { UPLOAD_STATUS } from "./uploads.server";
 
 /** A file of members in the list of those that were sent. */
 export interface UploadRow {
@@ -24,9 +25,9 @@ export async function listUploads(me: CorporateAdmin, { limit, offset }: Slice):
   const { organization_id } = me;
   const [rows, [all]] = await Promise.all([
     sql<UploadRow[]>`
-      SELECT id, file_name, CASE WHEN confirmed_at IS NULL THEN 'checked' ELSE status::text END AS status, total_rows, done_rows, good_rows, added_rows,
+      SELECT id, file_name, ${UPLOAD_STATUS} AS status, total_rows, done_rows, good_rows, added_rows,
         ${iso(sql`created_at`)} AS created_at
-      FROM member_import WHERE organization_id = ${organization_id} ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+      FROM member_import i WHERE organization_id = ${organization_id} ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
     sql<{ count: number }[]>`
       SELECT count(*) AS count FROM (SELECT FROM member_import WHERE organization_id = ${organization_id} LIMIT ${COUNT_CAP + 1}) AS capped`,
   ]);
@@ -41,7 +42,7 @@ export async function findWaitingUploads({
   organization_id,
 }: CorporateAdmin): Promise<{ count: number; latest: number | null }> {
   const { total_rows } = db.memberImport.fields;
-  const where = { organization_id, confirmed_at: null, known_rows: { lt: total_rows } };
+  const where = { organization_id, confirmed_at: null, discarded_at: null, known_rows: { lt: total_rows } };
   const [count, latest] = await Promise.all([
     db.memberImport.count({ where }),
     db.memberImport.findFirst({ where, select: { id: true }, orderBy: { created_at: "desc" } }),

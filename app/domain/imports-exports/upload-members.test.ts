@@ -15,6 +15,7 @@ import type { ImportView } from "../organizations/people-schemas.server";
 import { RetryLater } from "../outbox/job.server";
 import { confirmUpload } from "./confirm-upload.server";
 import { importMembers } from "./import-members.server";
+import { findWaitingUploads } from "./list-uploads.server";
 import { uploadMembers } from "./upload-members.server";
 
 type Admin = Awaited<ReturnType<typeof aCorporateAdmin>>;
@@ -210,6 +211,23 @@ describe("a file that was sent", () => {
     await expect(confirmUpload(admin, { id: sent.id, rows: [{ row: 4, email: fresh() }] })).rejects.toThrow(
       "already been confirmed",
     );
+  });
+
+  test("is discarded once: it waits no longer, nobody in it is invited, and what was confirmed can't be", async () => {
+    const { id } = await upload(admin, `Ana,Ng,${fresh()},,`);
+    const waiting = () => findWaitingUploads(admin);
+    const before = await waiting();
+    for (let n = 0; n < 2; n += 1)
+      expect(await confirmUpload(admin, { id, discard: true })).toMatchObject({ status: "discarded" });
+    expect((await waiting()).count).toBe(before.count - 1);
+    for (const input of [{ id, confirm: true }, { id, rows: [{ row: 2, first_name: "Eve" }] }])
+      await expect(confirmUpload(admin, input)).rejects.toMatchObject({ code: "discarded" });
+    const both = confirmUpload(admin, { id, confirm: true, discard: true });
+    await expect(both).rejects.toMatchObject({ kind: "invalid" });
+    const other = await upload(admin, `Bo,Li,${fresh("bo")},,`);
+    await confirmed(admin, other.id);
+    const late = confirmUpload(admin, { id: other.id, discard: true });
+    await expect(late).rejects.toMatchObject({ code: "already_confirmed" });
   });
 
   test("of which no row is right can't be confirmed", async () => {

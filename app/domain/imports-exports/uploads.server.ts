@@ -18,6 +18,10 @@ const PAGE = 50;
 const STATE = sql`
   CASE WHEN r.problems <> '{}' THEN 'wrong' WHEN r.is_known THEN 'known' WHEN r.done_at IS NOT NULL THEN 'invited' ELSE 'good' END`;
 
+/** How a file stands, in SQL: of `i`, member_import. */
+export const UPLOAD_STATUS = sql`
+  CASE WHEN i.discarded_at IS NOT NULL THEN 'discarded' WHEN i.confirmed_at IS NULL THEN 'checked' ELSE i.status::text END`;
+
 /**
  * Writes the rows of a file down as they were checked, in place of what was known of them, and counts them. Plain SQL: a
  * set.
@@ -61,7 +65,7 @@ export async function showUpload(me: CorporateAdmin, id: number, asked: RowFilte
   const { state, page = 1, limit = PAGE } = asked;
   const which = sql`r.import_id = ${id} ${state ? sql`AND ${STATE} = ${state}` : sql``}`;
   const [upload] = await sql<Omit<ImportView, "count" | "rows" | "new_groups">[]>`
-    SELECT id, file_name, CASE WHEN confirmed_at IS NULL THEN 'checked' ELSE status::text END AS status, total_rows, good_rows, known_rows,
+    SELECT id, file_name, ${UPLOAD_STATUS} AS status, total_rows, good_rows, known_rows,
       (SELECT count(*) FROM member_import_row r WHERE r.import_id = i.id AND r.problems <> '{}')::int AS wrong_rows,
       done_rows AS progress, added_rows, ignored_columns
     FROM member_import i WHERE i.id = ${id} AND i.organization_id = ${me.organization_id}`;

@@ -190,8 +190,10 @@ export const ImportView = z.object({
   id: z.int(),
   file_name: z.string(),
   status: z
-    .enum(["checked", "queued", "running", "done", "failed"])
-    .describe("`checked` until it is confirmed; `done` when every good row has its invitation"),
+    .enum(["checked", "discarded", "queued", "running", "done", "failed"])
+    .describe(
+      "`checked` until it is confirmed, or `discarded`; `done` when every good row has its invitation",
+    ),
   total_rows: z.int(),
   good_rows: z.int(),
   known_rows: z.int(),
@@ -214,6 +216,9 @@ export const ImportInput = z.object({
   id,
   confirm: optional(z.boolean({ error: "Enter true or false" })).describe(
     "true has everybody in the good rows invited; those that are wrong stay out",
+  ),
+  discard: optional(z.boolean({ error: "Enter true or false" })).describe(
+    "true has nobody in it invited, for good: a file that nobody has confirmed waits no longer",
   ),
   rows: optional(
     z

@@ -83,6 +83,7 @@ export function ConfirmImport({ upload, preview }: { upload: ImportView; preview
         messages="Those invited so far stay invited. Send the file again; nobody is invited twice."
       />
     );
+  if (status === "discarded") return <p className="text-ink-2">Nobody in this file was invited.</p>;
   if (status === "done")
     return (
       <p role="status" className="rounded-field bg-herb-wash px-4 py-3.5">

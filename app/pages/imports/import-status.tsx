@@ -3,6 +3,7 @@ import { Pill } from "~/ui/pill";
 
 const WORDS = {
   checked: { text: "Not imported yet", tone: "turmeric" },
+  discarded: { text: "Discarded", tone: "sunk" },
   queued: { text: "Waiting to start", tone: "sunk" },
   running: { text: "Importing", tone: "plum" },
   done: { text: "Imported", tone: "herb" },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { confirmUpload } from "~/domain/imports-exports/confirm-upload.server";
 import { showUpload } from "~/domain/imports-exports/uploads.server";
@@ -11,6 +11,8 @@ import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { companyTools } from "~/kit/company-tool-paths";
 import { countOf } from "~/kit/text";
+import { Button } from "~/ui/button";
+import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Pager } from "~/ui/pager";
 import { ConfirmImport } from "./confirm-import";
@@ -61,6 +63,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const rows = changedRows(form, shown);
       await confirmUpload(me, ImportInput.parse({ id, rows, confirm: true, limit: 1 }));
       return redirect(companyTools.upload(id));
+    }, here);
+  if (form.get("intent") === "discard")
+    return answerButton(async () => {
+      await confirmUpload(me, { id, discard: true });
+      return redirectWithToast(companyTools.uploads(), "Discarded. Nobody in it was invited.");
     }, here);
   return answerButton(async () => {
     const rows = mendedRows(form);
@@ -122,6 +129,14 @@ export default function UploadScreen() {
       <ConfirmImport upload={upload} preview={preview} />
       <FaultyRows upload={upload} canMend={isOpen} />
       <Pager previous={previous} next={next} count={said} />
+      {isOpen && (
+        <Form method="post">
+          <Csrf />
+          <Button name="intent" value="discard">
+            Discard this file
+          </Button>
+        </Form>
+      )}
       {upload.status === "done" && (
         <p>
           <Link to={companyTools.uploads()} className="font-bold text-paprika hover:underline">

@@ -12,6 +12,7 @@ const WORDS: Record<string, (person: string, after: NonNullable<AuditRow["after"
   "membership.rejected": (person, after) => `Rejected ${person}${cameBack(after)}`,
   "membership.left": (person, after) => `Removed ${person}${cameBack(after)}`,
   "members.uploaded": (_, { rows }) => `Uploaded a file with ${countOf(Number(rows), "row")}`,
+  "members.discarded": (_, { rows }) => `Discarded a file with ${countOf(Number(rows), "row")}`,
   "members.confirmed": (_, { good }) => `Imported ${countOf(Number(good), "person", "people")} from a file`,
   "distribution.made": (_, { members }) => `Distributed to ${countOf(Number(members), "person", "people")}`,
   "distribution.undone": (_, after) => `Undid a distribution${cameBack(after)}`,

@@ -163,14 +163,16 @@ test("a file of people is checked row by row, corrected, confirmed, and everybod
     `Tom,Baker,tom.baker,no`,
   ];
   const sheet = new File([rows.join("\r\n")], "new-people.csv", { type: "text/csv" });
-  const sent = await admin.POST("/api/upload/", {
-    body: { file: sheet },
-    bodySerializer({ file }) {
-      const form = new FormData();
-      form.append("file", file as File);
-      return form;
-    },
-  });
+  const send = () =>
+    admin.POST("/api/upload/", {
+      body: { file: sheet },
+      bodySerializer({ file }) {
+        const form = new FormData();
+        form.append("file", file as File);
+        return form;
+      },
+    });
+  const sent = await send();
   expect(sent.data).toMatchObject({ status: "checked", total_rows: 2, good_rows: 1, wrong_rows: 1 });
   expect(sent.data?.rows[1]?.problems.email).toMatchObject([{ code: "invalid", value: "tom.baker" }]);
   const id = sent.data?.id ?? 0;
@@ -186,4 +188,10 @@ test("a file of people is checked row by row, corrected, confirmed, and everybod
     body: { id, rows: [{ row: 3, first_name: "Thomas" }] },
   });
   expect([late.response.status, late.error]).toMatchObject([409, { code: "already_confirmed" }]);
+  const other = await send();
+  const ask = (body: object) =>
+    admin.POST("/api/upload_detail_list/", { body: { id: other.data?.id ?? 0, ...body } });
+  expect((await ask({ discard: true })).data).toMatchObject({ status: "discarded" });
+  const over = await ask({ confirm: true });
+  expect([over.response.status, over.error]).toMatchObject([409, { code: "discarded" }]);
 });

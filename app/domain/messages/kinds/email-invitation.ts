@@ -24,7 +24,7 @@ export function invitationEmail({
     title: `${organization} invited you to DinDin`,
     paragraphs: [
       `Hello ${first_name},`,
-      `${organization} would like ${role === "member" ? "" : `you to help run its account${AS_ROLE[role]}, and `}to treat you to dinners from home cooks near you on DinDin. This link is just for you and expires in seven days.`,
+      `${organization} would like ${role === "member" ? "to treat you to dinners from home cooks near you on DinDin" : `you to help run its account${AS_ROLE[role]} on DinDin, where home cooks make its people's dinners`}. This link is just for you and expires in seven days.`,
     ],
     button: { label: "View invitation", link },
     after: ["If you don't know them, you can ignore this email. Nothing happens unless you accept."],

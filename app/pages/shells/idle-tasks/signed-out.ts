@@ -11,11 +11,16 @@ function holdsTyped(body: BodyInit | null | undefined): boolean {
   return typedFields().some(({ name }) => body.has(name) && body.get(name) !== "");
 }
 
-/** The page that is shown is read again, or a part of it, and not one that somebody goes to. */
+/**
+ * The page that is shown is read again, or a part of it, and not one that somebody goes to. After a form was answered the router
+ * counts as loading, too: what the page had asked for before may be answered just then.
+ */
 function isReadAgain(url: URL): boolean {
   const state = window.__remixRouter?.state;
+  if (state === undefined) return false;
+  const { state: step, formMethod = "GET" } = state.navigation;
   const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  return state !== undefined && state.navigation.state !== "loading" && path === state.location.pathname;
+  return (step !== "loading" || formMethod !== "GET") && path === state.location.pathname;
 }
 
 const untilNobodyWaits = (signal: AbortSignal | null | undefined) =>

@@ -90,7 +90,11 @@ async function discard(tx: Tx, me: CorporateAdmin, id: number): Promise<void> {
   const upload = await lockUpload(tx, me, id);
   if (upload.is_confirmed) throw alreadyConfirmed();
   if (upload.is_discarded) return;
-  await tx.db.memberImport.update({ where: { id }, data: { discarded_at: clock.now() }, select: { id: true } });
+  await tx.db.memberImport.update({
+    where: { id },
+    data: { discarded_at: clock.now() },
+    select: { id: true },
+  });
   await audit(tx, me, "members.discarded", { kind: "member_import", id }, { rows: upload.total_rows });
 }
 

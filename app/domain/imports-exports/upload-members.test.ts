@@ -220,7 +220,10 @@ describe("a file that was sent", () => {
     for (let n = 0; n < 2; n += 1)
       expect(await confirmUpload(admin, { id, discard: true })).toMatchObject({ status: "discarded" });
     expect((await waiting()).count).toBe(before.count - 1);
-    for (const input of [{ id, confirm: true }, { id, rows: [{ row: 2, first_name: "Eve" }] }])
+    for (const input of [
+      { id, confirm: true },
+      { id, rows: [{ row: 2, first_name: "Eve" }] },
+    ])
       await expect(confirmUpload(admin, input)).rejects.toMatchObject({ code: "discarded" });
     const both = confirmUpload(admin, { id, confirm: true, discard: true });
     await expect(both).rejects.toMatchObject({ kind: "invalid" });

@@ -15,7 +15,11 @@ import { redirectWithToast } from "./toast.server";
  * What a form reads back: which fields are wrong and in which words, the values to keep, and what a toast says where
  * the specification wants one.
  */
-export type FormAnswer = SubmissionResult<string[]> & { failed?: string; links?: FormLink[] };
+export type FormAnswer = SubmissionResult<string[]> & {
+  failed?: string;
+  links?: FormLink[];
+  facts?: Record<string, unknown>;
+};
 
 /** What stands in a form's way, to be opened. */
 export interface FormLink {
@@ -105,6 +109,8 @@ interface FormRules<Input> {
   check?: (input: Input) => Promise<Record<string, string[]>>;
   /** where a refusal of the verb leads */
   links?: (refusal: Refusal) => FormLink[];
+  /** the code of a refusal whose facts (`body`) the page is to have */
+  factsOf?: string;
 }
 
 /**
@@ -116,7 +122,7 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   request: Request | FormData,
   schema: Schema,
   verb: (input: z.output<Schema>, form: FormData) => Promise<Answer>,
-  { failed, check, links }: FormRules<z.output<Schema>> = {},
+  { failed, check, links, factsOf }: FormRules<z.output<Schema>> = {},
 ) {
   const form = ownFields(request instanceof FormData ? request : await readForm(request));
   const submission = parseWithZod(form, { schema });
@@ -136,8 +142,9 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
     const { status } = wordRefusal(refusal);
     const reply = submission.reply({ ...placeMessages(refusal, names, failed), hideFields });
     const toast = failed === undefined ? {} : { failed: failureOf(refusal, failed) };
+    const facts = factsOf !== undefined && refusal.code === factsOf ? { facts: refusal.body } : {};
     return data<FormAnswer>(
-      { ...reply, ...toast, ...(links && { links: links(refusal) }) },
+      { ...reply, ...toast, ...facts, ...(links && { links: links(refusal) }) },
       { status, headers: retryHeader(refusal) },
     );
   }

@@ -2,7 +2,7 @@ import { formatCents } from "~/kit/money";
 import { countOf } from "~/kit/text";
 import type { CorporateAdmin } from "../accounts/people";
 import { showPool } from "../organizations/show-pool.server";
-import { type FieldErrors, invalid } from "../refusal";
+import { type FieldErrors, invalid, Refusal } from "../refusal";
 import type { Handout } from "./distribute.server";
 import { listReceivers, namedReceivers } from "./list-receivers.server";
 
@@ -39,29 +39,39 @@ function sumOf({ each, amount = 0, vouchers = 0 }: Handout, count: number) {
   );
 }
 
+/** What a refusal `pool_short` has as its facts: what the pool lacks, 0 where it has enough. */
+export interface PoolShort {
+  short_cents: number;
+  short_vouchers: number;
+}
+
 /** Says at the field of each what is missing of it. */
 function refuseShort(left: { cents: number; vouchers: number }, isList: boolean): void {
+  const body: Record<keyof PoolShort, number> = {
+    short_cents: Math.max(0, -left.cents),
+    short_vouchers: Math.max(0, -left.vouchers),
+  };
   const fields: FieldErrors = {};
   const say = (field: string, words: string) => {
     const at = isList ? "list" : field;
     fields[at] = [...(fields[at] ?? []), words];
   };
-  if (left.cents < 0)
-    say("amount", `Your pool is ${formatCents(-left.cents)} short. Add money or give less.`);
-  if (left.vouchers < 0)
-    say("vouchers", `Your pool is ${countOf(-left.vouchers, "voucher")} short. Give fewer, or get more.`);
-  const [first] = Object.entries(fields);
-  if (!first) return;
-  const refusal = invalid(first[0], first[1][0] ?? "");
-  Object.assign(refusal.fields ?? {}, fields);
-  throw refusal;
+  if (body.short_cents > 0)
+    say("amount", `Your pool is ${formatCents(body.short_cents)} short. Add money or give less.`);
+  if (body.short_vouchers > 0)
+    say(
+      "vouchers",
+      `Your pool is ${countOf(body.short_vouchers, "voucher")} short. Give fewer, or get more.`,
+    );
+  const [words] = Object.values(fields).flat();
+  if (words !== undefined) throw new Refusal("invalid", words, { code: "pool_short", fields, body });
 }
 
 /**
  * Works out what a hand-out would come to, with what my organization's pool has then; nothing is given or held, so that
  * another admin may be faster.
- * @throws Refusal `invalid` `users` when nobody is meant, or somebody who can't be given anything; `amount`, `vouchers` or
- * `list` with what is missing in the pool.
+ * @throws Refusal `invalid` `users` when nobody is meant, or somebody who can't be given anything; `pool_short` at `amount`,
+ * `vouchers` or `list` with what is missing in the pool (`PoolShort`).
  */
 export async function reviewHandout(me: CorporateAdmin, handout: Handout): Promise<HandoutReview> {
   const [{ rows, count }, pool] = await Promise.all([findMeant(me, handout.users), showPool(me)]);

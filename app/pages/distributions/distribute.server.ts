@@ -24,11 +24,16 @@ export function find(form: FormData, to: string, page: number) {
 
 /** Shows what would be given; a file becomes the text of the list, so that it is sent once. */
 export function review(me: CorporateAdmin, form: FormData) {
-  return answerForm(form, HandoutForm, async (input) => {
-    const found = await reviewHandout(me, await handoutOf(me, input));
-    const list = input.who === "each" ? await listText(input) : "";
-    return data({ review: found, draft: { ...draftOf(form), list } });
-  });
+  return answerForm(
+    form,
+    HandoutForm,
+    async (input) => {
+      const found = await reviewHandout(me, await handoutOf(me, input));
+      const list = input.who === "each" ? await listText(input) : "";
+      return data({ review: found, draft: { ...draftOf(form), list } });
+    },
+    { factsOf: "pool_short" },
+  );
 }
 
 /** What the admin was shown, as the form brings it back. */

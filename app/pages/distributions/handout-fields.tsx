@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { ReceiverRow } from "~/domain/distributions/list-receivers.server";
+import type { PoolShort } from "~/domain/distributions/review-handout.server";
 import type { Group } from "~/domain/groups/schemas.server";
 import { companyMoney } from "~/kit/company-money-paths";
 import { information } from "~/kit/information-paths";
@@ -28,11 +29,11 @@ interface Screen {
 
 type Fields = { amount: string; vouchers: string; note: string; list: string; users: string };
 
-/** What the pool is short of, by the messages at the fields. */
-function shortOf(fields: { errors: string[] | undefined }[]) {
-  const told = fields.flatMap(({ errors = [] }) => errors).filter((words) => words.includes(" short."));
-  const isVouchers = (words: string) => /vouchers? short\./.test(words);
-  return { vouchers: told.some(isVouchers), money: told.some((words) => !isVouchers(words)) };
+/** What the pool lacks, where an answer says that it does. */
+function shortOf(answer: unknown) {
+  const facts = typeof answer === "object" && answer !== null && "facts" in answer ? answer.facts : {};
+  const { short_cents = 0, short_vouchers = 0 } = facts as Partial<PoolShort>;
+  return { money: short_cents > 0, vouchers: short_vouchers > 0 };
 }
 
 /** Where what the pool lacks comes from: money is added, vouchers are not bought. */
@@ -152,7 +153,7 @@ export function HandoutFields({ screen, draft, answer }: { screen: Screen; draft
           placeholder="0"
         />
       </fieldset>
-      <ShortPool {...shortOf([fields.amount, fields.vouchers, fields.list])} />
+      <ShortPool {...shortOf(answer)} />
       <Field
         {...fieldProps(fields.note)}
         label="Note"

@@ -1,8 +1,8 @@
 import type { Day } from "~/kit/day";
 import { formatShortDay } from "~/kit/day";
+import type { InlineAddress } from "../addresses/inline-address";
 import type { FeeRule } from "../pricing/fees.server";
 import { provisionalShare, type SharedFee } from "../pricing/shared-fee";
-import type { InlineAddress } from "../tenders/draft";
 
 /** The group order that a cart is tied to: it says when and where, and shares its delivery fee. */
 export interface CartGroup extends SharedFee {

@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import type { AllergenSpecies } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
 import type { Allergen } from "~/kit/rules";
+import type { InlineAddress } from "../addresses/inline-address";
 import { type CartGroup, withGroupShare } from "../carts/cart-group";
 import { takesOrders } from "../chefs/chef-json.server";
 import { isWithinRange } from "../chefs/delivery-range.server";
@@ -15,7 +16,7 @@ import type { OrderedTexts } from "../meals/rules";
 import { cuisinesOfMeal } from "../policies/read-rules.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
 import { groupOfCart } from "../pricing/group-of-cart.server";
-import type { Draft, InlineAddress } from "../tenders/draft";
+import type { Draft } from "./draft";
 
 /** The hold that a cart is in already. */
 export interface LiveHold {

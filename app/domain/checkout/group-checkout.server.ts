@@ -3,7 +3,7 @@ import { queueForRows } from "~/data/transaction.server";
 import { formatShortDay } from "~/kit/day";
 import type { CartGroup } from "../carts/cart-group";
 import { conflict, type Refusal } from "../refusal";
-import type { Draft } from "../tenders/draft";
+import type { Draft } from "./draft";
 
 /**
  * Keeps the cart's group order as it is until the commit: whoever closes it waits for the checkouts that found it open, and

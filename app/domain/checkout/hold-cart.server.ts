@@ -6,6 +6,7 @@ import { isGroupToken } from "~/kit/group-token.server";
 import { joinSentences } from "~/kit/text";
 import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
+import type { InlineAddress } from "../addresses/inline-address";
 import { markAllergensSeen } from "../carts/acknowledge-allergens.server";
 import { refuseUnacknowledged } from "../carts/allergen-acknowledgment";
 import { checkAvailability, deliveryDates } from "../carts/availability";
@@ -25,7 +26,6 @@ import { coverOf, type VoucherCover } from "../policies/voucher-meals";
 import { explain } from "../policies/words";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { abandonHold } from "../settlement/abandon-hold.server";
-import { type Draft, type InlineAddress, textOfDraft } from "../tenders/draft";
 import { partsOf, sharesOf } from "../tenders/shares";
 import type { Source } from "../tenders/tender-kind";
 import { beginPeriods, dueOrganizations } from "../treasury/begin-due-periods.server";
@@ -33,6 +33,7 @@ import { spendable } from "../wallets/sources.server";
 import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } from "./checkout-facts.server";
 import { contendedRows } from "./contended-rows.server";
 import { couponRefusal } from "./coupon-refusal";
+import { type Draft, readDraft, textOfDraft } from "./draft";
 import {
   expectedOf,
   groupClosed,
@@ -41,7 +42,6 @@ import {
   waitForGroup,
 } from "./group-checkout.server";
 import { priceChanged, quoteCheckout } from "./quote-checkout";
-import { readDraft } from "./read-draft";
 import { checkLines, openAccounts } from "./ready-checkout.server";
 import { emptyCart, isOrderable, missingBenefit } from "./refuse-line.server";
 

@@ -5,10 +5,9 @@ import { findStoredResult } from "../idempotency/stored-result.server";
 import { readOrder } from "../orders/order-row.server";
 import type { IntentFields } from "../orders/schemas.server";
 import { conflict, Refusal } from "../refusal";
-import { textOfDraft } from "../tenders/draft";
+import { readDraft, textOfDraft } from "./draft";
 import { holdCart } from "./hold-cart.server";
 import { type PlacedOrder, placeOrder } from "./place-order.server";
-import { readDraft } from "./read-draft";
 
 /** The order that the same call made of this cart less than a minute ago, when the cart is empty since. */
 async function justOrdered(me: Diner, input: IntentFields): Promise<number | null> {

@@ -9,7 +9,7 @@ import type { OrderFields, WireOrder } from "../orders/schemas.server";
 import { providerWords } from "../payments/provider-words";
 import { conflict, missing, Refusal, type RefusalWords } from "../refusal";
 import { type Settled, settle } from "../settlement/settle.server";
-import { checkDraft, type HeldDraft } from "./held-draft";
+import { checkDraft, type HeldDraft } from "./check-draft";
 
 /** An order, and whether this is the first answer that gives it (201) or a later one (200). */
 export interface PlacedOrder {

@@ -2,8 +2,8 @@ import type { Cents } from "~/kit/money";
 import type { Pricing } from "../pricing/price";
 import { conflict, type Refusal } from "../refusal";
 import type { DraftPayment } from "../tenders/payment-list";
+import { splitDue } from "../tenders/split-due";
 import type { Due, Source, Tender } from "../tenders/tender-kind";
-import { splitDue } from "../tenders/tenders";
 
 /** A cart as it is priced for one address and day. */
 export interface QuotedCart {

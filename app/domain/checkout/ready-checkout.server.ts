@@ -4,11 +4,11 @@ import type { Day } from "~/kit/day";
 import type { Diner } from "../accounts/people";
 import { refuseOwnKitchen } from "../carts/add-meal.server";
 import { benefitOf } from "../carts/wire-cart.server";
-import type { Draft } from "../tenders/draft";
 import type { Tender } from "../tenders/tender-kind";
 import { isMoney } from "../tenders/tender-kinds";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
+import type { Draft } from "./draft";
 import { explainUnavailable, isOrderable } from "./refuse-line.server";
 
 /** Refuses what can't be ordered, or not by this person. Kitchens with capacity limits are taken in id order first, so that two checkouts count one after the other. */

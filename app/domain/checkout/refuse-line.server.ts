@@ -6,8 +6,8 @@ import { isWithinCapacity } from "../carts/capacity-limits";
 import { readCart } from "../carts/read-cart.server";
 import { benefitOf } from "../carts/wire-cart.server";
 import { conflict, Refusal } from "../refusal";
-import type { Draft } from "../tenders/draft";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
+import type { Draft } from "./draft";
 
 /** There is nothing to order. */
 export function emptyCart(): Refusal {

@@ -1,9 +1,9 @@
 import type { Day } from "~/kit/day";
 import { pick } from "~/kit/pick";
+import type { InlineAddress } from "../addresses/inline-address";
 import { LINE_COLUMNS, type NewLine, type NewOrder, type NewPart } from "../orders/insert-order.server";
 import type { FeeRule } from "../pricing/fees.server";
 import type { Pricing } from "../pricing/price";
-import type { InlineAddress } from "../tenders/draft";
 import type { PartMoney, Share } from "../tenders/shares";
 import type { Asset, Tender } from "../tenders/tender-kind";
 import { isCharged, kindOf } from "../tenders/tender-kinds";

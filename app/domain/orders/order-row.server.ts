@@ -1,5 +1,5 @@
 import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
-import type { InlineAddress } from "../tenders/draft";
+import type { InlineAddress } from "../addresses/inline-address";
 import { isMoney } from "../tenders/tender-kinds";
 import { laterTipsOfOrder } from "./later-tips.server";
 import { swapOfLine } from "./order-lines.server";

@@ -1,4 +1,4 @@
-import { largestRemainder } from "../tenders/split";
+import { largestRemainder } from "../tenders/split-amounts";
 import type { TenderMethod } from "../tenders/tender-kind";
 import { isCharged, isMoney } from "../tenders/tender-kinds";
 

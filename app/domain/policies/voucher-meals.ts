@@ -1,7 +1,7 @@
 import type { Cents } from "~/kit/money";
 import { joinWords } from "~/kit/text";
 import { describeMeals, type MealLimits } from "../tenders/meal-limits";
-import { fillInOrder } from "../tenders/split";
+import { fillInOrder } from "../tenders/split-amounts";
 import type { Source, Tender } from "../tenders/tender-kind";
 import { isOfKinds } from "./evaluate-policies";
 import type { PolicyMeal } from "./policy";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planOf } from "./draft";
-import { clearPayments, type DraftPayment, withPayment } from "./payment-list";
+import { clearPayments, type DraftPayment, planOf, withPayment } from "./payment-list";
 
 const wallet = (amount: number): DraftPayment => ({ method: "wallet", amount });
 const voucher = (quantity: number): DraftPayment => ({ method: "voucher", quantity });

@@ -1,6 +1,7 @@
 import type { Cents } from "~/kit/money";
 import type { REGISTRY } from "./registry";
 import type { TenderMethod } from "./tender-kind";
+import { TENDER_KINDS } from "./tender-kinds";
 
 /** What a payment says beside its method. */
 interface Said {
@@ -35,4 +36,13 @@ export function withPayment(list: readonly DraftPayment[], payment: DraftPayment
   if (!("amount" in payment)) return [...others, payment];
   const isThere = others.length < list.length;
   return isThere || payment.amount === 0 ? others : [...list, payment];
+}
+
+/** Reads a list of payments by the rules of the payment list (`withPayment`). Without one the card pays. */
+export function planOf(payments: readonly DraftPayment[] = [{ method: "credit_card" }]): PaymentPlan {
+  const plan = Object.fromEntries(TENDER_KINDS.map(({ method }) => [method, 0])) as PaymentPlan;
+  for (const payment of payments.reduce(withPayment, clearPayments(payments)))
+    plan[payment.method] =
+      "amount" in payment ? payment.amount : "quantity" in payment ? payment.quantity : 1;
+  return plan;
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_FEES, priceCart, voucherTax } from "../pricing/price";
 import { partsOf, type SharedLine, sharesOf } from "./shares";
+import { tendersFor } from "./split-due";
 import type { Source } from "./tender-kind";
-import { tendersFor } from "./tenders";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 

@@ -1,5 +1,5 @@
 import { type Fees, type Pricing, voucherTax } from "../pricing/price";
-import { fillInOrder, largestRemainder, splitMatrix } from "./split";
+import { fillInOrder, largestRemainder, splitMatrix } from "./split-amounts";
 import type { Tender } from "./tender-kind";
 
 /** A line as its money is shared; `key` tells it apart. */

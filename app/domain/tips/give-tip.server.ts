@@ -12,7 +12,7 @@ import type { TipFields, WireTip } from "../payments/schemas.server";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { payByCard } from "../settlement/pay-by-card.server";
 import { tooLittleForCard } from "../tenders/card";
-import { largestRemainder } from "../tenders/split";
+import { largestRemainder } from "../tenders/split-amounts";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import { postTip } from "./tip-money.server";
 

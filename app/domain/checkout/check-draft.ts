@@ -1,9 +1,8 @@
 import type { OrderFields, WireOrder } from "../orders/schemas.server";
 import { conflict } from "../refusal";
-import { planOf } from "../tenders/draft";
-import type { PaymentPlan } from "../tenders/payment-list";
+import { type PaymentPlan, planOf } from "../tenders/payment-list";
 import { TENDER_KINDS } from "../tenders/tender-kinds";
-import { readDraft } from "./read-draft";
+import { readDraft } from "./draft";
 
 /** What a held order says about the draft it was made from. */
 export interface HeldDraft {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fillInOrder, largestRemainder, splitMatrix } from "./split";
+import { fillInOrder, largestRemainder, splitMatrix } from "./split-amounts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 

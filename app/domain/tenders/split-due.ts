@@ -1,7 +1,6 @@
 import type { Cents } from "~/kit/money";
 import { Refusal } from "../refusal";
-import { planOf } from "./draft";
-import type { DraftPayment, PaymentPlan } from "./payment-list";
+import { type DraftPayment, type PaymentPlan, planOf } from "./payment-list";
 import type { Due, Source, Tender } from "./tender-kind";
 import { isCharged, TENDER_KINDS } from "./tender-kinds";
 

@@ -1,6 +1,21 @@
+import type { Day } from "~/kit/day";
+import type { Cents } from "~/kit/money";
+import type { InlineAddress } from "../addresses/inline-address";
 import { invalid } from "../refusal";
-import type { Draft, InlineAddress } from "../tenders/draft";
-import type { DraftPayment } from "../tenders/payment-list";
+import { type DraftPayment, type PaymentPlan, planOf } from "../tenders/payment-list";
+
+/** What the diner decided at checkout; whatever is undefined is the product's default. */
+export interface Draft {
+  payments: DraftPayment[] | undefined;
+  day: Day | undefined;
+  address_id: number | undefined;
+  inline: InlineAddress | undefined;
+  /** for this order only, where they differ from the saved address */
+  overrides: Partial<Pick<InlineAddress, "contactPerson" | "contactPersonNumber" | "extraInstructions">>;
+  tip_cents: Cents | undefined;
+  /** under which the organization that pays books it */
+  expense_code: string | undefined;
+}
 
 /** The spec's delivery details, with everything empty left out. */
 export interface DeliveryInput {
@@ -63,4 +78,25 @@ export function readDraft(input: {
     tip_cents: input.tip_cents,
     expense_code: input.expense_code,
   };
+}
+
+/** A plan as the drafts of before wrote it, so that the same draft has the same text after an update. */
+function textOfPlan({ wallet, voucher, credit_card, ...others }: PaymentPlan) {
+  return { wallet, vouchers: voucher, card: credit_card > 0, ...others };
+}
+
+/** The draft as one text: two drafts with the same text are the same checkout. */
+export function textOfDraft(draft: Draft): string {
+  const { payments, day, address_id, inline, overrides, tip_cents, expense_code } = draft;
+  const { contactPerson, contactPersonNumber, extraInstructions } = overrides;
+  return JSON.stringify([
+    textOfPlan(planOf(payments)),
+    day ?? null,
+    address_id ?? null,
+    inline ?? null,
+    [contactPerson ?? null, contactPersonNumber ?? null, extraInstructions ?? null],
+    tip_cents ?? 0,
+    // a draft without one has the text it had before there were codes
+    ...(expense_code === undefined ? [] : [expense_code.toLowerCase()]),
+  ]);
 }

@@ -26,6 +26,7 @@ describe("a placeholder for", () => {
     ["the end of it", '"code_hint":"NDJK"', '"code_hint":"<giftcode 1>"'],
     ["a code that is typed into a form", "csrf=no&otp=318204", "csrf=no&otp=<otp 1>"],
     ["a code that is sent by an app", '"otp":"7KQ2M-9QRST"', '"otp":"<otp 1>"'],
+    ["a code for the account's owner", '"owner_code":"7KQ2M9QR"', '"owner_code":"<otp 1>"'],
     [
       "an authenticator's secret",
       '"secret":"JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"',

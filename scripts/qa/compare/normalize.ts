@@ -18,7 +18,7 @@ const RANDOM: Record<string, RegExp> = {
   /** by which a browser notices that somebody else has signed in; within an error it stands in a text of its own */
   who: /(?<="who":\s?"|\\"who\\",\\")[\w-]{8}(?=\\?")/,
   /** a one-time code as it is typed, into an app and into a form */
-  otp: /(?<="otp":"|\b(?:otp|email_code)=)[\w-]+/,
+  otp: /(?<="(?:otp|owner_code)":"|\b(?:otp|email_code|owner_code)=)[\w-]+/,
   /** an authenticator's secret, and the codes for whoever has lost it */
   authenticator: /\b[A-Z2-7]{32}\b/,
   recovery: /\b[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}\b/,

@@ -24,7 +24,8 @@ async function aColleague({ recorder, browsers: { guest, staff } }: Context): Pr
   const name = { first_name: "Zoe", last_name: "Lund" };
   await sendForm(recorder, guest, path, { ...name, new_password: PASSWORD, re_new_password: PASSWORD }, as);
   await recorder.send(guest, path, { as });
-  await turnOnSecondFactor(recorder, clientOf(recorder, await signIn(recorder, "colleague", COLLEAGUE)));
+  const colleague = clientOf(recorder, await signIn(recorder, "colleague", COLLEAGUE));
+  await turnOnSecondFactor(recorder, colleague, COLLEAGUE);
   return signInBrowser(recorder, guest, "colleague", COLLEAGUE);
 }
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { dollars, id, text } from "~/kit/fields.server";
+import { key, reason } from "../staff/act-fields.server";
 
 /** What stands behind the closing of a month. */
 export const CloseMonthInput = z.object({ reason: text(500, "Enter what was checked.") });
-
-const reason = text(500, "Enter a reason.");
 
 /** What is done about a transfer that hasn't been sent. */
 export const TransferInput = z.object({
@@ -25,8 +24,6 @@ export const ReceiptInput = z.object({
 /** Money of a deleted account that was paid out by the bank, as the screen showed it. Cents. */
 export const UnclaimedInput = z.object({ account: id, amount_cents: z.coerce.number().int(), reason });
 
-/** Names one sending of a form, so that the same one twice is one act. */
-const key = z.uuid("Open the page again and send the form from there.");
 const MOST_VOUCHERS = 100_000;
 const howMany = `Enter a whole number from 1 to ${MOST_VOUCHERS.toLocaleString("en-US")}.`;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { day, id, optional, text, typedDollars, zip } from "~/kit/fields.server";
+import { reason } from "../staff/act-fields.server";
 import { seenField } from "../staff/unchanged.server";
-import { box, reason, ticked } from "./schema-parts.server";
+import { box, ticked } from "./schema-parts.server";
 
 const whole = (least: number, most: number) => {
   const words = `Enter a whole number from ${least} to ${most.toLocaleString("en-US")}`;

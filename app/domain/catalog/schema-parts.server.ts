@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { optional, text } from "~/kit/fields.server";
+import { optional } from "~/kit/fields.server";
 
-/** Why something is changed, for the audit. */
-export const reason = text(500, "Enter a reason.");
 /** A box of a form. */
 export const box = z.boolean().default(false);
 /** A whole number from 1 to `most`, or nothing. */

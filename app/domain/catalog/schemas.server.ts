@@ -3,8 +3,9 @@ import { day, email, id, optional, text, typedDollars, zip } from "~/kit/fields.
 import { formatCents } from "~/kit/money";
 import { stateCode } from "~/kit/states";
 import { US_TIME_ZONES } from "~/kit/time-zones";
+import { reason } from "../staff/act-fields.server";
 import { seenField } from "../staff/unchanged.server";
-import { box, limit, percent, reason, ticked } from "./schema-parts.server";
+import { box, limit, percent, ticked } from "./schema-parts.server";
 
 const time = z
   .string({ error: "Enter a time, like 17:00" })

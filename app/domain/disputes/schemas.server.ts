@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, optional, optionalText, text } from "~/kit/fields.server";
+import { reason } from "../staff/act-fields.server";
 
 /** What is done in a case; it is taken `from` whose it was when it was shown. Evidence goes out with an explanation, which is also saved before. */
 export const CaseInput = z.discriminatedUnion(
@@ -9,7 +10,7 @@ export const CaseInput = z.discriminatedUnion(
     z.object({ intent: z.literal("save"), explanation: optionalText(5000) }),
     z.object({ intent: z.literal("note"), note: text(1000, "Write a note.") }),
     z.object({ intent: z.literal("submit"), explanation: text(5000, "Explain why the payment is right.") }),
-    z.object({ intent: z.literal("accept"), reason: text(500, "Enter a reason.") }),
+    z.object({ intent: z.literal("accept"), reason }),
   ],
   { error: "Choose what to do" },
 );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, optional, optionalText, text, typedDollars } from "~/kit/fields.server";
 import { APPROVAL_KINDS, QUEUES } from "~/kit/staff-paths";
+import { reason } from "./act-fields.server";
 
 /** A decision of staff, as its form sends it. The reason may be left out where something is approved. */
 export const DecisionInput = z.object({
@@ -16,7 +17,7 @@ const MOST_CENTS = 99_999_999;
 /** Nothing is the default, which follows from what the organization gives its people. */
 const limit = optional(typedDollars().refine((cents) => cents <= MOST_CENTS, "This is too much"));
 
-export const CreditLimitInput = z.object({ id, credit_limit: limit, reason: text(500, "Enter a reason.") });
+export const CreditLimitInput = z.object({ id, credit_limit: limit, reason });
 
 /** Something that waits: its queue and its name there. */
 export const QueueItemInput = z.object({

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { day, email, id, optional, text, typedDollars } from "~/kit/fields.server";
-
 import { BOOKMARK_KINDS } from "../lookup/bookmarks.server";
+import { key, reason } from "../staff/act-fields.server";
 
-/** Names one sending of a form, so that the same one twice is one act. */
-const key = z.uuid("Open the page again and send the form from there.");
-const reason = text(500, "Enter a reason.");
 const borne_by = z.enum(["chef", "platform"], { error: "Choose who pays for it." });
 
 export const NoteInput = z.object({ note: text(2000, "Write a note."), key });

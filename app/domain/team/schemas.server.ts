@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { email, id, personName, text } from "~/kit/fields.server";
+import { email, id, personName } from "~/kit/fields.server";
 import { StaffRole } from "../../../prisma/client/enums";
 import { FirstPasswordInput } from "../accounts/schemas.server";
+import { reason } from "../staff/act-fields.server";
 
 const role = z.enum(StaffRole, { error: "Choose a role" });
-const reason = text(500, "Enter a reason.");
 
 export const StaffInvitationInput = z.object({ email, role });
 export const StaffRoleInput = z.object({ staff: id, role, reason });

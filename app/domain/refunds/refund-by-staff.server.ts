@@ -15,6 +15,7 @@ import { allocateRefund } from "./liability";
 import { cooksMoney } from "./open-shares.server";
 import { publishRefund } from "./publish-refund.server";
 import { refundScope } from "./refund.server";
+import { disputedPayment, nothingToRefund } from "./refund-refusals";
 import { toRefunds } from "./refunds-by-method";
 
 /** What staff want given back: a whole order or one line of it, all that is open or so many cents, and who bears it. */
@@ -79,13 +80,7 @@ async function planned(
   scope: Scope,
 ): Promise<{ shares: OpenShare[]; bank_cents: Cents }> {
   const { shares: open, bank_cents } = await sharesToReturn(tx, scope);
-  if (open.length === 0 && bank_cents === 0)
-    throw conflict("nothing_to_refund", "Nothing is left to refund: everything has already been refunded.");
-  if (open.length === 0)
-    throw conflict(
-      "disputed",
-      "The cardholder's bank has already taken this payment back, so it can't be refunded too.",
-    );
+  if (open.length === 0) throw bank_cents === 0 ? nothingToRefund() : disputedPayment();
   const shares = spread(open, request.amount_cents);
   await requireLimit(
     tx,

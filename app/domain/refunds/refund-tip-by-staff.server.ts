@@ -2,7 +2,6 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { type MethodRefund, refundWords } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
-import { conflict } from "../refusal";
 import { isTakenByBank } from "../settlement/refund-row.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { refuseToOneself } from "../staff/not-to-oneself.server";
@@ -10,6 +9,7 @@ import { openTip, toTipRefunds } from "../tips/refund-tips.server";
 import { refundTipShares } from "../tips/tip-money.server";
 import { publishRefund } from "./publish-refund.server";
 import { lockPaid, type RefundPreview, requireLimit } from "./refund-by-staff.server";
+import { disputedPayment, nothingToRefund } from "./refund-refusals";
 import { toRefunds } from "./refunds-by-method";
 
 /** A tip that was given after the order, and who bears that it goes back. It goes back whole, to where it came from. */
@@ -30,14 +30,9 @@ type Asked = Omit<StaffTipRefund, "reason" | "key">;
 async function openShares(tx: Tx, { order_id, tip_id, most_cents }: Asked) {
   const shares = await openTip(tx, order_id, tip_id);
   const cents = shares.reduce((total, share) => total + share.cents, 0);
-  if (cents === 0)
-    throw conflict("nothing_to_refund", "Nothing is left to refund: everything has already been refunded.");
+  if (cents === 0) throw nothingToRefund();
   const payment = await tx.db.payment.findUnique({ where: { tip_id }, select: { id: true } });
-  if (payment && (await isTakenByBank(tx, payment.id)))
-    throw conflict(
-      "disputed",
-      "The cardholder's bank has already taken this payment back, so it can't be refunded too.",
-    );
+  if (payment && (await isTakenByBank(tx, payment.id))) throw disputedPayment();
   await requireLimit(tx, { order_id, most_cents }, cents);
   return shares;
 }

@@ -18,6 +18,14 @@ export async function notifyNewAccounts(count: number): Promise<TestAccount[]> {
   return people;
 }
 
+/** Makes the file that an export was asked for, as the worker does. */
+export async function makeExport(export_id: number): Promise<void> {
+  const [job] = await sql<
+    { id: number }[]
+  >`SELECT id FROM outbox WHERE key = ${`export.requested:${export_id}`}`;
+  await executeMessage(String(job?.id));
+}
+
 /** How many jobs are not done yet. */
 export async function countPendingJobs(): Promise<number> {
   const [row] = await sql<{ n: number }[]>`SELECT count(*)::int AS n FROM outbox WHERE done_at IS NULL`;

@@ -2,17 +2,10 @@ import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { addDays, type Day } from "~/kit/day";
-import { executeMessage } from "../../../jobs/execute-message";
 import { aCorporateAdmin } from "../../../tests/builders";
+import { makeExport } from "../../../tests/setup/outbox-jobs";
 import type { ExportFilters } from "./export-sql";
 import { listReportSchedules, makeScheduledReports, scheduleReport } from "./report-schedules.server";
-
-async function execute(export_id: number): Promise<void> {
-  const [message] = await sql<
-    { id: number }[]
-  >`SELECT id FROM outbox WHERE key = ${`export.requested:${export_id}`}`;
-  await executeMessage(String(message?.id));
-}
 
 describe("a report by email", () => {
   const dueNow = (id: number) =>
@@ -44,7 +37,7 @@ describe("a report by email", () => {
     const [made, ...more] = await madeBy(id);
     expect(more).toEqual([]);
     expect(made?.filters).toEqual({ start_date: expect.any(String), end_date: expect.any(String) });
-    await execute(made?.id ?? 0);
+    await makeExport(made?.id ?? 0);
     const [letter] = await sql`SELECT kind, facts FROM notification WHERE account_id = ${admin.account_id}`;
     expect(letter).toEqual({ kind: "export.ready", facts: { export_id: made?.id } });
     const [row] = await sql<{ days: number }[]>`

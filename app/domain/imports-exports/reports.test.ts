@@ -2,7 +2,6 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { executeMessage } from "../../../jobs/execute-message";
 import {
   aCorporateAdmin,
   aMeal,
@@ -13,6 +12,7 @@ import {
   type TestMember,
 } from "../../../tests/builders";
 import { aGroup, joins, pays, reachDeadline } from "../../../tests/setup/group-orders";
+import { makeExport } from "../../../tests/setup/outbox-jobs";
 import { addMeal } from "../carts/add-meal.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
@@ -36,17 +36,10 @@ import { requestExport } from "./request-export.server";
 
 type Admin = Awaited<ReturnType<typeof aCorporateAdmin>>;
 
-async function execute(export_id: number): Promise<void> {
-  const [message] = await sql<
-    { id: number }[]
-  >`SELECT id FROM outbox WHERE key = ${`export.requested:${export_id}`}`;
-  await executeMessage(String(message?.id));
-}
-
 /** The rows of a file, by their titles. */
 async function rowsOf(admin: Admin, kind: ExportKind, filters: ExportFilters = {}) {
   const { id } = await requestExport(admin, kind, filters);
-  await execute(id);
+  await makeExport(id);
   const { file } = await readExport(admin, id);
   if (!file) throw new Error("not made");
   const whole = (await text(file.stream)).replace("\ufeff", "");
@@ -319,14 +312,14 @@ describe("an export", () => {
     const { id } = await requestExport(admin, "user_report", {});
     expect(await cancelExport(admin, id)).toEqual({ id });
     expect(await cancelExport(admin, id)).toEqual({ id });
-    await execute(id);
+    await makeExport(id);
     await expect(readExport(admin, id)).rejects.toMatchObject({ code: "export_canceled" });
     expect((await listExports(admin, { limit: 25, offset: 0 })).rows).toMatchObject([
       { id, status: "canceled" },
     ]);
     const again = await requestExport(admin, "user_report", {});
     expect(again.id).not.toBe(id);
-    await execute(again.id);
+    await makeExport(again.id);
     await expect(cancelExport(admin, again.id)).rejects.toMatchObject({ code: "export_made" });
     await expect(cancelExport(await aCorporateAdmin(), again.id)).rejects.toMatchObject({ kind: "missing" });
   });

@@ -6,7 +6,7 @@ import { redirect } from "~/http/redirect.server";
 import { streamedFile } from "~/http/streamed-file.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/kit/csv";
 import { staffPaths } from "~/kit/staff-paths";
-import { toProof } from "./proof.server";
+import { toProof } from "../support/proof.server";
 
 /** A file is asked for by its form alone; whoever opens its address comes to the list. */
 export async function loader({ request }: LoaderFunctionArgs) {

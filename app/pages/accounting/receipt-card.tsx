@@ -8,6 +8,7 @@ import { Field } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
 import { WithIds } from "../lookup/with-ids";
 import { ProofField } from "../support/proof-field";
+import { ReasonForm } from "../support/reason-form";
 import { CellLink } from "./money-words";
 
 interface Invoice {
@@ -22,31 +23,22 @@ interface Invoice {
 
 /** Issues an unpaid invoice again, as the organization is called and what it owes by now. */
 function ReissueForm({ number, mayBook, answer }: { number: string; mayBook: boolean; answer: unknown }) {
-  const own =
-    answersFor(answer, "number", number) && answersFor(answer, "intent", "reissue") ? answer : undefined;
-  const [form, fields] = useAnswer<{ reason: string }>(`reissue-${number}`, own, { reason: "" });
+  const title = (
+    <>
+      Issue again…<span className="sr-only"> {number}</span>
+    </>
+  );
+  const button = (
+    <>
+      Issue again<span className="sr-only">: {number}</span>
+    </>
+  );
   return (
-    <details open={own !== undefined || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
-        Issue again…<span className="sr-only"> {number}</span>
-      </summary>
-      <AnswerForm form={form} className="mt-2 grid gap-3">
-        <input type="hidden" name="intent" value="reissue" />
-        <input type="hidden" name="number" value={number} />
-        <Field
-          {...fieldProps(fields.reason)}
-          id={`reissue-${number}`}
-          label="Reason"
-          hint="A new version takes its place, with their name and what they owe by now, and is mailed to them."
-          required
-          maxLength={500}
-        />
-        <ProofField mayAct={mayBook} answer={own} />
-        <Button className="justify-self-start">
-          Issue again<span className="sr-only">: {number}</span>
-        </Button>
-      </AnswerForm>
-    </details>
+    <ReasonForm
+      {...{ title, button, answer, id: `reissue-${number}`, about: { intent: "reissue", number } }}
+      hint="A new version takes its place, with their name and what they owe by now, and is mailed to them."
+      mayAct={mayBook}
+    />
   );
 }
 

@@ -3,12 +3,9 @@ import type { MoneyToReview } from "~/domain/staff/money-to-review.server";
 import { staffPaths } from "~/kit/staff-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
-import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
-import { TextArea } from "~/ui/forms/field";
 import { moneyText } from "~/ui/money-text";
-import { ProofField } from "../support/proof-field";
+import { ReasonForm } from "../support/reason-form";
 import { CellLink, minuteOf } from "./money-words";
 import { RowsTable } from "./rows-table";
 
@@ -56,30 +53,23 @@ function What({ row }: { row: Row }) {
 
 /** Records that the owner of a deleted account was paid what came back to them. */
 function PayUnclaimed({ row, maySend, answer }: { row: Row; maySend: boolean; answer: unknown }) {
-  const own = answersFor(answer, "account", row.id) ? answer : undefined;
-  const [form, fields] = useAnswer<{ reason: string }>(`unclaimed-${row.id}`, own, { reason: "" });
+  const title = (
+    <>
+      Record a payout…<span className="sr-only"> of account {row.id}</span>
+    </>
+  );
   return (
-    <details open={own !== undefined || undefined} className="text-left lg:whitespace-normal">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
-        Record a payout…<span className="sr-only"> of account {row.id}</span>
-      </summary>
-      <AnswerForm form={form} className="mt-2 grid max-w-[26rem] gap-3">
-        <input type="hidden" name="intent" value="unclaimed" />
-        <input type="hidden" name="account" value={row.id} />
-        <input type="hidden" name="amount_cents" value={row.amount_cents} />
-        <TextArea
-          {...fieldProps(fields.reason)}
-          id={`unclaimed-${row.id}`}
-          label="Who was paid"
-          hint="How they showed that it’s theirs, and the bank’s reference. For the audit."
-          rows={3}
-          required
-          maxLength={500}
-        />
-        <ProofField mayAct={maySend} answer={own} />
-        <Button className="justify-self-start">Record {moneyText(row.amount_cents)} as paid</Button>
-      </AnswerForm>
-    </details>
+    <ReasonForm
+      {...{ title, answer, id: `unclaimed-${row.id}`, about: { intent: "unclaimed", account: row.id } }}
+      shown={{ amount_cents: row.amount_cents }}
+      mayAct={maySend}
+      label="Who was paid"
+      hint="How they showed that it’s theirs, and the bank’s reference. For the audit."
+      rows={3}
+      button={`Record ${moneyText(row.amount_cents)} as paid`}
+      className="text-left lg:whitespace-normal"
+      formClassName="max-w-[26rem]"
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
 import { AnswerForm } from "~/ui/forms/answer-form";
 import { Field, Select } from "~/ui/forms/field";
 import { ProofField } from "../support/proof-field";
+import { ReasonForm } from "../support/reason-form";
 
 type Texts = Record<"title" | "count" | "amount" | "paid_by" | "reference" | "reason", string>;
 
@@ -61,27 +62,16 @@ export function BatchForm({ sending, mayAct, answer }: { sending: string } & Sen
 
 /** Voids what nobody has added. */
 export function VoidForm({ row, mayAct, answer }: { row: { id: number; title: string } } & Sent) {
-  const own = answersFor(answer, "batch", row.id) ? answer : undefined;
-  const [form, fields] = useAnswer<{ reason: string }>(`void-${row.id}`, own, { reason: "" });
+  const title = (
+    <>
+      Void…<span className="sr-only"> cards of {row.title} that nobody has added</span>
+    </>
+  );
   return (
-    <details open={own !== undefined || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4 lg:min-h-6">
-        Void…<span className="sr-only"> cards of {row.title} that nobody has added</span>
-      </summary>
-      <AnswerForm form={form} className="mt-2 grid gap-3 text-left">
-        <input type="hidden" name="intent" value="void" />
-        <input type="hidden" name="batch" value={row.id} />
-        <Field
-          {...fieldProps(fields.reason)}
-          id={`reason-${row.id}`}
-          label="Reason"
-          hint="Money on cards that nobody has redeemed is returned."
-          required
-          maxLength={500}
-        />
-        <ProofField mayAct={mayAct} answer={own} />
-        <Button tone="danger">Void</Button>
-      </AnswerForm>
-    </details>
+    <ReasonForm
+      {...{ title, mayAct, answer, id: `void-${row.id}`, about: { intent: "void", batch: row.id } }}
+      hint="Money on cards that nobody has redeemed is returned."
+      {...{ button: "Void", isDanger: true, isCell: true }}
+    />
   );
 }

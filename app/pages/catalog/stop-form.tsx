@@ -1,8 +1,4 @@
-import { Button } from "~/ui/button";
-import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
-import { AnswerForm } from "~/ui/forms/answer-form";
-import { Field } from "~/ui/forms/field";
-import { ProofField } from "../support/proof-field";
+import { ReasonForm } from "../support/reason-form";
 
 /** Ends a rule, or takes back one that has not begun, with its reason; folded until it is asked for. */
 export function StopForm({
@@ -20,20 +16,15 @@ export function StopForm({
   mayAct: boolean;
   answer: unknown;
 }) {
-  const own = answersFor(answer, "rule", rule) ? answer : undefined;
-  const [form, fields] = useAnswer<{ reason: string }>(`rule-${rule}`, own, { reason: "" });
+  const title = (
+    <>
+      {act}…<span className="sr-only"> {what}</span>
+    </>
+  );
   return (
-    <details open={own !== undefined || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4 lg:min-h-6">
-        {act}…<span className="sr-only"> {what}</span>
-      </summary>
-      <AnswerForm form={form} className="mt-2 grid gap-3 text-left">
-        <input type="hidden" name="intent" value="stop" />
-        <input type="hidden" name="rule" value={rule} />
-        <Field {...fieldProps(fields.reason)} id={`reason-${rule}`} label="Reason" required maxLength={500} />
-        <ProofField mayAct={mayAct} answer={own} />
-        <Button tone="danger">{act}</Button>
-      </AnswerForm>
-    </details>
+    <ReasonForm
+      {...{ title, mayAct, answer, id: `rule-${rule}`, about: { intent: "stop", rule } }}
+      {...{ button: act, isDanger: true, isCell: true }}
+    />
   );
 }

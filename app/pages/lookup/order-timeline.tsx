@@ -2,11 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import type { TimelineEntry, TimelineKind } from "~/domain/lookup/order-timeline.server";
 import { Button } from "~/ui/button";
 import { Card, Panel } from "~/ui/card";
-import { answersFor, fieldProps, useAnswer } from "~/ui/forms/answer";
-import { AnswerForm } from "~/ui/forms/answer-form";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
+import { ReasonForm } from "../support/reason-form";
 import { WithIds } from "./with-ids";
 
 /** `to`: where the row that it was derived from has a screen of its own, for whoever may open it. */
@@ -37,22 +35,16 @@ function ResendForm({
   answer: unknown;
 }) {
   const name = `resend-${id}`;
-  const own = answersFor(answer, "form", name) ? answer : undefined;
-  const [form, fields] = useAnswer<{ reason: string }>(name, own, { reason: "" });
+  const heading = (
+    <>
+      Send again…<span className="sr-only"> {title}</span>
+    </>
+  );
   return (
-    <details open={own !== undefined || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
-        Send again…<span className="sr-only"> {title}</span>
-      </summary>
-      <AnswerForm form={form} className="mt-2 grid max-w-[34rem] gap-3">
-        <input type="hidden" name="intent" value="resend" />
-        <input type="hidden" name="form" value={name} />
-        <input type="hidden" name="message" value={id} />
-        <input type="hidden" name="key" value={sending} />
-        <Field {...fieldProps(fields.reason)} label="Reason" hint="For the audit." required maxLength={500} />
-        <Button className="justify-self-start">Send again</Button>
-      </AnswerForm>
-    </details>
+    <ReasonForm
+      {...{ answer, id: name, about: { intent: "resend", form: name, message: id }, shown: { key: sending } }}
+      {...{ title: heading, hint: "For the audit.", button: "Send again", formClassName: "max-w-[34rem]" }}
+    />
   );
 }
 

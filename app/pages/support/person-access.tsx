@@ -1,6 +1,7 @@
 import { Panel } from "~/ui/card";
-import { ProofFirst, ReasonForm } from "./access-form";
+import { ProofFirst } from "./access-form";
 import { useProofForms } from "./proof-field";
+import { ReasonForm } from "./reason-form";
 
 /** What who looks may do with the account. */
 export interface PersonRights {
@@ -17,6 +18,11 @@ interface Props extends PersonRights {
   answer: unknown;
 }
 
+/** The form of one act. */
+const of = (intent: "sessions" | "unlock" | "lock") => ({
+  ...{ id: intent, about: { intent }, formClassName: "mb-2" },
+});
+
 /** Locks somebody out or lets them in again, and signs them out. */
 export function PersonAccess({ id, isLocked, mayLock, maySignOut, mayAct, answer }: Props) {
   const isShown = useProofForms(mayAct);
@@ -26,19 +32,19 @@ export function PersonAccess({ id, isLocked, mayLock, maySignOut, mayAct, answer
       <div className="grid gap-1">
         {maySignOut && (
           <ReasonForm
-            {...{ answer, intent: "sessions", title: "Sign out everywhere", button: "Sign out" }}
+            {...{ answer, ...of("sessions"), title: "Sign out everywhere…", button: "Sign out" }}
             hint="For the audit. They can sign in again."
           />
         )}
         {mayLock && isShown && isLocked && (
           <ReasonForm
-            {...{ answer, mayAct, intent: "unlock", title: "Unlock the account", button: "Unlock" }}
+            {...{ answer, mayAct, ...of("unlock"), title: "Unlock the account…", button: "Unlock" }}
             hint="They'll read this in an email."
           />
         )}
         {mayLock && isShown && !isLocked && (
           <ReasonForm
-            {...{ answer, mayAct, intent: "lock", title: "Lock the account", button: "Lock", isDanger: true }}
+            {...{ answer, mayAct, ...of("lock"), title: "Lock the account…", button: "Lock", isDanger: true }}
             hint="They'll read this in an email. Their orders stay; a kitchen is suspended on its own screen."
           />
         )}

@@ -7,6 +7,7 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
 import { Pill } from "~/ui/pill";
 import { ProofField } from "../support/proof-field";
+import { ReasonForm } from "../support/reason-form";
 import { ROLES, RoleOptions } from "./invite-form";
 
 /** Somebody of the team as their row shows them. */
@@ -36,8 +37,6 @@ interface Forms {
   answer: unknown;
 }
 
-const FOLD = "inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4";
-
 /** Gives a member another role. */
 function RoleForm({ member: { staff_id, name, role }, mayAct, answer }: Forms) {
   const own = answersFor(answer, "form", `role-${staff_id}`) ? answer : undefined;
@@ -46,7 +45,7 @@ function RoleForm({ member: { staff_id, name, role }, mayAct, answer }: Forms) {
   });
   return (
     <details open={own !== undefined || undefined}>
-      <summary className={FOLD}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
         Change role…<span className="sr-only"> of {name}</span>
       </summary>
       <AnswerForm form={form} className="mb-2 mt-2 grid max-w-[34rem] gap-3">
@@ -66,30 +65,21 @@ function RoleForm({ member: { staff_id, name, role }, mayAct, answer }: Forms) {
 
 /** Takes a member off the team. */
 function EndForm({ member: { staff_id, name }, mayAct, answer }: Forms) {
-  const own = answersFor(answer, "form", `end-${staff_id}`) ? answer : undefined;
-  const [form, fields] = useAnswer<{ reason: string }>(`end-${staff_id}`, own, { reason: "" });
+  const form = `end-${staff_id}`;
+  const named = (words: string) => (
+    <>
+      {words}
+      <span className="sr-only"> of {name}</span>
+    </>
+  );
   return (
-    <details open={own !== undefined || undefined}>
-      <summary className={`${FOLD} text-danger`}>
-        End access…<span className="sr-only"> of {name}</span>
-      </summary>
-      <AnswerForm form={form} className="mb-2 mt-2 grid max-w-[34rem] gap-3">
-        <input type="hidden" name="intent" value="end" />
-        <input type="hidden" name="form" value={`end-${staff_id}`} />
-        <input type="hidden" name="staff" value={staff_id} />
-        <Field
-          {...fieldProps(fields.reason)}
-          label="Reason"
-          hint="For the audit. To come back they need a new invitation."
-          required
-          maxLength={500}
-        />
-        <ProofField mayAct={mayAct} answer={own} />
-        <Button tone="danger" className="justify-self-start">
-          End access<span className="sr-only"> of {name}</span>
-        </Button>
-      </AnswerForm>
-    </details>
+    <ReasonForm
+      {...{ mayAct, answer, id: form, about: { intent: "end", form, staff: staff_id }, isDanger: true }}
+      title={named("End access…")}
+      button={named("End access")}
+      hint="For the audit. To come back they need a new invitation."
+      formClassName="mb-2 max-w-[34rem]"
+    />
   );
 }
 

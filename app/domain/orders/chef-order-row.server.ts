@@ -5,7 +5,7 @@ import { lineEarnings } from "../line-earnings.server";
 import { missing } from "../refusal";
 import { CHEF_LISTS, type ChefList } from "./chef-lists.server";
 import { tipsOfPart } from "./later-tips.server";
-import { swapOfLine } from "./order-lines.server";
+import { lineOfCook } from "./order-lines.server";
 import type { WireChefOrder } from "./schemas.server";
 
 /**
@@ -34,11 +34,7 @@ const columns = sql`
   ${iso(sql`p.window_end_at`)} AS window_end_at, ${tipsOfPart} AS tip_cents, ${iso(sql`o.placed_at`)} AS placed_at,
   ${iso(sql`p.ready_at`)} AS ready_at, (SELECT party.name FROM group_order party WHERE party.id = o.group_order_id) AS group,
   (SELECT coalesce(sum(${lineEarnings}), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
-  (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
-    'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain, 'allergen_species', coalesce(l.allergen_species, '{}'),
-    'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation, 'status', l.status, 'decline_reason', l.decline_reason,
-    'swap', ${swapOfLine}) ORDER BY l.id)
-    FROM order_line l WHERE l.part_id = p.id) AS items,
+  (SELECT json_agg(${lineOfCook} ORDER BY l.id) FROM order_line l WHERE l.part_id = p.id) AS items,
   CASE WHEN ${mayKnowDoor} THEN json_build_object('first_name', who.first_name, ${doorPairs})
     ELSE json_build_object('first_name', who.first_name) END AS contact`;
 

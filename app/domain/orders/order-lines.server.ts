@@ -1,4 +1,4 @@
-import { iso, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, iso, sql, type Tx } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
 import { Prisma } from "../../../prisma/client/client";
 import { shareContents } from "../meals/contents-lock.server";
@@ -8,11 +8,30 @@ import { isUnderway } from "../underway.server";
 import { confirmationAfterChange, contentsNow } from "./changed-dishes.server";
 
 /** Of a line `l`, the dish that its cook offers or offered instead, as the wire has it; null where there is none. */
-export const swapOfLine = sql`(
+const swapOfLine = sql`(
   SELECT json_build_object('status', w.status, 'instead_of', w.instead_of, 'reason', w.reason, 'meal_guid', m.guid, 'name', m.name,
     'unit_price_cents', w.unit_price_cents, 'allergens', m.allergens, 'may_contain', m.may_contain,
     'allergen_species', m.allergen_species, 'changed_at', ${iso(sql`m.allergens_changed_at`)}, 'until', ${iso(sql`until.cutoff_at`)})
   FROM swap_offer w JOIN meal m ON m.id = w.meal_id JOIN order_part until ON until.id = l.part_id WHERE w.line_id = l.id)`;
+
+/**
+ * A line `l` as JSON on the wire. What its diner alone reads stands among the rest: `chef`, whose dish it is, and `known`, what
+ * of their list they knew to be in it.
+ */
+const lineWith = (chef: Fragment, known: Fragment): Fragment => sql`
+  json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
+    'is_voucher', l.is_voucher, ${chef} 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
+    'allergen_species', coalesce(l.allergen_species, '{}'), 'allergens_changed', l.allergens_changed,
+    'allergen_confirmation', l.allergen_confirmation, ${known} 'status', l.status, 'decline_reason', l.decline_reason, 'swap', ${swapOfLine})`;
+
+/** A line `l` as its diner reads it. */
+export const lineOfDiner = lineWith(
+  sql`'chef_id', l.chef_id,`,
+  sql`'allergens_acknowledged', l.allergens_acknowledged,`,
+);
+
+/** The same as its cook reads it. */
+export const lineOfCook = lineWith(sql``, sql``);
 
 /** Calls lines off; their portions and money are given back by others. */
 export async function cancelLines(tx: Tx, line_ids: readonly number[]): Promise<void> {

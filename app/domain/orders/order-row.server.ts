@@ -2,7 +2,7 @@ import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { InlineAddress } from "../addresses/inline-address";
 import { isMoney } from "../tenders/tender-kinds";
 import { laterTipsOfOrder } from "./later-tips.server";
-import { swapOfLine } from "./order-lines.server";
+import { lineOfDiner } from "./order-lines.server";
 import type { WireOrder } from "./schemas.server";
 
 interface Row {
@@ -34,10 +34,7 @@ export const orderColumns = sql`
   o.id, o.number, o.status, o.delivery_date, ${iso(sql`o.placed_at`)} AS placed_at, o.total_quantity, o.subtotal_cents, o.discount_cents,
   o.delivery_cents, o.service_cents, o.tax_cents, o.delivery_address,
   o.tip_cents + ${laterTipsOfOrder} AS tip_cents,
-  (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
-    'is_voucher', l.is_voucher, 'chef_id', l.chef_id, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain, 'allergen_species', coalesce(l.allergen_species, '{}'),
-    'allergens_changed', l.allergens_changed, 'allergen_confirmation', l.allergen_confirmation,
-    'allergens_acknowledged', l.allergens_acknowledged, 'status', l.status, 'decline_reason', l.decline_reason, 'swap', ${swapOfLine}) ORDER BY l.id) FROM order_line l WHERE l.order_id = o.id) AS items,
+  (SELECT json_agg(${lineOfDiner} ORDER BY l.id) FROM order_line l WHERE l.order_id = o.id) AS items,
   coalesce((SELECT json_agg(paid) FROM (
     SELECT t.method, sum(t.amount_cents) AS cents, sum(t.quantity) AS quantity, sum(t.refunded_cents) AS refunded_cents,
            sum(t.refunded_quantity) AS refunded_quantity

@@ -113,12 +113,14 @@ async function countPeople(me: CorporateAdmin, id: number, corrected: number): P
  * Shows a file of members that my organization has sent, after correcting cells of it, confirming it or discarding it where that
  * is asked. Confirmed, its good rows are invited by a worker, and `progress` tells how far that is; confirmed twice, once.
  * @throws Refusal `missing` for another organization's; `invalid` `rows` for a row that is not there, `confirm` when no row
- * is right, `discard` beside `confirm`; `conflict` `already_confirmed` for a correction or a discard that comes too late, `discarded`;
+ * is right, `discard` beside `confirm` or `rows`; `conflict` `already_confirmed` for a correction or a discard that comes too late, `discarded`;
  * `limited` as `countInvitations`.
  */
 export async function confirmUpload(me: CorporateAdmin, input: ImportInput): Promise<ImportView> {
   const { id, rows, confirm: isConfirmed, discard: isDiscarded } = input;
   if (isConfirmed && isDiscarded) throw invalid("discard", "Confirm a file or discard it, not both.");
+  if (isDiscarded && rows && rows.length > 0)
+    throw invalid("discard", "Correct a file's rows or discard it, not both.");
   if (isDiscarded) await transaction((tx) => discard(tx, me, id));
   if (rows || isConfirmed) {
     const counted = isConfirmed ? await countPeople(me, id, rows?.length ?? 0) : 0;

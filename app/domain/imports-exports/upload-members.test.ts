@@ -217,6 +217,11 @@ describe("a file that was sent", () => {
     const { id } = await upload(admin, `Ana,Ng,${fresh()},,`);
     const waiting = () => findWaitingUploads(admin);
     const before = await waiting();
+    for (const other of [{ confirm: true }, { rows: [{ row: 2, first_name: "Eve" }] }])
+      await expect(confirmUpload(admin, { id, ...other, discard: true })).rejects.toMatchObject({
+        kind: "invalid",
+      });
+    expect(await waiting()).toEqual(before);
     for (let n = 0; n < 2; n += 1)
       expect(await confirmUpload(admin, { id, discard: true })).toMatchObject({ status: "discarded" });
     expect((await waiting()).count).toBe(before.count - 1);
@@ -225,8 +230,6 @@ describe("a file that was sent", () => {
       { id, rows: [{ row: 2, first_name: "Eve" }] },
     ])
       await expect(confirmUpload(admin, input)).rejects.toMatchObject({ code: "discarded" });
-    const both = confirmUpload(admin, { id, confirm: true, discard: true });
-    await expect(both).rejects.toMatchObject({ kind: "invalid" });
     const other = await upload(admin, `Bo,Li,${fresh("bo")},,`);
     await confirmed(admin, other.id);
     const late = confirmUpload(admin, { id: other.id, discard: true });

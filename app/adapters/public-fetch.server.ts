@@ -1,6 +1,6 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { Agent, fetch as fetchBy } from "undici";
+import type { Agent } from "undici";
 import { isLocalEnv } from "~/kit/env.server";
 import { ServiceFailure } from "./service-failure.server";
 
@@ -60,7 +60,14 @@ const publicLookup: LookupFunction = (hostname, options, done) =>
     done(null, first.address, first.family);
   });
 
-const agent = new Agent({ connect: isLocalEnv ? {} : { lookup: publicLookup } });
+let agent: Agent | undefined;
+
+/** The library is loaded at the first call: few processes ever make one, and it is a tenth of the work of a start. */
+async function loadClient() {
+  const { default: undici } = await import("undici");
+  agent ??= new undici.Agent({ connect: isLocalEnv ? {} : { lookup: publicLookup } });
+  return { dispatcher: agent, fetch: undici.fetch };
+}
 
 /**
  * Whether an address that a customer typed may be asked at all: https, with a name, on the usual port. Where developers work and tests run
@@ -95,8 +102,9 @@ export const publicFetch: typeof fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input);
   if (!isPublicUrl(url)) throw new ServiceFailure("this address may not be asked", { code: "ENOTPUBLIC" });
   const { method, headers, body, signal } = init;
-  const answer = await fetchBy(url, {
-    dispatcher: agent,
+  const client = await loadClient();
+  const answer = await client.fetch(url, {
+    dispatcher: client.dispatcher,
     redirect: "error",
     ...(method ? { method } : {}),
     headers: Object.fromEntries(new Headers(headers)),

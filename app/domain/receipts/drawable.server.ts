@@ -1,11 +1,16 @@
-import { type Font, openSync } from "fontkit";
+import { createRequire } from "node:module";
+import type { Font } from "fontkit";
 import { fontFor, isLatin } from "./pdf.server";
+
+/** The library unpacks tables of all scripts as it is loaded, which only a text beyond Latin needs. */
+const openFont = (path: string): Font =>
+  (createRequire(import.meta.url)("fontkit") as typeof import("fontkit")).openSync(path) as Font;
 
 const fonts = new Map<string, Font>();
 
 /** The typeface in which a text is set that Latin fonts don't know; opened once. */
 function typeface(path: string): Font {
-  const font = fonts.get(path) ?? (openSync(path) as Font);
+  const font = fonts.get(path) ?? openFont(path);
   fonts.set(path, font);
   return font;
 }

@@ -53,12 +53,10 @@ export function patchedLibraries(
   return patched;
 }
 
-/** For esbuild: a patched package goes into the bundles, every other one of package.json stays outside. */
-export function patchesInBundles(): { plugin: BundlePlugin; external: string[] } {
-  const { packages, files } = patchedLibraries();
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
-  const names = Object.keys({ ...dependencies, ...devDependencies });
-  const plugin: BundlePlugin = {
+/** For esbuild: the bundles hold the patched files. */
+export function patchesInBundles(): BundlePlugin {
+  const { files } = patchedLibraries();
+  return {
     name: "patched-libraries",
     setup(building) {
       building.onLoad({ filter: /[\\/]node_modules[\\/].*\.js$/ }, ({ path }) => {
@@ -67,7 +65,6 @@ export function patchesInBundles(): { plugin: BundlePlugin; external: string[] }
       });
     },
   };
-  return { plugin, external: names.filter((name) => !packages.includes(name)) };
 }
 
 /** For Vite: the server's half of the screens and calls holds patched packages, the browser's half reads them as well. */

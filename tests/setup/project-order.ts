@@ -20,7 +20,6 @@ const LONGEST = [
   "exports.isolated",
   "worker-trouble.isolated",
   "payouts.isolated",
-  "cold-start.isolated",
   "locked-rows.isolated",
   "locked-row.isolated",
   "journeys/look",

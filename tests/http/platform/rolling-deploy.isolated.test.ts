@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { isHealthy } from "../../../scripts/tools/health";
 import { applyMigrations, migrationsDir } from "../../../scripts/tools/stack/migrations";
 import { inRoot, typescript } from "../../../scripts/tools/stack/root";
 import { temporaryFolder } from "../../../scripts/tools/stack/scratch";
@@ -10,7 +11,9 @@ import { as, guest } from "../../as";
 import { aDiner, aMeal, type TestDiner, type TestMeal } from "../../builders";
 import { size } from "../../setup/faults";
 import { brokenLedgerRules } from "../../setup/ledger-rules";
-import { ownEnvironment, type TestEnvironment } from "../../setup/own-environment";
+import { ownEnvironment, resourcesOfThisFile, type TestEnvironment } from "../../setup/own-environment";
+
+const HEARTBEAT_FILE = join(resourcesOfThisFile().folder, "alive");
 
 let environment: TestEnvironment;
 let meal: TestMeal;
@@ -18,7 +21,7 @@ const shoppers: TestDiner[] = [];
 const folder = temporaryFolder("expanding");
 const owner = process.env.MIGRATE_DATABASE_URL ?? "";
 beforeAll(async () => {
-  environment = await ownEnvironment({ webs: 2, workers: 1 });
+  environment = await ownEnvironment({ webs: 2, workers: 1 }, { HEARTBEAT_FILE });
   meal = await aMeal({ schedule: { count: 900 } });
   for (let n = 0; n < size(60, 200); n += 1) shoppers.push(await aDiner({ gift: 4000, cart: [meal] }));
   cpSync(migrationsDir(), folder.path, { recursive: true });
@@ -34,6 +37,53 @@ beforeAll(async () => {
 afterAll(async () => {
   await environment?.stop();
   folder.remove();
+});
+
+const isReady = async (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+test("builders of the test write into the market's own database", async () => {
+  const diner = await aDiner();
+  const [row] = await environment.sql`SELECT count(*)::int AS n FROM account WHERE id = ${diner.account_id}`;
+  expect(row?.n).toBe(1);
+});
+
+/** What time it is for a web server, as its pages tell it; milliseconds. */
+async function timeAt(url: string): Promise<number> {
+  const data = await fetch(`${url}/_root.data?_routes=root`).then((answer) => answer.text());
+  return Date.parse(/"now","([^"]+)"/.exec(data)?.[1] ?? "not told");
+}
+
+/** The times that all of them tell, the database included, in hours from now. */
+async function hoursAhead(): Promise<number[]> {
+  const [row] = await environment.sql<{ at: Date }[]>`SELECT app_now() AS at`;
+  const told = [...(await Promise.all(environment.urls.map(timeAt))), row?.at.getTime() ?? Number.NaN];
+  return told.map((at) => Math.round((at - Date.now()) / 3_600_000) + 0);
+}
+
+test("both web servers read the one clock, and so does SQL", async () => {
+  expect(await hoursAhead()).toEqual([0, 0, 0]);
+  await environment.clock.advance(86_400);
+  await expect.poll(hoursAhead).toEqual([24, 24, 24]);
+  await environment.clock.reset();
+  await expect.poll(hoursAhead).toEqual([0, 0, 0]);
+});
+
+test("a web server that is killed leaves the other one serving, and comes back on its port", async () => {
+  const [first = "", second = ""] = environment.urls;
+  await environment.kill(1);
+  expect(await isReady(second)).toBe(false);
+  expect(await isReady(first)).toBe(true);
+  await environment.restart(1);
+  expect(await isReady(second)).toBe(true);
+});
+
+test("the worker leaves signs of life, which is what its container's health check asks for", async () => {
+  const healthy = () => isHealthy("node build/worker.js", { HEARTBEAT_FILE });
+  await expect.poll(healthy, { timeout: 20_000 }).toBe(true);
 });
 
 function write(name: string, script: string): void {

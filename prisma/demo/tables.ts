@@ -90,7 +90,10 @@ export class Tables {
         // never null: first, last: there is room for one at least
         const [block] = await tx<{ first: number; last: number }[]>`
           SELECT min(id) AS first, max(id) AS last
-          FROM (SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${ROOM[table]})) taken`;
+          FROM (
+            SELECT nextval((SELECT pg_get_serial_sequence(${table}, 'id')::regclass)) AS id
+            FROM generate_series(1, ${ROOM[table]})
+          ) taken`;
         if (!block || tries > 5) throw new Error(`No ids for ${table}`);
         if (block.last - block.first + 1 !== ROOM[table]) continue;
         tables.next.set(table, block.first);

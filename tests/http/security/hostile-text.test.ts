@@ -22,7 +22,7 @@ const HOSTILE = [
   "あ".repeat(400),
 ];
 /** What is no UTF-8 at all: the half of an emoji, and a byte by itself. */
-const BROKEN = ["%ED%A0%BD", "%FF"];
+const BROKEN = "%ED%A0%BD%FF";
 
 const SOURCES = ["app/pages", "app/http", "app/domain/accounts"];
 
@@ -45,7 +45,7 @@ function namesRead(): string[] {
 const STREAMS = ["/my-orders/live", "/chef/live"];
 
 const names = namesRead();
-const encoded = [...HOSTILE.map(encodeURIComponent), ...BROKEN];
+const encoded = [...HOSTILE.map(encodeURIComponent), BROKEN];
 
 /** One of each kind of person, and nobody. */
 let people: Parameters<typeof aSignedIn>[0][] = [];
@@ -94,13 +94,15 @@ describe("text of any kind, wherever a screen reads some", () => {
     const faults: string[] = [];
     for (const [n, text] of encoded.entries()) {
       const inPath = pattern.replace(/:\w+|\*/g, text);
-      const everywhere = names.map((name) => `${name}=${text}`).join("&");
+      const everywhere = names.map((name) => `${name}=${name === "next" ? "/" : ""}${text}`).join("&");
       const paths = [
         `${inPath}?next=/${text}`,
         `${one.path}?${everywhere}`,
         `${dataPath(one.path)}?next=/meals?search=${text}&zipCode=37203`,
       ];
       for (const [m, path] of paths.entries()) {
+        // without a parameter in its path, the next one asks for all that this one does
+        if (m === 0 && inPath === pattern) continue;
         const cookies = Object.values(COOKIES)
           .filter((name) => name !== COOKIES.session)
           .map((name) => `${name}=${text}`)

@@ -124,19 +124,19 @@ test("finance keeps a transfer back and lets it go, and books a bank receipt; op
   const place = await page.getByRole("navigation", { name: "Money" }).locator("[aria-current]").boundingBox();
   expect(place && place.x >= 0 && place.x + place.width <= 390).toBe(true);
   const card = page.getByRole("listitem").filter({ hasText: number });
-  await card.getByRole("button", { name: "Keep back" }).click();
+  await card.getByRole("button", { name: "Pause" }).click();
   await card.getByText("Enter a reason.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await fits(page);
   await shot("money-transfers");
   await card.getByLabel("Reason").fill("The diner says it never came.");
-  await card.getByRole("button", { name: "Keep back" }).click();
-  await expectToast(page, "On hold until you release it.");
-  await card.getByText("Kept back").first().waitFor();
+  await card.getByRole("button", { name: "Pause" }).click();
+  await expectToast(page, "Paused until you resume it.");
+  await card.getByText("Paused").first().waitFor();
   await page.getByRole("link", { name: "Confirm it’s you", exact: true }).waitFor();
   await aProof(finance);
   await card.getByLabel("Reason").fill("It came after all.");
-  await card.getByRole("button", { name: "Let it go" }).click();
+  await card.getByRole("button", { name: "Resume" }).click();
   await expectToast(page, "It's sent within minutes once it's due.");
 
   await sql`UPDATE access_key SET proved_at = NULL WHERE account_id = ${finance.account_id}`;
@@ -218,11 +218,11 @@ test("finance hands the evidence of a dispute in, and resolves a difference from
   await arrive(page, /\/disputes\/\d+$/);
   await page.getByRole("link", { name: "Confirm it’s you" }).waitFor();
   await page.getByRole("button", { name: "Take it" }).click();
-  await expectToast(page, "You look after it now.");
+  await expectToast(page, "It's assigned to you.");
   await aProof(finance);
   await page.reload();
   await openLive(page, page.url());
-  await page.getByRole("button", { name: "Hand in to Stripe" }).click();
+  await page.getByRole("button", { name: "Submit to Stripe" }).click();
   await page.getByText("Explain why the payment is right.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await fits(page);
@@ -230,7 +230,7 @@ test("finance hands the evidence of a dispute in, and resolves a difference from
   await page.getByLabel("Explanation").fill("The cook brought it to the door.");
   await page.setViewportSize({ width: 1440, height: 1000 });
   await shot("money-dispute");
-  await page.getByRole("button", { name: "Hand in to Stripe" }).click();
+  await page.getByRole("button", { name: "Submit to Stripe" }).click();
   await expectToast(page, "On its way to Stripe. It can't be changed anymore.");
 
   const day = dayIn("UTC", clock.now());
@@ -239,7 +239,7 @@ test("finance hands the evidence of a dispute in, and resolves a difference from
     INSERT INTO money_difference (day, kind, stripe_id, order_id, stripe_cents, our_cents, ledger_cents) VALUES (${day}::date, 'payment', ${intent}, ${order.id}, 1900, 0, 0)`;
   await openLive(page, `/staff/money/reconciliation/${day}`);
   const card = page.getByRole("listitem").filter({ hasText: intent }).first();
-  await card.getByText("Payment: not in our books").waitFor();
+  await card.getByText("Payment: not in our records").waitFor();
   await card.getByRole("button", { name: /^Resolve/ }).click();
   await card.getByText("Enter how it was resolved.").waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);

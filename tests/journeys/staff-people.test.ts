@@ -21,7 +21,7 @@ test("operations find a cook, tick the checklist, note the interview and approve
   await page.getByRole("link", { name: full_name }).click();
   await arrive(page, new RegExp(`/staff/chefs/${chef.chef_id}$`));
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText("One point of the checklist is open. Tick it first.").waitFor();
+  await page.getByText("One checklist item is open. Check it off first.").waitFor();
   await page.getByRole("button", { name: "Kitchen visited" }).click();
   await page.getByText("1 of 1").waitFor();
   await page.getByRole("textbox", { name: "Note" }).fill("Spotless, tasted the stew.");

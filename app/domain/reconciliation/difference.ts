@@ -20,7 +20,7 @@ export const differs = ({ stripe_cents, our_cents, ledger_cents }: Compared): bo
 
 /** Which side lacks it, or that the amounts differ. */
 export function whyDiffers({ stripe_cents, our_cents, ledger_cents }: Omit<Compared, "kind">): string {
-  if (our_cents === 0 && ledger_cents === 0) return "Not in our books";
+  if (our_cents === 0 && ledger_cents === 0) return "Not in our records";
   if (stripe_cents === 0) return "Not at Stripe";
   if (stripe_cents === our_cents)
     return ledger_cents === 0 ? "Not in the ledger" : "Another amount in the ledger";

@@ -63,8 +63,8 @@ export async function requireChecked(tx: Tx, checked: Checked): Promise<void> {
   if (open === 0) return;
   const words =
     open === 1
-      ? "One point of the checklist is open. Tick it first."
-      : `${open} points of the checklist are open. Tick them first.`;
+      ? "One checklist item is open. Check it off first."
+      : `${open} checklist items are open. Check them off first.`;
   throw conflict("checklist_open", words);
 }
 

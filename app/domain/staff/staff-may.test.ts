@@ -44,7 +44,7 @@ const OPEN_TO = {
     "call orders off",
     "fund organizations",
     "set credit limits",
-    "see the books",
+    "see the ledger",
     "close months",
     "hold transfers",
     "credit wallets",

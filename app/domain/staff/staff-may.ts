@@ -2,7 +2,7 @@ import type { StaffRole } from "../accounts/people";
 
 /**
  * Who of the product team may do what: money out of an order is support's to ask for and operations' or finance's to give, and
- * letting in who has lost their phone is support's too; money and vouchers for organizations are finance's, and so are the books; what may be offered
+ * letting in who has lost their phone is support's too; money and vouchers for organizations are finance's, and so is the ledger; what may be offered
  * is operations', a meal's words also content's; reviews that a cook reported are support's too. The approvals and the audit
  * are open to whoever answers for what stands there. Rights themselves are an admin's alone.
  * The catalog is open to those who keep a part of it: cities and their law are operations', what costs or brings money finance's,
@@ -16,7 +16,7 @@ const MAY = {
   "fund organizations": ["finance"],
   "review kitchens and organizations": ["operations"],
   "set credit limits": ["finance"],
-  "see the books": ["finance"],
+  "see the ledger": ["finance"],
   "close months": ["finance"],
   "hold transfers": ["finance"],
   "resolve differences": ["finance"],

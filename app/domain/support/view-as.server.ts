@@ -26,7 +26,7 @@ export async function startView(me: Staff, account_id: number, reason: string): 
     });
     if (!account) throw missing();
     if (account.staff && account.staff.ended_at === null)
-      throw invalid("reason", "Nobody views as somebody of the team.");
+      throw invalid("reason", "You can't view DinDin as a team member.");
     if (!account.is_active)
       throw invalid("reason", "This account is locked: there is nothing that they see.");
     const now = clock.now();

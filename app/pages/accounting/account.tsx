@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const url = new URL(request.url);
   const { day, today } = readDayParam(url);
   const before = readIdParam(url.searchParams.get("before"));

@@ -45,7 +45,7 @@ function readFilters(url: URL) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const url = new URL(request.url);
   const filters = readFilters(url);
   const { kind, asset, whose, owner } = filters;

@@ -18,7 +18,7 @@ const cellsOf = (row: MonthInvoice): Cell[] => [
 
 /** The invoices issued in a month, by numbers that never change: exported again, the same rows come. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const month = await readMonthParam(params.month);
   async function* pieces() {
     yield BYTE_ORDER_MARK + csvLine(HEAD);

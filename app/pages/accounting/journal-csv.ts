@@ -23,7 +23,7 @@ const cellsOf = (row: JournalRow): Cell[] => {
 
 /** Every posting of a month, for accounting elsewhere: its ids stay the same however often it is exported. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const month = await readMonthParam(params.month);
   async function* pieces() {
     yield BYTE_ORDER_MARK + csvLine(HEAD);

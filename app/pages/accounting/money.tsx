@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const { day, today } = readDayParam(new URL(request.url));
   const [balances, differences, disputes, stuck] = await orErrorPage(
     Promise.all([readTrialBalance(day), openDifferences(), openDisputes(), listMoneyToReview()]),

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const months = await orErrorPage(listMonths());
   return months.map(({ closed_at, ...one }) => ({ ...one, closed_at: closed_at?.toISOString() ?? null }));
 }

@@ -7,7 +7,7 @@ import { readMonthParam } from "./month-param.server";
 
 /** Sales tax of a month by state and city, as the screen shows it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const month = await readMonthParam(params.month);
   async function* pieces() {
     yield BYTE_ORDER_MARK + csvLine(["State", "City", "Charged", "Returned", "Owed"]);

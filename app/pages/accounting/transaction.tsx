@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ params }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const { at, ...txn } = await orErrorPage(showTransaction(readIdParam(params.id) ?? 0));
   return { ...txn, at: at.toISOString() };
 }

@@ -17,7 +17,7 @@ type Row = Omit<UnsentTransfer, "due_at"> & { due_at: string };
 export const isStuck = (row: Pick<Row, "is_kept" | "status">) => row.is_kept || row.status === "failed";
 
 function State({ row }: { row: Row }) {
-  if (row.is_kept) return <Pill tone="plum">Kept back</Pill>;
+  if (row.is_kept) return <Pill tone="plum">Paused</Pill>;
   if (row.is_asked) return <Pill tone="herb">Being sent</Pill>;
   if (row.is_frozen) return <Pill tone="plum">Frozen: the payment is disputed</Pill>;
   if (row.status === "failed") return <Pill tone="danger">Refused by Stripe</Pill>;
@@ -63,12 +63,12 @@ export function TransferCard({ row, maySend, answer }: { row: Row; maySend: bool
           <div className="flex flex-wrap gap-3">
             {!row.is_kept && (
               <Button name="intent" value="hold">
-                Keep back<span className="sr-only">: {row.number}</span>
+                Pause<span className="sr-only">: {row.number}</span>
               </Button>
             )}
             {isStuck(row) && (
               <Button name="intent" value="release">
-                {row.is_kept ? "Let it go" : "Try again"}
+                {row.is_kept ? "Resume" : "Try again"}
                 <span className="sr-only">: {row.number}</span>
               </Button>
             )}

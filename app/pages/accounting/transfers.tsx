@@ -84,7 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { staff_id, actor } = actingStaff(me, "hold transfers");
     await (intent === "hold" ? holdTransfer : releaseTransfer)({ staff_id, actor }, transfer, reason);
     const said =
-      intent === "hold" ? "On hold until you release it." : "It's sent within minutes once it's due.";
+      intent === "hold" ? "Paused until you resume it." : "It's sent within minutes once it's due.";
     return redirectWithToast(staffPaths.transfers(), said);
   };
   // what sends money wants a fresh code; keeping it back is for a hurry

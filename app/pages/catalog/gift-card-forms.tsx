@@ -45,8 +45,8 @@ export function BatchForm({ sending, mayAct, answer }: { sending: string } & Sen
           inputMode="decimal"
           required
         />
-        <Select {...fieldProps(fields.paid_by)} label="Whose money">
-          <option value="platform">DinDin gives it</option>
+        <Select {...fieldProps(fields.paid_by)} label="Who pays">
+          <option value="platform">DinDin</option>
           <option value="bank">Received by bank transfer</option>
         </Select>
         <Field {...fieldProps(fields.reference)} label="Bank reference" required={false} maxLength={120} />

@@ -9,7 +9,7 @@ import { Field, TextArea } from "~/ui/forms/field";
 import type { ZipMap } from "./zip-map";
 
 const KINDS = [
-  ["free", "stroke-line-strong", "bg-line-strong", "Served by nobody"],
+  ["free", "stroke-line-strong", "bg-line-strong", "Not served yet"],
   ["elsewhere", "stroke-plum", "bg-plum", "Another marketplace"],
   ["chosen", "stroke-turmeric", "bg-turmeric", "In the circle"],
   ["here", "stroke-paprika", "bg-paprika", "Served"],

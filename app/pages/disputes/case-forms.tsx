@@ -43,7 +43,7 @@ export function AnswerCaseForm(props: {
         <TextArea
           {...fieldProps(fields.explanation)}
           label="Explanation"
-          hint="The bank reads it beside the PDF. It can be handed in once."
+          hint="The bank reads it along with the PDF. You can submit it only once."
           rows={5}
           required
           maxLength={5000}
@@ -52,7 +52,7 @@ export function AnswerCaseForm(props: {
         <div className="flex flex-wrap gap-3">
           {isShown && (
             <Button name="intent" value="submit" tone="primary">
-              Hand in to Stripe
+              Submit to Stripe
             </Button>
           )}
           <Button name="intent" value="save">
@@ -97,7 +97,7 @@ interface Entry {
 const ACTS: Record<string, string> = {
   "dispute.taken": "took it",
   "dispute.note": "noted",
-  "dispute.submitted": "handed the evidence in",
+  "dispute.submitted": "submitted the evidence",
   "dispute.accepted": "accepted it",
 };
 

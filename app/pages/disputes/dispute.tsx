@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const NEEDS_PROOF = new Set<FormDataEntryValue | null>(["submit", "accept"]);
 const SAID = {
-  take: "You look after it now.",
+  take: "It's assigned to you.",
   save: "Saved.",
   note: "Note saved.",
   submit: "On its way to Stripe. It can't be changed anymore.",
@@ -126,7 +126,7 @@ function CaseFacts({ data, answer }: { data: Data; answer: unknown }) {
           ],
           ["Paid (UTC)", payment.settled_at],
           ["Stripe's id", <WithIds key="stripe">{data.stripe_dispute_id}</WithIds>],
-          ["Looked after by", data.owner ?? "Nobody yet"],
+          ["Assigned to", data.owner ?? "No one yet"],
           ["Asked of Stripe", data.asked && `${data.asked}, ${data.asked_at} (UTC), ${data.asked_by}`],
           ["Stripe refused it", data.failure],
         ]}

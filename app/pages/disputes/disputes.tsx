@@ -65,7 +65,7 @@ export default function DisputesScreen() {
       <Chips label="State" chips={chips} />
       {rows.length === 0 ? (
         <EmptyState drawing={<LaidTable />}>
-          {state === "open" ? "Nobody disputes a payment." : "No dispute has ended yet."}
+          {state === "open" ? "No open disputes." : "No dispute has ended yet."}
         </EmptyState>
       ) : (
         <RowsTable
@@ -90,7 +90,7 @@ export default function DisputesScreen() {
                   <span className={row.isLate ? "font-bold text-danger" : undefined}>{row.due}</span>
                 ),
             },
-            { title: "Looked after by", of: (row) => row.owner ?? "Nobody yet" },
+            { title: "Assigned to", of: (row) => row.owner ?? "No one yet" },
             { title: "Age", of: (row) => row.age, isFigure: true },
           ]}
         />

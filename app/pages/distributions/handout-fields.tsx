@@ -74,9 +74,9 @@ function WhoChoice({
   errors: string[] | undefined;
 }) {
   const choices: { who: Who; title: string; detail: string }[] = [
-    { who: "all", title: `Everyone (${everyone})`, detail: "All activated members but admins" },
-    { who: "filter", title: `Everyone found (${count})`, detail: "All whom your search finds" },
-    { who: "picked", title: "Picked people", detail: "Those you tick" },
+    { who: "all", title: `Everyone (${everyone})`, detail: "All active members except admins" },
+    { who: "filter", title: `Everyone found (${count})`, detail: "Everyone in your search results" },
+    { who: "picked", title: "Selected people", detail: "People you select" },
     { who: "each", title: "An amount each", detail: "From a list or a CSV file" },
   ];
   return (

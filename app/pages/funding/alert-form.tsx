@@ -48,7 +48,7 @@ export function AlertForm({ alert, cards, answer }: AlertFormProps) {
           <Field
             {...fieldProps(fields.top_up)}
             {...dollars}
-            label="Then add by itself"
+            label="Add automatically"
             hint="Leave blank to add nothing"
             placeholder="1000.00"
           />

@@ -119,7 +119,7 @@ export function toView(order: StaffOrder) {
  */
 export function sourcePlace(role: StaffRole, order_id: number, source: string): string | null {
   const [, what = "", id = ""] = /^(ledger transaction|dispute|audit entry) (\d+)/.exec(source) ?? [];
-  if (what === "ledger transaction" && staffMay(role, "see the books"))
+  if (what === "ledger transaction" && staffMay(role, "see the ledger"))
     return staffPaths.ledgerTransaction(Number(id));
   if (what === "dispute" && staffMay(role, "answer disputes")) return staffPaths.dispute(Number(id));
   if (what === "audit entry" && staffMay(role, "read the audit"))

@@ -51,7 +51,7 @@ export default function AuditScreen() {
       <PageTitle lead="Everything done in your organization. Nobody can change or delete an entry.">
         Audit log
       </PageTitle>
-      <RangeForm typed={typed} problem={problem} label="Who, whom or what" />
+      <RangeForm typed={typed} problem={problem} label="Person or action" />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="font-medium tabular-nums">
           {found}

@@ -33,7 +33,7 @@ const readPathDay = (text: string | undefined): Promise<Day> =>
 export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const me = await requireStaffFor(request, "see the books");
+  const me = await requireStaffFor(request, "see the ledger");
   const day = await readPathDay(params.day);
   const [{ compared_at, ...one }, differences] = await orErrorPage(
     Promise.all([readStripeDay(day), listDifferencesOf(day)]),
@@ -100,7 +100,7 @@ export default function StripeDayScreen() {
         {differences.length === 0 ? (
           <p>
             {compared_at
-              ? "0 differences: Stripe, our books and the ledger agree."
+              ? "0 differences: Stripe, our records and the ledger agree."
               : "Nothing was compared yet."}
           </p>
         ) : (

@@ -35,7 +35,7 @@ export async function actOnDifference(request: Request, here: string) {
 }
 
 const SAID = {
-  take: "You look after it now.",
+  take: "It's assigned to you.",
   note: "Note saved.",
   resolve: "Resolved.",
   reopen: "Open again.",

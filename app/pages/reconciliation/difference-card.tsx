@@ -111,7 +111,7 @@ export function DifferenceCard({
         <Facts
           facts={[
             ["At Stripe", moneyText(row.stripe_cents)],
-            ["In our books", moneyText(row.our_cents)],
+            ["In our records", moneyText(row.our_cents)],
             ["In the ledger", moneyText(row.ledger_cents)],
             ["Stripe's id", <WithIds key="stripe">{row.stripe_id}</WithIds>],
             [
@@ -122,7 +122,7 @@ export function DifferenceCard({
             ],
             ["Day", row.day && <CellLink to={staffPaths.stripeDay(row.day)}>{formatDay(row.day)}</CellLink>],
             ["Found (UTC)", minuteOf(row.found_at)],
-            ["Looked after by", row.owner ?? "Nobody yet"],
+            ["Assigned to", row.owner ?? "No one yet"],
             ["Resolved", row.resolution],
           ]}
         />

@@ -20,7 +20,7 @@ const HEAD = [
 
 /** What moved on our balance at Stripe in a month, by Stripe's own ids: exported again, the same rows come. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const month = await readMonthParam(params.month);
   async function* pieces() {
     yield BYTE_ORDER_MARK + csvLine(HEAD);

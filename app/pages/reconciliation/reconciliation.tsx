@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [
 export const shouldRevalidate = reloadAfterRefusal;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireStaffFor(request, "see the books");
+  const me = await requireStaffFor(request, "see the ledger");
   const { searchParams } = new URL(request.url);
   const text = searchParams.get("before") ?? "";
   const before = isDay(text) ? text : null;
@@ -97,7 +97,7 @@ export default function ReconciliationScreen() {
   const isClear = differences.length === 0 && data.first === null;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="What moved on our balance at Stripe, against our books. Days begin and end at midnight UTC.">
+      <PageTitle lead="What moved on our balance at Stripe, compared with our records. Days begin and end at midnight UTC.">
         Reconciliation
       </PageTitle>
       <MoneyTabs current="reconciliation" />

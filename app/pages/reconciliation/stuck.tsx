@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
 type Row = Omit<StuckItem, "since"> & { since: string };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaffFor(request, "see the books");
+  await requireStaffFor(request, "see the ledger");
   const stuck = await orErrorPage(listStuck());
   const toRow = ({ since, ...one }: StuckItem): Row => ({ ...one, since: minuteOf(since.toISOString()) });
   return {
@@ -94,7 +94,7 @@ export default function StuckScreen() {
   const isClear = payments.length + jobs.length + events.length === 0;
   return (
     <div className="grid max-w-[72rem] gap-6 *:min-w-0">
-      <PageTitle lead="What doesn't go on by itself. Every button here is safe to press twice.">
+      <PageTitle lead="What needs you to move it along. Every button here is safe to press twice.">
         Stuck money
       </PageTitle>
       <MoneyTabs current="stuck" />

@@ -39,14 +39,10 @@ function Owner({ row, kind }: Pick<Props, "row" | "kind">) {
       <input type="hidden" name="item" value={row.id} />
       {row.owner && <input type="hidden" name="from" value={row.owner.staff_id} />}
       <span className="text-ink-2">
-        {row.owner
-          ? isMine
-            ? "You look after it"
-            : `${row.owner.name} looks after it`
-          : "Nobody looks after it"}
+        {row.owner ? (isMine ? "Assigned to you" : `Assigned to ${row.owner.name}`) : "Unassigned"}
       </span>
       <Button tone="quiet" name="intent" value={isMine ? "release" : "take"}>
-        {isMine ? "Give back" : "Take"}
+        {isMine ? "Unassign" : "Take"}
         <span className="sr-only">: {row.title}</span>
       </Button>
     </Form>

@@ -105,7 +105,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const { staff_id, actor } = actingStaff(me, "see what waits");
       const by = { staff_id, actor };
       await (intent === "take" ? takeItem(by, item, from ?? null) : releaseItem(by, item));
-      return redirectWithToast(staffPaths.approvals(here), intent === "take" ? "It's yours." : "Given back.");
+      return redirectWithToast(staffPaths.approvals(here), intent === "take" ? "It's yours." : "Unassigned.");
     });
   return answerForm(form, DecisionInput, async (input) => {
     await decide(me, input);

@@ -77,7 +77,7 @@ function AddForm({ marketplaces, answer }: Pick<Data, "marketplaces"> & { answer
         </Select>
         <Field
           {...fieldProps(fields.text)}
-          label="What to look at"
+          label="What to check"
           hint="Like: tasting held, kitchen visited."
           required
           maxLength={200}
@@ -100,15 +100,13 @@ export default function ChecklistScreen() {
     <div className="grid max-w-[48rem] gap-6 *:min-w-0">
       <PageTitle
         back={{ to: staffPaths.approvals(), text: "Approvals" }}
-        lead="Nobody is approved before every point is ticked."
+        lead="No one is approved until every item is checked off."
       >
         Checklist
       </PageTitle>
       <ErrorNotice messages={refused} />
       <AddForm marketplaces={marketplaces} answer={refused ? undefined : answer} />
-      {groups.length === 0 && (
-        <EmptyState drawing={<BlankTicket />}>Nothing has to be looked at yet.</EmptyState>
-      )}
+      {groups.length === 0 && <EmptyState drawing={<BlankTicket />}>No checklist items yet.</EmptyState>}
       {groups.map(({ title, points }, place) => (
         <Panel key={title} id={`checks-${place}`} title={title}>
           <ul className="grid divide-y divide-line">
@@ -118,7 +116,7 @@ export default function ChecklistScreen() {
                 <Form method="post" preventScrollReset>
                   <Csrf />
                   <Button tone="quiet" name="end" value={id}>
-                    Take off<span className="sr-only">: {text}</span>
+                    Remove<span className="sr-only">: {text}</span>
                   </Button>
                 </Form>
               </li>

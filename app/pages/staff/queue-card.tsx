@@ -35,7 +35,7 @@ function Care({ queue, one, filters }: { queue: Queue; one: QueueItem; filters: 
         <input type="hidden" name="item" value={one.item} />
         {one.owner?.staff_id && <input type="hidden" name="from" value={one.owner.staff_id} />}
         <button type="submit" name="intent" value={isMine ? "release" : "take"} className={quiet}>
-          {isMine ? "Give back" : "Take"}
+          {isMine ? "Unassign" : "Take"}
           <span className="sr-only">: {one.title}</span>
         </button>
       </Form>

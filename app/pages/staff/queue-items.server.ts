@@ -97,7 +97,7 @@ const ofDifference = ({ id, day, kind, off_cents, ...one }: OpenDifference): Wai
   detail: `${formatShortDay(day)}, ${kind}: ${whyDiffers(one).toLowerCase()}`,
   ...{ since: one.found_at, taken_by: one.owner },
   places: [
-    ["see the books", staffPaths.stripeDay(day)],
+    ["see the ledger", staffPaths.stripeDay(day)],
     lookUp(staffPaths.search(one.stripe_id, { open: true })),
   ],
 });
@@ -127,7 +127,7 @@ const isMoney = (what: StuckWork["what"], topic: string) =>
 
 const ofWork = ({ what, id, topic, attempts, why, created_at }: StuckWork): Waiting => ({
   ...{ item: `${what}-${id}`, title: topic, since: created_at },
-  ...(isMoney(what, topic) && { places: [["see the books", staffPaths.stuckMoney()] as const] }),
+  ...(isMoney(what, topic) && { places: [["see the ledger", staffPaths.stuckMoney()] as const] }),
   detail: `failed ${attempts} times: ${why ?? "the worker was stopped"}`,
 });
 

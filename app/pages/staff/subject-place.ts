@@ -6,7 +6,7 @@ type Place = readonly [right: StaffAction, path: (id: number) => string];
 
 const lookedUp = (path: (id: number) => string): Place => ["look up orders and people", path];
 const inCatalog = (path: (id: number) => string): Place => ["see the catalog", path];
-const inBooks = (path: (id: number) => string): Place => ["see the books", path];
+const inBooks = (path: (id: number) => string): Place => ["see the ledger", path];
 
 /** Where each kind of thing stands, and what one has to be allowed to do to open it: its own screen, or the list that it is in. */
 const PLACES: Record<string, Place> = {

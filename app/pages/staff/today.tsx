@@ -109,7 +109,7 @@ function care(me: StaffOnDuty, request: Request, form: FormData) {
     case "snooze":
       return answer(SnoozeInput, ({ until, ...item }) => snoozeItem(by, item, until), "Put off.");
     case "release":
-      return answer(QueueItemInput, (item) => releaseItem(by, item), "Given back.");
+      return answer(QueueItemInput, (item) => releaseItem(by, item), "Unassigned.");
     default:
       return answer(TakeInput, ({ from, ...item }) => takeItem(by, item, from ?? null), "It's yours.");
   }

@@ -25,7 +25,7 @@ export function DeliveredForm({
         <input type="hidden" name="intent" value="delivered" />
         <input type="hidden" name="key" value={sending} />
         <p>Where the cook forgot to mark it. The cook is paid as for any delivery.</p>
-        <Select {...fieldProps(fields.part)} label="Whose dinner" required>
+        <Select {...fieldProps(fields.part)} label="Cook" required>
           {parts.map(({ id, cook }) => (
             <option key={id} value={id}>
               {cook}

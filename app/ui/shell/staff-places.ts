@@ -22,7 +22,7 @@ const PLACES: readonly (Place & { right: StaffAction })[] = [
   { to: staffPaths.organizations(), text: "Organizations", icon: House, right: "look up orders and people" },
   { to: staffPaths.meals(), text: "Meals", icon: Utensils, right: "see what waits" },
   { to: staffPaths.approvals(), text: "Approvals", icon: CircleCheckBig, right: "see what waits" },
-  { to: staffPaths.money(), text: "Money", icon: Landmark, right: "see the books" },
+  { to: staffPaths.money(), text: "Money", icon: Landmark, right: "see the ledger" },
   {
     ...{ to: staffPaths.marketplaces(), root: "/staff/catalog", text: "Catalog", icon: Utensils },
     right: "see the catalog",

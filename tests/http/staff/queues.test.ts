@@ -173,7 +173,7 @@ describe("a kitchen's checklist", () => {
     const path = `/staff/chefs/${chef.chef_id}`;
     const approve = { kind: "cooks", id: "1", decision: "approve" };
     const refused = await sendForm(path, approve, sessions.operations);
-    expect([refused.status, (await refused.text()).includes("2 points of the checklist are open.")]).toEqual([
+    expect([refused.status, (await refused.text()).includes("2 checklist items are open.")]).toEqual([
       409,
       true,
     ]);

@@ -195,7 +195,7 @@ describe("who sends which form", () => {
 /** Where the forms of the back office are written. */
 const PAGES = ["staff", "support", "lookup", "catalog", "accounting", "reconciliation", "disputes", "team"];
 /** Rights that open screens and let nobody send anything. */
-const READS = ["see the books", "see the catalog", "read the audit"];
+const READS = ["see the ledger", "see the catalog", "read the audit"];
 
 describe("who does what", () => {
   test.each([...new Set(STAFF_ACTS.map(({ path }) => path))])("%s", async (screen) => {

@@ -14,7 +14,7 @@ export const staffLedgerWrong = messageKind({
         `The hourly check found ${what} in the ledger. No one can check out until it's fixed.`,
         "npm run ledger:check shows the details, and npm run ledger:check -- --resume reopens checkouts once there are no more problems.",
       ],
-      action: { label: "Open the books", path: staffPaths.money() },
+      action: { label: "Open the ledger", path: staffPaths.money() },
     };
   },
 });

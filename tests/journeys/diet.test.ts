@@ -39,7 +39,7 @@ test("what somebody avoids is told on the card, on the page, and asked about bef
   await card.click();
   await page.getByText("Contains peanut, which you avoid.").waitFor();
   await page.getByText("The cook hasn't labeled it vegan.").waitFor();
-  const know = page.getByLabel("I understand it contains peanut.");
+  const know = page.getByLabel("I understand that it contains peanut.");
   // A page from before they said so has no such box: the server asks as well.
   await know.evaluate((box: HTMLInputElement) => box.removeAttribute("required"));
   const add = page.getByRole("button", { name: "Add anyway" }).first();
@@ -69,7 +69,7 @@ test("it is all there without script too, and a saved card is not deleted unaske
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Updated successfully").waitFor();
   await page.goto(`/meals/${meal.chef.slug}/${meal.slug}`);
-  await page.getByLabel("I understand it contains peanut.").check();
+  await page.getByLabel("I understand that it contains peanut.").check();
   await page.locator("#add-to-cart button[type=submit]").click();
   await page.getByText("Item has been added to the cart successfully").waitFor();
   expect(await kept(ana)).toEqual([["Peanut stew", ["peanut"]]]);
@@ -93,7 +93,7 @@ test("a line that an app has put in is asked about in the cart, by keyboard; not
   await page.goto("/checkout");
   await arrive(page, /account\/cart/);
   await expectToast(page, "Peanut satay contains peanut, which you avoid. Please check the box in your cart");
-  const know = page.getByRole("checkbox", { name: "I understand it contains peanut." });
+  const know = page.getByRole("checkbox", { name: "I understand that it contains peanut." });
   await know.waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await shot("cart-asked");
@@ -120,7 +120,7 @@ test("a line that an app has put in is asked about in the cart, by keyboard; not
   await page.getByText("Peanut satay contains peanut, may contain milk, which you avoid.").waitFor();
   await shot("checkout-asked");
   await page.getByRole("link", { name: "Edit cart" }).click();
-  await page.getByLabel("I understand it contains peanut, may contain milk.").waitFor();
+  await page.getByLabel("I understand that it contains peanut, may contain milk.").waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test("the tick in the cart goes along to the checkout without script too", async
   await page.goto("/account/cart");
   await page.getByLabel("One more Peanut stew").click();
   await page.getByText("check the box in your cart").waitFor();
-  await page.getByLabel("I understand it contains peanut.").check();
+  await page.getByLabel("I understand that it contains peanut.").check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("You chose to order it anyway.").waitFor();
   expect(await kept(ana)).toEqual([["Peanut stew", ["peanut"]]]);
@@ -142,7 +142,7 @@ test("the tick in the cart goes along to the checkout without script too", async
   await sql`UPDATE cart_line SET allergens_acknowledged = '{}' WHERE meal_id = ${meal.id}`;
   await avoids(ana, "{peanut}");
   await page.goto("/account/cart");
-  await page.getByLabel("I understand it contains peanut.").check();
+  await page.getByLabel("I understand that it contains peanut.").check();
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.getByText("Held for you until").waitFor();
   expect(await kept(ana)).toEqual([["Peanut stew", ["peanut"]]]);
@@ -158,6 +158,6 @@ test("undo puts back what was known of a line, and asks on about the rest", asyn
   await openLive(page, "/account/cart");
   await page.getByRole("button", { name: "Remove Milk satay" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByLabel("I understand it contains milk and peanut.").waitFor();
+  await page.getByLabel("I understand that it contains milk and peanut.").waitFor();
   expect(await kept(ana)).toEqual([["Milk satay", ["peanut"]]]);
 });

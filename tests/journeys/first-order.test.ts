@@ -129,7 +129,7 @@ test("a form that was sent is not sent again by a reload or a step back; a delet
   await page.getByText("12 Elm Street").waitFor({ state: "detached" });
   await page.locator(".toasts").getByRole("button", { name: "Undo" }).click();
   await page.getByText("12 Elm Street").waitFor();
-  await page.getByText("Preferred", { exact: true }).waitFor();
+  await page.getByText("Default", { exact: true }).waitFor();
 });
 
 test("back from a dinner: the same filtered list, where one had left it", async () => {

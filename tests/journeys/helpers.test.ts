@@ -11,7 +11,7 @@ test("a cook invites a helper, who hands an order over and sees no money, until 
   const { number } = await aPlacedOrder(cook);
   const desk = await visit({ as: cook, viewport: PHONE });
   await openLive(desk.page, "/chef/helpers");
-  await desk.page.getByText("Nobody helps you here yet.").waitFor();
+  await desk.page.getByText("No one helps you here yet.").waitFor();
   expect(await accessibilityFindings(desk.page)).toEqual([]);
   await desk.shot("helpers-none");
   await desk.page.getByLabel("Email").fill(ana.email);

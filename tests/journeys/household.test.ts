@@ -40,7 +40,7 @@ test.each(WIDTHS)(
     await card.click();
     await page.getByText("Contains peanut, which Mia avoids.").waitFor();
     await shot("household-meal");
-    const know = page.getByLabel("I understand it contains peanut.");
+    const know = page.getByLabel("I understand that it contains peanut.");
     await know.evaluate((box: HTMLInputElement) => box.removeAttribute("required"));
     const add = page.locator("button:has-text('Add anyway') >> visible=true").first();
     await add.click();
@@ -111,7 +111,7 @@ test("who is named while a meal lies in the cart is asked about there, and nothi
     page,
     "Peanut satay contains peanut, which Mia avoids. Please check the box in your cart",
   );
-  await page.getByRole("checkbox", { name: "I understand it contains peanut." }).check();
+  await page.getByRole("checkbox", { name: "I understand that it contains peanut." }).check();
   await expect
     .poll(async () => {
       const cart = await as(ana).get<{ meals: { allergens_acknowledged: string[] }[] }>("/api/newcart/");

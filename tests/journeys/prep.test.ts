@@ -93,7 +93,7 @@ test("from the orders to the door, many at once: accepted, prepared by the sheet
     await page.getByRole("button", { name: button, exact: true }).click();
     await expectToast(page, said);
   };
-  await page.getByText("Tick orders to update them").waitFor();
+  await page.getByText("Select orders to update").waitFor();
   // on the bar of the desk upcoming orders are orders, nothing under More
   await page
     .locator("nav[aria-label='Kitchen, short'] a[href='/chef/neworders'][aria-current=page]")

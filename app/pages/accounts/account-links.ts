@@ -96,7 +96,7 @@ const DEVICES = {
 const SECURITY = {
   to: signInPaths.security(),
   text: "Two-step sign-in",
-  hint: "A code from your phone besides your password",
+  hint: "A code from your phone on top of your password",
   icon: Check,
 };
 const PRIVACY = {

@@ -128,7 +128,7 @@ function Entry({
     <Card as="li" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-bold">{address.title}</h2>
-        {address.preferred && <Pill tone="herb">Preferred</Pill>}
+        {address.preferred && <Pill tone="herb">Default</Pill>}
       </div>
       <p>
         {address.address}, {address.city}, {address.state} {address.postalCode}
@@ -151,7 +151,7 @@ function Entry({
         </Link>
         {!address.preferred && (
           <Act intent="prefer" id={address.id}>
-            Prefer this one<span className="sr-only">: {address.title}</span>
+            Make default<span className="sr-only">: {address.title}</span>
           </Act>
         )}
         <DeleteAddress address={address} className={ACT} />

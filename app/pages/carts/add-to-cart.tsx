@@ -94,7 +94,7 @@ export function AddToCart({
       {avoided && (
         <label className="flex min-h-11 w-full items-center gap-3">
           <input type="checkbox" name="allergens_acknowledged" value="true" required className="tick" />
-          <span>I understand it {lowerFirst(avoided)}.</span>
+          <span>I understand that it {lowerFirst(avoided)}.</span>
         </label>
       )}
       <QuantityField most={Math.max(1, Math.min(most, MOST_AT_ONCE))} />

@@ -61,7 +61,7 @@ export function AvoidedNotice({ line_id, avoided }: { line_id: number; avoided: 
           onChange={keep}
           className="tick scroll-mb-44"
         />
-        <span>I understand it {lowerFirst(words)}.</span>
+        <span>I understand that it {lowerFirst(words)}.</span>
       </label>
       <noscript>
         <Button form={TO_CHECKOUT} formAction={paths.cart()} formNoValidate name="intent" value="ticks">

@@ -136,7 +136,7 @@ export function CouponChangeForm({ of, mayAct, answer }: { of: CouponStart } & S
     <AnswerForm form={form} className="grid gap-4">
       <input type="hidden" name="seen" value={of.seen} />
       <TermFieldset fields={fields} />
-      <Tick field={fields.is_active} label="Active" hint="When it’s off, nobody can use it." />
+      <Tick field={fields.is_active} label="Active" hint="When it’s off, no one can use it." />
       <ProofField mayAct={mayAct} answer={answer} />
       <div className="flex flex-wrap gap-3">
         <Button tone="primary">Save</Button>

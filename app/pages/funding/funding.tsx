@@ -54,7 +54,7 @@ export default function FundingScreen() {
       </PageTitle>
       {owed_cents > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card bg-plum-wash px-5 py-3">
-          <p>Your organization owes {moneyText(owed_cents)} besides, for voucher meals and plan fees.</p>
+          <p>Your organization also owes {moneyText(owed_cents)} for voucher meals and plan fees.</p>
           <ButtonLink to={companyMoney.invoices()}>See invoices</ButtonLink>
         </div>
       )}

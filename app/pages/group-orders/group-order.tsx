@@ -141,7 +141,7 @@ export default function GroupOrderScreen() {
       {may_end && (
         <div>
           <Ending title="Close it early" intent="close" text="Yes, close it now">
-            Nobody else can pay from now on, and the delivery fee is shared by who has paid.
+            No one else can pay from now on, and the delivery fee is split among everyone who has paid.
           </Ending>
           <Ending
             title="Cancel this group order"

@@ -116,7 +116,7 @@ function Next({
             <p className="text-lg">
               {group.status === "canceled"
                 ? "This group order was canceled."
-                : "The deadline is over, so nobody can join any more."}
+                : "The deadline is over, so no one can join anymore."}
             </p>
             <ButtonLink to={paths.meals()} size="lg">
               Order on your own

@@ -71,7 +71,7 @@ export default function HelpersScreen() {
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
         {helpers.length === 0 ? (
           <EmptyState drawing={<BlankTicket />}>
-            Nobody helps you here yet. Invite whoever cooks or packs with you.
+            No one helps you here yet. Invite whoever cooks or packs with you.
           </EmptyState>
         ) : (
           <HelperList helpers={helpers} />

@@ -156,7 +156,7 @@ export function ComingPayouts({
       )}
       {sent_today_cents !== 0 && (
         <dl className="mb-2 text-base">
-          <Line label="Already sent today, besides what follows" cents={sent_today_cents} />
+          <Line label="Already sent today, not counted below" cents={sent_today_cents} />
         </dl>
       )}
       {payouts.length === 0 ? (

@@ -137,7 +137,7 @@ function Said({ meal, reviews }: Pick<Data, "meal" | "reviews">) {
   return (
     <Panel id="said" title="Reviews" aside={<Stars rating={meal.rating} count={meal.review_count} />}>
       {reviews.length === 0 ? (
-        <p className="text-base text-ink-2">Nobody has written about it yet.</p>
+        <p className="text-base text-ink-2">No reviews yet.</p>
       ) : (
         <ul className="grid divide-y divide-line text-base">
           {reviews.map((review) => (

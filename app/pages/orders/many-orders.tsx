@@ -75,7 +75,7 @@ export function ManyOrders({
         className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center gap-2.5 border-y border-line bg-surface px-4 py-2.5 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border"
       >
         <p role="status" className="mr-auto text-ink-2">
-          {chosen.size === 0 ? "Tick orders to update them" : chosenText(meant, nameOfDay)}
+          {chosen.size === 0 ? "Select orders to update" : chosenText(meant, nameOfDay)}
         </p>
         {isLive && (
           <Button type="button" tone="quiet" onClick={() => tick(chosen.size === 0)}>

@@ -164,7 +164,7 @@ export default function SecurityScreen() {
     <div className="page grid max-w-[44rem] gap-6 py-6 *:min-w-0 lg:py-12">
       <PageTitle
         back={{ to: paths.account(), text: "Your account" }}
-        lead="A second key besides your password. Even someone who has your password can't sign in."
+        lead="A second step on top of your password. Even someone who has your password can't sign in."
       >
         Two-step sign-in
       </PageTitle>

@@ -11,7 +11,7 @@ const WORDS = {
   ],
   passkey_added: [
     "A passkey was added",
-    "It can now be used to sign in to your account, besides your password.",
+    "It can now be used to sign in to your account, in addition to your password.",
   ],
   passkey_removed: ["A passkey was removed", "It can no longer be used to sign in to your account."],
   removed: ["Two-step sign-in is off", "Signing in to DinDin no longer asks for a code."],

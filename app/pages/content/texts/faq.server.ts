@@ -39,7 +39,7 @@ export const faq: Text = {
       title: "Money",
       questions: [
         {
-          question: "What do I pay besides the meals?",
+          question: "What do I pay on top of the meals?",
           answer:
             "Delivery ($15.00 per order), a service fee (20% of the meals) and local tax (6% of the meals). Rates can vary by city, and your cart shows each one before you pay. Delivery is free if you order only voucher meals.",
         },

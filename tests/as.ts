@@ -88,7 +88,7 @@ function client(origin: string | undefined, authorization: () => Promise<Record<
 type Somebody = { account_id: number; key_id: number };
 const keys = new WeakMap<Somebody, Promise<string>>();
 
-/** The `Authorization: Token` key of a person, made at the first asking and the same afterwards. */
+/** The `Authorization: Token` key of a person, made at the first asking and the same afterward. */
 export function keyOf(person: Somebody): Promise<string> {
   let key = keys.get(person);
   if (!key) {

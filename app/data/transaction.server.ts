@@ -10,7 +10,7 @@ const AGAIN: Readonly<Record<string, number>> = { "40P01": 3, "40001": 3, "55P03
 /** A row stayed locked: the database's word for it, and ours. */
 const BUSY = new Set(["55P03", "ROW_BUSY"]);
 
-const afterwards = new WeakMap<object, (() => void)[]>();
+const afterward = new WeakMap<object, (() => void)[]>();
 const turns = new WeakMap<object, RowQueueTicket>();
 
 /** True for a failure, or several together, that says nothing but that somebody else has a row locked: the same may go well in a moment. */
@@ -20,7 +20,7 @@ export function isRowBusy(error: unknown): boolean {
 
 /** Has `work` done once `tx` is committed; nothing happens when it is rolled back. It must not fail and is not waited for. */
 export function afterCommit(tx: Tx, work: () => void): void {
-  afterwards.get(tx)?.push(work);
+  afterward.get(tx)?.push(work);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function transaction<T>(
       try {
         const result = (await sql.begin(async (connection) => {
           const { tx, end } = withClient(connection);
-          afterwards.set(tx, then);
+          afterward.set(tx, then);
           turns.set(tx, turn);
           try {
             return await work(tx);

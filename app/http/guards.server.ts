@@ -105,7 +105,7 @@ function toDiner(person: Person): Diner {
 
 /**
  * Who somebody is in the kitchen that a request is about: the one that the header `X-Kitchen` or, in a browser, the cookie
- * names, else their own, else the first they help in. A name of a kitchen that is not theirs (any more) counts for nothing.
+ * names, else their own, else the first they help in. A name of a kitchen that is not theirs (anymore) counts for nothing.
  * Null for whoever works in no kitchen.
  */
 export function kitchenUserOf(person: Person, { headers }: Asking): KitchenUser | null {
@@ -223,7 +223,7 @@ export const corporateAdmin = (action: AdminAction): Guard<CorporateAdmin> => ({
 });
 export const staff: Guard<Staff> = guard("staff", toStaff);
 
-/** The same guards for screens: a guest goes to the login screen and comes back afterwards. */
+/** The same guards for screens: a guest goes to the login screen and comes back afterward. */
 function forScreen<Who>(inner: Guard<Who>): (request: Request) => Promise<Who> {
   return async (request) => {
     try {

@@ -10,7 +10,7 @@ import { mark, SEALED_SECONDS, seal, unseal } from "./seal.server";
 /** What a sign-in by a company carries to its provider and back, sealed for the browser that began it. */
 interface Carried {
   organization_id: number;
-  /** where to go afterwards, or nothing */
+  /** where to go afterward, or nothing */
   next: string;
 }
 

@@ -9,7 +9,7 @@ import { mark, SEALED_SECONDS, seal, unseal } from "./seal.server";
 /** What a sign-in that is under way carries to the provider and back, sealed for the browser that began it. */
 interface Carried {
   provider: Provider;
-  /** where to go afterwards, or nothing */
+  /** where to go afterward, or nothing */
   next: string;
   /** the account to connect the provider to; 0 to sign in */
   connect: number;

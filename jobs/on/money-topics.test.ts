@@ -64,6 +64,6 @@ test("every job whose handler can move money counts as money: it is never given 
     )
     .map(([topic]) => topic);
   expect(moving.filter((topic) => !(topic in NOT_MONEY)).sort()).toEqual([...MONEY_TOPICS].sort());
-  // an exception that is none any more goes
+  // an exception that is none anymore goes
   expect(Object.keys(NOT_MONEY).filter((topic) => !moving.includes(topic))).toEqual([]);
 });

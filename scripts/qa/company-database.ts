@@ -41,7 +41,7 @@ export async function fillCompany(
   await sql`SELECT keep_organization_spending(array_agg(id)) FROM orders WHERE organization_id = ${id}`;
 }
 
-/** A migrated database of its own, gone afterwards: `work` gets the settings of a process that uses it, and a connection past every trigger. */
+/** A migrated database of its own, gone afterward: `work` gets the settings of a process that uses it, and a connection past every trigger. */
 export async function withCompanyDatabase(
   work: (env: Record<string, string>, sql: postgres.Sql) => Promise<void>,
 ): Promise<void> {

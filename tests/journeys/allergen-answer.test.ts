@@ -53,7 +53,7 @@ test("a dish with a new allergen waits for its diner: the cook can't start it, o
   const desk = await visit({ as: ana, viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
   await openLive(desk.page, `/my-orders/${order.id}`);
   await desk.page.getByText("You chose to keep it.").waitFor();
-  // of the dish that is off nothing is asked or offered any more
+  // of the dish that is off nothing is asked or offered anymore
   expect(await desk.page.getByText(/^Changed since you ordered/).count()).toBe(1);
   await desk.shot("diner-answered-desk-dark");
   expect(await accessibilityFindings(desk.page)).toEqual([]);

@@ -11,7 +11,7 @@ const shown = (secret: string, steps = 0) =>
     timestamp: clock.now().getTime() + steps * 30_000,
   });
 
-test("a cook on a phone turns two-step sign-in on before the bank, and signs in with it afterwards", async () => {
+test("a cook on a phone turns two-step sign-in on before the bank, and signs in with it afterward", async () => {
   const chef = await aChef({ bank: "none" });
   const { page, complaints, shot } = await visit({ as: chef, viewport: { width: 390, height: 844 } });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -53,7 +53,7 @@ test("what is read of the way to a dinner: frame, home, list, meal", async () =>
   await expect(await spoken(page.locator("main"), marketplace)).toMatchFileSnapshot(file("meal"));
 });
 
-test("what is read of a purchase: a cart that asks, checkout, order, and the question before it is cancelled", async () => {
+test("what is read of a purchase: a cart that asks, checkout, order, and the question before it is canceled", async () => {
   const { marketplace, satay } = await aQuietTown();
   const ana = await aDiner({ marketplace, card: true, wallet: 500, cart: [satay] });
   await anEater(ana, { name: "Mia", allergens: ["peanut"] });

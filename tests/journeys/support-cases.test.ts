@@ -169,7 +169,7 @@ test("gift card lost: its buyer is found, and a new code goes to the friend; the
   expectSolved();
 });
 
-test("refund to a closed card: it goes into the wallet, once, and waits for nobody any more", async () => {
+test("refund to a closed card: it goes into the wallet, once, and waits for nobody anymore", async () => {
   const { ana, order, refund } = await aFailedRefund();
   const before = await balanceOf(ana);
   await openOrder(operations, order.number);

@@ -56,7 +56,7 @@ export function injectFault(
   return controlFake({ url: fakes.control }, "/__faults", { service, ...fault });
 }
 
-/** Nothing goes wrong any more, at one of the fakes or at any. */
+/** Nothing goes wrong anymore, at one of the fakes or at any. */
 export async function clearFaults(
   fakes: FakesInfo,
   service: keyof FakesInfo["services"] | "*" = "*",

@@ -14,7 +14,7 @@ function endOf(work: PromiseLike<{ n: number }[]>): Promise<string> {
   return Promise.race([ended, sleep(DEADLINE_MS).then(() => "never")]);
 }
 
-/** The connection is reset under a statement of a transaction. Says how it ended, and what is answered afterwards. */
+/** The connection is reset under a statement of a transaction. Says how it ended, and what is answered afterward. */
 async function main(to: URL): Promise<void> {
   patchesHere();
   const { default: postgres } = await import("postgres");

@@ -32,7 +32,7 @@ export default resource({
   DELETE: endpoint({
     summary: "Remove a meal, or empty the cart when no meal is named",
     description:
-      "Answers the cart as it is afterwards. `is_voucher` names the line where a meal lies in the cart twice. 404 for a meal that is not in it.",
+      "Answers the cart as it is afterward. `is_voucher` names the line where a meal lies in the cart twice. 404 for a meal that is not in it.",
     for: diner,
     query: CartLineQuery,
     output: CartView,

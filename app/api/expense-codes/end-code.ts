@@ -8,7 +8,7 @@ export default resource({
   DELETE: endpoint({
     summary: "End one of my organization's expense codes",
     description:
-      "Nobody can choose it any more; orders that have it keep it. 409 `last_code` for the last one while a code is needed.",
+      "Nobody can choose it anymore; orders that have it keep it. 409 `last_code` for the last one while a code is needed.",
     for: corporateAdmin("change settings"),
     params: idParams,
     output: CodeView,

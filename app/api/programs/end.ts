@@ -6,7 +6,7 @@ import { idParams } from "~/kit/fields.server";
 
 export default resource({
   POST: endpoint({
-    summary: "End a voucher program: nothing can be claimed any more",
+    summary: "End a voucher program: nothing can be claimed anymore",
     description: "What was claimed stays good through its last day. Asking twice does no harm.",
     for: corporateAdmin("give money"),
     params: idParams,

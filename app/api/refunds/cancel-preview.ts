@@ -6,7 +6,7 @@ import { idParams } from "~/kit/fields.server";
 
 export default resource({
   GET: endpoint({
-    summary: "Show who would get what back if I cancelled",
+    summary: "Show who would get what back if I canceled",
     description:
       "Changes nothing. `allowed: false` comes with the `reason` in words that can be shown; otherwise `refunds` is what each way of paying would get back (cents, vouchers in pieces).",
     for: diner,

@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "Cancel one of my orders until the cook's cutoff; everything goes back where it came from",
     description:
-      "Until the cutoff of every cook in it, and until the first dinner is on its way where allergens changed afterwards. Each tender gets exactly its own part back: `refunds` says how much by which way (cents, vouchers in pieces). 409 `cutoff_passed` or `illegal_transition` when it is too late.",
+      "Until the cutoff of every cook in it, and until the first dinner is on its way where allergens changed afterward. Each tender gets exactly its own part back: `refunds` says how much by which way (cents, vouchers in pieces). 409 `cutoff_passed` or `illegal_transition` when it is too late.",
     for: diner,
     params: idParams,
     output: CanceledOrderView,

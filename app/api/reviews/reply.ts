@@ -20,7 +20,7 @@ export default resource({
   PUT: endpoint({
     summary: "Change my reply within 24 hours",
     description:
-      "Until `reply_until`; nobody is told again. 404 for another cook's review and where there is no reply; 409 `reply_closed` afterwards.",
+      "Until `reply_until`; nobody is told again. 404 for another cook's review and where there is no reply; 409 `reply_closed` afterward.",
     for: chef,
     params: idParams,
     body: ReplyInput,

@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "Choose my own password, as a corporate user who was given one",
     description:
-      "For somebody whom an organization gave a password (`profile.is_password_changed` is false). Until it is done every other call but the profile, signing out and /change-password/ is 403 with code `password_change_required`; afterwards this one is 403. Every session and key ends: a call with a token gets its new `key` in the answer, a browser its new cookie.",
+      "For somebody whom an organization gave a password (`profile.is_password_changed` is false). Until it is done every other call but the profile, signing out and /change-password/ is 403 with code `password_change_required`; afterward this one is 403. Every session and key ends: a call with a token gets its new `key` in the answer, a browser its new cookie.",
     for: corporateNewcomer,
     body: FirstPasswordInput,
     output: PasswordChangedView,

@@ -7,7 +7,7 @@ export default resource({
   POST: endpoint({
     summary: "Set a new password by a mailed link",
     description:
-      "By the token of the mailed link, once. Every session and key of the account ends: sign in afterwards. 400 beside `token` for a link that is used, old or replaced, beside the passwords for what is wrong with them.",
+      "By the token of the mailed link, once. Every session and key of the account ends: sign in afterward. 400 beside `token` for a link that is used, old or replaced, beside the passwords for what is wrong with them.",
     for: anyone,
     body: ResetPasswordInput,
     output: DetailView,

@@ -13,7 +13,7 @@ export interface MonthInvoice {
   issued_at: Date;
   due_on: Day;
   paid_at: Date | null;
-  /** of a bank transfer that nobody waits for any more */
+  /** of a bank transfer that nobody waits for anymore */
   withdrawn_at: Date | null;
   total_cents: number;
   /** the number of the one that has taken its place */

@@ -127,7 +127,7 @@ describe("signing in", () => {
     });
   });
 
-  test("a place that may not try any more cannot lock somebody's account", async () => {
+  test("a place that may not try anymore cannot lock somebody's account", async () => {
     const ana = await anAccount();
     const here = from();
     for (let i = 0; i < 60; i += 1) {

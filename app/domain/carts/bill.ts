@@ -11,7 +11,7 @@ function reductionOf(coupon: Coupon): Reduction {
 
 export interface Bill {
   pricing: Pricing;
-  /** the coupon, and why it takes nothing off when it does not apply (any more) */
+  /** the coupon, and why it takes nothing off when it does not apply (anymore) */
   coupon: { terms: Coupon; problem: CouponProblem | null } | null;
 }
 

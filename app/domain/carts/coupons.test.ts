@@ -118,7 +118,7 @@ describe("a coupon", () => {
     await expect(checkCoupon(ben, coupon.code)).rejects.toMatchObject(no("This coupon has been used up."));
   });
 
-  test("returns to the person whose order was cancelled", async () => {
+  test("returns to the person whose order was canceled", async () => {
     const ana = await aDiner();
     const coupon = await aCoupon({ usage_limit: 1, first_order_only: true });
     await anOrder(ana, "cancelled", coupon);

@@ -8,7 +8,7 @@ import { type CartReading, readCart } from "./read-cart.server";
 import type { WireCart } from "./schemas.server";
 import { toWireCart } from "./wire-cart.server";
 
-/** What an edit writes: `apply` answers the cart as it is afterwards, `notice` is said to the diner with it. */
+/** What an edit writes: `apply` answers the cart as it is afterward, `notice` is said to the diner with it. */
 export interface CartChange {
   apply(tx: Tx): Promise<CartFacts>;
   notice?: string | undefined;

@@ -39,7 +39,7 @@ function withPut(lines: readonly CartLine[], put: LineQuantity, line_id: number)
     : lines.map((other) => (other === line ? changed : other));
 }
 
-/** Writes the puts and answers the cart as it is then; null when the cart is not what `facts` say any more. */
+/** Writes the puts and answers the cart as it is then; null when the cart is not what `facts` say anymore. */
 async function write(
   on: Sql | Tx,
   me: Diner,

@@ -5,7 +5,7 @@ import { editCart } from "./edit-cart.server";
 import type { WireCart } from "./schemas.server";
 
 /**
- * Takes a coupon off the cart and answers the cart; one that is not on it (any more) changes nothing.
+ * Takes a coupon off the cart and answers the cart; one that is not on it (anymore) changes nothing.
  * @throws Refusal `missing` for no coupon that the person has looked up by its code.
  */
 export function removeCoupon(me: Diner, coupon_id: number): Promise<WireCart> {

@@ -166,7 +166,7 @@ export const CartView = z.object({
       delivery_date: z.string().describe("YYYY-MM-DD: the one day on which it comes"),
       window: z.object({ from: z.string(), to: z.string(), time_zone: z.string() }).describe("HH:MM"),
       deadline_at: z.string().describe("ISO 8601 UTC"),
-      is_open: z.boolean().describe("false: no checkout can begin any more"),
+      is_open: z.boolean().describe("false: no checkout can begin anymore"),
       fee_cents: z.number().int().describe("of the one delivery"),
       fee_paid_by: z.enum(["people", "organization"]),
       sharers: z.number().int().describe("orders that are paid and share the fee"),

@@ -5,7 +5,7 @@ import type { WireChef } from "./schemas.server";
 
 /**
  * The cooks that staff feature now in a marketplace (in the global one, or without an id: anywhere), in their order; at
- * most `limit`. Who is not to be found any more stays out without anybody's doing.
+ * most `limit`. Who is not to be found anymore stays out without anybody's doing.
  */
 export async function listFeaturedChefs(
   market_place_id: number | undefined,

@@ -133,7 +133,7 @@ describe("verifying a phone", () => {
     expect(await verifyOtp(ana, "email", own.id, right)).toEqual({ verified: true });
   });
 
-  test("one that has ended is not sent any more", async () => {
+  test("one that has ended is not sent anymore", async () => {
     const ana = await anAccount({ phone: null });
     const phone = uniquePhone();
     const sent = await sendOtp(ana, "phone", phone, anIp());

@@ -117,7 +117,7 @@ async function readWay(order_id: number) {
   return { steps: events.filter((event) => event.part_id === null).map(stepOf), deliveries };
 }
 
-/** What the diner was told about the order, in the words that it has now; what can't be said any more is left out. */
+/** What the diner was told about the order, in the words that it has now; what can't be said anymore is left out. */
 async function readMessages(order_id: number, account_id: number): Promise<Evidence["messages"]> {
   const rows = await sql<(MessageRow & { at: Date; is_mailed: boolean })[]>`
     SELECT ${messageColumns}, n.created_at AS at, EXISTS (SELECT FROM outbox o WHERE o.key = 'notification.mail:' || n.key AND o.done_at IS NOT NULL) AS is_mailed

@@ -27,7 +27,7 @@ async function findMeant(me: CorporateAdmin, users: Handout["users"]) {
     return listReceivers(me, users === "all" ? {} : users, { limit: NAMED, offset: 0 });
   const rows = await namedReceivers(me, users);
   if (rows.length < new Set(users).size)
-    throw invalid("users", "Some of these people aren't activated any more. Choose again.");
+    throw invalid("users", "Some of these people aren't activated anymore. Choose again.");
   return { rows: rows.slice(0, NAMED), count: rows.length };
 }
 

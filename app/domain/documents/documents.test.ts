@@ -204,7 +204,7 @@ test("who has handed in the new one reads that it's being checked, not to upload
   );
 });
 
-test("of a permit whose last day was typed the cook is told as of a document, once; not any more once a document decides", async () => {
+test("of a permit whose last day was typed the cook is told as of a document, once; not anymore once a document decides", async () => {
   const marketplace = await aMarketplace({ permit_required: true, time_zone: "Pacific/Kiritimati" });
   const told = async (chef: { account_id: number }) =>
     (await db.notification.findMany({ where: { account_id: chef.account_id, kind: "permit.ends" } })).map(
@@ -307,7 +307,7 @@ test("what a cook typed before documents were asked for completes the applicatio
   expect([await missingOf(0), await missingOf(-1)]).toEqual([[], ["permit"]]);
 });
 
-test("a cook removes a document that nobody has decided on, with its file; not another's, not afterwards", async () => {
+test("a cook removes a document that nobody has decided on, with its file; not another's, not afterward", async () => {
   const [chef, other] = [await aChef(), await aChef()];
   const file = new File(["%PDF-1.4"], "a.pdf");
   const input = { kind: "permit", expires_on: await dayFrom(30, chef.time_zone), document: file } as const;

@@ -26,7 +26,7 @@ export async function documentsEnd(tx: Tx, chef_id: number): Promise<string | nu
 
 interface Decision {
   action: "approve" | "reject" | "withdraw";
-  /** what it has to be, and what it is afterwards */
+  /** what it has to be, and what it is afterward */
   from: "submitted" | "approved";
   to: "approved" | "rejected" | "withdrawn";
   reason: string | null;

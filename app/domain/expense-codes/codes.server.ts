@@ -64,7 +64,7 @@ export async function addCodes(me: CorporateAdmin, { codes }: CodesInput): Promi
 }
 
 /**
- * Ends a code of my organization: nobody can choose it any more, and orders that were booked under it keep it.
+ * Ends a code of my organization: nobody can choose it anymore, and orders that were booked under it keep it.
  * @throws Refusal `missing` for another organization's, or one that has ended; `conflict` `last_code` for the last one while a
  *   code is needed.
  */

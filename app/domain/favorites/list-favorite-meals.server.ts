@@ -4,7 +4,7 @@ import type { Page, Slice } from "~/kit/paging";
 import { clockCte, mealJoins, mealPairs } from "../meals/meal-json.server";
 import type { WireMeal } from "../meals/schemas.server";
 
-/** A stretch of somebody's favorites; `gone` counts those that are kept and not offered any more, which are not among them. */
+/** A stretch of somebody's favorites; `gone` counts those that are kept and not offered anymore, which are not among them. */
 export interface FavoritePage extends Page<WireMeal> {
   gone: number;
 }

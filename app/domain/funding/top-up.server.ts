@@ -12,7 +12,7 @@ export type TopUpFailure = "no_card" | "cap" | "declined";
 interface TopUp {
   top_up_cents: number;
   top_up_cap_cents: number;
-  /** null once the card is gone, or its owner is no admin any more */
+  /** null once the card is gone, or its owner is no admin anymore */
   account_id: number | null;
   stripe_payment_method: string | null;
 }

@@ -50,7 +50,7 @@ export async function takeCodes(me: Staff, batch_id: number): Promise<{ title: s
 }
 
 /**
- * Voids the cards of a batch that nobody has added, as for a file that was lost: their codes open nothing any more, and their
+ * Voids the cards of a batch that nobody has added, as for a file that was lost: their codes open nothing anymore, and their
  * money goes back to where it came from. Added cards stay their owners'. With a code of the last ten minutes.
  * @throws Refusal `forbidden`; `missing`; `conflict` `none_left`.
  */

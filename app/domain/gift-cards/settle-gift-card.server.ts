@@ -140,7 +140,7 @@ export const giftCardSettler: RefundingSettler = {
     const card = await lockCard(tx, gift_card_id);
     if (card.owner_id !== null)
       return fundsMovement(await ownMoneyAccount(tx, card.owner_id), cents, card.owner_id);
-    // its code can reach nobody any more: the buyer has left before it was mailed, and with them to whom
+    // its code can reach nobody anymore: the buyer has left before it was mailed, and with them to whom
     if (card.gone_buyer_id !== null && !card.is_mailed)
       return fundsMovement(await ownMoneyAccount(tx, card.gone_buyer_id), cents, card.gone_buyer_id);
     await tx.db.giftCard.update({

@@ -45,7 +45,7 @@ async function settles(group: TestGroup) {
 const pay = (person: Diner, cart_transaction: string) =>
   placeOrder(person, { paymentIntent: { cart_transaction } });
 
-test("a group order whose deadline is over can't be canceled any more, also before anybody closed it", async () => {
+test("a group order whose deadline is over can't be canceled anymore, also before anybody closed it", async () => {
   const group = await aGroup();
   const paid = await pays(await joins(group));
   await reachDeadline(group);

@@ -69,7 +69,7 @@ async function fixShares(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Brings one group order on whose deadline is over: closed, so that no checkout begins any more; carts that are not paid drop
+ * Brings one group order on whose deadline is over: closed, so that no checkout begins anymore; carts that are not paid drop
  * out; and as soon as no checkout of it is under way, who shares the fee is fixed. Twice, and twice at once, it is the same.
  */
 export async function settleGroupOrder(id: number): Promise<void> {

@@ -69,7 +69,7 @@ async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
 /**
  * Gives everything back that a locked hold holds: portions, coupon, wallet money and vouchers; the order is `expired`.
  * Money of a grant that ended meanwhile goes to its organization. `cancelled_intent` is the card's intent that can't be
- * paid any more, since the provider has canceled it. Any other that the payment has got, also in this very moment, stays
+ * paid anymore, since the provider has canceled it. Any other that the payment has got, also in this very moment, stays
  * open: the reconciler has it canceled, or what was paid given back whole.
  */
 export async function releaseHold(

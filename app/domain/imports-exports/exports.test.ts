@@ -295,7 +295,7 @@ describe("reading", () => {
     expect((await pieces.next()).done).toBe(true);
   });
 
-  test.each(["the making fails", "another worker makes it", "its reader is no admin any more"])(
+  test.each(["the making fails", "another worker makes it", "its reader is no admin anymore"])(
     "breaks off for who reads along when %s",
     async (how) => {
       const admin = await aTeam(await anOrganization());

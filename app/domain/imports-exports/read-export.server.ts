@@ -44,7 +44,7 @@ const shown = {
   },
 } as const;
 
-/** How the making of an export that may still be read goes: it stops for who is no admin of the organization any more. */
+/** How the making of an export that may still be read goes: it stops for who is no admin of the organization anymore. */
 async function lookAgain(me: CorporateAdmin, id: number): Promise<ExportState> {
   const still = { id: me.membership_id, status: "activated", role: { not: "member" } } as const;
   const row = await db.export.findUnique({

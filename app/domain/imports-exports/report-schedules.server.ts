@@ -114,7 +114,7 @@ const ROLES: Record<string, "owner" | "finance" | "viewer"> = {
 };
 
 /**
- * Asks for the export of one schedule that is due and moves it on; ends it where its person may read no reports any more. Of
+ * Asks for the export of one schedule that is due and moves it on; ends it where its person may read no reports anymore. Of
  * those that came due while it waited, the last alone is made.
  */
 function makeOne(id: number): Promise<void> {

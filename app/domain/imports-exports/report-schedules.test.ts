@@ -88,7 +88,7 @@ describe("a report by email", () => {
     expect(await madeBy(first.id)).toHaveLength(1);
   });
 
-  test("ends by itself when its person may read no reports any more", async () => {
+  test("ends by itself when its person may read no reports anymore", async () => {
     const admin = await aCorporateAdmin();
     const { id } = await scheduleReport(admin, {
       kind: "journal",

@@ -107,7 +107,7 @@ describe("the next cutoff", () => {
     });
   });
 
-  test("counts what is ordered when nothing is on offer any more", async () => {
+  test("counts what is ordered when nothing is on offer anymore", async () => {
     const chef = await aChef();
     const meal = await aMeal({ chef });
     const line = await anOrderedLine({ meal, on: 5, quantity: 3 });

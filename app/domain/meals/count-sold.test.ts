@@ -11,7 +11,7 @@ async function soldOf(meal: { id: number }): Promise<number | undefined> {
   return row?.sold_this_week;
 }
 
-test("what was ordered this week counts, and a meal that nobody orders any more falls back to none", async () => {
+test("what was ordered this week counts, and a meal that nobody orders anymore falls back to none", async () => {
   const loved = await aMeal();
   const forgotten = await aMeal({ sold_this_week: 9 });
   const markets = [loved.chef.marketplace_id, forgotten.chef.marketplace_id];

@@ -73,7 +73,7 @@ export const MealDetail = MealView.extend({
         .describe("only for that chef, staff, and diners with an order of the meal"),
     }),
   ),
-  result: z.literal(MEAL_EXPIRED).nullable().describe("set when nothing of it can be ordered any more"),
+  result: z.literal(MEAL_EXPIRED).nullable().describe("set when nothing of it can be ordered anymore"),
   unavailable: z
     .object({
       code: z.enum(["expired", "sold_out", "closed", "permit_expired"]),

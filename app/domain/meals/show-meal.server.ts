@@ -22,7 +22,7 @@ const WORDS: Record<Unavailable["code"], string> = {
 const MOST_DATES = 21;
 
 /**
- * A meal's own page by its slug. When nothing of it can be ordered any more, `unavailable` says why and what this cook
+ * A meal's own page by its slug. When nothing of it can be ordered anymore, `unavailable` says why and what this cook
  * offers soonest; with every schedule over, `result` is the spec's 'Schedule Meal is Expired'. The cook's email is
  * there only for `viewer`s who may see it: that cook, staff, and diners with an order of this meal.
  * @throws Refusal `missing` for a meal that is not listed: suspended, deleted, or of a kitchen that is not approved.

@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 
-/** Puts an upload to use, in the transaction that writes where: it is not given up any more. */
+/** Puts an upload to use, in the transaction that writes where: it is not given up anymore. */
 export async function markUploadUsed(tx: Tx, upload_id: number): Promise<void> {
   await tx.db.upload.updateMany({ where: { id: upload_id }, data: { used_at: clock.now() } });
 }

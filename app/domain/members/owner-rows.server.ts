@@ -6,7 +6,7 @@ import { Refusal } from "../refusal";
  * Locks the owners of my organization until the commit, always in the same order, and answers their accounts. I have to be
  * one of them still: of two owners who end each other at the same moment, the second is refused, so an organization that
  * has an owner always keeps one.
- * @throws Refusal `forbidden` when I am no owner (any more).
+ * @throws Refusal `forbidden` when I am no owner (anymore).
  */
 export async function lockOwners(tx: Tx, me: CorporateAdmin): Promise<number[]> {
   // plain SQL: locks the rows

@@ -26,7 +26,7 @@ export interface Invitation {
 /**
  * The invitation behind the secret of a link.
  * @throws Refusal `missing` for a link that nobody was sent, that is used or over, whose invitation was withdrawn, or whose
- * organization is not approved (any more): all in the same words.
+ * organization is not approved (anymore): all in the same words.
  */
 export async function readInvitation(token: string, on: Sql | Tx = sql): Promise<Invitation> {
   // plain SQL: `isUnclaimed` is a rule of several statements

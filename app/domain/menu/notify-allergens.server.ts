@@ -40,7 +40,7 @@ export function contentsAfter(
   });
 }
 
-/** Whether a nut, fish or shellfish that was named became another one, or is in the meal and not named any more. */
+/** Whether a nut, fish or shellfish that was named became another one, or is in the meal and not named anymore. */
 function hasNewSpecies(before: MealContents, after: MealContents): boolean {
   return WITH_SPECIES.some((family) => {
     const [was, is] = [before.allergen_species[family], after.allergen_species[family]];

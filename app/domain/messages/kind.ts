@@ -36,7 +36,7 @@ export interface MessageKind<Facts extends z.ZodObject> {
   facts: Facts;
   /** later messages to the same person that say better what this push says, by the fact that both share */
   replacedBy?: readonly { kind: string; sharing: string }[];
-  /** The words; null when what the facts name is gone, and there is nothing to say any more. */
+  /** The words; null when what the facts name is gone, and there is nothing to say anymore. */
   render(facts: z.output<Facts>, reader: Reader): Promise<MessageContent | null>;
 }
 

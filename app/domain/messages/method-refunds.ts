@@ -5,7 +5,7 @@ import { TenderMethod } from "../../../prisma/client/enums";
 import { bankHasIt } from "../tenders/bank-words";
 import { isMoney, kindOf } from "../tenders/tender-kinds";
 
-/** What went back by one way of paying: cents or, for vouchers, pieces. To `organization` where it is not the diner's any more. */
+/** What went back by one way of paying: cents or, for vouchers, pieces. To `organization` where it is not the diner's anymore. */
 export const MethodRefunds = z.array(
   z.object({
     method: z.enum(TenderMethod),

@@ -67,7 +67,7 @@ export async function hasSubscription({ key_id }: Pick<Person, "key_id">): Promi
 }
 
 /**
- * Forgets a browser that wants no pushes any more; who knows its keys is that browser. With their last one a person's
+ * Forgets a browser that wants no pushes anymore; who knows its keys is that browser. With their last one a person's
  * consent ends too. One that is not known is gone already.
  */
 export async function unsubscribe({

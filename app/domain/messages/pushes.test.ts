@@ -198,7 +198,7 @@ describe("a browser that asks for pushes", () => {
     expect(await subscriptionsOf(ana.account_id)).toHaveLength(1);
   });
 
-  test("and wants none any more is forgotten, by who knows its keys; consent goes with the last", async () => {
+  test("and wants none anymore is forgotten, by who knows its keys; consent goes with the last", async () => {
     const [ana, browser, other] = [await somebody(), await aBrowser(), await aBrowser()];
     await subscribe(ana, keysOf(browser), anIp());
     await unsubscribe({ endpoint: browser.endpoint, auth: other.auth });

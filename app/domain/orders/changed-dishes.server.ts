@@ -47,7 +47,7 @@ const traces = agreed("may_contain", sql`l.may_contain`);
 /**
  * Part of a statement: what becomes of the confirmation of a line `l` of an order `o` when its meal is `m` now. It is asked
  * for when an allergen came that the diner has not agreed to, a trace became an ingredient, a species that was named when
- * they agreed is another one or not named any more, or something is in it that the diner or one of their household avoids
+ * they agreed is another one or not named anymore, or something is in it that the diner or one of their household avoids
  * and did not know of. A question that is open stays open. Taking an allergen away asks nobody.
  */
 export const confirmationAfterChange: Fragment = sql`

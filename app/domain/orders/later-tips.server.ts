@@ -6,7 +6,7 @@ import type { Cents } from "~/kit/money";
 const sumOf = sql`coalesce(sum(s.amount_cents - s.refunded_cents), 0)::int FROM tip t JOIN tip_share s ON s.tip_id = t.id`;
 export const laterTipsOfOrder = sql`(SELECT ${sumOf} WHERE t.order_id = o.id AND t.status = 'succeeded')`;
 export const laterTipsOfPart = sql`(SELECT ${sumOf} WHERE s.part_id = p.id AND t.status = 'succeeded')`;
-/** In SQL, the cents that the cook of a part `p` has of its tips, at the checkout and afterwards: less what went back. */
+/** In SQL, the cents that the cook of a part `p` has of its tips, at the checkout and afterward: less what went back. */
 export const tipsOfPart = sql`p.tip_cents - p.tip_back_cents + ${laterTipsOfPart}`;
 
 /** What the cooks of an order have of its tips. Cents. */

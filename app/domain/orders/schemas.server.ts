@@ -173,7 +173,7 @@ export const OrderPaymentView = z.object({
 export const OrderView = z.object({
   id: z.number().int(),
   number: z.string().describe("what people call it by"),
-  status: z.enum(ORDER_STATUSES).describe("that of its least advanced part which is not cancelled"),
+  status: z.enum(ORDER_STATUSES).describe("that of its least advanced part which is not canceled"),
   delivery_date: z.string().describe("YYYY-MM-DD where it is delivered"),
   placed_at: z.string().nullable().describe("ISO 8601 UTC"),
   items: z.array(OrderItemView),
@@ -210,7 +210,7 @@ export const OrderDetailView = OrderView.extend({
         image: z.string().nullable(),
       }),
       status: z.enum(ORDER_STATUSES),
-      cutoff_at: z.string().describe("ISO 8601 UTC: until when it can be cancelled"),
+      cutoff_at: z.string().describe("ISO 8601 UTC: until when it can be canceled"),
       window_start_at: z.string().describe("ISO 8601 UTC"),
       window_end_at: z.string().describe("ISO 8601 UTC"),
       time_zone: z.string().describe("IANA name: the kitchen's"),

@@ -41,7 +41,7 @@ test("a company that is suspended pays for no card that is paid after that; what
     "placed",
     "pending_payment",
   ]);
-  expect((await readIntent(open.intent)).status, "the card can't be charged any more").toBe("cancelled");
+  expect((await readIntent(open.intent)).status, "the card can't be charged anymore").toBe("cancelled");
   expect((await readIntent(other.intent)).status).not.toBe("cancelled");
   await reviewOrganization(by, organization.id, "approve", null);
   expect(await balanceOf(open.noor), "what was held is theirs again").toMatchObject({ wallet: 1_000 });

@@ -28,7 +28,7 @@ const NEVER_REQUEUED: readonly Topic[] = ["notification.push", "export.requested
 /**
  * Brings dead letters back into the outbox: what moves money and gift cards always, anything else for three days, a push or an export
  * never; a quarter of an hour later the first time, after twice its age up to an hour later each time after that. An
- * outage of an hour loses nothing. What nobody needs any more by then is dropped at its deadline, as ever.
+ * outage of an hour loses nothing. What nobody needs anymore by then is dropped at its deadline, as ever.
  */
 export async function requeueDeadJobs(): Promise<void> {
   // plain SQL: by the database's clock, the one of all workers, and by a pause that each row sets

@@ -18,7 +18,7 @@ const gone = (id: string): Intent => ({
 });
 
 /**
- * Has an intent canceled, so that it can't be paid any more, and answers it as it then is: it may be paid already, or on
+ * Has an intent canceled, so that it can't be paid anymore, and answers it as it then is: it may be paid already, or on
  * its way. One that Stripe does not know is as good as canceled.
  * @throws Refusal `unavailable` when Stripe can't be reached.
  */

@@ -21,7 +21,7 @@ export function insertOrderPayment(account_id: number, amount_cents: number): Fr
 
 /**
  * Part of a statement: the payment of an order that is released is canceled, as `ended` (id), where nothing of it can be
- * paid any more: it has no intent, or `cancelled_intent`, which the provider has canceled.
+ * paid anymore: it has no intent, or `cancelled_intent`, which the provider has canceled.
  */
 export function cancelOrderPayment(order_id: number, cancelled_intent: string | null): Fragment {
   return sql`
@@ -88,7 +88,7 @@ export function unpaidStatus({ status }: Intent): "requires_payment" | "processi
   return status === "processing" || status === "cancelled" ? status : "requires_payment";
 }
 
-/** Nothing of a payment can be paid any more. One whose outcome is known stays as it is. */
+/** Nothing of a payment can be paid anymore. One whose outcome is known stays as it is. */
 export async function cancelPayment(on: Sql | Tx, payment_id: number): Promise<void> {
   await on`
     UPDATE payment SET status = 'cancelled', checked_at = app_now() WHERE id = ${payment_id} AND status IN ${OPEN_PAYMENT}`;

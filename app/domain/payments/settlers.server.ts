@@ -46,7 +46,7 @@ export const fundsMovement = (
 export interface PurchaseSettler {
   /** It is paid: does what it is for, once. */
   paid(tx: Tx, purchase: LockedPurchase, actor: string): Promise<void>;
-  /** Nobody paid it, and nobody can any more. */
+  /** Nobody paid it, and nobody can anymore. */
   abandoned(tx: Tx, purchase: LockedPurchase): Promise<void>;
   /** At most `cents` of what is unspent, because the card has it back; `return_id` is why. */
   take(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<FundsMovement>;

@@ -56,7 +56,7 @@ async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: Lis
   });
 }
 
-/** Those that no row of ours is about, or that no row is about any more since the database was put back. */
+/** Those that no row of ours is about, or that no row is about anymore since the database was put back. */
 async function notOurs(transfer_id: number, reversals: readonly ListedReversal[]): Promise<ListedReversal[]> {
   const rows = await db.transferReversal.findMany({
     where: { transfer_id },

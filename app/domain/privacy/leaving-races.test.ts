@@ -137,7 +137,7 @@ describe("what comes while an account is being deleted is turned away, and loses
     expect(await rows("tip", "account_id", ana.account_id)).toBe(0);
   });
 
-  test("a card is not kept, and no customer is made at Stripe afterwards", async () => {
+  test("a card is not kept, and no customer is made at Stripe afterward", async () => {
     const ana = await aDiner({ gift: 100 });
     const made = await fetch(new URL("/v1/payment_methods", env.STRIPE_API_BASE), {
       method: "POST",
@@ -195,7 +195,7 @@ describe("own money that comes back to a deleted account waits for its owner", (
       { ...(await aStaff()), actor: "staff:1" },
       { order_id, amount_cents, borne_by: "platform", reason: "Arrived cold" },
     );
-  test("a refund afterwards and one that comes in between; staff hear of it and pay it out, once", async () => {
+  test("a refund afterward and one that comes in between; staff hear of it and pay it out, once", async () => {
     const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
     const sol = await aStaff();
     expect(await whileDeleting(ana, () => refund(order_id, 400))).toBeNull();

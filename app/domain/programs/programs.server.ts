@@ -174,7 +174,7 @@ export async function changeProgram(
   return showProgram(me, id);
 }
 
-/** Ends a program: nothing can be claimed any more; what was claimed stays good to its last day. Twice changes nothing. */
+/** Ends a program: nothing can be claimed anymore; what was claimed stays good to its last day. Twice changes nothing. */
 export async function endProgram(me: CorporateAdmin, id: number): Promise<ProgramView> {
   await transaction(async (tx) => {
     const { ended_at } = await lockProgram(tx, me.organization_id, id);

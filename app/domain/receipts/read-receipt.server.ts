@@ -17,7 +17,7 @@ type Row = Omit<
   checkout_tip_cents: number;
 };
 
-/** A tip counts on the receipt from the moment it is paid, also when it went back afterwards. */
+/** A tip counts on the receipt from the moment it is paid, also when it went back afterward. */
 const PAID_TIP = sql`t.status IN ('succeeded', 'refunded')`;
 
 const cooks = sql`

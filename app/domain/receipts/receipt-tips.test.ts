@@ -17,7 +17,7 @@ import { readCookView } from "./receipt-views.server";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** An order of two cooks' dishes at $10 each, and a tip of $5.01 that a card paid afterwards: $2.51 and $2.50. */
+/** An order of two cooks' dishes at $10 each, and a tip of $5.01 that a card paid afterward: $2.51 and $2.50. */
 async function tipped() {
   const chefs = [await aChef(), await aChef()];
   const ana = await aDiner({ gift: 20_000 });
@@ -86,7 +86,7 @@ test("more than one share went back: one whole share is its cook's, the rest the
   expect(await booked(order_id)).toEqual({ card_clearing: -201, refund_expense: -49, tip_payable: 250 });
 });
 
-test("called off afterwards, the card gets what it has not got yet, as the preview says, and never more than was paid", async () => {
+test("called off afterward, the card gets what it has not got yet, as the preview says, and never more than was paid", async () => {
   const { ana, order_id, intent } = await tipped();
   await refundByHand(intent, 200);
   await refundByHand(intent, 100);
@@ -105,7 +105,7 @@ test("called off afterwards, the card gets what it has not got yet, as the previ
   expect(payment).toEqual({ status: "refunded", refunded_cents: 501 });
 });
 
-test("called off afterwards, and then the refund by hand fails: staff hear that the card is owed it, and made again it is", async () => {
+test("called off afterward, and then the refund by hand fails: staff hear that the card is owed it, and made again it is", async () => {
   const sol = await aStaff();
   const { ana, order_id, intent } = await tipped();
   await refundByHand(intent, 200);

@@ -245,7 +245,7 @@ export function tenderLines(receipt: Receipt): BillLine[] {
   });
 }
 
-/** What came back by one way of paying; to `organization` where it is not the diner's any more. Cents and pieces. */
+/** What came back by one way of paying; to `organization` where it is not the diner's anymore. Cents and pieces. */
 export interface RefundedByMethod
   extends Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity"> {
   organization?: string;

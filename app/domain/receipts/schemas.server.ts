@@ -43,7 +43,7 @@ export const ReceiptView = z.object({
   service_bps: count.describe("hundredths of a percent"),
   tax_cents: count,
   tax_bps: count.describe("hundredths of a percent"),
-  tip_cents: count.describe("at the checkout and afterwards"),
+  tip_cents: count.describe("at the checkout and afterward"),
   total_cents: count,
   tenders: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { compareDay } from "./compare-day.server";
 
 /** Pages that one round reads at most, a hundred movements each. */
 const PAGES = 100;
-/** Days that are compared again: what was late is found late, and what was put right is no difference any more. */
+/** Days that are compared again: what was late is found late, and what was put right is no difference anymore. */
 const AGAIN_DAYS = 3;
 const MOST_AGAIN = 60;
 

@@ -15,7 +15,7 @@ import { toRefunds } from "./refunds-by-method";
 
 /**
  * Why the diner can't cancel, or null. Free until the cutoff of each cook in the order; where allergens or ingredients
- * changed afterwards, until a dinner is on its way, whatever the cutoff.
+ * changed afterward, until a dinner is on its way, whatever the cutoff.
  */
 function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | null {
   const active = order.parts.filter((part) => part.status !== "cancelled");

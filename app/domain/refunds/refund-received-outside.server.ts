@@ -45,7 +45,7 @@ async function takeOffOwed(
   return amount_cents - left;
 }
 
-/** An order that is cooked although nobody pays for it any more: whether it is off, a person knows. */
+/** An order that is cooked although nobody pays for it anymore: whether it is off, a person knows. */
 async function notifyStanding(tx: Tx, scope: Scope, status: string): Promise<void> {
   const isOver = status === "delivered" || status === "cancelled";
   if (isOver || openCents(await openShares(tx, { ...scope, isCardOnly: false })) > 0) return;

@@ -7,7 +7,7 @@ export const RewardView = z.object({
   id: z.int(),
   kind: z.enum(REWARD_KINDS),
   points: z.int().describe("coins; below zero when they were taken back, used or ended"),
-  balance: z.int().describe("coins afterwards"),
+  balance: z.int().describe("coins afterward"),
   order_id: z.int().nullable(),
   order_number: z.string().nullable(),
   note: z.string().nullable(),

@@ -77,7 +77,7 @@ test("the form's own words for what is missing or odd", () => {
   expect(ScheduleChange.safeParse({ start_date: "2026-02-30" }).success).toBe(false);
 });
 
-test("today, backwards, more than a year and what nobody could order, any more or in a break, are refused", async () => {
+test("today, backwards, more than a year and what nobody could order, anymore or in a break, are refused", async () => {
   const meal = await aMeal({ schedule: false });
   const refused = async (from: number, to: number, field: string) =>
     expect(addSchedule(meal.chef, await input(meal, from, to))).rejects.toMatchObject({
@@ -204,7 +204,7 @@ test("a schedule that has begun can still get more portions and days", async () 
   });
 });
 
-test("no change leaves a schedule that nobody could order any more: by further days, or by the cutoff that moves", async () => {
+test("no change leaves a schedule that nobody could order anymore: by further days, or by the cutoff that moves", async () => {
   const meal = await aMeal({ schedule: { from: 1, to: 5 } });
   const id = meal.schedule?.id ?? 0;
   const tomorrow = await dayFrom(1);

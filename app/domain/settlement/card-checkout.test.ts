@@ -114,7 +114,7 @@ describe("a dinner paid partly by card", () => {
     await expect(confirmPayment(ana, unpaid)).rejects.toMatchObject({ kind: "payment_required" });
   });
 
-  test("cancelled, the card gets its own part back through the outbox, once", async () => {
+  test("canceled, the card gets its own part back through the outbox, once", async () => {
     const checkout = await startCheckout(ana, { payments: [{ method: "wallet", amount: 1000 }, ...byCard] });
     await pay(checkout.id);
     const { order } = await placeOrder(ana, paying(checkout.cart_transaction));

@@ -66,7 +66,7 @@ async function recordOwnRefund(tx: Tx, told: ProviderRefund): Promise<boolean> {
 export const outsideRefundKey = (stripe_refund_id: string): string =>
   `refund.made_elsewhere:${stripe_refund_id}`;
 
-/** Names what the reconciler does about something that has no row any more, so that it is done once. */
+/** Names what the reconciler does about something that has no row anymore, so that it is done once. */
 export const lostKey = (stripe_id: string): string => `lost:${stripe_id}`;
 
 /** Of a payment that no row knows, our own refund may fail: nobody but staff can hear of that. */

@@ -96,7 +96,7 @@ export function lockOwed(tx: Tx, payment_id: number, amount_cents: number): Prom
 
 /**
  * The refund as it stands at the attempt that Stripe speaks of. One that this row doesn't know yet was made before the
- * database was put back: the row goes on from it, open again. Undefined for what changes nothing any more: an earlier
+ * database was put back: the row goes on from it, open again. Undefined for what changes nothing anymore: an earlier
  * attempt, or a refund whose money is in the wallet by now.
  */
 export async function atAttempt(tx: Tx, refund: RefundRow, attempt: number): Promise<RefundRow | undefined> {

@@ -4,7 +4,7 @@ import { callProvider } from "../payments/provider.server";
 import { settlePayment } from "./settle-payment.server";
 
 /**
- * Settles what an intent pays for, if that is still open, before anything is noted that happened to its money afterwards:
+ * Settles what an intent pays for, if that is still open, before anything is noted that happened to its money afterward:
  * what was refunded or disputed at Stripe before we had heard of the payment is taken from what it bought. An order whose
  * card has got everything back is not placed.
  * @throws Refusal `unavailable` when Stripe can't be reached.

@@ -119,7 +119,7 @@ export async function settlePayment(
 }
 
 /**
- * Ends a purchase that nobody paid: its intent is canceled first, so that nothing can be paid afterwards; one that turns
+ * Ends a purchase that nobody paid: its intent is canceled first, so that nothing can be paid afterward; one that turns
  * out to be paid is settled, one that is just being charged stays.
  * @throws Refusal `unavailable` when Stripe can't be reached: it stays open for the next time.
  */

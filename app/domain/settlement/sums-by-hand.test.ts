@@ -166,7 +166,7 @@ describe("failed refunds of which one went by hand", () => {
 
 describe("a refund by hand of another amount than ours", () => {
   test.each(ORDERS)(
-    "of all, while ours of a part is pending: nothing is owed any more (%s)",
+    "of all, while ours of a part is pending: nothing is owed anymore (%s)",
     async (which) => {
       const dinner = await aDinner();
       const own = await dinner.give(1000);
@@ -358,7 +358,7 @@ describe("refunds that fail, and what else is known of them", () => {
     const dinner = await aDinner();
     const own = await dinner.give(1000);
     const key = await transaction(async (tx) => refundKey((await lockRefund(tx, { id: own })) as never));
-    // all of this is in no row any more: 400 by hand, and the rest of ours under its second attempt
+    // all of this is in no row anymore: 400 by hand, and the rest of ours under its second attempt
     const made = await dinner.byHand(400);
     const ours = await stripeCall<AtStripe>("/v1/refunds", {
       ...{ payment_intent: dinner.intent, amount: "600" },

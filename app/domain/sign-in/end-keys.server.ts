@@ -23,7 +23,7 @@ export async function endKeysWhere(ids: Fragment, reason: KeyEndReason, on: Sql 
   return ended.length;
 }
 
-/** Why a key that lets nobody in any more was ended; null where nobody remembers. */
+/** Why a key that lets nobody in anymore was ended; null where nobody remembers. */
 export async function keyEndReason(key: string): Promise<KeyEndReason | null> {
   const ended = await db.endedKey.findFirst({ where: { hash: keyedHash(key) }, select: { reason: true } });
   return (ended?.reason as KeyEndReason | undefined) ?? null;

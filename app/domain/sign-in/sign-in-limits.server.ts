@@ -10,7 +10,7 @@ const openedInvitations = limit("invitation-address");
 
 /**
  * Counts a try to be somebody before it is made, so that many at once cannot all slip under the limit; one set of counts
- * for every way in. The address first: one that may not try any more cannot use up the tries of an email, and so lock its
+ * for every way in. The address first: one that may not try anymore cannot use up the tries of an email, and so lock its
  * owner out. `email` is null where none is known, as with a provider's token.
  * @throws Refusal `limited` with the seconds to wait.
  */

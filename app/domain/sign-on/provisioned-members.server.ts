@@ -118,7 +118,7 @@ export async function provisionMember(me: Actor, input: ProvisionedInput): Promi
 
 /**
  * Makes a member what the provider says: names, its own id for them, active or not. The email is the account's and is not changed;
- * who is to be no member any more is ended whatever email comes with it, since they may have another one by now.
+ * who is to be no member anymore is ended whatever email comes with it, since they may have another one by now.
  * @throws Refusal `missing`; `invalid` on `userName` for another email; `conflict` as `endProvisioned`; `limited`.
  */
 export async function changeProvisioned(

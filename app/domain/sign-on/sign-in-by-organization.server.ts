@@ -89,7 +89,7 @@ const isMember = { status: { in: ["activated", "suspended"] } } satisfies Prisma
 
 /**
  * Notes that a session was opened by an organization's provider, so that it ends where the provider ends it. Whoever is no
- * member any more by then, or whose organization has no sign-on any more, as between the two steps of a sign-in, is not signed
+ * member anymore by then, or whose organization has no sign-on anymore, as between the two steps of a sign-in, is not signed
  * in: the session goes at once.
  * @throws Refusal `invalid` with code `not_a_member`.
  */

@@ -59,7 +59,7 @@ export async function listColleagues(): Promise<{ staff_id: number; role: StaffR
   return members.map(({ id, role, account }) => ({ staff_id: id, role, name: nameOf(account) }));
 }
 
-/** Who looks after it, by name; undefined for somebody who is not of the team any more. */
+/** Who looks after it, by name; undefined for somebody who is not of the team anymore. */
 async function ownerName(tx: Tx, staff_id: number): Promise<string | undefined> {
   const select = { account: { select: { first_name: true, last_name: true } } } as const;
   const member = await tx.db.staffMember.findFirst({ where: { id: staff_id, ended_at: null }, select });
@@ -128,7 +128,7 @@ export function takeItem(by: StaffActor, item: QueueItem, from: number | null): 
   );
 }
 
-/** Nobody in particular looks after it any more. */
+/** Nobody in particular looks after it anymore. */
 export function releaseItem(by: StaffActor, item: QueueItem): Promise<void> {
   return change(by, item, "released", { staff_id: null });
 }

@@ -32,7 +32,7 @@ export function listLateParts(): Promise<PartToReview[]> {
 }
 
 /**
- * Orders placed already for what can't be ordered any more: a cook or a meal that was suspended, a permit that runs out
+ * Orders placed already for what can't be ordered anymore: a cook or a meal that was suspended, a permit that runs out
  * before the day; and dinners that went out while their diner could still cancel, until that time is over. Staff call
  * them off with a full refund (docs/rules.md, What the law asks; docs/decisions/047).
  */

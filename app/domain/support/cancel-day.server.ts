@@ -42,8 +42,8 @@ async function cancelOpen(by: StaffActor, asked: DayCancel, { key, id }: DayAct)
 }
 
 /**
- * Cancels a cook's part of every open order of a day, each once: what an earlier try of the same act has canceled is not open any
- * more. With `closes_day` the kitchen is closed first. Answers what could not be done and why, in sentences; none for all of it.
+ * Cancels a cook's part of every open order of a day, each once: what an earlier try of the same act has canceled is not open
+ * anymore. With `closes_day` the kitchen is closed first. Answers what could not be done and why, in sentences; none for all of it.
  * @throws AggregateError where something else than a rule stood against one of them, after the others had their turn.
  */
 export async function cancelDay(by: StaffActor, asked: DayCancel, act: DayAct): Promise<string[]> {

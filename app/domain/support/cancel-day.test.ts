@@ -198,7 +198,7 @@ describe("staff cancel a cook's day", () => {
     expect(await isClosed(day)).toBe(true);
     expect(await read()).toContain("Your kitchen is closed that day");
 
-    // an order of yesterday that never came: there is nothing to close any more
+    // an order of yesterday that never came: there is nothing to close anymore
     await sql`UPDATE chef SET closed_from = NULL, closed_to = NULL, also_closed = '{}' WHERE id = ${chef.chef_id}`;
     const late = await aPlacedOrder(chef, 2000);
     const over = addDays(today, -1);

@@ -51,7 +51,7 @@ const actorOf = ({ staff_id }: Pick<Claimed, "staff_id">): StaffActor => ({
   actor: `staff:${staff_id}`,
 });
 
-/** Gives money of an order back: of a tip that was given afterwards, or of what the order cost. */
+/** Gives money of an order back: of a tip that was given afterward, or of what the order cost. */
 async function giveBack(
   by: StaffActor,
   { tip_id, ...request }: Extract<ActRequest, { kind: "refund" }>["request"],

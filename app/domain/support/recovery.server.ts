@@ -16,7 +16,7 @@ import { hashOfRecovery } from "./recovery-token.server";
 /** How long a colleague has to allow it, and then the owner to open the link. Hours. */
 const HOURS = 72;
 
-/** What somebody who can't get in any more is given back. */
+/** What somebody who can't get in anymore is given back. */
 export interface RecoveryRequest {
   /** two-step sign-in comes off: phone and recovery codes are lost */
   removes_factor: boolean;

@@ -83,7 +83,7 @@ export const ActInput = z.object({
 /** Why somebody is locked out, let in, signed out or viewed as. */
 export const PersonActInput = z.object({ reason });
 
-/** What somebody lost who can't get in any more, and how one knows that it is them. */
+/** What somebody lost who can't get in anymore, and how one knows that it is them. */
 export const RecoveryInput = z.object({
   removes_factor: z
     .string()

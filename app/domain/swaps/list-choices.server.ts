@@ -41,7 +41,7 @@ export async function listSwapChoices(me: Chef, order_id: number): Promise<Choic
   return choices(sql, order_id, sql`l.chef_id = ${me.chef_id}`);
 }
 
-/** One choice as it stands within a transaction; undefined when it is none (any more). */
+/** One choice as it stands within a transaction; undefined when it is none (anymore). */
 export async function findChoice(
   tx: Tx,
   order_id: number,

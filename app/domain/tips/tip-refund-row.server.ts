@@ -69,7 +69,7 @@ export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefun
   return (await lockShares(tx, isShare(tx, which)))[0];
 }
 
-/** The share at the attempt that Stripe speaks of, as `atAttempt` of a refund; undefined for what changes nothing any more. */
+/** The share at the attempt that Stripe speaks of, as `atAttempt` of a refund; undefined for what changes nothing anymore. */
 export async function tipAtAttempt(
   tx: Tx,
   share: TipRefundRow,
@@ -169,7 +169,7 @@ async function reduceShare(tx: Tx, share: TipRefundRow, cents: number, attempt: 
 
 /**
  * A part of a share that is on its way or could not arrive has gone back by a refund in Stripe's dashboard: only the rest still
- * goes back, under another attempt, since Stripe can't carry out the whole any more. The platform bears the refund by hand and in
+ * goes back, under another attempt, since Stripe can't carry out the whole anymore. The platform bears the refund by hand and in
  * return keeps that much of the share. Each such share is larger than `cents`, since those that fit are covered whole before
  * (`coverSharesByHand`). Answers how much stands for one: all or nothing. Cents.
  */

@@ -81,7 +81,7 @@ describe("a promotion that is over", () => {
     expect([...ended]).toEqual([{ id: over }]);
   });
 
-  test("what comes back to it afterwards goes there too", async () => {
+  test("what comes back to it afterward goes there too", async () => {
     const ana = await aDiner();
     const grant = await grantPromotion(ana.account_id, 400, hours(-1));
     await moveOf(grant, -250);

@@ -60,7 +60,7 @@ function toPoolEntry({ member_id, first_name, last_name, ...move }: PoolRow): Po
 }
 
 /**
- * What moved in my organization's pools, dollars and vouchers, the latest first, each with what was there afterwards. What
+ * What moved in my organization's pools, dollars and vouchers, the latest first, each with what was there afterward. What
  * went to people is a gift; what concerns one member names them. A page is read from the end of each pool's own index, however long its history.
  */
 export async function listPoolTransactions(
@@ -76,7 +76,7 @@ export async function listPoolTransactions(
     ${start_date ? sql`AND ${moment} >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
     ${end_date ? sql`AND ${moment} < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}`;
   // plain SQL: the ledger
-  // never null: balance: postings of a pool say what was there afterwards
+  // never null: balance: postings of a pool say what was there afterward
   const [moves, [all]] = await Promise.all([
     sql<PoolRow[]>`
       WITH page AS (

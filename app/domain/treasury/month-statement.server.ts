@@ -8,7 +8,7 @@ type Part = Omit<MonthStatement["dollars"], "closing">;
 
 /**
  * What moved in my organization's pools in a month of its calendar, `first` being the first day of it: what was there before, what
- * came and went, what is there afterwards (or now, in the month that is running); and what its people spent of the orders they
+ * came and went, what is there afterward (or now, in the month that is running); and what its people spent of the orders they
  * placed in it, less what came back. Plain SQL: the pools' own postings.
  */
 export async function readMonthStatement(me: CorporateAdmin, first: Day): Promise<MonthStatement> {

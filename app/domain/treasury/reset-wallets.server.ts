@@ -45,7 +45,7 @@ function findDue(only: number | null): Promise<Due[]> {
     ORDER BY o.id, o.asset`;
 }
 
-/** A period that is over and fell short stays so: nobody could spend its money any more. */
+/** A period that is over and fell short stays so: nobody could spend its money anymore. */
 async function isLeftShort(organization_id: number, asset: Asset, period: Period): Promise<boolean> {
   if (period.is_current) return false;
   const short = await db.walletReset.findFirst({

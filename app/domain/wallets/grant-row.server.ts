@@ -42,7 +42,7 @@ export function insertGrants(
     ORDER BY membership_id RETURNING id AS grant_id, account_id, membership_id, amount`;
 }
 
-/** Ends these grants: nothing of them can be spent any more. What is left in them is posted by the caller. */
+/** Ends these grants: nothing of them can be spent anymore. What is left in them is posted by the caller. */
 export async function endGrantRows(tx: Tx, grant_ids: readonly number[]): Promise<void> {
   await tx`UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id = ANY (${[...grant_ids]}::int[])`;
 }

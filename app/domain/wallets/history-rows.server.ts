@@ -1,7 +1,7 @@
 import { describeTransaction, EVENTS_WITH_NOTE, type HistoryKind, KINDS } from "./history";
 import type { WalletEntry } from "./schemas.server";
 
-/** One movement as the database tells it: cents or vouchers, and what was there afterwards. */
+/** One movement as the database tells it: cents or vouchers, and what was there afterward. */
 export interface TransactionRow {
   id: number;
   asset: "usd" | "voucher";

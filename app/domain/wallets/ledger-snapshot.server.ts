@@ -10,7 +10,7 @@ const TRIES = 20;
 const PAUSE_MS = 250;
 
 /**
- * The id of the newest posting below which none can appear any more: whoever was writing when it was read is done. Null
+ * The id of the newest posting below which none can appear anymore: whoever was writing when it was read is done. Null
  * when somebody is still at it after five seconds. Who writes postings holds a lock on their table to the end of the
  * transaction, from before an id is drawn. A snapshot's oldest transaction would say it too, but of the whole server: a
  * long transaction in another database would keep this one from ever being settled.

@@ -12,7 +12,7 @@ type MaybeMove = { [Key in keyof TransactionRow]: TransactionRow[Key] | null };
 /**
  * What moved in the ledger accounts that `which` picks (of `a`, ledger_account; `g`, their grant), the latest first: a person's
  * accounts are read as one balance for each asset, so a payment out of two grants is one movement, and the balance is what
- * was in all of them afterwards. Money that came without an order is a gift. A checkout that came to nothing, changed or
+ * was in all of them afterward. Money that came without an order is a gift. A checkout that came to nothing, changed or
  * left, is told while it holds something and no more once all of it is back. One statement over one person's postings.
  */
 export async function listTransactions(

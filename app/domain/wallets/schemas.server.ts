@@ -39,7 +39,7 @@ export type WireGiftCard = z.output<typeof GiftCardView>;
 
 /**
  * One movement in a wallet or a pool. Dollars fill `amount_cents` and `balance_cents`, vouchers the other two; the balance
- * is what was there afterwards.
+ * is what was there afterward.
  */
 export const WalletEntryView = z.object({
   id: z.number().int(),

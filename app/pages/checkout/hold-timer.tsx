@@ -22,7 +22,7 @@ function minutes(left: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Until when everything is kept, counting down where script runs; afterwards what that means and how to go on. */
+/** Until when everything is kept, counting down where script runs; afterward what that means and how to go on. */
 export function HoldTimer({
   hold,
   timeZone,

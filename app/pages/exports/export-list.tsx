@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Csrf } from "~/ui/forms/csrf";
 import { KIND_NAMES, statusText } from "./export-words";
 
-/** What one export is: its bar while it is made, its file afterwards. */
+/** What one export is: its bar while it is made, its file afterward. */
 function ExportRow({ row, timeZone }: { row: ListedExport; timeZone: string }) {
   const { id, kind, status, progress, rows_total, expires_at } = row;
   const isUnderWay = status === "queued" || status === "running";

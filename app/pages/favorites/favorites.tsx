@@ -86,7 +86,7 @@ function Dishes({ id, title, lead, meals }: { id: string; title: string; lead: s
   );
 }
 
-/** What is kept and has no page any more; it can't be shown, but neither does it vanish without a word. */
+/** What is kept and has no page anymore; it can't be shown, but neither does it vanish without a word. */
 function Gone({ gone }: { gone: number }) {
   if (gone === 0) return null;
   return (

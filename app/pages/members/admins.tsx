@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const id = idOf(form.get("admin"));
   const intent = form.get("intent");
-  // who is no owner any more can't open this list
+  // who is no owner anymore can't open this list
   const after = (isStillMine: boolean) => (isStillMine ? companyAccess.admins() : accountPaths.dashboard());
   if (intent === "role")
     return answerForm(form, AdminChange, async ({ role }) => {

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return Response.json(state, { headers: { "cache-control": "no-store" } });
 }
 
-/** A browser that asks for pushes, or wants none any more (`intent` is `unsubscribe`). */
+/** A browser that asks for pushes, or wants none anymore (`intent` is `unsubscribe`). */
 export async function action({ request }: ActionFunctionArgs) {
   const me = await optionalPerson.read(request);
   const form = await readForm(request);

@@ -22,7 +22,7 @@ export function isBehind(seen: readonly OrderState[], now: readonly OrderState[]
   return seen.some(({ id, status }) => now.find((one) => one.id === id)?.status !== status);
 }
 
-/** How the listening goes: steps are heard; the line is down and is tried again; nothing is tried any more. */
+/** How the listening goes: steps are heard; the line is down and is tried again; nothing is tried anymore. */
 export type ConnectionState = "live" | "waiting" | "over";
 
 /** What a page does with what it hears. */

@@ -107,8 +107,8 @@ function DeleteSchedule({ schedule, isAsking }: Pick<Data, "schedule" | "isAskin
         }
       >
         <p>
-          {rangeText(schedule)}, {countOf(schedule.count, "portion")}. Diners can't order it any more. The
-          meal stays on your menu.
+          {rangeText(schedule)}, {countOf(schedule.count, "portion")}. Diners can't order it anymore. The meal
+          stays on your menu.
         </p>
       </Dialog>
     </>

@@ -35,7 +35,7 @@ interface Halfway {
 export async function enterOrAsk(request: Request, halfway: Halfway, email_code?: string) {
   const { organization_id, next, profile } = halfway;
   const provider = await readProvider({ organization_id });
-  if (!provider) return stay("Your company's sign-on isn't available any more. Ask your admin.", 400);
+  if (!provider) return stay("Your company's sign-on isn't available anymore. Ask your admin.", 400);
   const from = signInOriginOf(request, "session");
   try {
     const { key } = await withSignInLimits(from.ip, () =>
@@ -61,7 +61,7 @@ export async function answerReturn(request: Request) {
   if (!begun)
     return stay("This sign-in was started in another window or took too long. Please try again.", 400);
   const provider = await readProvider({ organization_id: begun.organization_id });
-  if (!provider) return stay("Your company's sign-on isn't available any more. Ask your admin.", 400);
+  if (!provider) return stay("Your company's sign-on isn't available anymore. Ask your admin.", 400);
   if (!url.searchParams.get("code"))
     return stay(`You didn't finish signing in with ${provider.organization}. Please try again.`, 400);
   try {

@@ -51,7 +51,7 @@ function ResendForm({ card, mayAct, answer }: { card: GiftCardRow } & Pick<Props
         {...fieldProps(fields.reason)}
         id={`why-${card.id}`}
         label="Reason"
-        hint="It gets a new code. The one before opens nothing any more."
+        hint="It gets a new code. The one before opens nothing anymore."
         required
         maxLength={500}
       />

@@ -102,7 +102,7 @@ function Waiting({ open, mayAct, id }: Pick<Props, "mayAct" | "id"> & { open: Op
   );
 }
 
-/** Gives an account back to whoever can't get in any more: one of the team asks, another allows. */
+/** Gives an account back to whoever can't get in anymore: one of the team asks, another allows. */
 export function RecoveryPanel({ id, open, hasFactor, mayAct, answer }: Props) {
   const isShown = useProofForms(mayAct);
   return (

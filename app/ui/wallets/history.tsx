@@ -84,7 +84,7 @@ function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
 }
 
 /**
- * What moved in a wallet, day by day, the latest first, with what was there afterwards in gray. Vouchers are plum, and so
+ * What moved in a wallet, day by day, the latest first, with what was there afterward in gray. Vouchers are plum, and so
  * is an organization's money; where all of it is theirs (`isCompany`), no row says so again.
  */
 export function TransactionHistory({

@@ -91,7 +91,7 @@ export class Faults {
     return this.#list;
   }
 
-  /** Nothing goes wrong any more: what a `delay_ms` holds back goes on at once too. */
+  /** Nothing goes wrong anymore: what a `delay_ms` holds back goes on at once too. */
   clear(): void {
     this.#list = [];
     this.#waits.abort();

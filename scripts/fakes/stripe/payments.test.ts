@@ -86,7 +86,7 @@ describe("a card payment", () => {
     ).rejects.toMatchObject({ code: "authentication_required", statusCode: 402 });
   });
 
-  test("held for capture takes a part and lets the rest go; an uncaptured one can be cancelled", async () => {
+  test("held for capture takes a part and lets the rest go; an uncaptured one can be canceled", async () => {
     const held = await anIntent({ capture_method: "manual", confirm: true, payment_method: "pm_card_visa" });
     expect(held).toMatchObject({ status: "requires_capture", amount_capturable: 2500 });
     await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2501 })).rejects.toMatchObject({

@@ -66,7 +66,7 @@ async function pace(
  * Begins checkouts (cart, hold, order with wallet money) at an even pace for `seconds`, each of another wallet in turn,
  * whether or not those before it are done, as people come. Each one's time counts from the moment it was due. A server
  * that has just started is warmed by some seconds of the same first, which count only for deadlocks and failures. `log` is
- * the Postgres log, which is searched afterwards for deadlocks of this run.
+ * the Postgres log, which is searched afterward for deadlocks of this run.
  */
 export async function measureSpread(
   world: World,

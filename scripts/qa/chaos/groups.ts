@@ -82,7 +82,7 @@ async function until(run: Run, what: string, isSo: () => Promise<boolean>): Prom
   }
 }
 
-/** Until what everybody bears is fixed, what was paid beyond it is back, and no cart is tied any more. */
+/** Until what everybody bears is fixed, what was paid beyond it is back, and no cart is tied anymore. */
 export function untilSettled(run: Run, { id }: Group): Promise<void> {
   return until(run, `the group order ${id} is never settled`, async () => {
     const [row] = await run.environment.sql<{ is: boolean }[]>`
@@ -93,7 +93,7 @@ export function untilSettled(run: Run, { id }: Group): Promise<void> {
   });
 }
 
-/** Until every order of a canceled one is off, with its money, and no cart is tied any more. */
+/** Until every order of a canceled one is off, with its money, and no cart is tied anymore. */
 export function untilCalledOff(run: Run, { id }: Group): Promise<void> {
   return until(run, `the group order ${id} is never called off`, async () => {
     const [row] = await run.environment.sql<{ is: boolean }[]>`

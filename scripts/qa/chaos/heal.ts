@@ -41,7 +41,7 @@ async function openWork(run: Run): Promise<Record<string, number>> {
   return { ...row, webhooks: hooks.ready + hooks.running + hooks.waiting };
 }
 
-/** Everything runs again, and nothing is told to go wrong any more. */
+/** Everything runs again, and nothing is told to go wrong anymore. */
 async function mend(run: Run): Promise<void> {
   await fetch(new URL("/__faults?service=*", run.environment.place.fakes.control), { method: "DELETE" });
   await controlFakes(run.environment, "/__release", {});

@@ -95,7 +95,7 @@ export interface ModelOrder {
   steps: Map<ModelCook, number>;
   /** dishes were declined or staff have refunded something: its cooks get less than all of it */
   isTouched: boolean;
-  /** nobody does anything with it any more: it is a group's, or its database was put back to before something that happened to it */
+  /** nobody does anything with it anymore: it is a group's, or its database was put back to before something that happened to it */
   isLeftAlone: boolean;
 }
 

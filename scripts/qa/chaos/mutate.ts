@@ -20,7 +20,7 @@ export function missingIn(bundles: string, mutant: Mutant): string[] {
 export function mutate(bundles: string, mutant: Mutant): string {
   const missing = missingIn(bundles, mutant);
   if (missing.length > 0)
-    throw new Error(`"${mutant.name}": ${missing.join(", ")} is not in the bundles any more`);
+    throw new Error(`"${mutant.name}": ${missing.join(", ")} is not in the bundles anymore`);
   // The web server looks for the rest of itself in the folder `build` beside which it lies.
   const folder = join(`${dirname(bundles)}-mutant`, basename(bundles));
   rmSync(folder, { recursive: true, force: true });

@@ -48,6 +48,7 @@ export const AMERICAN: readonly Rule[] = [
   { british: /^whilst$/, american: "while" },
   { british: /^amongst$/, american: "among" },
   { british: /^towards$/, american: "toward" },
+  { british: /^afterwards$/, american: "afterward" },
   { british: /^(abridg|acknowledg|judg|lodg)ement/, american: "$1ment" },
   { british: /^ageing$/, american: "aging" },
   { british: /^mould/, american: "mold" },
@@ -60,6 +61,12 @@ export const AMERICAN: readonly Rule[] = [
   { british: /^artefact/, american: "artifact" },
   { british: /^practis(?=e|ing)/, american: "practic" },
   { british: /^yoghurt/, american: "yogurt" },
+];
+
+/** Spellings of more than one word, or of one in parts, matched against a line as it stands. */
+export const PHRASES: readonly Rule[] = [
+  { british: /\be-mails?\b/gi, american: "email" },
+  { british: /\bany more\b(?! (?:of|than)\b)/gi, american: "anymore" },
 ];
 
 /** Verbs in `-ise` and `-yse`, for the forms in `-er` and `-ed`, which also end other words. */

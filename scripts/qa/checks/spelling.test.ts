@@ -20,6 +20,7 @@ test.each([
     "travelling with a licence, a cheque and grey jewellery",
     ["travelling > traveling", "licence > license", "cheque > check", "grey > gray", "jewellery > jewelry"],
   ],
+  ["not any more, and afterwards", ["afterwards > afterward", "any more > anymore"]],
   ["E-mail them, by e-mail", ["E-mail > email", "e-mail > email"]],
   [
     "a programme of the catalogue, misspelt towards the end",
@@ -31,6 +32,7 @@ test.each([
   "four hours of your own, poured from a tour",
   "a promise is otherwise a surprise: raise, braised, anise, precise, likewise, advertising",
   "isEmpty, querySelector, keysEnded, programmer, greyhound, metrics, licensed, controller, called",
+  "not anymore, nor any more of it, nor that many more",
   "a promised refund advises whoever noticed, and size, prize, realize",
 ])("%s is right as it is", (text) => expect(found(text)).toEqual([]));
 
@@ -38,6 +40,9 @@ test("cancelled is the status and nothing else", () => {
   expect(
     found(`{ status: "cancelled" }, 'cancelled', \`cancelled\`, "order.cancelled", cancelled_at`),
   ).toEqual([]);
+  expect(found('"order.part_cancelled:7", stats.cancelled, cancelled_intent, "?status=cancelled"')).toEqual(
+    [],
+  );
   expect(found("  cancelled: [],")).toEqual([]);
   expect(found("  cancelled")).toEqual([]);
   expect(found("an order that is cancelled, cancelledOrder, cancelling")).toEqual([
@@ -45,6 +50,8 @@ test("cancelled is the status and nothing else", () => {
     "cancelled > canceled",
     "cancelling > canceling",
   ]);
+  for (const prose of [`"what I cancelled"`, `"an order which is not cancelled"`, "'cancelled by the cook'"])
+    expect(found(prose)).toEqual(["cancelled > canceled"]);
 });
 
 test("names of the database stay; a wire value stays where it is one", () => {

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { isMain, readArguments, runMain } from "../../tools/stack/cli";
 import { root } from "../../tools/stack/root";
 import { ALLOWED, CANCELLED_STATUS, EXCLUDED_FILES } from "./spelling-allowed";
-import { AMERICAN, IS_ENDING_ALLOWED, type Rule, STEMS } from "./spelling-words";
+import { AMERICAN, IS_ENDING_ALLOWED, PHRASES, type Rule, STEMS } from "./spelling-words";
 
 const HELP =
   "npx tsx scripts/qa/checks/spelling.ts  British spelling in code, comments, docs, texts and file names";
@@ -55,7 +55,7 @@ function american(word: string): string | null {
 }
 
 /**
- * British words of a text, "e-mail" among them, without those that are allowed in this file. `cancelled` is right where it is
+ * British words and phrases of a text, "e-mail" among them, without those that are allowed in this file. `cancelled` is right where it is
  * the status on the wire and in the database, and wrong in prose.
  */
 export function misspellings(file: string, text: string): Misspelling[] {
@@ -67,7 +67,10 @@ export function misspellings(file: string, text: string): Misspelling[] {
       const right = american(word);
       return right ? [found(word, right)] : [];
     });
-    return [...words, ...[...line.matchAll(/\be-mails?\b/gi)].map(([word]) => found(word, "email"))];
+    const phrases = PHRASES.flatMap(({ british, american }) =>
+      [...line.matchAll(british)].map(([phrase]) => found(phrase, american)),
+    );
+    return [...words, ...phrases];
   });
 }
 

@@ -37,7 +37,7 @@ export function foreignWrites(writes: readonly TableWrite[], { ownerOf }: Schema
   });
 }
 
-/** What is wrong, one line each: writes that nobody allows, and allowances that nothing needs any more. */
+/** What is wrong, one line each: writes that nobody allows, and allowances that nothing needs anymore. */
 export function ownerFaults(foreign: readonly ForeignWrite[], allowed: readonly AllowedWrite[]): string[] {
   const isAllowed = ({ file, table }: ForeignWrite) =>
     allowed.some((one) => one.file === file && one.tables.includes(table));

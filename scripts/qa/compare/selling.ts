@@ -101,7 +101,7 @@ class Buyer {
 
 /**
  * Runs a commit's own build on its demo data with demo diners who buy one dinner after the other, does `act` meanwhile, and
- * goes on selling for a while, with the same processes (docs/decisions/045). Its web server and worker end afterwards.
+ * goes on selling for a while, with the same processes (docs/decisions/045). Its web server and worker end afterward.
  */
 export async function sellDuring(place: TestResources, sql: Sql, act: () => Promise<unknown>): Promise<Sold> {
   const processes = await startProcesses(place, { webs: 1, workers: 1 });

@@ -19,7 +19,7 @@ import { inRoot } from "./root";
 
 /** Held by whoever writes `build/`, and by whoever takes a copy of it. */
 export const BUILD_LOCK = inRoot(".cache/build.lock");
-/** Copies that nobody runs from any more and that are kept all the same. */
+/** Copies that nobody runs from anymore and that are kept all the same. */
 const KEPT = 2;
 const USED_BY = "used-by.";
 

@@ -35,7 +35,7 @@ function loadEngine(): Promise<typeof SchemaEngine> {
 }
 
 /**
- * Runs `work` with a schema engine connected to `url` and disposes of it afterwards. Comparing two
+ * Runs `work` with a schema engine connected to `url` and disposes of it afterward. Comparing two
  * files needs no database: leave `url` out and nothing is ever connected to.
  */
 async function withEngine<T>(

@@ -43,7 +43,7 @@ export async function removeStaleTemporary(): Promise<void> {
 
 /**
  * Runs `work` with the owner's connection string of an empty database on a Postgres started for this alone,
- * which is gone afterwards. Takes about a second and a half.
+ * which is gone afterward. Takes about a second and a half.
  */
 export async function withScratchDatabase<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
   const folder = temporaryFolder("scratch");

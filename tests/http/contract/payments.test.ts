@@ -37,7 +37,7 @@ test("a card is saved with the provider's form, listed and deleted", async () =>
   expect((await ana.GET("/api/account/credit-cards/")).data?.results).toEqual([]);
 });
 
-test("a checkout is held, confirmed by card, and tipped afterwards", async () => {
+test("a checkout is held, confirmed by card, and tipped afterward", async () => {
   const { marketplace, pho } = await maisKitchen();
   const person = await aDiner({ marketplace, card: true, gift: 2000, cart: [{ meal: pho, quantity: 2 }] });
   const ana = await api(person);

@@ -120,7 +120,7 @@ test("says at its field what is wrong: nobody picked, no amount, a short pool, a
   const most = await me.send(at, { who: "picked", pick: many.slice(1), intent: "find:2", users: "" });
   expect(most.headers.get("location")?.match(/pick=/g)).toHaveLength(500);
   await wrong({ who: "filter", search: "nobody-like-this", amount: 1 }, "Nobody matches this.");
-  await wrong({ who: "picked", pick: 2_000_000_000, amount: 1 }, "activated any more");
+  await wrong({ who: "picked", pick: 2_000_000_000, amount: 1 }, "activated anymore");
   await wrong({ who: "each", list: "nobody@x.test,5" }, "Line 1: nobody@x.test is no activated member");
   const give = { who: "all", amount: 4, users: "", intent: "give", once: "a", total_vouchers: 0 };
   const changed = await me.send(at, { ...give, members: 1, total_cents: 400 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   noor = await aMember({ organization, wallet: 500 });
 });
 
-/** Asks again until it is no 202 any more. */
+/** Asks again until it is no 202 anymore. */
 async function download(client: Client, url: string) {
   for (const end = Date.now() + 20_000; ; await new Promise((done) => setTimeout(done, 50))) {
     const answer = await client.get<View>(url);

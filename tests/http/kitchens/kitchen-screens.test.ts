@@ -41,7 +41,7 @@ async function page(who: Somebody, path: string): Promise<string> {
 const toast = (answer: Response) => decodeURIComponent(answer.headers.get("set-cookie") ?? "");
 
 describe("the review on the order's page, without script", () => {
-  test("is asked for once, says what is wrong, and is shown afterwards", async () => {
+  test("is asked for once, says what is wrong, and is shown afterward", async () => {
     const cook = await aChef();
     const { ana, order_id } = await aDeliveredOrder(cook, 1500);
     const path = `/my-orders/${order_id}`;

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** From now on this row can't be written any more, whoever tries. */
+/** From now on this row can't be written anymore, whoever tries. */
 const spoil = (table: "order_part" | "transfer", id: number) =>
   owner.unsafe(
     `CREATE TRIGGER bad BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_bad_row(${id})`,

@@ -164,7 +164,7 @@ describe("a task that always fails (case 55)", () => {
 });
 
 describe("the mail server is down for an hour (case 57)", () => {
-  test("each mail comes afterwards, once; one that is too late by then never", async () => {
+  test("each mail comes afterward, once; one that is too late by then never", async () => {
     wire.cut();
     const people = await notifyNewAccounts(6);
     const forgetful = await anAccount();

@@ -169,7 +169,7 @@ describe("what a card buys besides orders", () => {
     expect(data.filter((intent) => intent.amount === 800)).toMatchObject([{ status: "succeeded" }]);
   });
 
-  test("nobody paid for a day: each intent is canceled, nothing can be paid any more", async () => {
+  test("nobody paid for a day: each intent is canceled, nothing can be paid anymore", async () => {
     const all = await three();
     await environment.clock.advance(25 * 3600);
     await reconcile();

@@ -279,7 +279,7 @@ describe("a funding that went back when another came after it", () => {
     await taken(first.intent, 2);
     expect((await returnsOf(first.intent)).map((one) => one.taken_cents)).toEqual([4000, 6000]);
     expect(await inPool()).toBe(5000);
-    // of the second all is there; what it took back is no younger money any more
+    // of the second all is there; what it took back is no younger money anymore
     await refundAtStripe(second.intent, 5000);
     await taken(second.intent, 1);
     expect((await returnsOf(second.intent)).map((one) => one.taken_cents)).toEqual([5000]);

@@ -112,7 +112,7 @@ test("a cook's only meal is ticked before anything is chosen, not against their 
   expect(await isTicked()).toBe(false);
 });
 
-test("a schedule that nobody could order any more is refused beside the field that made it so", async () => {
+test("a schedule that nobody could order anymore is refused beside the field that made it so", async () => {
   const meal = await aMeal({ schedule: { from: 2, to: 2 } });
   await sql`UPDATE schedule SET cutoff_hours = 12 WHERE id = ${meal.schedule?.id ?? 0}`;
   const day = await dayFrom(2);

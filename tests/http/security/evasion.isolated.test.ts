@@ -179,7 +179,7 @@ test("whoever has opened too many unknown codes is asked to wait, by a page that
   expect([other.status, other.text.includes("Beatriz invited you")]).toEqual([200, true]);
 });
 
-/** From now on these can't be written any more: the keys of a sign-in, the codes, the accounts. */
+/** From now on these can't be written anymore: the keys of a sign-in, the codes, the accounts. */
 async function spoilDatabase(): Promise<void> {
   const owner = postgres(resourcesOfThisFile().env.MIGRATE_DATABASE_URL ?? "", { max: 1 });
   await owner`

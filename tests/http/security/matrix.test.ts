@@ -17,7 +17,7 @@ const lines = Object.entries(MATRIX).flatMap(([role, calls]) =>
   calls.map((call) => ({ role: role as Role, call })),
 );
 
-/** Signing out is asked last: afterwards nobody is who they were. */
+/** Signing out is asked last: afterward nobody is who they were. */
 const inTurn = [...lines].sort(
   (a, b) => Number(a.call.includes("logout")) - Number(b.call.includes("logout")),
 );

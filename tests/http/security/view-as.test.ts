@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 describe("whoever views as somebody", () => {
-  test("sends no form of that time as themselves afterwards: it holds what is somebody else's", async () => {
+  test("sends no form of that time as themselves afterward: it holds what is somebody else's", async () => {
     const { session, sol } = await viewing(ana.account_id);
     const page = await textOf(session, "/account/profile");
     const csrf = /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? "";

@@ -111,7 +111,7 @@ beforeAll(async () => {
 
 describe("a database that was put back, while Stripe has gone on", () => {
   test("all that is at Stripe is explained again, nobody's money is somebody else's, and a second look finds nothing", async () => {
-    // What is there when the copy is made: orders that go on afterwards, and a checkout that nobody has paid yet.
+    // What is there when the copy is made: orders that go on afterward, and a checkout that nobody has paid yet.
     const kept = await ordered(meal);
     const canceled = await ordered(meal);
     const disputed = await ordered(meal);
@@ -122,7 +122,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
     await copyCold(adminUrl, place.name, `${place.name}_copy`);
     await reconnect();
 
-    // Afterwards, and lost: payments of every kind.
+    // Afterward, and lost: payments of every kind.
     const lost = [await ordered(meal), await ordered(meal), await ordered(meal)];
     const paidOnly = await checkOut(meal);
     await pay(paidOnly.intent);

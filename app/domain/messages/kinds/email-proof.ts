@@ -6,7 +6,7 @@ export function emailProofEmail({ first_name, link }: { first_name: string; link
     title: "Is this your email?",
     paragraphs: [
       `Hello ${first_name},`,
-      "You told us that you can't read your old email any more. Confirm that this one is yours, then choose a new password. This link works once and for three days.",
+      "You told us that you can't read your old email anymore. Confirm that this one is yours, then choose a new password. This link works once and for three days.",
     ],
     button: { label: "Confirm this email", link },
     after: ["If you didn't ask us for this, ignore this email. Nothing happens unless you confirm."],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatCents } from "~/kit/money";
 import { messageKind } from "../kind";
 
-/** To who paid for something that no row knows any more, since the database was put back to an earlier state. */
+/** To who paid for something that no row knows anymore, since the database was put back to an earlier state. */
 export const paymentLost = messageKind({
   topic: "orders",
   facts: z.object({ amount_cents: z.int() }),

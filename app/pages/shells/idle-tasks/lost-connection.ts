@@ -52,7 +52,7 @@ const NO_SERVER = new TypeError("a gateway answered");
 /** The answer of an action in Remix's own writing: no data. After a 200 Remix reads the page again, after a 503 it does not. */
 const withoutData = (status: 200 | 503) => new Response('[{"_1":-5},"data"]\n', { status });
 
-/** Resolves when the connection comes back, at the latest after `pause` milliseconds; rejects when nobody waits any more. */
+/** Resolves when the connection comes back, at the latest after `pause` milliseconds; rejects when nobody waits anymore. */
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {

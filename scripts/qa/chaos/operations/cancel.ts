@@ -36,7 +36,7 @@ function note(run: Run, user: ModelUser, order: ModelOrder, reply: Reply): void 
   giveUp(run, user, order);
 }
 
-/** What is on its way is not called off any more. */
+/** What is on its way is not called off anymore. */
 async function cancelTooLate(run: Run, user: ModelUser, order: ModelOrder, random: Random): Promise<void> {
   const path = `/api/eater/orders/${order.id}/cancel/`;
   const reply = await run.insist(user.token, path, random, { body: {}, key: run.newKey() });
@@ -66,7 +66,7 @@ async function cancelInTime(run: Run, user: ModelUser, order: ModelOrder, random
   // Without a key, an answer that was lost and asked for again is "it is canceled already".
   else if (isGone && ahead > 0.5) {
     const now = await run.insist(user.token, `/api/eater/orders/${order.id}/`, random);
-    if (now.body.status !== "cancelled") run.violated(`order ${order.id} could not be cancelled`, now);
+    if (now.body.status !== "cancelled") run.violated(`order ${order.id} could not be canceled`, now);
     giveUp(run, user, order);
   }
   const isOff = order.state === "cancelled";

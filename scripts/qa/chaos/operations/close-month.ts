@@ -7,7 +7,7 @@ import type { Operation } from "../operation";
 import type { Run } from "../run";
 import { doAsStaff } from "../staff";
 
-/** Codes of a month that can't be closed, or not any more. */
+/** Codes of a month that can't be closed, or not anymore. */
 const NOT_NOW = ["month_closed", "month_open", "month_before_open"];
 
 /** A closed month as finance sees it: what each kind of account began with and moved, and its taxes. */

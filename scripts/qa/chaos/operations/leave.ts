@@ -27,7 +27,7 @@ export const leave: Operation = {
         { method: "PUT", body: {} },
         random.chance(0.3) ? 3 : 1,
       );
-      // Whoever comes second finds no member any more, or one who is rejected already.
+      // Whoever comes second finds no member anymore, or one who is rejected already.
       const wrong = replies.find((reply) => ![200, 404, 409].includes(reply.status));
       if (wrong) run.violated("ending a membership may not be answered so", wrong);
       user.hasLeft = true;

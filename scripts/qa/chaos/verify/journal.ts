@@ -15,7 +15,7 @@ interface Written {
   written: number;
   tried: number;
   done: number;
-  /** its jobs are purged: how often they were tried can't be said any more */
+  /** its jobs are purged: how often they were tried can't be said anymore */
   is_purged: boolean;
 }
 

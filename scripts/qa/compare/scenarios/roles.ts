@@ -1,7 +1,7 @@
 import type { Operation } from "../../../../tests/client/api-document";
 import type { Context } from "../people";
 
-/** Signing out comes last: afterwards all tokens are invalid. */
+/** Signing out comes last: afterward all tokens are invalid. */
 const logoutLast = (a: Operation, b: Operation) =>
   Number(a.id.includes("logout")) - Number(b.id.includes("logout"));
 

@@ -22,7 +22,7 @@ export const GRANT_AND_TIP_RULES: readonly LedgerRule[] = [
   },
   {
     id: "I14",
-    name: "a gift card is whole, less what was taken back, until it is added, empty afterwards, and has one owner then",
+    name: "a gift card is whole, less what was taken back, until it is added, empty afterward, and has one owner then",
     find: (on) => on`
       SELECT g.id AS gift_card_id, g.status, g.amount_cents, coalesce(a.balance, 0) AS remaining, p.came, p.went
       FROM gift_card g LEFT JOIN ledger_account a ON a.gift_card_id = g.id

@@ -23,7 +23,7 @@ export class InvalidPicture extends Error {
   }
 }
 
-/** A picture of 512,000 bytes can claim any size: more pixels than a large camera makes are not decoded (reliability, finding 9). */
+/** A picture of 512,000 bytes can claim any size: more pixels than a large camera makes are not decoded. */
 const MOST_PIXELS = 24_000_000;
 /** How many times as long as wide, or as wide as long, it may be: a strip has nothing to show in a frame. */
 const MOST_STRETCHED = 5;

@@ -8,7 +8,7 @@ import { type PushTags, storePushTags, wantsReminders } from "../messages/push-t
 import { Refusal } from "../refusal";
 import { nextResetsOf } from "../treasury/periods.server";
 
-/** What a page reports to the push service (spec, sections 1 and 4), and that a cart it reported is empty again. */
+/** What a page reports to the push service, and that a cart it reported is empty again. */
 export const PUSH_EVENTS = [
   "cart_abandonment",
   "cart_emptied",

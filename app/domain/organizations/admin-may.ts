@@ -2,7 +2,7 @@ import type { AdminRole } from "../accounts/people";
 
 /**
  * Who of an organization's admins may do what, besides its owners, who may do all of it: finance sees to its money, invoices
- * and reports; viewers read reports, which are the dashboard, the lists and the exports (the contract's "Organizations").
+ * and reports; viewers read reports, which are the dashboard, the lists and the exports.
  * What is given to people is the owners': finance can export, and not distribute.
  */
 const MAY = {

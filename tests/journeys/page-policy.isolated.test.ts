@@ -10,7 +10,7 @@ let environment: TestEnvironment;
 let meal: TestMeal;
 let ana: TestDiner;
 beforeAll(async () => {
-  environment = await ownEnvironment({ webs: 1, workers: 1 });
+  environment = await ownEnvironment({ webs: 1, workers: 0 });
   meal = await aMeal({ schedule: { count: 20 } });
   ana = await aDiner({ card: true, gift: 500, cart: [meal] });
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppPlan, startReadyWeb } from "../../../scripts/tools/stack/app";
 import type { Child } from "../../../scripts/tools/stack/children";
 import { type SupervisedProcess, supervise } from "../../../scripts/tools/stack/supervise";
-import { isLongRun, waitUntil } from "../../setup/faults";
+import { isLongRun, size, waitUntil } from "../../setup/faults";
 import { resourcesOfThisFile } from "../../setup/own-environment";
 import { SHORT_LIVED } from "../../setup/short-lived";
 
 /** After so many in quick succession every pause has grown as far as it grows. */
-const KILLS = 4;
+const KILLS = size(3, 4);
 /** Until people notice. Milliseconds. */
 const WITHIN_MS = 10_000;
 

@@ -6,7 +6,7 @@ import { ownEnvironment, type TestEnvironment } from "../../setup/own-environmen
 
 let environment: TestEnvironment;
 beforeAll(async () => {
-  environment = await ownEnvironment({ webs: 2, workers: 1 }, { LOGIN_FAILURES_PER_ADDRESS: "1000" });
+  environment = await ownEnvironment({ webs: 2, workers: 0 }, { LOGIN_FAILURES_PER_ADDRESS: "1000" });
 });
 afterAll(() => environment.stop());
 

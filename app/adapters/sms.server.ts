@@ -4,7 +4,7 @@ import { failureName, ServiceFailure } from "./service-failure.server";
 
 let opened: Promise<Twilio> | undefined;
 
-/** Twilio's SDK; a local stand-in is reached by its own HTTP client, since edge and region can't name one. */
+/** Twilio's SDK; a local fake is reached by its own HTTP client, since edge and region can't name one. */
 async function open(): Promise<Twilio> {
   const { default: twilio } = await import("twilio");
   const base = env.TWILIO_API_BASE;

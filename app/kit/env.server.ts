@@ -75,7 +75,7 @@ const fields = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_REGION: text.optional(),
   S3_ENDPOINT: urlOf("http", "https").optional(),
-  DOUBLES_URL: url.optional(),
+  FAKES_URL: url.optional(),
   ...limitFields,
   LEGAL_NAME: text.default("DinDin, Inc."),
   LEGAL_EIN: text.regex(/^\d{2}-\d{7}$/).default("00-0000000"),
@@ -100,8 +100,8 @@ const settings = fields.superRefine((given, context) => {
 
 export type Env = z.infer<typeof settings>;
 
-/** Where a local stand-in may be named; refused in every environment that is not development or test. */
-const STAND_INS = [
+/** Where a local fake may be named; refused in every environment that is not development or test. */
+const FAKES = [
   "STRIPE_API_BASE",
   "STRIPE_JS_URL",
   "TWILIO_API_BASE",
@@ -109,7 +109,7 @@ const STAND_INS = [
   "OAUTH_FACEBOOK_BASE",
   "PUSH_BASE",
   "ONESIGNAL_API_BASE",
-  "DOUBLES_URL",
+  "FAKES_URL",
 ] as const;
 
 /**
@@ -131,10 +131,10 @@ export function readEnv(raw: Record<string, string | undefined>): Env {
     const wrong = names.map((name) => `${name} is ${given[name] === undefined ? "missing" : "malformed"}`);
     throw new Error(`Settings: ${wrong.join(", ")} (see .env.example)`);
   }
-  const standIn = STAND_INS.find((name) => parsed.data[name] !== undefined);
-  if (standIn && !isLocal(parsed.data.APP_ENV)) {
+  const fake = FAKES.find((name) => parsed.data[name] !== undefined);
+  if (fake && !isLocal(parsed.data.APP_ENV)) {
     throw new Error(
-      `Settings: ${standIn} names a local stand-in, which APP_ENV=${parsed.data.APP_ENV} does not allow`,
+      `Settings: ${fake} names a local fake, which APP_ENV=${parsed.data.APP_ENV} does not allow`,
     );
   }
   return parsed.data;

@@ -49,8 +49,8 @@ test.each([
   expect(() => readEnv({ ...PRODUCTION, [name]: value })).toThrow(`${name} is malformed`);
 });
 
-test.each(["STRIPE_API_BASE", "STRIPE_JS_URL", "OAUTH_GOOGLE_BASE", "ONESIGNAL_API_BASE", "DOUBLES_URL"])(
-  "%s, a local stand-in, is refused outside development and test",
+test.each(["STRIPE_API_BASE", "STRIPE_JS_URL", "OAUTH_GOOGLE_BASE", "ONESIGNAL_API_BASE", "FAKES_URL"])(
+  "%s, a local fake, is refused outside development and test",
   (name) => expect(() => readEnv({ ...PRODUCTION, [name]: "http://127.0.0.1:1" })).toThrow(name),
 );
 

@@ -1,7 +1,7 @@
 import type { Sql } from "~/data/sql.server";
 import type { HistoryStep } from "../../scripts/fakes/stripe/history";
 
-/** What one request may carry, well below the stand-in's 2 MB. */
+/** What one request may carry, well below the fake's 2 MB. */
 const STEPS_AT_ONCE = 2000;
 /** At the same second, what a step needs comes before it. */
 const KINDS: HistoryStep["kind"][] = [
@@ -113,7 +113,7 @@ async function payouts(sql: Sql): Promise<HistoryStep[]> {
 }
 
 /**
- * Tells the stand-in at `base` all that the first world's past has left at Stripe: the kitchens' accounts, card payments,
+ * Tells the fake at `base` all that the first world's past has left at Stripe: the kitchens' accounts, card payments,
  * refunds, transfers to cooks, what was called back of them, and payouts to their banks. It has no events of them.
  * Answers how many steps that were. Safe to run again.
  */
@@ -125,9 +125,7 @@ export async function sendHistory(sql: Sql, base: string): Promise<number> {
     const body = JSON.stringify({ steps: steps.slice(from, from + STEPS_AT_ONCE) });
     const answer = await fetch(new URL("/__history", base), { method: "POST", body });
     if (!answer.ok)
-      throw new Error(
-        `Stripe's stand-in did not take the demo's past: ${answer.status} ${await answer.text()}`,
-      );
+      throw new Error(`Stripe's fake did not take the demo's past: ${answer.status} ${await answer.text()}`);
   }
   return steps.length;
 }

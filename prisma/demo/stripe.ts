@@ -3,10 +3,10 @@ import type { Sql } from "~/data/sql.server";
 import { sendHistory } from "./stripe-history";
 
 export interface StripePlace {
-  /** the local stand-in's address */
+  /** the local fake's address */
   base: string;
   key: string;
-  /** told apart from every other demo that the stand-in may remember */
+  /** told apart from every other demo that the fake may remember */
   run: string;
 }
 
@@ -54,7 +54,7 @@ async function saveCards(sql: Sql, stripe: Stripe, run: string): Promise<void> {
       (await stripe.customers.create({ metadata: { account: String(id) } }, { idempotencyKey })).id;
     const card = { idempotencyKey: `demo:${run}:card:${id}` };
     const method = await stripe.paymentMethods.attach("pm_card_visa", { customer: made }, card);
-    if (!method.card) throw new Error("Stripe's stand-in gave a payment method that is no card");
+    if (!method.card) throw new Error("Stripe's fake gave a payment method that is no card");
     const { brand, last4, exp_month, exp_year } = method.card;
     const row: CardRow = {
       account_id: id,
@@ -77,12 +77,12 @@ async function restrictAccounts(sql: Sql, base: string): Promise<void> {
     SELECT stripe_account_id AS id FROM chef WHERE bank_status = 'restricted' AND stripe_account_id LIKE 'acct\\_demo\\_%'`;
   await forAll(rows, async ({ id }) => {
     const done = await fetch(new URL(`/__accounts/${id}/restrict`, base), { method: "POST" });
-    if (!done.ok) throw new Error(`Stripe's stand-in did not restrict an account: ${done.status}`);
+    if (!done.ok) throw new Error(`Stripe's fake did not restrict an account: ${done.status}`);
   });
 }
 
 /**
- * Gives the first world what must exist at Stripe's local stand-in: saved cards, and all that its past has left there.
+ * Gives the first world what must exist at Stripe's local fake: saved cards, and all that its past has left there.
  * Safe to run again after an interruption.
  */
 export async function connectStripe(sql: Sql, place: StripePlace): Promise<string> {
@@ -90,5 +90,5 @@ export async function connectStripe(sql: Sql, place: StripePlace): Promise<strin
   await saveCards(sql, stripe, place.run);
   const steps = await sendHistory(sql, place.base);
   await restrictAccounts(sql, place.base);
-  return `Stripe's stand-in: saved cards, ${steps.toLocaleString("en-US")} steps of the past`;
+  return `Stripe's fake: saved cards, ${steps.toLocaleString("en-US")} steps of the past`;
 }

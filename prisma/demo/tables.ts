@@ -63,9 +63,9 @@ const ROOM = {
   notification_setting: 0,
 } as const;
 
-/** What ids at Stripe begin with, after their kind, that its stand-in is told of. */
+/** What ids at Stripe begin with, after their kind, that its fake is told of. */
 export const AT_STRIPE = "demo_";
-/** The same of further worlds: that much of it would be more than a stand-in keeps in memory. */
+/** The same of further worlds: that much of it would be more than a fake keeps in memory. */
 export const NOT_AT_STRIPE = "scale_";
 
 export type Table = keyof typeof ROOM;

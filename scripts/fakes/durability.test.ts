@@ -32,7 +32,7 @@ async function start(dataDir: string) {
 }
 
 test("after kill -9 everything answered is still there, at the same address, with the same keys", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "doubles-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "fakes-"));
   const first = await start(dataDir);
   const before = stripeFor(first.services.stripe);
   const customer = await before.customers.create({ email: "ana@example.test" });
@@ -73,7 +73,7 @@ test.each<{ NODE_ENV?: string; APP_ENV?: string }>([
   { APP_ENV: "staging" },
   { APP_ENV: "preprod" },
 ])("does not start with %j", async (environment) => {
-  const child = run(mkdtempSync(join(tmpdir(), "doubles-")), environment);
+  const child = run(mkdtempSync(join(tmpdir(), "fakes-")), environment);
   const [[code], [said]] = await Promise.all([once(child, "exit"), once(child.stderr, "data")]);
   expect(code).toBe(1);
   expect(String(said)).toContain("do not start in production");

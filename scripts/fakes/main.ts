@@ -5,12 +5,12 @@ if (
   process.env.NODE_ENV === "production" ||
   (environment !== undefined && !["development", "test"].includes(environment))
 ) {
-  process.stderr.write("The local doubles stand in for outside services; they do not start in production.\n");
+  process.stderr.write("The local fakes stand in for outside services; they do not start in production.\n");
   process.exit(1);
 }
 
-const portsFile = process.env.DOUBLES_PORTS_FILE;
-const webhookUrl = process.env.DOUBLES_WEBHOOK_URL;
+const portsFile = process.env.FAKES_PORTS_FILE;
+const webhookUrl = process.env.FAKES_WEBHOOK_URL;
 const fakes = await startFakes({
   dataDir: process.env.DATA_DIR ?? ".data",
   ...(portsFile ? { portsFile } : {}),

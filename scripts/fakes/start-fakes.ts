@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { ControlServer } from "./control.ts";
 import { Clock } from "./kit/clock.ts";
@@ -14,11 +14,11 @@ import { StripeFake } from "./stripe/fake.ts";
 import { TwilioFake } from "./twilio.ts";
 
 export interface FakesOptions {
-  /** The project's data directory; the fakes keep theirs in `doubles/` below it. */
+  /** The project's data directory; the fakes keep theirs in `fakes/` below it. */
   dataDir: string;
   /** Where Stripe's events go; can be told later by `POST /__webhook_url` at the control address. */
   webhookUrl?: string;
-  /** Another file for the remembered ports than `doubles/ports.json`. */
+  /** Another file for the remembered ports than `fakes/ports.json`. */
   portsFile?: string;
 }
 
@@ -26,11 +26,14 @@ export interface FakesOptions {
 const TWILIO_FROM = "+15005550006";
 
 /**
- * Starts the stand-ins for every outside service, on loopback, each at its own port, with their state on disk.
+ * Starts the fakes for every outside service, on loopback, each at its own port, with their state on disk.
  * Gives their addresses and keys by service, the control address, and a way to stop them all.
  */
 export async function startFakes(options: FakesOptions) {
-  const dir = join(options.dataDir, "doubles");
+  const dir = join(options.dataDir, "fakes");
+  // what an earlier version left: the database beside it knows these customers and cards
+  const former = join(options.dataDir, "doubles");
+  if (!existsSync(dir) && existsSync(former)) renameSync(former, dir);
   mkdirSync(dir, { recursive: true });
   const clock = new Clock(join(dir, "clock.json"));
   const keys = readKeys(join(dir, "keys.json"));

@@ -6,7 +6,7 @@ import Stripe from "stripe";
 import { type Fakes, startFakes } from "./start-fakes.ts";
 
 /** Fakes with a fresh directory of their own, and the official Stripe SDK pointed at them. */
-export async function freshFakes(dataDir = mkdtempSync(join(tmpdir(), "doubles-"))) {
+export async function freshFakes(dataDir = mkdtempSync(join(tmpdir(), "fakes-"))) {
   const fakes = await startFakes({ dataDir });
   return { fakes, dataDir, stripe: stripeFor(fakes.services.stripe) };
 }

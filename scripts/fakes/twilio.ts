@@ -33,7 +33,7 @@ const REFUSED: Record<string, [code: number, message: string]> = {
 const FAILED: Record<number, number> = { 400: 21211, 401: 20003, 429: 20429 };
 const LONGEST_BODY = 1600;
 
-/** Twilio's stand-in: takes text messages through its message resource and puts them in the inbox. */
+/** Twilio's fake: takes text messages through its message resource and puts them in the inbox. */
 export class TwilioFake {
   readonly http: HttpFake;
   #sent = new Map<string, Message>();

@@ -71,7 +71,7 @@ async function startApp(
     let first = true;
     const web = async () => {
       const child = await startReadyWeb({ ...plan, name: "web" });
-      if (first && servers.doubles) await sendWebhooksTo(servers.doubles, `http://localhost:${port}`);
+      if (first && servers.fakes) await sendWebhooksTo(servers.fakes, `http://localhost:${port}`);
       first = false;
       return child;
     };

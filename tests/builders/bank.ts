@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import type { TestChef } from "./chef";
 
-/** A call to Stripe's stand-in as Stripe itself would answer it; `base` is its address. */
+/** A call to Stripe's fake as Stripe itself would answer it; `base` is its address. */
 export async function stripeCall<T>(
   path: string,
   fields?: Record<string, string>,
@@ -20,7 +20,7 @@ export async function stripeCall<T>(
   return (await answer.json()) as T;
 }
 
-/** What only a test asks of the stand-in: `activate`, `restrict` or `payout` of a connected account, faults. */
+/** What only a test asks of the fake: `activate`, `restrict` or `payout` of a connected account, faults. */
 export async function controlStripe<T>(path: string, body: object = {}): Promise<T> {
   const answer = await fetch(new URL(path, env.STRIPE_API_BASE), {
     method: "POST",
@@ -30,7 +30,7 @@ export async function controlStripe<T>(path: string, body: object = {}): Promise
   return (await answer.json()) as T;
 }
 
-/** Gives a cook a real account at Stripe's stand-in, onboarded, and answers its id: money sent there arrives. */
+/** Gives a cook a real account at Stripe's fake, onboarded, and answers its id: money sent there arrives. */
 export async function openBank(chef: TestChef): Promise<string> {
   const { id } = await stripeCall<{ id: string }>("/v1/accounts", {
     type: "express",

@@ -68,7 +68,7 @@ export async function aChef(options: ChefOptions = {}): Promise<TestChef> {
     daily_capacity: options.daily_capacity ?? null,
     stripe_account_id: bank_status === "none" ? null : `acct_${unique()}`,
     bank_status,
-    // Stripe's stand-in knows no such account: the worker's round, which asks about accounts that nobody has looked at, would restrict it
+    // Stripe's fake knows no such account: the worker's round, which asks about accounts that nobody has looked at, would restrict it
     bank_checked_at: bank_status === "none" ? null : now,
   };
   const [made] = await sql<{ id: number }[]>`INSERT INTO chef ${sql(row)} RETURNING id`;

@@ -97,7 +97,7 @@ async function stripe<T>(path: string, body: Record<string, string>): Promise<T>
     headers: { Authorization: `Bearer ${env.STRIPE_SECRET_KEY}`, "Idempotency-Key": unique() },
     body: new URLSearchParams(body),
   });
-  if (!answer.ok) throw new Error(`Stripe's stand-in answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Stripe's fake answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
@@ -123,7 +123,7 @@ async function attachedCard(
 }
 
 /**
- * A saved card, attached at Stripe's local stand-in; where a test runs without one (domain tests), only the row.
+ * A saved card, attached at Stripe's local fake; where a test runs without one (domain tests), only the row.
  * `test_card` is one of Stripe's published ones, e.g. `pm_card_visa`, `pm_card_chargeCustomerFail`.
  */
 export async function aCard(

@@ -12,7 +12,7 @@ interface ExampleParams {
 
 const noted = new Map<string, object>();
 
-/** What opens a door somewhere, even to a test's stand-in, is shown by its shape: nothing in the tree looks like a leak. */
+/** What opens a door somewhere, even to a test's fake, is shown by its shape: nothing in the tree looks like a leak. */
 const SECRETS = new Set(["key", "token", "access_token", "client_secret", "secret", "uri"]);
 
 function shown(key: string, value: unknown): unknown {

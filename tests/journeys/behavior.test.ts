@@ -10,7 +10,7 @@ const hasWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 });
 
 /**
- * A browser where nobody has decided about notifications, and whose push service is the stand-in: Chromium's own is out
+ * A browser where nobody has decided about notifications, and whose push service is the fake: Chromium's own is out
  * of reach. `asked` counts how often the browser's own question came.
  */
 async function undecided(page: Page): Promise<void> {

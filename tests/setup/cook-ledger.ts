@@ -48,7 +48,7 @@ export async function expectLedgerMatchesBank(chef: TestChef, account: string): 
 
 /**
  * Has Stripe refuse one transfer that is due, for a balance that is short: asked for far too much, for a moment. A fault of
- * the stand-in would meet whichever transfer of another test came first. `cents` is what it is to be.
+ * the fake would meet whichever transfer of another test came first. `cents` is what it is to be.
  */
 export async function refuseTransferAtStripe(transfer_id: number, cents: number): Promise<void> {
   // a round of another test may have it in hand just now, and this one's then passes it by

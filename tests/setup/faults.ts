@@ -44,7 +44,7 @@ export async function controlFake(at: { url: string }, path: string, body: objec
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`the double refused ${path}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the fake refused ${path}: ${await answer.text()}`);
 }
 
 /** Has a fake do something wrong, by its name. `times` and what, as in `scripts/fakes/kit/faults.ts`. */

@@ -44,7 +44,7 @@ async function start(): Promise<Held> {
   const generated = promisify(execFile)(process.execPath, typescript("scripts/tools/generate.ts"), {
     cwd: root,
   });
-  const fakesProgram = inRoot(".cache/doubles", `${basename(folder.path)}.mjs`);
+  const fakesProgram = inRoot(".cache/fakes", `${basename(folder.path)}.mjs`);
   const [database, redis] = await Promise.all([
     startPostgres({ dataDir: folder.path, password, durability: "throwaway" }),
     startRedis(folder.path),

@@ -13,6 +13,6 @@ export async function setClock(ownerUrl: string, fakes: FakesInfo, instant: stri
   );
   const body = JSON.stringify({ offset_seconds });
   const answer = await fetch(new URL("/__clock", fakes.control), { method: "POST", body });
-  if (!answer.ok) throw new Error(`The doubles' clock did not move: ${answer.status}`);
+  if (!answer.ok) throw new Error(`The fakes' clock did not move: ${answer.status}`);
   return offset_seconds;
 }

@@ -15,13 +15,13 @@ function json(body: unknown, status = 200): Response {
 
 async function inbox(url: URL): Promise<Captured[]> {
   const to = url.searchParams.get("to");
-  const answer = await fetch(`${env.DOUBLES_URL}/__inbox.json${to ? `?to=${encodeURIComponent(to)}` : ""}`);
+  const answer = await fetch(`${env.FAKES_URL}/__inbox.json${to ? `?to=${encodeURIComponent(to)}` : ""}`);
   return (await answer.json()) as Captured[];
 }
 
 /** The companies' identity provider, which no setting of ours names: a company enters it. */
 async function identity(): Promise<unknown> {
-  return (await fetch(`${env.DOUBLES_URL}/__identity`)).json();
+  return (await fetch(`${env.FAKES_URL}/__identity`)).json();
 }
 
 async function services(): Promise<unknown> {
@@ -65,7 +65,7 @@ async function moveClock(request: ApiRequest): Promise<Response> {
     return json({ non_field_errors: ["Send advance_seconds, now or reset."] }, 400);
   }
   await setClockOffset(offset);
-  await fetch(`${env.DOUBLES_URL}/__clock`, {
+  await fetch(`${env.FAKES_URL}/__clock`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ offset_seconds: offset }),
@@ -79,7 +79,7 @@ async function moveClock(request: ApiRequest): Promise<Response> {
  */
 export async function answerDev(request: ApiRequest, pathname: string): Promise<Response | null> {
   const peer = currentRequest()?.ip ?? "";
-  if (!isLocalEnv || !env.DOUBLES_URL || !LOOPBACK.has(peer)) return null;
+  if (!isLocalEnv || !env.FAKES_URL || !LOOPBACK.has(peer)) return null;
   const path = pathname.replace(/\/$/, "");
   if (path === "/dev/services.json" && request.method === "GET") return json(await services());
   if (path === "/dev/inbox.json" && request.method === "GET") return json(await inbox(new URL(request.url)));

@@ -124,7 +124,7 @@ describe("buying a gift card", () => {
 
 describe("the mail", () => {
   async function inboxOf(to: string): Promise<{ subject: string; text: string }[]> {
-    const url = new URL("/__inbox.json", env.DOUBLES_URL);
+    const url = new URL("/__inbox.json", env.FAKES_URL);
     url.searchParams.set("to", to);
     return (await (await fetch(url)).json()) as { subject: string; text: string }[];
   }

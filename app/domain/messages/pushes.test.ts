@@ -24,7 +24,7 @@ import { pushNotification } from "./send-notification.server";
 const { push } = inject("place").fakes.services;
 const anIp = () => `10.1.${randomBytes(2).join(".")}`;
 
-/** A browser of the stand-in's: its subscription, and the id under which it can go. */
+/** A browser of the fake's: its subscription, and the id under which it can go. */
 async function aBrowser(): Promise<Subscription & { id: string }> {
   const answer = await fetch(`${push.url}/subscriptions`, { method: "POST" });
   const { id, endpoint, keys } = (await answer.json()) as {
@@ -45,7 +45,7 @@ async function subscriptionsOf(account_id: number) {
     SELECT id, endpoint, ended_at, tags FROM push_subscription WHERE account_id = ${account_id} ORDER BY id`;
 }
 
-/** The pushes that the stand-in could open, newest first. */
+/** The pushes that the fake could open, newest first. */
 async function opened(endpoint: string): Promise<{ subject: string; text: string; data: object }[]> {
   const url = `${inject("place").fakes.control}/__inbox.json?to=${encodeURIComponent(endpoint)}`;
   return (await fetch(url)).json() as Promise<{ subject: string; text: string; data: object }[]>;

@@ -45,7 +45,7 @@ interface Somebody {
   client_id?: string;
 }
 
-/** An access token of the provider's stand-in for somebody; of a new person unless an id is given. */
+/** An access token of the provider's fake for somebody; of a new person unless an id is given. */
 async function tokenOf(provider: Provider, who: Somebody): Promise<string> {
   const base = provider === "google" ? env.OAUTH_GOOGLE_BASE : env.OAUTH_FACEBOOK_BASE;
   const answer = await fetch(`${base}/__tokens`, { method: "POST", body: JSON.stringify(who) });

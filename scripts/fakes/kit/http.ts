@@ -36,9 +36,9 @@ const LARGEST_BODY = 2_000_000;
 export function httpServer(name: string, answer: (call: Call) => Promise<Answer | null>): Server {
   const server = createServer((request, response) => {
     serve(request, response, answer).catch((problem: unknown) => {
-      process.stderr.write(`${name} double: ${problem instanceof Error ? problem.stack : String(problem)}\n`);
+      process.stderr.write(`${name} fake: ${problem instanceof Error ? problem.stack : String(problem)}\n`);
       if (response.headersSent) response.destroy();
-      else send(response, json({ error: "internal error of the double" }, 500));
+      else send(response, json({ error: "internal error of the fake" }, 500));
     });
   });
   server.keepAliveTimeout = 65_000;

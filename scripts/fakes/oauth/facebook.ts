@@ -6,7 +6,7 @@ import type { Ports } from "../kit/ports.ts";
 import { FACEBOOK_PEOPLE } from "./people.ts";
 import { type ClientKeys, type Grant, Provider, TOKEN_SECONDS } from "./provider.ts";
 
-/** Facebook's stand-in: the dialog, and Graph's oauth/access_token, me, app and debug_token under any version. */
+/** Facebook's fake: the dialog, and Graph's oauth/access_token, me, app and debug_token under any version. */
 export class FacebookFake {
   readonly http: HttpFake;
   readonly #provider: Provider;

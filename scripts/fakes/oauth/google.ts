@@ -6,7 +6,7 @@ import { IdTokens } from "./id-tokens.ts";
 import { GOOGLE_PEOPLE } from "./people.ts";
 import { type ClientKeys, type Grant, Provider, TOKEN_SECONDS } from "./provider.ts";
 
-/** Google's stand-in, with all its endpoints on one host: consent, token, userinfo, tokeninfo, certificates. */
+/** Google's fake, with all its endpoints on one host: consent, token, userinfo, tokeninfo, certificates. */
 export class GoogleFake {
   readonly http: HttpFake;
   readonly #provider: Provider;

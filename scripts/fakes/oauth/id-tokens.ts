@@ -15,12 +15,12 @@ export class IdTokens {
   /** The provider's public key, where it is looked for. */
   certificates(): Answer {
     const key = createPublicKey(this.#signingKey()).export({ format: "jwk" });
-    return json({ keys: [{ ...key, kid: "double", alg: "RS256", use: "sig" }] });
+    return json({ keys: [{ ...key, kid: "fake", alg: "RS256", use: "sig" }] });
   }
 
   /** An id token with these claims. */
   sign(claims: object): string {
-    const text = `${base64({ alg: "RS256", kid: "double", typ: "JWT" })}.${base64(claims)}`;
+    const text = `${base64({ alg: "RS256", kid: "fake", typ: "JWT" })}.${base64(claims)}`;
     return `${text}.${sign("sha256", Buffer.from(text), this.#signingKey()).toString("base64url")}`;
   }
 }

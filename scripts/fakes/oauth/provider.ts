@@ -213,7 +213,7 @@ export class Provider {
     });
     return page(
       `Sign in with ${this.name}`,
-      `<span class="badge">Stand-in for ${this.name}, test people only</span><h1>Choose an account</h1><p class="note">to continue to DinDin</p>
+      `<span class="badge">Fake for ${this.name}, test people only</span><h1>Choose an account</h1><p class="note">to continue to DinDin</p>
 <form method="post" action="${action}">${rows.join("")}<p><button class="plain" name="deny" value="1">Cancel</button></p></form>
 <details class="card"><summary>Someone else</summary><form method="post" action="${action}"><label for="g">First name</label><input type="text" id="g" name="given_name" required>
 <label for="f">Last name</label><input type="text" id="f" name="family_name" required><label for="e">Email</label><input type="email" id="e" name="email">

@@ -8,7 +8,7 @@ export interface OneSignalKeys {
 }
 type Fields = Map<string, unknown>;
 
-/** OneSignal's stand-in: `/notifications` and `/apps/{id}/users/…`, also under /api/v1. */
+/** OneSignal's fake: `/notifications` and `/apps/{id}/users/…`, also under /api/v1. */
 export class OneSignal {
   /** Users by `label:id`, such as `external_id:42`, with their tags. */
   #users = new Map<string, { onesignal_id: string; tags: Record<string, unknown> }>();

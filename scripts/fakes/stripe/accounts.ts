@@ -235,7 +235,7 @@ function write(ask: RequestContext, account: Stripe.Account): void {
   for (const name of Object.keys(wanted)) {
     if (name !== "transfers" && name !== "card_payments")
       throw invalid(
-        `This stand-in knows the capabilities card_payments and transfers, not ${name}.`,
+        `This fake knows the capabilities card_payments and transfers, not ${name}.`,
         `capabilities[${name}]`,
       );
     account.capabilities = { ...account.capabilities, [name]: state };

@@ -6,7 +6,7 @@ import { CARD_PAGE_STYLE } from "./browser/card-style.ts";
 const built = new Map<string, string>();
 
 /** Bundles one of the browser's scripts at its first request and keeps it. */
-function script(name: "stand-in" | "card-frame"): string {
+function script(name: "stripe-js" | "card-frame"): string {
   const known = built.get(name);
   if (known !== undefined) return known;
   const entry = fileURLToPath(new URL(`./browser/${name}.ts`, import.meta.url));
@@ -34,9 +34,9 @@ const javascript = (body: string): Answer => ({
   body,
 });
 
-/** The files under /js: the stand-in for Stripe.js, and the page that the card element frames. */
+/** The files under /js: the fake for Stripe.js, and the page that the card element frames. */
 export function browserFile(path: string): Answer | null {
-  if (path === "/js" || path === "/js/" || path === "/js/stripe.js") return javascript(script("stand-in"));
+  if (path === "/js" || path === "/js/" || path === "/js/stripe.js") return javascript(script("stripe-js"));
   if (path === "/js/card-frame.js") return javascript(script("card-frame"));
   if (path !== "/js/card.html") return null;
   return html(

@@ -19,7 +19,7 @@ const EVENTS_KEPT = 30 * A_DAY;
 /** After a load test, more events than anyone will ask for; the newest stay. */
 const MOST_EVENTS = 50_000;
 
-/** Stripe's stand-in: its interface, its pages, its script for the browser, its webhooks. */
+/** Stripe's fake: its interface, its pages, its script for the browser, its webhooks. */
 export class StripeFake {
   readonly http: HttpFake;
   readonly webhooks: Webhooks;

@@ -54,7 +54,7 @@ function challengePage(world: World, call: Call, id: string): Answer {
     page(
       "Done",
       `<h1>${approved ? "Thank you" : "Not approved"}</h1><p class="note">You can close this window.</p>
-<script>parent.postMessage({source:"stripe-double-3ds"},"*")</script>`,
+<script>parent.postMessage({source:"stripe-fake-3ds"},"*")</script>`,
     ),
   );
 }
@@ -84,7 +84,7 @@ function question(target: Challenged, secret: string): string {
   const about =
     target.object === "payment_intent" ? `a payment of <b>${dollars(target.amount)}</b>` : "saving your card";
   if (target.status !== "requires_action")
-    return `<h1>Nothing to confirm</h1><p class="note">This was answered already.</p><script>parent.postMessage({source:"stripe-double-3ds"},"*")</script>`;
+    return `<h1>Nothing to confirm</h1><p class="note">This was answered already.</p><script>parent.postMessage({source:"stripe-fake-3ds"},"*")</script>`;
   return `${BADGE}<h1>Confirm it is you</h1><p class="note">Your test bank asks about ${about}.</p>
 <form method="post"><input type="hidden" name="client_secret" value="${escapeHtml(secret)}">
 <div class="row"><button name="outcome" value="approve">Approve</button><button class="plain" name="outcome" value="decline">Decline</button></div></form>

@@ -111,7 +111,7 @@ export function address(params: Params, name: string) {
   };
 }
 
-/** "usd": the only currency this stand-in's account takes. */
+/** "usd": the only currency this fake's account takes. */
 export function currency(params: Params): "usd" {
   const value = requiredText(params, "currency").toLowerCase();
   if (value !== "usd") throw invalid(`Invalid currency: ${value}`, "currency", "currency_not_supported");

@@ -43,7 +43,7 @@ export function methodFromData(
   const known = cardByNumber(number);
   if (known === null)
     throw invalid(
-      "This stand-in takes only the test card numbers that Stripe publishes.",
+      "This fake takes only the test card numbers that Stripe publishes.",
       named("card[number]"),
       "testmode_charges_only",
     );

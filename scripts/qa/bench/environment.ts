@@ -99,7 +99,7 @@ export async function openEnvironment(
       const own = await start(startProduct("web", dataDir, port, env));
       await start(startProduct("recorded", dataDir, recordedPort, tapped));
       const other = await start(startBare(dataDir, barePort, env));
-      if (servers.doubles) await sendWebhooksTo(servers.doubles, product);
+      if (servers.fakes) await sendWebhooksTo(servers.fakes, product);
       return [own, other];
     });
     const postgresLog = join(dataDir, "logs/postgres.log");

@@ -15,7 +15,7 @@ async function statusAt(run: Run, intent: string): Promise<string> {
     if (said?.status) return said.status;
     await sleep(250);
   }
-  throw new Error(`Stripe's stand-in says nothing about ${intent}`);
+  throw new Error(`Stripe's fake says nothing about ${intent}`);
 }
 
 /**

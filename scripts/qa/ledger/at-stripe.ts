@@ -1,6 +1,6 @@
 import type { PlainTx, Sql } from "~/data/sql.server";
 
-/** Stripe's address and secret key; the local stand-in's, or a test account's. */
+/** Stripe's address and secret key; the local fake's, or a test account's. */
 export interface StripeAccess {
   url: string;
   secret_key: string;

@@ -30,7 +30,7 @@ export function environmentOf(parts: Parts, own: Settings = {}): Record<string, 
     MIGRATE_DATABASE_URL: parts.migrateUrl,
     REDIS_URL: parts.redisUrl,
     SECRET_KEY: own.SECRET_KEY ?? parts.secrets.secret_key,
-    DOUBLES_URL: parts.fakes.control,
+    FAKES_URL: parts.fakes.control,
   };
   const vendors: Record<string, Record<string, string>> = {
     STRIPE_SECRET_KEY: {

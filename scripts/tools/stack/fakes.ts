@@ -22,14 +22,14 @@ function readReady(line: string): FakesInfo | undefined {
 }
 
 /**
- * Starts the stand-ins for Stripe, Twilio, the mail server, Google, Facebook and push on loopback. Their
+ * Starts the fakes for Stripe, Twilio, the mail server, Google, Facebook and push on loopback. Their
  * state (customers, cards, the clock's offset) lives under `dataDir` and survives a restart. `program` is a bundle of
  * them to run instead of the sources.
  */
 export async function startFakes(dataDir: string, program?: string): Promise<RunningFakes> {
   const { NODE_ENV: _, ...env } = process.env;
   const child = startChild({
-    name: "doubles",
+    name: "fakes",
     command: process.execPath,
     args: program ? [program] : typescript("scripts/fakes/main.ts"),
     cwd: root,
@@ -52,7 +52,7 @@ export async function startFakes(dataDir: string, program?: string): Promise<Run
   ]);
   if (typeof first === "string") {
     await child.stop();
-    throw new Error(`The local doubles did not start: scripts/fakes/main.ts ${first}`);
+    throw new Error(`The local fakes did not start: scripts/fakes/main.ts ${first}`);
   }
   return { ...first, child, stop: child.stop };
 }
@@ -65,5 +65,5 @@ export async function sendWebhooksTo(fakes: FakesInfo, origin: string): Promise<
     body: JSON.stringify({ url: `${origin}/webhooks/stripe` }),
   });
   if (!answer.ok)
-    throw new Error(`The doubles refused the webhook address: ${answer.status} ${await answer.text()}`);
+    throw new Error(`The fakes refused the webhook address: ${answer.status} ${await answer.text()}`);
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "./children";
 
-/** The environments in which stand-ins and demo data may exist, by the same rule as the app's own. */
+/** The environments in which fakes and demo data may exist, by the same rule as the app's own. */
 export function localEnvironment(own: Settings): "development" | "test" | undefined {
   if (own.APP_ENV) return own.APP_ENV === "development" || own.APP_ENV === "test" ? own.APP_ENV : undefined;
   if (own.NODE_ENV === "production") return undefined;

@@ -17,7 +17,7 @@ type Started<T> = { kept?: SupervisedProcess; value: T };
 export type Servers = {
   /** Settings for the app's processes, the seed and the migrations. */
   env: Record<string, string>;
-  doubles?: FakesInfo;
+  fakes?: FakesInfo;
   kept: SupervisedProcess[];
 };
 
@@ -66,16 +66,16 @@ function redis(dataDir: string, own: Settings, steps: Progress): Promise<Started
   });
 }
 
-function doubles(dataDir: string, steps: Progress): Promise<Started<FakesInfo>> {
-  return steps.step("Local doubles of Stripe, Twilio, mail, Google, Facebook and push", async () => {
+function fakes(dataDir: string, steps: Progress): Promise<Started<FakesInfo>> {
+  return steps.step("Local fakes of Stripe, Twilio, mail, Google, Facebook and push", async () => {
     let info: FakesInfo | undefined;
     const start = async (): Promise<Child> => {
       const running = await startFakes(dataDir);
       info ??= running; // They keep their ports in DATA_DIR, so the first addresses stay true.
       return running.child;
     };
-    const kept = await supervise("doubles", start, warn("doubles"));
-    if (!info) throw new Error("the doubles did not say where they are");
+    const kept = await supervise("fakes", start, warn("fakes"));
+    if (!info) throw new Error("the fakes did not say where they are");
     return { kept, value: info };
   });
 }
@@ -96,7 +96,7 @@ export async function startServers(
   const starting = [
     database(dataDir, secrets, own, steps),
     redis(dataDir, own, steps),
-    doubles(dataDir, steps),
+    fakes(dataDir, steps),
   ] as const;
   const outcome = await Promise.allSettled(starting);
   const kept = outcome.flatMap((one) =>
@@ -121,5 +121,5 @@ export async function startServers(
     },
     own,
   );
-  return { env, doubles: info.value, kept };
+  return { env, fakes: info.value, kept };
 }

@@ -192,7 +192,7 @@ test("a file of settings adds to the environment and never wins over it", () => 
   for (const name of ["STACK_TEST_SET", "STACK_TEST_UNSET"]) Reflect.deleteProperty(process.env, name);
 });
 
-test("stand-ins exist only where the app's own rule allows them", () => {
+test("fakes exist only where the app's own rule allows them", () => {
   expect(localEnvironment({})).toBe("development");
   expect(localEnvironment({ APP_ENV: "test" })).toBe("test");
   expect(localEnvironment({ APP_ENV: "staging" })).toBeUndefined();

@@ -83,7 +83,7 @@ async function fullOfDrafts({ chef_id }: TestChef): Promise<void> {
   await sql`INSERT INTO meal_draft (guid, chef_id, fields) SELECT gen_random_uuid(), ${chef_id}, '{}' FROM generate_series(1, ${MOST_DRAFTS})`;
 }
 
-/** An access token that a provider's stand-in issues to us for this person. */
+/** An access token that a provider's fake issues to us for this person. */
 export async function tokenOf(at: { url: string }, who: object): Promise<string> {
   const answer = await fetch(`${at.url}/__tokens`, { method: "POST", body: JSON.stringify(who) });
   return ((await answer.json()) as { access_token: string }).access_token;

@@ -45,5 +45,5 @@ export type FromFrame =
   | { kind: "change"; state: CardState }
   | { kind: "created"; request: number; reply: Reply };
 
-export const HELLO = "stripe-double-card";
-export const CHALLENGE_DONE = "stripe-double-3ds";
+export const HELLO = "stripe-fake-card";
+export const CHALLENGE_DONE = "stripe-fake-3ds";

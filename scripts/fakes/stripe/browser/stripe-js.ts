@@ -15,7 +15,7 @@ const fail = (message: string): { error: StripeJsError } => ({
 });
 
 /** What `Stripe(publishableKey)` gives: the part of Stripe.js that cards need. */
-class StandIn {
+class FakeStripe {
   readonly _keyMode = "test";
 
   constructor(private readonly key: string) {}
@@ -25,7 +25,7 @@ class StandIn {
     return {
       create: (type: string, options: CardOptions = {}) => {
         if (type !== "card")
-          throw new Error(`This stand-in for Stripe.js offers the card element, not "${type}".`);
+          throw new Error(`This fake for Stripe.js offers the card element, not "${type}".`);
         if (card !== null)
           throw new Error("Can only create one Element of type card through this instance of Elements.");
         card = new CardElement(ORIGIN, this.key, options, () => {
@@ -44,7 +44,7 @@ class StandIn {
 
   async createPaymentMethod(data: Fields & { elements?: unknown }) {
     const { card, type = "card", ...rest } = data;
-    if (type !== "card") return fail("This stand-in makes payment methods of type card.");
+    if (type !== "card") return fail("This fake makes payment methods of type card.");
     const reply =
       card instanceof CardElement
         ? await card.create(rest)
@@ -82,7 +82,7 @@ class StandIn {
   }
 
   createToken() {
-    return Promise.resolve(fail("Tokens are the old way: this stand-in makes payment methods."));
+    return Promise.resolve(fail("Tokens are the old way: this fake makes payment methods."));
   }
 
   registerAppInfo(): void {}
@@ -150,10 +150,10 @@ function challengeOf(intent: Fields): string | null {
 }
 
 /** `window.Stripe`, as a plain function because loaders call it without `new`. */
-function Stripe(key: string): StandIn {
+function Stripe(key: string): FakeStripe {
   if (typeof key !== "string" || !key.startsWith("pk_"))
     throw new Error("Please call Stripe() with your publishable key.");
-  return new StandIn(key);
+  return new FakeStripe(key);
 }
 Stripe.version = "endive";
 Object.assign(window, { Stripe });

@@ -15,6 +15,16 @@ export function isDay(text: string): text is Day {
 /** Making one costs far more than using it; there are as many as time zones of marketplaces. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** A day as the typed client takes a date column: its midnight in UTC. */
+export function dateOfDay(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** The day of a date column that the typed client has read. */
+export function dayOfDate(date: Date): Day {
+  return date.toISOString().slice(0, 10);
+}
+
 /** The day that `instant` falls on in `timeZone`. */
 export function dayIn(timeZone: string, instant: Date): Day {
   let format = formats.get(timeZone);

@@ -32,9 +32,9 @@ export function isSealOf(kind: string, row: LinkedRow, token: string): boolean {
 export async function openSealedId(
   kind: string,
   token: string,
-  find: (id: number) => Promise<readonly LinkedRow[]>,
+  find: (id: number) => Promise<LinkedRow | null>,
 ): Promise<number | null> {
   const [, number] = /^([1-9][0-9]{0,8})-[\w-]{32}$/.exec(token) ?? [];
-  const [row] = number ? await find(Number(number)) : [];
+  const row = number ? await find(Number(number)) : null;
   return row && isSealOf(kind, row, token) ? row.id : null;
 }

@@ -1,5 +1,7 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import type { Person } from "./people";
+
+type Provider = OwnDetails["providers"][number];
 
 /** What somebody sees and edits of themselves. */
 export interface OwnDetails {
@@ -20,14 +22,35 @@ export interface OwnDetails {
   providers: ("google" | "facebook")[];
 }
 
-/** My own details, for the screens that show and change them. Plain SQL, so that the password's hash stays where it is. */
+const shown = {
+  ...{ first_name: true, last_name: true, email: true, email_verified_at: true, phone: true },
+  ...{ phone_verified_at: true, username: true, dp: true, zip_code: true, hear_about_id: true },
+  ...{ profile_completed_at: true, referral_code: true, identities: { select: { provider: true } } },
+} as const;
+
+/** Nobody has an identity of the way to sign up that needs none. */
+const isProvider = (method: Provider | "other"): method is Provider => method !== "other";
+
+/** My own details, for the screens that show and change them. The password's hash stays in the database. */
 export async function showOwnDetails(me: Person): Promise<OwnDetails> {
-  const [own] = await sql<OwnDetails[]>`
-    SELECT first_name, last_name, email::text, email_verified_at IS NOT NULL AS is_email_proved, phone,
-      phone_verified_at IS NOT NULL AS is_phone_proved, username::text, dp, zip_code, hear_about_id AS hear_about,
-      signup_method = 'other' AND password_hash IS NOT NULL AS has_password, profile_completed_at IS NOT NULL AS is_completed,
-      referral_code, ARRAY(SELECT provider::text FROM identity i WHERE i.account_id = a.id ORDER BY 1) AS providers
-    FROM account a WHERE id = ${me.account_id}`;
-  if (!own) throw new Error(`the account ${me.account_id} is gone`);
-  return own;
+  const { account_id: id } = me;
+  const [own, passwords] = await Promise.all([
+    db.account.findUnique({ where: { id }, select: shown }),
+    db.account.count({ where: { id, signup_method: "other", password_hash: { not: null } } }),
+  ]);
+  if (!own) throw new Error(`the account ${id} is gone`);
+  const { email_verified_at, phone_verified_at, profile_completed_at, hear_about_id, identities, ...rest } =
+    own;
+  return {
+    ...rest,
+    is_email_proved: email_verified_at !== null,
+    is_phone_proved: phone_verified_at !== null,
+    hear_about: hear_about_id,
+    has_password: passwords > 0,
+    is_completed: profile_completed_at !== null,
+    providers: identities
+      .map(({ provider }) => provider)
+      .filter(isProvider)
+      .sort(),
+  };
 }

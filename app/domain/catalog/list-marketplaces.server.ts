@@ -2,6 +2,7 @@ import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
 import type { Slice } from "~/kit/paging";
+import { timeOfDate } from "~/kit/time-of-day";
 import { missing } from "../refusal";
 import type { Seen } from "../staff/unchanged.server";
 
@@ -49,8 +50,6 @@ export function listMarketplaceNames({ withGlobal = false } = {}) {
   });
 }
 
-const hours = (time: Date) => time.toISOString().slice(11, 16);
-
 /** One marketplace with all that staff set; times are `HH:MM` of its clock. @throws Refusal `missing`. */
 export async function readStaffMarketplace(id: number, on: Pick<Tx["db"], "marketplace"> = db) {
   const found = await on.marketplace.findUnique({
@@ -66,8 +65,8 @@ export async function readStaffMarketplace(id: number, on: Pick<Tx["db"], "marke
   const { window_start, window_end, max_sales_year_cents, ...rest } = found;
   return {
     ...rest,
-    window_start: hours(window_start),
-    window_end: hours(window_end),
+    window_start: timeOfDate(window_start),
+    window_end: timeOfDate(window_end),
     max_sales_year_cents: max_sales_year_cents === null ? null : Number(max_sales_year_cents),
   };
 }

@@ -1,5 +1,7 @@
+import { db } from "~/data/prisma.server";
 import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
+import { dateOfDay } from "~/kit/day";
 import { defined } from "~/kit/pick";
 
 /** What a kitchen's draft begins with. */
@@ -54,6 +56,15 @@ interface ChefColumns {
 }
 export type ChefColumnsChange = { [Column in keyof ChefColumns]?: ChefColumns[Column] | undefined };
 
+/** The days among them, as the typed client takes them. */
+const datesOf = (columns: ChefColumnsChange) =>
+  Object.fromEntries(
+    (["closed_from", "closed_to", "permit_expires_on"] as const).flatMap((column) => {
+      const day = columns[column];
+      return day ? [[column, dateOfDay(day)]] : [];
+    }),
+  );
+
 /**
  * Changes columns of a cook's row, those that are not undefined: whoever calls has checked what may stand in them. Nothing
  * happens without any.
@@ -61,7 +72,8 @@ export type ChefColumnsChange = { [Column in keyof ChefColumns]?: ChefColumns[Co
 export async function changeChef(tx: Tx, chef_id: number, change: ChefColumnsChange): Promise<void> {
   const columns = defined(change);
   if (Object.keys(columns).length === 0) return;
-  await tx`UPDATE chef SET ${tx(columns)} WHERE id = ${chef_id}`;
+  const data = { ...columns, ...datesOf(columns) };
+  await tx.db.chef.update({ where: { id: chef_id }, data, select: { id: true } });
 }
 
 /** A kitchen asks for approval. */
@@ -111,16 +123,16 @@ export async function ensureBankKey(on: Sql, chef_id: number, key: string): Prom
 }
 
 /** Ties a cook to an account at Stripe, in place of `before`; whoever was faster has tied theirs. */
-export async function linkBank(
-  on: Sql,
-  chef_id: number,
-  account: string,
-  before: string | null,
-): Promise<void> {
-  // plain SQL, over the connection that is given
-  await on`
-    UPDATE chef SET stripe_account_id = ${account}, bank_status = 'pending', bank_requirements = '[]', bank_checked_at = NULL
-    WHERE id = ${chef_id} AND stripe_account_id IS NOT DISTINCT FROM ${before}`;
+export async function linkBank(chef_id: number, account: string, before: string | null): Promise<void> {
+  await db.chef.updateMany({
+    where: { id: chef_id, stripe_account_id: before },
+    data: {
+      stripe_account_id: account,
+      bank_status: "pending",
+      bank_requirements: [],
+      bank_checked_at: null,
+    },
+  });
 }
 
 /** How an account at Stripe stands. */

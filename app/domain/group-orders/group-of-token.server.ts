@@ -1,12 +1,9 @@
-import type { Sql, Tx } from "~/data/sql.server";
-import { type LinkedRow, openSealedId } from "~/kit/sealed-id.server";
+import { db } from "~/data/prisma.server";
+import { openSealedId } from "~/kit/sealed-id.server";
 
-/** The number of the group order that a link's end leads to; null for one that we did not make. */
-export function groupOfToken(on: Sql | Tx, token: string): Promise<number | null> {
-  return openSealedId(
-    "group",
-    token,
-    // plain SQL: the joining reads it under a lock
-    (id) => on<LinkedRow[]>`SELECT id, link_nonce FROM group_order WHERE id = ${id}`,
+/** The number of the group order that a link's end leads to; null for one that we did not make. A link leads to the same one for good. */
+export function groupOfToken(token: string): Promise<number | null> {
+  return openSealedId("group", token, (id) =>
+    db.groupOrder.findUnique({ where: { id }, select: { id: true, link_nonce: true } }),
   );
 }

@@ -18,10 +18,15 @@ interface Own {
   order: OfferedGroupView["order"];
 }
 
-/** The group order of a link, for an active member of its organization. @throws Refusal `missing` for a wrong link, and for everybody else. */
-async function findOffered(on: Sql | Tx, me: Diner, token: string): Promise<Group> {
-  const id = await groupOfToken(on, token);
+/** The number of the group order of a link. @throws Refusal `missing` for a wrong link. */
+async function openLink(token: string): Promise<number> {
+  const id = await groupOfToken(token);
   if (id === null) throw missing();
+  return id;
+}
+
+/** A group order as an active member of its organization finds it. @throws Refusal `missing` for everybody else. */
+async function findOffered(on: Sql | Tx, me: Diner, id: number): Promise<Group> {
   const [group] = await readGroups(
     on,
     sql`g.id = ${id} AND o.status = 'approved' AND EXISTS (
@@ -51,7 +56,7 @@ async function toOffered(on: Sql | Tx, me: Diner, group: Group): Promise<Offered
 
 /** What the link of a group order leads to. @throws Refusal `missing` for a wrong link, and for whoever is not of the organization. */
 export async function showOfferedGroup(me: Diner, token: string): Promise<OfferedGroupView> {
-  return toOffered(sql, me, await findOffered(sql, me, token));
+  return toOffered(sql, me, await findOffered(sql, me, await openLink(token)));
 }
 
 /** Adds me to who joined. Under the group's lock, which lets no more in than there is room for. */
@@ -77,7 +82,8 @@ async function addPerson(tx: Tx, { account_id }: Diner, { id }: Group): Promise<
  * `checkout_in_progress`.
  */
 export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedGroupView> {
-  const { id } = await findOffered(sql, me, token);
+  const id = await openLink(token);
+  await findOffered(sql, me, id);
   // a checkout under way is for another day or address
   if (!(await readOwn(sql, me, id)).is_joined) await abandonHold(me);
   await transaction(async (tx) => {
@@ -86,7 +92,7 @@ export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedG
     const isTied = await tieCart(tx, me.account_id, id);
     // plain SQL: it locks the row
     await tx`SELECT FROM group_order WHERE id = ${id} FOR NO KEY UPDATE`;
-    const group = await findOffered(tx, me, token);
+    const group = await findOffered(tx, me, id);
     if (!group.is_open) throw groupClosed(group);
     if (!isTied)
       throw conflict("in_another_group", {
@@ -104,8 +110,7 @@ export async function joinGroupOrder(me: Diner, token: string): Promise<OfferedG
  * @throws Refusal `missing` for a wrong link, and for who is neither in the group nor of the organization; `conflict` `checkout_in_progress` while a payment is being made.
  */
 export async function leaveGroupOrder(me: Diner, token: string): Promise<OfferedGroupView> {
-  const id = await groupOfToken(sql, token);
-  if (id === null) throw missing();
+  const id = await openLink(token);
   if (!(await readOwn(sql, me, id)).is_joined) return showOfferedGroup(me, token);
   await abandonHold(me);
   await transaction(async (tx) => {

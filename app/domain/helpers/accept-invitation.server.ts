@@ -1,4 +1,5 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Db } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { keyedHash } from "~/kit/secret.server";
@@ -16,14 +17,14 @@ export interface HelperInvitation {
 }
 
 /** @throws Refusal `missing` for a link that nobody was sent, that is used, over, replaced or withdrawn: all in the same words. */
-async function readInvitation(token: string, on: Sql | Tx = sql): Promise<HelperInvitation> {
-  // plain SQL: the accepting reads it under a lock
-  const [invitation] = await on<HelperInvitation[]>`
-    SELECT h.id, h.chef_id, c.full_name AS kitchen, h.email::text
-    FROM kitchen_helper h JOIN chef c ON c.id = h.chef_id
-    WHERE h.hash = ${keyedHash(token)} AND h.status = 'invited' AND h.expires_at > app_now()`;
+async function readInvitation(on: Db, token: string): Promise<HelperInvitation> {
+  const invitation = await on.kitchenHelper.findUnique({
+    where: { hash: keyedHash(token), status: "invited", expires_at: { gt: clock.now() } },
+    select: { id: true, chef_id: true, email: true, chef: { select: { full_name: true } } },
+  });
   if (!invitation) throw missing();
-  return invitation;
+  const { chef, ...own } = invitation;
+  return { ...own, kitchen: chef.full_name };
 }
 
 /**
@@ -32,7 +33,7 @@ async function readInvitation(token: string, on: Sql | Tx = sql): Promise<Helper
  */
 export async function openHelperInvitation(token: string, ip: string): Promise<HelperInvitation> {
   await countOpenedInvitation(ip);
-  return readInvitation(token);
+  return readInvitation(db, token);
 }
 
 /**
@@ -55,7 +56,7 @@ export async function acceptHelperInvitation(
     // plain SQL: locks the rows; the account first, as whoever deletes it does
     await tx`SELECT FROM account WHERE id = ${me.account_id} FOR NO KEY UPDATE`;
     await tx`SELECT FROM kitchen_helper WHERE id = ${id} FOR UPDATE`;
-    const invitation = await readInvitation(token, tx);
+    const invitation = await readInvitation(tx.db, token);
     await tx.db.kitchenHelper.updateMany({
       where: { chef_id: invitation.chef_id, account_id: me.account_id, status: "active" },
       data: { status: "ended", ended_at: clock.now() },

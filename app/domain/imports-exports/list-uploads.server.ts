@@ -3,9 +3,9 @@ import { iso, sql } from "~/data/sql.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/kit/csv";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
-import type { ImportView, Problem } from "../organizations/people-schemas.server";
+import { ImportRowView, type ImportView, type Problem } from "../organizations/people-schemas.server";
 import { missing } from "../refusal";
-import { type Cells, COLUMNS } from "./member-sheet.server";
+import { COLUMNS } from "./member-sheet.server";
 import { UPLOAD_STATUS } from "./uploads.server";
 
 /** A file of members in the list of those that were sent. */
@@ -74,20 +74,26 @@ export function memberTemplate(): string {
 /** Rows that are read at once: memory does not grow with their number. */
 const BATCH = 500;
 
+/** What of a row of a file is stored as JSON. */
+const StoredRow = ImportRowView.pick({ cells: true, problems: true });
+
 const wordsOf = (problems: Record<string, Problem[]>) =>
   Object.values(problems)
     .flat()
     .map(({ message }) => message)
     .join("; ");
 
-/** Plain SQL: walks the key. */
 async function* rejectLines(import_id: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine([...TITLES, "Row in the file", "What to correct"]);
   let after = 0;
   for (;;) {
-    const rows = await sql<{ row_number: number; cells: Cells; problems: Record<string, Problem[]> }[]>`
-      SELECT row_number, cells, problems FROM member_import_row
-      WHERE import_id = ${import_id} AND row_number > ${after} AND problems <> '{}' ORDER BY row_number LIMIT ${BATCH}`;
+    const found = await db.memberImportRow.findMany({
+      where: { import_id, row_number: { gt: after }, problems: { not: {} } },
+      select: { row_number: true, cells: true, problems: true },
+      orderBy: { row_number: "asc" },
+      take: BATCH,
+    });
+    const rows = found.map(({ row_number, ...stored }) => ({ row_number, ...StoredRow.parse(stored) }));
     if (rows.length > 0)
       yield rows
         .map(({ row_number, cells, problems }) => {
@@ -108,8 +114,11 @@ export async function exportRejects(
   me: CorporateAdmin,
   id: number,
 ): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
-  const [upload] = await sql<{ file_name: string }[]>`
-    SELECT file_name FROM member_import WHERE id = ${id} AND organization_id = ${me.organization_id}`;
+  const { organization_id } = me;
+  const upload = await db.memberImport.findUnique({
+    where: { id, organization_id },
+    select: { file_name: true },
+  });
   if (!upload) throw missing();
   const name = `to-correct-${upload.file_name.replace(/\.csv$/i, "")}.csv`;
   return { name, pieces: rejectLines(id) };

@@ -39,7 +39,7 @@ async function openAccount(me: Chef, lost: string | null): Promise<string> {
   if (chef_key === null) throw missing();
   const key = `account:${chef_key}${lost === null ? "" : `:${lost}`}`;
   const made = await createConnectAccount({ key, email: me.email, chef: me.chef_id });
-  await linkBank(sql, me.chef_id, made, lost);
+  await linkBank(me.chef_id, made, lost);
   return (await rowOf(me)).stripe_account_id ?? made;
 }
 

@@ -2,6 +2,7 @@ import { db } from "~/data/prisma.server";
 import { type Db, sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { type Day, dayIn } from "~/kit/day";
+import { timeOfDate } from "~/kit/time-of-day";
 import type { Prisma } from "../../../prisma/client/client";
 import type { Chef } from "../accounts/people";
 import { readClosedDates } from "../chefs/closed-dates.server";
@@ -50,7 +51,6 @@ const shown = {
 
 type Row = Prisma.ChefGetPayload<{ select: typeof shown }>;
 
-const hourOf = (time: Date) => time.toISOString().slice(11, 16);
 const dayOf = (date: Date | null) => (date === null ? null : dayIn("UTC", date));
 
 /** A kitchen as its cook sees it, but for what is still missing. */
@@ -83,7 +83,7 @@ function toWire(
       window_capacity,
       label_paper: row.label_paper as LabelPaper,
     },
-    delivery_window: { from: hourOf(marketplace.window_start), to: hourOf(marketplace.window_end) },
+    delivery_window: { from: timeOfDate(marketplace.window_start), to: timeOfDate(marketplace.window_end) },
     closed_dates,
     ...{ closed_from: dayOf(row.closed_from), closed_to: dayOf(row.closed_to), ein_number, permit_number },
     ...{ permit_expires_on: dayOf(row.permit_expires_on), permit_required: marketplace.permit_required },

@@ -4,8 +4,8 @@ import { missing } from "../refusal";
 import type { WireBio, WireOwnChef } from "./kitchen-schemas.server";
 
 /**
- * The cook's public face as they edit it, within a transaction or by itself. Plain SQL: the rating is the database's to
- * say.
+ * The cook's public face as they edit it, within a transaction or by itself. Plain SQL: the mean rating is
+ * made by a function of the database, which lists are ordered by as well.
  */
 export async function readOwnChef(on: Sql | Tx, me: Chef): Promise<WireOwnChef> {
   const [row] = await on<WireOwnChef[]>`

@@ -175,7 +175,7 @@ const ProblemView = z.object({
 });
 export type Problem = z.output<typeof ProblemView>;
 
-const ImportRowView = z.object({
+export const ImportRowView = z.object({
   row: z.int().describe("as a spreadsheet counts; the titles are row 1"),
   cells: z.record(z.string(), z.string()),
   state: z

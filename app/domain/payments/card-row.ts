@@ -9,6 +9,15 @@ export interface CardRow {
   exp_year: number;
 }
 
+/** The columns of that row. */
+export const cardSelect = {
+  stripe_payment_method: true,
+  brand: true,
+  last4: true,
+  exp_month: true,
+  exp_year: true,
+} as const;
+
 export function toWireCard({ stripe_payment_method, brand, last4, exp_month, exp_year }: CardRow): WireCard {
   return { id: stripe_payment_method, card: { brand, last4, exp_month, exp_year } };
 }

@@ -1,10 +1,10 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { attachCard, type CardFace, readCard } from "~/adapters/stripe-cards.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import type { Diner } from "../accounts/people";
 import { invalid, missing } from "../refusal";
 import { attemptCard, countSetup, uncountSetup } from "./card-attempts.server";
-import { type CardRow, toWireCard } from "./card-row";
+import { cardSelect, toWireCard } from "./card-row";
 import { customerOf } from "./customer.server";
 import { callProvider } from "./provider.server";
 import { providerWords } from "./provider-words";
@@ -48,9 +48,11 @@ export async function saveCard(
   me: Diner,
   { stripe_payment_method_id }: { stripe_payment_method_id: string },
 ): Promise<WireCard> {
-  const [known] = await sql<(CardRow & { account_id: number; is_deleted: boolean })[]>`
-    SELECT account_id, stripe_payment_method, brand, last4, exp_month, exp_year, deleted_at IS NOT NULL AS is_deleted FROM card WHERE stripe_payment_method = ${stripe_payment_method_id}`;
-  if (known && (known.account_id !== me.account_id || known.is_deleted)) throw missing();
+  const known = await db.card.findUnique({
+    where: { stripe_payment_method: stripe_payment_method_id },
+    select: { account_id: true, deleted_at: true, ...cardSelect },
+  });
+  if (known && (known.account_id !== me.account_id || known.deleted_at !== null)) throw missing();
   if (known) return toWireCard(known);
   await countSetup(me.account_id);
   const card = await attached(stripe_payment_method_id, await customerOf(me.account_id), me.account_id);
@@ -64,7 +66,6 @@ export async function saveCard(
     exp_year: card.exp_year,
   };
   // the database takes no row for an account that was deleted meanwhile; its customer goes at the provider, with this card
-  // plain SQL: a card that is there already changes nothing
-  await sql`INSERT INTO card ${sql(row)} ON CONFLICT (stripe_payment_method) DO NOTHING`;
+  await db.card.createMany({ data: [row], skipDuplicates: true });
   return toWireCard(row);
 }

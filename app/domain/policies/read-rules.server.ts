@@ -3,11 +3,6 @@ import { sql } from "~/data/sql.server";
 import type { Person } from "../accounts/people";
 import type { OrganizationRules } from "./company-money";
 
-/** The columns of a policy `p` (spending_policy), as `PolicyRule` has them. */
-export const ruleColumns = sql`
-  p.weekdays, to_char(p.from_time, 'HH24:MI') AS from_time, to_char(p.to_time, 'HH24:MI') AS to_time, p.zips, p.cuisines, p.cooks,
-  p.groups, p.max_cents, p.max_orders, p.per`;
-
 /** The cuisines of a meal `m`, as a JSON list. */
 export const cuisinesOfMeal = sql`(SELECT coalesce(json_agg(mc.cuisine_id), '[]') FROM meal_cuisine mc WHERE mc.meal_id = m.id)`;
 

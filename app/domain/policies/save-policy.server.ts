@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
+import { dateOfTime } from "~/kit/time-of-day";
 import type { CorporateAdmin } from "../accounts/people";
 import { lockGroups } from "../groups/save-group.server";
 import { conflict, invalid, missing } from "../refusal";
@@ -59,12 +60,14 @@ export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: nu
         reason: `You have ${MOST_POLICIES} policies already.`,
         next: "End one of them first.",
       });
-    const { weekdays, zips, cuisines, cooks, groups } = rule;
-    const row = {
+    const { weekdays, from_time, to_time, zips, cuisines, cooks, groups } = rule;
+    const data = {
       ...rule,
       organization_id,
       name: draft.name,
       replaces_id: replaces ?? null,
+      from_time: from_time && dateOfTime(from_time),
+      to_time: to_time && dateOfTime(to_time),
       ...{
         weekdays: [...weekdays],
         zips: [...zips],
@@ -73,9 +76,7 @@ export function savePolicy(me: CorporateAdmin, draft: PolicyDraft, replaces?: nu
         groups: [...groups],
       },
     };
-    // plain SQL: times of day
-    const [made] = await tx<{ id: number }[]>`INSERT INTO spending_policy ${tx(row)} RETURNING id`;
-    const { id } = made as { id: number };
+    const { id } = await tx.db.spendingPolicy.create({ data, select: { id: true } });
     const action = replaces === undefined ? "policy.made" : "policy.changed";
     await audit(tx, me, action, { kind: "policy", id }, { name: draft.name, rule: limits.join(". ") });
     return id;

@@ -42,10 +42,15 @@ interface Offered {
   claimed_until: Day | null;
 }
 
-/** A program as somebody of its organization finds it. @throws Refusal `missing` for a wrong link and for everybody else. */
-async function readOffered(on: Sql | Tx, me: Pick<Person, "account_id">, token: string): Promise<Offered> {
-  const id = await programOfToken(on, token);
+/** The number of the program of a link. @throws Refusal `missing` for a wrong link. */
+async function openLink(token: string): Promise<number> {
+  const id = await programOfToken(token);
   if (id === null) throw missing();
+  return id;
+}
+
+/** A program as somebody of its organization finds it. @throws Refusal `missing` for everybody else. */
+async function readOffered(on: Sql | Tx, me: Pick<Person, "account_id">, id: number): Promise<Offered> {
   // plain SQL: days are the organization's own
   const [offered] = await on<Offered[]>`
     SELECT p.id, p.organization_id, o.name AS organization, p.name, p.vouchers_each, p.vouchers_total, p.vouchers_claimed, p.starts_on, p.ends_on,
@@ -93,7 +98,7 @@ function toView(offered: Offered): OfferedProgramView {
 
 /** What I can claim by a link. @throws Refusal `missing` for a wrong link and for whoever is not of the organization. */
 export async function showOffered(me: Person, token: string): Promise<OfferedProgramView> {
-  return toView(await readOffered(sql, me, token));
+  return toView(await readOffered(sql, me, await openLink(token)));
 }
 
 /**
@@ -102,14 +107,15 @@ export async function showOffered(me: Person, token: string): Promise<OfferedPro
  * @throws Refusal `missing` as `showOffered`; `conflict` `not_claimable` with the reason.
  */
 export async function claimProgram(me: Person, token: string): Promise<OfferedProgramView> {
-  const { organization_id } = await readOffered(sql, me, token);
+  const id = await openLink(token);
+  const { organization_id } = await readOffered(sql, me, id);
   await transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
-    const offered = await readOffered(tx, me, token);
+    const offered = await readOffered(tx, me, id);
     if (offered.claimed !== null) return;
     const closed = closedFor(offered);
     if (closed) throw conflict("not_claimable", closed);
-    const { id, membership_id, vouchers_each: amount, over_at: expires_at, name: note } = offered;
+    const { membership_id, vouchers_each: amount, over_at: expires_at, name: note } = offered;
     const { account_id } = me;
     const idem = `program.claimed:${id}:${membership_id}`;
     const actor = `account:${account_id}`;

@@ -257,8 +257,8 @@ async function mailLinks(): Promise<Record<string, MailedLink>> {
   const recovery = recoveryLink(asked).split("/").at(-1) ?? "";
   const known = async (id: Promise<number | null>) => expect(await id).not.toBeNull();
   return {
-    group: { id: made.id, open: () => known(groupOfToken(sql, group)) },
-    program: { id: program.id, open: () => known(programOfToken(sql, program.token)) },
+    group: { id: made.id, open: () => known(groupOfToken(group)) },
+    program: { id: program.id, open: () => known(programOfToken(program.token)) },
     invitation: { id: invitation.id, open: () => readInvitation(invitationToken(invitation)) },
     staff: { id: staff.id, open: () => openStaffInvitation(staffToken(staff), IP) },
     helper: { id: helper.id, open: () => openHelperInvitation(helperToken(helper), IP) },

@@ -1,5 +1,6 @@
+import { db } from "~/data/prisma.server";
 import { sql, type Tx } from "~/data/sql.server";
-import type { Day } from "~/kit/day";
+import { type Day, dateOfDay } from "~/kit/day";
 import type { AccountKind } from "./account-kinds";
 import { firstDayOf, type Month, monthAfter } from "./month";
 
@@ -29,13 +30,17 @@ export async function readMonthLines(on: Tx | typeof sql, month: Month): Promise
 /** A closed month's lines as they were kept, each with whether the ledger still says the same; none for an open month. */
 export async function readClosedLines(month: Month): Promise<ClosedLine[]> {
   const [kept, now] = await Promise.all([
-    sql<MonthLine[]>`
-      SELECT kind, asset, opening, moved FROM closed_month_line WHERE month = ${firstDayOf(month)}::date ORDER BY kind, asset`,
+    db.closedMonthLine.findMany({
+      where: { month: dateOfDay(firstDayOf(month)) },
+      select: { kind: true, asset: true, opening: true, moved: true },
+      orderBy: [{ kind: "asc" }, { asset: "asc" }],
+    }),
     readMonthLines(sql, month),
   ]);
-  const nameOf = ({ kind, asset }: MonthLine) => `${kind} ${asset}`;
+  const nameOf = ({ kind, asset }: Pick<MonthLine, "kind" | "asset">) => `${kind} ${asset}`;
   const current = new Map(now.map((line) => [nameOf(line), line]));
-  return kept.map((line) => {
+  return kept.map(({ kind, asset, ...sums }) => {
+    const line = { kind, asset, opening: Number(sums.opening), moved: Number(sums.moved) };
     const same = current.get(nameOf(line));
     return { ...line, is_same: same?.opening === line.opening && same.moved === line.moved };
   });

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { conflict, Refusal } from "../refusal";
 import { payByCard } from "../settlement/pay-by-card.server";
@@ -31,8 +32,10 @@ async function readTopUp(organization_id: number, crossing: string): Promise<Top
 
 /** A card that wouldn't pay leaves nothing that could be paid later. */
 async function giveUp(key: string): Promise<void> {
-  const [payment] = await sql<{ id: number; stripe_intent_id: string | null }[]>`
-    SELECT id, stripe_intent_id FROM payment WHERE provider_key = ${`org_fund:${key}`} AND status IN ('creating', 'requires_payment')`;
+  const payment = await db.payment.findUnique({
+    where: { provider_key: `org_fund:${key}`, status: { in: ["creating", "requires_payment"] } },
+    select: { id: true, stripe_intent_id: true },
+  });
   if (payment) await abandonPurchase(payment.id, payment.stripe_intent_id);
 }
 

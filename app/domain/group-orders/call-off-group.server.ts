@@ -1,5 +1,5 @@
 import { db } from "~/data/prisma.server";
-import { sql, type Tx } from "~/data/sql.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { mapSettled } from "~/kit/map-settled";
 import { lockParts } from "../orders/order-parts.server";
@@ -59,8 +59,11 @@ export async function callOffGroup({ group_order_id, by }: Events["group_order.c
   await giveUpHolds(group_order_id);
   // before the orders: one that can't be called off just now keeps no cart in the group
   await dropUnpaid(group_order_id, "canceled");
-  const orders = await sql<{ id: number; status: string }[]>`
-    SELECT id, status FROM orders WHERE group_order_id = ${group_order_id} AND status <> 'expired' ORDER BY id`;
+  const orders = await db.order.findMany({
+    where: { group_order_id, status: { not: "expired" } },
+    select: { id: true, status: true },
+    orderBy: { id: "asc" },
+  });
   await mapSettled(orders, "orders", ({ id }) => transaction((tx) => callOffOne(tx, id, `account:${by}`)));
   if (orders.some(({ status }) => status === "pending_payment")) throw new RetryLater(PAUSE);
 }

@@ -1,5 +1,7 @@
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { mapSettled } from "~/kit/map-settled";
 import type { Cents } from "~/kit/money";
 import { lockParts } from "../orders/order-parts.server";
@@ -39,7 +41,11 @@ async function returnOne(tx: Tx, order_id: number): Promise<void> {
     const cause = { key: "group_fee", reason: "More people share the delivery fee", actor: "time" };
     await returnDelivery(tx, order_id, { delivery, tax: taxOnSurplus(share) }, cause);
   }
-  await tx`UPDATE group_order_share SET returned_at = app_now() WHERE order_id = ${order_id}`;
+  await tx.db.groupOrderShare.update({
+    where: { order_id },
+    data: { returned_at: clock.now() },
+    select: { order_id: true },
+  });
 }
 
 /**
@@ -47,7 +53,10 @@ async function returnOne(tx: Tx, order_id: number): Promise<void> {
  * itself: one that fails keeps no other from it, and a second run finds what is left.
  */
 export async function returnSurplus(group_order_id: number): Promise<void> {
-  const open = await sql<{ order_id: number }[]>`
-    SELECT order_id FROM group_order_share WHERE group_order_id = ${group_order_id} AND returned_at IS NULL ORDER BY order_id`;
+  const open = await db.groupOrderShare.findMany({
+    where: { group_order_id, returned_at: null },
+    select: { order_id: true },
+    orderBy: { order_id: "asc" },
+  });
   await mapSettled(open, "shares", ({ order_id }) => transaction((tx) => returnOne(tx, order_id)));
 }

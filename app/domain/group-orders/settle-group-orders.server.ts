@@ -1,5 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { mapSettled } from "~/kit/map-settled";
 import type { Cents } from "~/kit/money";
 import { publish } from "../outbox/publish.server";
@@ -33,16 +34,18 @@ async function lockRipe(tx: Tx, id: number): Promise<Ripe | null> {
 
 /** The orders that paid a share, in the order of their checkouts, and what each bears for good. */
 async function writeShares(tx: Tx, { id, fee_cents, is_delivered }: Ripe): Promise<void> {
-  const orders = await tx<{ order_id: number; charged_cents: Cents }[]>`
-    SELECT o.id AS order_id, o.delivery_cents AS charged_cents FROM orders o
-    WHERE o.group_order_id = ${id} AND o.placed_at IS NOT NULL AND o.delivery_cents > 0 ORDER BY o.id`;
+  const orders = await tx.db.order.findMany({
+    where: { group_order_id: id, placed_at: { not: null }, delivery_cents: { gt: 0 } },
+    select: { id: true, delivery_cents: true },
+    orderBy: { id: "asc" },
+  });
   if (orders.length === 0) return;
   const shares = finalShares(is_delivered ? fee_cents : 0, orders.length);
-  const rows = orders.map((order, index) => ({
-    ...order,
+  const data = orders.map((order, index) => ({
+    ...{ order_id: order.id, charged_cents: order.delivery_cents },
     ...{ group_order_id: id, share_cents: shares[index] ?? 0, sharers: orders.length },
   }));
-  await tx`INSERT INTO group_order_share ${tx(rows)}`;
+  await tx.db.groupOrderShare.createMany({ data });
 }
 
 /** The organization comes to owe the fee that it said it would pay: a line of its next invoice. */
@@ -63,7 +66,11 @@ async function fixShares(tx: Tx, id: number): Promise<boolean> {
   await writeShares(tx, ripe);
   if (ripe.fee_paid_by === "organization" && ripe.is_delivered && ripe.fee_cents > 0)
     await bookCompanyFee(tx, ripe);
-  await tx`UPDATE group_order SET status = 'settled', settled_at = app_now() WHERE id = ${id}`;
+  await tx.db.groupOrder.update({
+    where: { id },
+    data: { status: "settled", settled_at: clock.now() },
+    select: { id: true },
+  });
   await publish(tx, "group_order.settled", { group_order_id: id }, `group_order.settled:${id}`);
   return true;
 }
@@ -73,6 +80,7 @@ async function fixShares(tx: Tx, id: number): Promise<boolean> {
  * out; and as soon as no checkout of it is under way, who shares the fee is fixed. Twice, and twice at once, it is the same.
  */
 export async function settleGroupOrder(id: number): Promise<void> {
+  // plain SQL: the deadline is over by the database's clock, as checkouts see it
   await sql`UPDATE group_order SET status = 'closed' WHERE id = ${id} AND status = 'open' AND deadline_at <= app_now()`;
   await dropUnpaid(id, "deadline");
   if (await transaction((tx) => fixShares(tx, id))) await dropUnpaid(id, "deadline");

@@ -1,5 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import type { Day } from "~/kit/day";
+import { type Day, dateOfDay } from "~/kit/day";
 
 /** Days of the organization's calendar that an invoice leaves to be paid in. */
 const DAYS_TO_PAY = 14;
@@ -28,8 +28,7 @@ export interface Invoiced {
 
 /**
  * Writes an invoice to the organization as it is now: its name, its EIN, and two weeks to pay. `numberOf` makes the number
- * out of how many invoices there are of that first day, with this one. Under `lockTreasury`. Plain SQL: counted and written
- * by the organization's calendar.
+ * out of how many invoices there are of that first day, with this one. Under `lockTreasury`.
  */
 export async function insertInvoice(
   tx: Tx,
@@ -45,9 +44,9 @@ export async function insertInvoice(
   }: NewInvoice,
   numberOf: (version: number) => string,
 ): Promise<Invoiced> {
-  const [there] = await tx<{ count: number }[]>`
-    SELECT count(*) AS count FROM invoice WHERE organization_id = ${organization_id} AND period_start = ${period_start}`;
-  const version = 1 + (there?.count ?? 0);
+  const where = { organization_id, period_start: dateOfDay(period_start) };
+  const version = 1 + (await tx.db.invoice.count({ where }));
+  // plain SQL: it is due by the organization's calendar
   const [invoice] = await tx<Invoiced[]>`
     INSERT INTO invoice (organization_id, kind, number, period_start, period_end, begins_at, over_at, version, total_cents, due_on, bill_to_name, bill_to_ein, request_key)
     SELECT o.id, ${kind}::invoice_kind, ${numberOf(version)}, ${period_start}, ${period_end}, ${begins_at ?? null}, ${over_at ?? null}, ${version}, ${total_cents},

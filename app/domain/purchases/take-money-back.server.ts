@@ -124,7 +124,11 @@ async function backToPool(tx: Tx, { account, txn_id }: MoneyBack, from: OpenRetu
 /** Takes `cents` for a return: the platform's loss of it becomes less. Staff and whoever it is taken from are told. */
 async function take(tx: Tx, { account, txn_id }: MoneyBack, from: OpenReturn, cents: number): Promise<void> {
   const { id, source, is_dispute, amount_cents, taken_cents } = from;
-  await tx`UPDATE purchase_return SET taken_cents = taken_cents + ${cents} WHERE id = ${id}`;
+  await tx.db.purchaseReturn.update({
+    where: { id },
+    data: { taken_cents: { increment: cents } },
+    select: { id: true },
+  });
   const { dispute_loss, refund_expense } = await systemAccounts(tx);
   const key = `${source}:${txn_id}`;
   await post(

@@ -188,9 +188,8 @@ export function refundByStaff(by: StaffActor, request: StaffRefund): Promise<Sta
     if (before) return { refunds: before, isRepeat: true };
     const scope = await scopeOf(tx, request);
     const { shares } = await planned(tx, request, scope);
-    const [count] = await tx<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(order_id)} AND action = 'order.refund'`;
-    const key = `staff:${(count?.n ?? 0) + 1}`;
+    const done = { subject_kind: "order", subject_id: String(order_id), action: "order.refund" };
+    const key = `staff:${(await tx.db.auditEntry.count({ where: done })) + 1}`;
     const cause = { key, reason, actor: by.actor, borneBy: borne_by, ...(line_id ? { line_id } : {}) };
     const given = await refundScope(tx, scope, cause, { pick: () => shares, isOff: false });
     const refunds = toRefunds(given.refunds);

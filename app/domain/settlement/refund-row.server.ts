@@ -103,8 +103,11 @@ export async function atAttempt(tx: Tx, refund: RefundRow, attempt: number): Pro
   if (attempt === refund.attempt) return refund;
   if (attempt < refund.attempt || refund.is_moved) return undefined;
   if (refund.status === "done") await countRefunded(tx, refund.payment_id, -refund.amount_cents);
-  await tx`
-    UPDATE refund SET attempt = ${attempt}, status = 'pending', done_at = NULL, stripe_refund_id = NULL WHERE id = ${refund.id}`;
+  await tx.db.refund.update({
+    where: { id: refund.id },
+    data: { attempt, status: "pending", done_at: null, stripe_refund_id: null },
+    select: { id: true },
+  });
   return { ...refund, attempt, status: "pending", stripe_refund_id: null };
 }
 
@@ -143,10 +146,15 @@ export async function notifyRefundFailed(
   });
 }
 
+async function writeDone(tx: Tx, id: number, stripe_refund_id: string): Promise<void> {
+  // plain SQL: when it is done is the database's clock's to say
+  await tx`UPDATE refund SET status = 'done', done_at = app_now(), stripe_refund_id = ${stripe_refund_id} WHERE id = ${id}`;
+}
+
 /** Stripe has taken a pending refund on: it counts on the payment from now on. */
 export async function markDone(tx: Tx, refund: RefundRow, stripe_refund_id: string): Promise<void> {
   if (refund.status !== "pending") return;
-  await tx`UPDATE refund SET status = 'done', done_at = app_now(), stripe_refund_id = ${stripe_refund_id} WHERE id = ${refund.id}`;
+  await writeDone(tx, refund.id, stripe_refund_id);
   await countRefunded(tx, refund.payment_id, refund.amount_cents);
 }
 
@@ -161,16 +169,19 @@ export async function markDoneByHand(
   { cents, stripe_refund_id }: { cents: number; stripe_refund_id: string },
 ): Promise<void> {
   const { id, payment_id, status } = refund;
-  if (cents === refund.amount_cents)
-    await tx`UPDATE refund SET status = 'done', done_at = app_now(), stripe_refund_id = ${stripe_refund_id} WHERE id = ${id}`;
+  if (cents === refund.amount_cents) await writeDone(tx, id, stripe_refund_id);
   else {
     const attempt = refund.attempt + 1;
+    // plain SQL: a row is made of another one
     await tx`
       INSERT INTO refund (order_id, tender_id, line_id, key, provider_key, amount_cents, borne_by, reason, actor, status, stripe_refund_id, done_at)
       SELECT order_id, tender_id, line_id, regexp_replace(key, ':([0-9]+)$', ${`/${stripe_refund_id}:\\1`}), ${newProviderKey()}, ${cents}::int, borne_by, reason, actor, 'done', ${stripe_refund_id}, app_now()
       FROM refund WHERE id = ${id}`;
-    await tx`
-      UPDATE refund SET amount_cents = amount_cents - ${cents}, attempt = ${attempt}, stripe_refund_id = NULL WHERE id = ${id}`;
+    await tx.db.refund.update({
+      where: { id },
+      data: { amount_cents: { decrement: cents }, attempt, stripe_refund_id: null },
+      select: { id: true },
+    });
     if (status === "pending")
       await publish(tx, "refund.requested", { refund_id: id }, `refund.requested:${id}:${attempt}`);
   }
@@ -185,8 +196,11 @@ export async function markDoneByHand(
 export async function markFailed(tx: Tx, refund: RefundRow, failure: RefundFailure): Promise<void> {
   if (refund.status === "failed") return;
   const { stripe_refund_id } = failure;
-  await tx`
-    UPDATE refund SET status = 'failed', done_at = NULL, stripe_refund_id = coalesce(${stripe_refund_id}, stripe_refund_id) WHERE id = ${refund.id}`;
+  await tx.db.refund.update({
+    where: { id: refund.id },
+    data: { status: "failed", done_at: null, ...(stripe_refund_id && { stripe_refund_id }) },
+    select: { id: true },
+  });
   if (refund.status === "done") await countRefunded(tx, refund.payment_id, -refund.amount_cents);
   await recordOrderEvent(tx, { order_id: refund.order_id, kind: "refund_failed", actor: "stripe" });
   const failed = { of: "refund", refund_id: refund.id } as const;

@@ -36,8 +36,14 @@ async function lockLate(tx: Tx, payment_id: number): Promise<Late | undefined> {
 
 /** Asks for less, under another key, since so much of it is back already. Cents. */
 async function lower(tx: Tx, { id, attempt }: Late, cents: number): Promise<void> {
-  await tx`
-    UPDATE refund SET amount_cents = amount_cents - ${cents}, attempt = ${attempt + 1}, status = 'pending', stripe_refund_id = NULL WHERE id = ${id}`;
+  await tx.db.refund.update({
+    where: { id },
+    data: {
+      ...{ amount_cents: { decrement: cents }, attempt: attempt + 1 },
+      ...{ status: "pending", stripe_refund_id: null },
+    },
+    select: { id: true },
+  });
   await publish(tx, "refund.requested", { refund_id: id }, `refund.requested:${id}:${attempt + 1}`);
 }
 
@@ -68,6 +74,7 @@ export async function returnUnplaced(
     stripe_refund_id,
   };
   if (late && less === late.amount_cents)
+    // plain SQL: when it is done is the database's clock's to say
     await tx`UPDATE refund SET ${tx({ ...made, status: "done" })}, done_at = app_now() WHERE id = ${late.id}`;
   else {
     if (late && less > 0) await lower(tx, late, less);

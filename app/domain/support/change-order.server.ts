@@ -1,6 +1,7 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { type Day, formatShortDay } from "~/kit/day";
+import { type Day, dayOfDate, formatShortDay } from "~/kit/day";
+import { KeptAddress } from "../orders/kept-address";
 import { recordOrderEvent } from "../orders/order-events.server";
 import {
   type LockedParts,
@@ -48,10 +49,13 @@ export async function lockOpenOrder(tx: Tx, order_id: number): Promise<OpenOrder
     throw conflict("illegal_transition", "It's too late for that: the cook has begun, or it is over.");
   if (parts.some((part) => part.is_past_cutoff))
     throw conflict("cutoff_passed", "The cutoff has passed: nothing can be changed anymore.");
-  const [row] = await tx<{ day: Day; address: Record<string, string | null> }[]>`
-    SELECT delivery_date AS day, delivery_address AS address FROM orders WHERE id = ${order_id}`;
+  const row = await tx.db.order.findUnique({
+    where: { id: order_id },
+    select: { delivery_date: true, delivery_address: true },
+  });
   if (!row) throw missing();
-  return { order, parts, ...row };
+  const address = KeptAddress.parse(row.delivery_address);
+  return { order, parts, day: dayOfDate(row.delivery_date), address };
 }
 
 /** Writes what was changed into the order's events and the audit, and has everybody told. */

@@ -16,6 +16,12 @@ export async function saveSetting(
   return row;
 }
 
+/** The value of a named fact, null when there is none; whoever keeps it knows its shape. */
+export async function readSetting(key: string): Promise<unknown> {
+  const row = await db.setting.findUnique({ where: { key }, select: { value: true } });
+  return row?.value ?? null;
+}
+
 /** Notes the present moment under a name. */
 export async function touchSetting(key: string): Promise<void> {
   await db.setting.upsert({

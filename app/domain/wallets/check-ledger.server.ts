@@ -1,13 +1,17 @@
+import { z } from "zod";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { publish } from "../outbox/publish.server";
 import { auditOther } from "../staff/audit.server";
-import { deleteSetting, saveSetting, touchSetting } from "../upkeep/setting.server";
+import { deleteSetting, readSetting, saveSetting, touchSetting } from "../upkeep/setting.server";
 import { LEDGER_RULES } from "./ledger-rules.server";
 import { lastSnapshot, takeSnapshot } from "./ledger-snapshot.server";
 
 const STOPPED = "checkouts.stopped";
 const WHOLE = "ledger.checked_whole";
+
+/** What is kept while checkouts are stopped: why. */
+const Stopped = z.object({ found: z.array(z.string()).default([]) });
 
 /**
  * What is wrong with the ledger, in words. One snapshot of the database for all rules, so that what is written meanwhile
@@ -62,10 +66,8 @@ export async function checkLedger(): Promise<void> {
 
 /** Why checkouts are stopped, or null when they are not. */
 export async function whyStopped(): Promise<string[] | null> {
-  const [row] = await sql<
-    { value: { found?: string[] } }[]
-  >`SELECT value FROM setting WHERE key = ${STOPPED}`;
-  return row ? (row.value.found ?? []) : null;
+  const value = await readSetting(STOPPED);
+  return value === null ? null : Stopped.parse(value).found;
 }
 
 /** Lets checkouts go on after a repair; whoever does it is written down. The caller has checked everything before. */

@@ -74,7 +74,7 @@ test("support views as a diner on a phone at night: reads, changes nothing, and 
   await page.getByRole("button", { name: "End view" }).click();
   await arrive(page, new RegExp(`/staff/people/${ana.account_id}$`));
   expect(await page.getByRole("region", { name: "Viewing as" }).count()).toBe(0);
-  await page.getByText("Stopped looking as them").waitFor();
+  await page.getByText("Stopped viewing as them").waitFor();
 });
 
 test("what waits is taken, handed over and put off on screen; an organization is suspended with its reason", async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { hashOfResetToken } from "~/domain/sign-in/reset-token.server";
@@ -25,8 +25,8 @@ import {
 } from "../builders";
 import { invitationTo } from "../setup/invitations";
 import { aGiftCard } from "../setup/purchases";
-import { borrow, closeBorrowed, LOOKS, looksRight, releaseBorrowed, type Who } from "./looks";
-import { openLive, placeOrder, typeCard, visit } from "./visit";
+import { LOOKS, looksRight, type Who } from "./looks";
+import { leave, openLive, placeOrder, typeCard, visit } from "./visit";
 
 /** of which the meal is scheduled on one */
 let plannedDays: string;
@@ -368,26 +368,25 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
 ];
 
 describe("on a phone and on a desk, light and dark", () => {
-  afterAll(closeBorrowed);
-
   test.concurrent.each(SCREENS)(
     "%s: axe finds nothing, nothing sticks out, no error in the console",
     async (name, path, who, prepare) => {
-      const visited = await borrow(who?.());
+      const visited = await visit({ as: who?.(), viewport: LOOKS[0][0] });
       const { page, complaints, shot } = visited;
       await openLive(page, path());
       await prepare?.(page);
       await looksRight(page, (scheme) => shot(`${name}-${scheme}`));
       expect(complaints).toEqual([]);
-      await releaseBorrowed(who?.(), visited);
+      await leave(visited);
     },
   );
 
   test.concurrent("what stands without a connection, a file of its own and without script", async () => {
-    const { context, page, complaints, shot } = await visit({ viewport: LOOKS[0][0] });
+    const visited = await visit({ viewport: LOOKS[0][0] });
+    const { page, complaints, shot } = visited;
     await page.goto("/offline.html");
     await looksRight(page, (scheme) => shot(`offline-${scheme}`));
     expect(complaints).toEqual([]);
-    await context.close();
+    await leave(visited);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { accessibilityFindings, fits, type Visited, visit } from "./visit";
+import { accessibilityFindings, fits } from "./visit";
 
 export type Who = () => { account_id: number; key_id: number };
 
@@ -40,36 +40,3 @@ export async function looksRight(page: Page, shot: (scheme: string) => Promise<v
     await shot(colorScheme);
   }
 }
-
-/**
- * Pages that wait for the next screen of the same person, by account (0: a guest). A screen costs half as much in one as
- * in a browser context of its own, which reads every script again.
- */
-const waiting = new Map<number, Visited[]>();
-
-export async function borrow(who: ReturnType<Who> | undefined): Promise<Visited> {
-  const visited = waiting.get(who?.account_id ?? 0)?.pop();
-  if (!visited) return visit({ as: who, viewport: LOOKS[0][0] });
-  await visited.page.setViewportSize(LOOKS[0][0]);
-  await visited.page.emulateMedia({ colorScheme: "light" });
-  return visited;
-}
-
-/** As it was when it came: nothing remembered but who is signed in. */
-export async function releaseBorrowed(who: ReturnType<Who> | undefined, visited: Visited): Promise<void> {
-  const { context, page } = visited;
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  const session = (await context.cookies()).filter(({ name }) => name === "dindin_session");
-  await context.clearCookies();
-  await context.addCookies(session);
-  await page.goto("about:blank");
-  const own = waiting.get(who?.account_id ?? 0) ?? [];
-  waiting.set(who?.account_id ?? 0, [...own, visited]);
-}
-
-/** Once all have been looked at. */
-export const closeBorrowed = () =>
-  Promise.all([...waiting.values()].flat().map(({ context }) => context.close()));

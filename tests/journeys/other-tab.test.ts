@@ -101,6 +101,8 @@ test("a form that is sent after the session has ended stays, and it is said; sig
     await route.continue();
   });
   const save = await fillAddress(page, ana.marketplace.zips[0]);
+  const token = page.locator("#address-new [name=csrf]");
+  const before = await token.inputValue();
   await sql`DELETE FROM access_key WHERE account_id = ${ana.account_id} AND kind = 'session'`;
   await save();
   const notice = page.locator("[data-other-tab]");
@@ -120,6 +122,8 @@ test("a form that is sent after the session has ended stays, and it is said; sig
   await beside.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
   await beside.locator("main").getByRole("button", { name: "Sign in" }).click();
   await notice.waitFor({ state: "detached" });
+  // the form takes the new visit's token with the page's data
+  await expect.poll(() => token.inputValue()).not.toBe(before);
   expect(await label.inputValue()).toBe("Grandma");
   expect(await titlesOf(ana)).not.toContain("Grandma");
   await save();

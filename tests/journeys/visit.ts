@@ -5,7 +5,7 @@ import { expect, type RunnerTestCase } from "vitest";
 import { env } from "~/kit/env.server";
 import { inRoot } from "../../scripts/tools/stack/root";
 import { aSignedIn } from "../builders";
-import { theBrowser } from "../setup/browser";
+import { releaseContext, takePage } from "../setup/page-pool";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Where the pages of a failed journey leave their pictures, out of git. */
@@ -35,19 +35,28 @@ const opened: BrowserContext[] = [];
 const complaintsOf = new WeakMap<BrowserContext, string[]>();
 const withoutScript = new WeakSet<BrowserContext>();
 /**
- * After each test: closes what it opened. A browser that is left open goes on working: it listens, measures and asks while
+ * After each test: ends what it opened. A page that is left open goes on working: it listens, measures and asks while
  * the next tests wait for the processor. Pages of a failed test say first what they showed. A concurrent test closes its own.
  */
 export async function closeVisits({ task }: { task: Readonly<RunnerTestCase> }): Promise<void> {
   if (task.concurrent) return;
-  if (task.result?.state === "fail") {
+  const isFailed = task.result?.state === "fail";
+  if (isFailed) {
     const shown = (await Promise.all(opened.map((context) => shownBy(task.name, context))))
       .flat()
       .join("\n\n");
     // with the failure itself, which the run repeats at its end
-    for (const error of task.result.errors?.slice(0, 1) ?? []) error.message += `\n${shown}`;
+    for (const error of task.result?.errors?.slice(0, 1) ?? []) error.message += `\n${shown}`;
   }
-  await Promise.all(opened.splice(0).map((context) => context.close()));
+  await Promise.all(
+    opened.splice(0).map((context) => (isFailed ? context.close() : releaseContext(context))),
+  );
+}
+
+/** Ends a visit of a concurrent test. */
+export async function leave({ context }: Visited): Promise<void> {
+  opened.splice(opened.indexOf(context), 1);
+  await releaseContext(context);
 }
 
 /** What a page without a body is: its beginning, how far it came, and what the router takes it for. */
@@ -87,7 +96,7 @@ async function shownBy(test: string, context: BrowserContext): Promise<string[]>
 /** A browser of one person on the market of this run, closed after its test (a concurrent one closes it itself), wide unless told otherwise, without motion. */
 export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visited> {
   const viewport = options.viewport ?? { width: 1440, height: 1000 };
-  const context = await (await theBrowser()).newContext({
+  const page = await takePage({
     baseURL: env.APP_ORIGIN,
     reducedMotion: "reduce",
     // each context would install it again; where it is meant, it is asked for
@@ -95,12 +104,12 @@ export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visite
     ...options,
     viewport,
   });
+  const context = page.context();
   opened.push(context);
   if (options.javaScriptEnabled === false) withoutScript.add(context);
   const cookies: [string, string][] = [];
   if (as) cookies.push(["dindin_session", (await aSignedIn(as, "session")).key]);
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: env.APP_ORIGIN })));
-  const page = await context.newPage();
   const complaints: string[] = [];
   complaintsOf.set(context, complaints);
   page.on("pageerror", (error) => complaints.push(`${error.message}\n${error.stack ?? ""}`));

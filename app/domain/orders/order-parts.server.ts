@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import type { Day } from "~/kit/day";
@@ -33,8 +34,10 @@ export async function lockParts(tx: Tx, order_id: number): Promise<LockedParts |
   // plain SQL: locks, and all three in one round trip
   const holding = tx`
     SELECT FROM account WHERE id = (SELECT account_id FROM orders WHERE id = ${order_id}) FOR KEY SHARE`.execute();
+  // plain SQL: it locks the rows
   const locking = tx<{ account_id: number; status: OrderStatus }[]>`
     SELECT account_id, status FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`.execute();
+  // plain SQL: sent together with the lock, by the database's clock
   const reading = tx<PartState[]>`
     SELECT id, chef_id, status, cutoff_at <= (SELECT app_now()) AS is_past_cutoff FROM order_part WHERE order_id = ${order_id} ORDER BY id`.execute();
   const [, [order], parts] = await Promise.all([holding, locking, reading]);
@@ -135,6 +138,14 @@ export async function moveOrderToDay(
   for (const { id, schedule_id } of lines)
     await tx.db.orderLine.update({ where: { id }, data: { schedule_id }, select: { id: true } });
 }
+
+const text = z.string().nullable().default(null);
+
+/** Where an order goes, as `orders.delivery_address` keeps it: as it stood in the address book or was typed at the checkout. */
+export const KeptAddress = z.object({
+  ...{ title: text, address: text, city: text, state: text, postalCode: text },
+  ...{ contactPerson: text, contactPersonNumber: text, extraInstructions: text },
+});
 
 /** Gives an order another address, as it stands in the address book now. Under its lock. */
 export async function moveOrderToAddress(

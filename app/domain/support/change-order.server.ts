@@ -1,9 +1,9 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { type Day, dayOfDate, formatShortDay } from "~/kit/day";
-import { KeptAddress } from "../orders/kept-address";
 import { recordOrderEvent } from "../orders/order-events.server";
 import {
+  KeptAddress,
   type LockedParts,
   lockParts,
   moveOrderToAddress,

@@ -34,12 +34,14 @@ export async function closeMonth(me: Staff, month: Month, reason: string): Promi
     for (const asset of ["usd", "voucher"])
       if (lines.reduce((sum, line) => sum + (line.asset === asset ? line.moved : 0), 0) !== 0)
         throw conflict("ledger_off", `${monthText(month)} doesn't add up to zero: it can't be closed.`);
+    // plain SQL: a set, by the database's clock
     const added = await tx`
       INSERT INTO closed_month (month, ends_at, staff_id)
       VALUES (${day}::date, ${firstDayOf(monthAfter(month))}::date::timestamp AT TIME ZONE 'UTC', ${by.staff_id})
       ON CONFLICT DO NOTHING RETURNING month`;
     if (added.length === 0) throw conflict("month_closed", `${monthText(month)} is closed already.`);
     const kept = lines.map(({ kind, asset, opening, moved }) => ({ kind, asset, opening, moved }));
+    // plain SQL: a set, by the database's clock
     await tx`
       INSERT INTO closed_month_line (month, kind, asset, opening, moved)
       SELECT ${day}::date, l.kind, l.asset, l.opening, l.moved

@@ -43,6 +43,7 @@ async function balanceAt(id: number, isGuarded: boolean, day: Day): Promise<numb
 }
 
 function readPostings(id: number, before: number | null): Promise<AccountPosting[]> {
+  // plain SQL: the ledger
   return sql<AccountPosting[]>`
     SELECT p.id, p.txn_id, x.at, x.kind, p.amount, p.balance_after, o.number AS order_number, x.note
     FROM posting p JOIN ledger_txn x ON x.id = p.txn_id LEFT JOIN orders o ON o.id = x.order_id
@@ -51,6 +52,7 @@ function readPostings(id: number, before: number | null): Promise<AccountPosting
 
 /** @throws Refusal `missing`. */
 export async function showAccount(id: number, day: Day, before: number | null): Promise<ShownAccount> {
+  // plain SQL: an account is read by the fragment of every account
   const [account] = await sql<(AccountRow & { is_guarded: boolean; is_own: boolean })[]>`
     SELECT ${accountColumns}, a.balance IS NOT NULL AS is_guarded,
       num_nonnulls(a.account_id, a.organization_id, a.grant_id, a.gift_card_id, a.order_id, a.chef_id) = 0 AS is_own

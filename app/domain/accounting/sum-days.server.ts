@@ -55,9 +55,11 @@ function sumNext(): Promise<boolean> {
   return transaction(async (tx) => {
     // plain SQL: a lock
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('ledger_day', 0))`;
+    // plain SQL: a setting of the transaction
     await tx`SET LOCAL statement_timeout = '5min'`;
     const day = await firstOpenDay(tx);
     if (day === null) return false;
+    // plain SQL: a set
     const added = await tx`
       INSERT INTO ledger_day (day) SELECT ${day}::date
       WHERE app_now() > ${addDays(day, 1)}::date::timestamp AT TIME ZONE 'UTC' + interval '1 hour' RETURNING day`;

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import type { Sql, Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { SMS_CONSENT } from "./consent";
@@ -22,6 +23,7 @@ export async function setActive(tx: Tx, account_id: number, is_active: boolean):
 
 /** The email of an account is proved to be its owner's; one that was before stays so since then. */
 export async function markEmailVerified(tx: Tx, account_id: number): Promise<void> {
+  // plain SQL: a value is worked out of columns
   await tx`
     UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()), updated_at = app_now() WHERE id = ${account_id}`;
 }
@@ -35,6 +37,7 @@ export async function setVerifiedEmail(tx: Tx, account_id: number, email: string
 
 /** A phone that its owner has verified becomes the account's; who proves one agrees to texts. */
 export async function setVerifiedPhone(tx: Tx, account_id: number, phone: string): Promise<void> {
+  // plain SQL: a value is worked out of columns
   await tx`
     UPDATE account SET phone = ${phone}, phone_verified_at = app_now(), sms_consent_at = coalesce(sms_consent_at, app_now()),
       sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT}), updated_at = app_now() WHERE id = ${account_id}`;
@@ -46,6 +49,7 @@ export async function acceptTerms(
   account_id: number,
   hear_about: number | null = null,
 ): Promise<void> {
+  // plain SQL: a set, by rows of another table
   await tx`
     UPDATE account SET terms_accepted_at = app_now(),
       hear_about_id = coalesce((SELECT id FROM hear_about WHERE id = ${hear_about}), hear_about_id)
@@ -54,6 +58,7 @@ export async function acceptTerms(
 
 /** Agrees to texts on a verified phone, keeping the words and the moment of the first time; false without such a phone. */
 export async function agreeToTexts(tx: Tx, account_id: number): Promise<boolean> {
+  // plain SQL: a value is worked out of columns
   const agreed = await tx`
     UPDATE account SET sms_consent_at = coalesce(sms_consent_at, app_now()), sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT})
     WHERE id = ${account_id} AND phone_verified_at IS NOT NULL RETURNING id`;
@@ -93,6 +98,7 @@ export async function endIdlePushConsent(tx: Tx, account_id: number): Promise<vo
 
 /** The key under which an account's customer at Stripe is made: `key`, or the one from before. Null for a deleted account. */
 export async function ensureCustomerKey(on: Sql, account_id: number, key: string): Promise<string | null> {
+  // plain SQL: a value is worked out of columns
   const [account] = await on<{ key: string }[]>`
     UPDATE account SET stripe_customer_key = coalesce(stripe_customer_key, ${key}) WHERE id = ${account_id} AND deleted_at IS NULL
     RETURNING stripe_customer_key AS key`;
@@ -101,6 +107,7 @@ export async function ensureCustomerKey(on: Sql, account_id: number, key: string
 
 /** The customer at Stripe of an account: `customer`, or the one from before. Null for a deleted account. */
 export async function ensureCustomer(on: Sql, account_id: number, customer: string): Promise<string | null> {
+  // plain SQL: a value is worked out of columns
   const [kept] = await on<{ stripe_customer_id: string }[]>`
     UPDATE account SET stripe_customer_id = coalesce(stripe_customer_id, ${customer}) WHERE id = ${account_id} AND deleted_at IS NULL
     RETURNING stripe_customer_id`;
@@ -108,6 +115,9 @@ export async function ensureCustomer(on: Sql, account_id: number, customer: stri
 }
 
 /** Forgets the customer at Stripe of a deleted account, who is gone there. */
-export async function clearCustomer(on: Sql, account_id: number): Promise<void> {
-  await on`UPDATE account SET stripe_customer_id = NULL WHERE id = ${account_id} AND deleted_at IS NOT NULL`;
+export async function clearCustomer(account_id: number): Promise<void> {
+  await db.account.updateMany({
+    where: { id: account_id, deleted_at: { not: null } },
+    data: { stripe_customer_id: null },
+  });
 }

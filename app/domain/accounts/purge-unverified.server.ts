@@ -1,3 +1,5 @@
+/** Plain SQL: rows of many tables go in one order, under the locks of one transaction. */
+
 import type { Tx } from "~/data/sql.server";
 import { untieKitchen } from "./untie-kitchen.server";
 

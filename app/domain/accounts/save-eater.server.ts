@@ -17,6 +17,7 @@ export function saveEater(me: Person, id: number | null, eater: EaterInput): Pro
   return transaction(async (tx) => {
     // plain SQL for the lock, and for names that are the same as the unique key sees it
     await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
+    // plain SQL: names are compared as the database folds them
     const all = await tx<{ id: number; is_namesake: boolean }[]>`
       SELECT id, lower(name) = lower(${name}) AS is_namesake FROM household_eater WHERE account_id = ${account_id}`;
     if (id !== null && !all.some((one) => one.id === id))

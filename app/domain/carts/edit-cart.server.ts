@@ -25,6 +25,7 @@ async function lockCart(tx: Tx, me: Diner, reading: CartReading): Promise<CartFa
   const [facts, locked] = await Promise.all([readCart(tx, me, reading), lock]);
   // A cart that another window has made in between can be read already, but is not locked yet.
   if (facts && locked.length > 0) return facts;
+  // plain SQL: a cart that is there already changes nothing, on the checkout's hot path
   await tx`INSERT INTO cart (account_id) VALUES (${me.account_id}) ON CONFLICT DO NOTHING`;
   return lockCart(tx, me, reading);
 }

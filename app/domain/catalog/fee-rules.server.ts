@@ -41,6 +41,7 @@ export async function listFeeRules({ limit, offset }: Slice): Promise<Page<Liste
 
 /** The rule for just this place that counts now, as plain facts; undefined where there is none. */
 async function liveAt({ marketplace_id, state }: FeeScope) {
+  // plain SQL: a rule is read by the fragment of every rule
   const [rule] = await sql<(Fees & { fee_rule_id: number })[]>`
     SELECT ${feeColumns} FROM fee_rule f
     WHERE f.marketplace_id IS NOT DISTINCT FROM ${marketplace_id}::int AND f.state IS NOT DISTINCT FROM ${state}::text

@@ -97,6 +97,7 @@ async function staleMeals(tx: Tx, order_id: number) {
 
 /** What the hold was priced at, in the wire's words. Cents. */
 async function pricingOfHold(tx: Tx, order_id: number): Promise<object> {
+  // plain SQL: the checkout's hot path
   const [pricing] = await tx<[Record<string, number>]>`
     SELECT total_quantity AS "totalQuantity", subtotal_cents AS subtotal, delivery_cents AS "deliveryFee",
       service_cents AS "commissionFee", tax_cents AS "localTax", discount_cents AS discount,
@@ -110,6 +111,7 @@ async function found(tx: Tx, head: CheckoutHead, request: CheckoutRequest): Prom
   if (!hold || hold.draft_hash !== request.hash || hold.is_over || hold.is_paused) return null;
   if (hold.is_stale && !request.isSeen) throw allergensChanged(await staleMeals(tx, hold.order_id));
   if (hold.is_stale) return null;
+  // plain SQL: the checkout's hot path
   const [held] = await tx<Held[]>`
     SELECT o.id AS order_id, o.cart_transaction, o.total_cents, o.card_cents, o.expires_at, p.id AS payment_id
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
@@ -152,6 +154,7 @@ function addressOf(head: CheckoutHead, draft: Draft): InlineAddress {
  * then sees the other's order. One account's own are in a row by their cart. Nothing for any other cart.
  */
 function queueByPhone(tx: Tx, account_id: number) {
+  // plain SQL: the checkout's hot path
   return tx`
     SELECT pg_advisory_xact_lock(hashtextextended('first order of ' || a.phone, 0))
     FROM cart c JOIN coupon cp ON cp.id = c.coupon_id AND cp.first_order_only
@@ -233,7 +236,7 @@ function findOld(
   return { old_order_id: head.hold.order_id };
 }
 
-/** Answers the hold; or the old one that has to be given up first, or the organizations whose period has to begin first. */
+/** Answers the hold; or the old one that has to be given up first, or the organizations whose period has to begin first. Plain SQL: locks. */
 async function hold(
   tx: Tx,
   me: Diner,

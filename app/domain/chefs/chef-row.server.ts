@@ -16,6 +16,7 @@ interface ChefDraft {
 /** Writes a kitchen's draft in the marketplace of its ZIP code, the first one without a code; false where there is none. */
 export async function insertChef(tx: Tx, draft: ChefDraft): Promise<boolean> {
   const { zip_code: zip } = draft;
+  // plain SQL: a set
   const made = await tx`
     INSERT INTO chef (account_id, marketplace_id, slug, full_name, kitchen_name, postal_code, latitude, longitude)
     SELECT ${draft.account_id}, m.id, ${draft.slug}, ${draft.full_name}, ${draft.kitchen_name}, ${zip ?? ""}, p.latitude, p.longitude
@@ -164,6 +165,7 @@ export async function recordBankState(
   bank: BankState,
   asked_at: string,
 ): Promise<BankRecorded | undefined> {
+  // plain SQL: it locks the rows
   const [chef] = await tx<BankRecorded[]>`
     WITH before AS (SELECT id, bank_status, orders_stop_at FROM chef WHERE stripe_account_id = ${bank.id} FOR NO KEY UPDATE)
     UPDATE chef c SET bank_status = ${bank.state}, bank_requirements = ${tx.json(bank.requirements)}, bank_checked_at = ${asked_at}::timestamptz,

@@ -14,6 +14,7 @@ export async function readClosedDates(on: Sql | Tx, chef_id: number): Promise<Cl
 
 /** Closes a kitchen for these days too. Under the row's lock or not: one statement. */
 export async function addClosedDates(tx: Tx, chef_id: number, { from, to }: ClosedDays): Promise<void> {
+  // plain SQL: ranges of days
   await tx`
     UPDATE chef SET also_closed = also_closed + datemultirange(daterange(${from}::date, ${to}::date, '[]')) WHERE id = ${chef_id}`;
 }
@@ -23,6 +24,7 @@ export async function addClosedDates(tx: Tx, chef_id: number, { from, to }: Clos
  * true of both. A pause without a last day stays as it is.
  */
 export async function joinPause(tx: Tx, chef_id: number): Promise<void> {
+  // plain SQL: a set
   await tx`
     UPDATE chef SET closed_from = lower(joined.days), closed_to = upper(joined.days) - 1,
       also_closed = also_closed - datemultirange(joined.days)
@@ -36,6 +38,7 @@ export async function joinPause(tx: Tx, chef_id: number): Promise<void> {
 
 /** Takes away the dates that were over before the kitchen's today: nobody sees them, and they would count as breaks for good. */
 export async function removePastClosedDates(tx: Tx, chef_id: number): Promise<void> {
+  // plain SQL: a set
   await tx`
     UPDATE chef SET also_closed = (
       SELECT coalesce(range_agg(days), '{}') FROM unnest(chef.also_closed) days
@@ -45,6 +48,7 @@ export async function removePastClosedDates(tx: Tx, chef_id: number): Promise<vo
 
 /** Opens a kitchen for these days again. */
 export async function removeClosedDates(tx: Tx, chef_id: number, { from, to }: ClosedDays): Promise<void> {
+  // plain SQL: ranges of days
   await tx`
     UPDATE chef SET also_closed = also_closed - datemultirange(daterange(${from}::date, ${to}::date, '[]')) WHERE id = ${chef_id}`;
 }

@@ -29,5 +29,6 @@ export async function forgetCodes(tx: Tx, account_id: number): Promise<void> {
       where: { ...where, channel, target },
       data: { target: forgottenTarget(channel, target), nonce: null, replaced: null },
     });
+  // plain SQL: by the database's clock
   await tx`UPDATE one_time_code SET ended_at = app_now() WHERE account_id = ${account_id} AND ended_at IS NULL`;
 }

@@ -91,8 +91,10 @@ async function count(tx: Tx, me: Person, channel: Channel, target: string): Prom
 async function storeCode(me: Person, channel: Channel, target: string): Promise<SentCode> {
   const nonce = randomBytes(16);
   return transaction(async (tx) => {
+    // plain SQL: it locks the rows
     // first the account, then the target: many askers at once are counted one after the other
     await tx`SELECT FROM account WHERE id = ${me.account_id} FOR UPDATE`;
+    // plain SQL: a lock
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`one-time-code:${channel}:${target}`}, 0))`;
     const { target_wait, account_wait, recent, frees_at } = await count(tx, me, channel, target);
     if (target_wait !== null || account_wait !== null)

@@ -43,6 +43,7 @@ function ownOrder(account_id: number): Fragment {
 
 /** A coupon by its code, checked for one person; null when there is none of that name. */
 export async function couponByCode(on: Sql | Tx, account_id: number, code: string): Promise<Coupon | null> {
+  // plain SQL: a coupon is read by the fragment of every coupon
   const [coupon] = await on<Coupon[]>`
     SELECT ${couponColumns(account_id, ownOrder(account_id))} FROM coupon cp WHERE cp.code = ${code}`;
   return coupon ?? null;
@@ -50,6 +51,7 @@ export async function couponByCode(on: Sql | Tx, account_id: number, code: strin
 
 /** A coupon by its id, checked for one person; null when there is none that they have named by its code. */
 export async function couponById(on: Sql | Tx, account_id: number, id: number): Promise<Coupon | null> {
+  // plain SQL: a coupon is read by the fragment of every coupon
   const [coupon] = await on<Coupon[]>`
     SELECT ${couponColumns(account_id, ownOrder(account_id))} FROM coupon cp
     JOIN coupon_named n ON n.coupon_id = cp.id AND n.account_id = ${account_id} WHERE cp.id = ${id}`;

@@ -119,6 +119,7 @@ async function readWay(order_id: number) {
 
 /** What the diner was told about the order, in the words that it has now; what can't be said anymore is left out. */
 async function readMessages(order_id: number, account_id: number): Promise<Evidence["messages"]> {
+  // plain SQL: a message is read by the fragment of every message
   const rows = await sql<(MessageRow & { at: Date; is_mailed: boolean })[]>`
     SELECT ${messageColumns}, n.created_at AS at, EXISTS (SELECT FROM outbox o WHERE o.key = 'notification.mail:' || n.key AND o.done_at IS NOT NULL) AS is_mailed
     FROM notification n WHERE n.account_id = ${account_id} AND n.facts ->> 'order_id' = ${String(order_id)} ORDER BY n.id LIMIT 50`;
@@ -134,6 +135,7 @@ async function readMessages(order_id: number, account_id: number): Promise<Evide
 }
 
 async function readEarlier(order_id: number, account_id: number): Promise<Evidence["earlier"]> {
+  // plain SQL: sums
   const [row] = await sql<{ count: number; same: number }[]>`
     SELECT count(*)::int AS count, count(*) FILTER (WHERE before.delivery_address ->> 'address' = o.delivery_address ->> 'address')::int AS same
     FROM orders o JOIN orders before ON before.account_id = o.account_id AND before.status = 'delivered' AND before.placed_at < o.placed_at

@@ -33,6 +33,7 @@ export async function listReceivers(
   const which = sql`m.organization_id = ${me.organization_id} AND ${isReceiver} AND ${matches(filter)}`;
   const [rows, [all]] = await Promise.all([
     receiverRows(which, slice),
+    // plain SQL: counted under the condition that the list has
     sql<{ count: number }[]>`
       SELECT count(*) AS count FROM membership m JOIN account a ON a.id = m.account_id WHERE ${which}`,
   ]);
@@ -53,6 +54,7 @@ export async function receiversByEmail(
   me: CorporateAdmin,
   emails: readonly string[],
 ): Promise<Map<string, number>> {
+  // plain SQL: a set
   const found = await sql<{ id: number; email: string }[]>`
     SELECT m.account_id AS id, lower(a.email::text) AS email FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${me.organization_id} AND ${isReceiver} AND a.email = ANY (${[...emails]}::citext[])`;

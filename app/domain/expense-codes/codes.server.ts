@@ -31,6 +31,7 @@ export async function listCodes({ organization_id }: Pick<CorporateAdmin, "organ
 
 /** Changes of one organization's codes come one after the other. */
 export async function lockCodes(tx: Tx, organization_id: number): Promise<void> {
+  // plain SQL: a lock
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('expense codes of ' || ${String(organization_id)}::text, 0))`;
 }
 

@@ -24,6 +24,7 @@ interface Ripe {
 async function lockRipe(tx: Tx, id: number): Promise<Ripe | null> {
   // plain SQL: the lock first, then what its orders are under it
   await tx`SELECT FROM group_order WHERE id = ${id} FOR NO KEY UPDATE`;
+  // plain SQL: a question to another table in the same look
   const [ripe] = await tx<Ripe[]>`
     SELECT g.id, g.organization_id, g.name, g.fee_cents, g.fee_paid_by,
       EXISTS (SELECT FROM orders o WHERE o.group_order_id = g.id AND o.placed_at IS NOT NULL AND o.status <> 'cancelled') AS is_delivered

@@ -55,6 +55,7 @@ export async function acceptHelperInvitation(
   return transaction(async (tx) => {
     // plain SQL: locks the rows; the account first, as whoever deletes it does
     await tx`SELECT FROM account WHERE id = ${me.account_id} FOR NO KEY UPDATE`;
+    // plain SQL: it locks the rows
     await tx`SELECT FROM kitchen_helper WHERE id = ${id} FOR UPDATE`;
     const invitation = await readInvitation(tx.db, token);
     await tx.db.kitchenHelper.updateMany({

@@ -51,6 +51,7 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
     // (plain SQL: a list of up to 500)
     const ids = invited.map(({ account_id }) => account_id);
     const reached = new Map(
+      // plain SQL: a set
       (
         await tx<{ id: number; email: string }[]>`
           SELECT id, lower(email::text) AS email FROM account WHERE id = ANY (${ids}::int[])`
@@ -64,6 +65,7 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
       return membership_id === undefined ? [] : [{ membership_id, department, cost_center, office }];
     });
     await joinNamed(tx, organization_id, joining);
+    // plain SQL: a set
     await tx`
       UPDATE member_import_row SET done_at = (SELECT app_now()), is_known = row_number = ANY (${known}::int[])
       WHERE import_id = ${import_id} AND row_number = ANY (${numbers}::int[])`;

@@ -50,6 +50,7 @@ export async function scheduleReport(
   const filters = { ...(group ? { group } : {}), ...(code ? { code } : {}) };
   refuseOtherFilters(kind, filters);
   const made = await transaction(async (tx) => {
+    // plain SQL: it locks the rows
     await tx`SELECT FROM membership WHERE id = ${me.membership_id} FOR NO KEY UPDATE`;
     const where = { organization_id, account_id, ended_at: null };
     const mine = await tx.db.reportSchedule.findMany({ where, select: shown });

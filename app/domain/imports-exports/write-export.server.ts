@@ -78,6 +78,7 @@ export async function writeExport(
   try {
     // plain SQL: an export, over a connection of its own
     await own`SELECT set_config(name, value, false) FROM unnest(${Object.keys(settings)}::text[], ${Object.values(settings)}::text[]) AS t (name, value)`;
+    // plain SQL: the count and the rows are of one snapshot
     await own`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
     const [all] = await own.unsafe(count).values();
     progress.rows_total = Number(all?.[0] ?? 0);

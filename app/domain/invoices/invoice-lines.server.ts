@@ -56,6 +56,7 @@ export async function momentsOf(
   tx: Tx,
   invoice_id: number,
 ): Promise<Pick<InvoicedDays, "begins_at" | "over_at">> {
+  // plain SQL: moments of the organization's calendar
   const [moments] = await tx<[Pick<InvoicedDays, "begins_at" | "over_at">]>`
     SELECT coalesce(i.begins_at, i.period_start::timestamp AT TIME ZONE o.time_zone) AS begins_at,
       coalesce(i.over_at, (i.period_end + 1)::timestamp AT TIME ZONE o.time_zone) AS over_at
@@ -71,6 +72,7 @@ export async function insertLines(
   owed: readonly Owed[],
 ): Promise<void> {
   const orders = owed.flatMap(({ order_id, cents }) => (order_id === null ? [] : [{ order_id, cents }]));
+  // plain SQL: the ledger
   await tx`
     INSERT INTO invoice_line (invoice_id, order_id, text, quantity, amount_cents)
     SELECT ${invoice_id}::int, o.id, 'Order ' || o.number || ', voucher meals delivered on ' || to_char(o.delivery_date, 'YYYY-MM-DD') || ', with tax',

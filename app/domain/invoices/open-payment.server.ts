@@ -40,6 +40,7 @@ export async function closeOpenPayment(invoice_id: number): Promise<void> {
  * @throws Refusal `conflict` `already_paid`; `invoice_replaced`; `payment_processing` where a card payment is open.
  */
 export async function lockUnpaid(tx: Tx, invoice_id: number): Promise<Date | null> {
+  // plain SQL: it locks the rows
   const [row] = await tx<
     { is_paid: boolean; is_replaced: boolean; has_open: boolean; withdrawn_at: Date | null }[]
   >`

@@ -74,11 +74,13 @@ export async function listInvoicedOrders(
   const { organization_id } = me;
   await readRow(me, id);
   const [rows, [all]] = await Promise.all([
+    // plain SQL: several tables in one look
     sql<InvoicedOrder[]>`
       SELECT o.number, o.delivery_date, coalesce(m.first_name || ' ' || m.last_name, 'Former member') AS member, l.quantity AS vouchers, l.amount_cents
       FROM invoice_line l JOIN orders o ON o.id = l.order_id
       LEFT JOIN membership m ON m.organization_id = ${organization_id} AND m.account_id = o.account_id
       WHERE l.invoice_id = ${id} ORDER BY l.id LIMIT ${limit} OFFSET ${offset}`,
+    // plain SQL: counted under the condition that the list has
     sql<{ count: number }[]>`
       SELECT count(*) AS count FROM (SELECT FROM invoice_line WHERE invoice_id = ${id} AND order_id IS NOT NULL LIMIT ${COUNT_CAP + 1}) AS capped`,
   ]);

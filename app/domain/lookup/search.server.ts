@@ -1,3 +1,5 @@
+/** Plain SQL: ranked lists over many tables, each by its own index. */
+
 import { db } from "~/data/prisma.server";
 import { containing, sql } from "~/data/sql.server";
 import { phonePart } from "~/kit/phone";

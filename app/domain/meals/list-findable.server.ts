@@ -22,12 +22,14 @@ export async function countFindable(): Promise<{ meals: number; chefs: number }>
 
 /** The next `limit` meals that anybody may find, by id, after the one with id `after`. */
 export function listFindableMeals(after: number, limit: number): Promise<FindableMeal[]> {
+  // plain SQL: what is public is a condition of the database's, which searches share
   return sql<FindableMeal[]>`
     SELECT m.id, c.slug AS chef_slug, m.slug ${publicMeals} AND m.id > ${after} ORDER BY m.id LIMIT ${limit}`;
 }
 
 /** The next `limit` cooks that anybody may find, by id, after the one with id `after`. */
 export function listFindableChefs(after: number, limit: number): Promise<{ id: number; slug: string }[]> {
+  // plain SQL: what is public is a condition of the database's, which searches share
   return sql<{ id: number; slug: string }[]>`
     SELECT c.id, c.slug ${publicChefs} AND c.id > ${after} ORDER BY c.id LIMIT ${limit}`;
 }

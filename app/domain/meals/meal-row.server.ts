@@ -105,6 +105,7 @@ export async function declareAllergens(
  * transaction's beginning: a hold made since then must not look younger than the change. Answers the moment.
  */
 export async function recordAllergensChanged(tx: Tx, meal_id: number): Promise<Date> {
+  // plain SQL: a set, by rows of another table
   const [changed] = await tx<[{ at: Date }]>`
     UPDATE meal SET allergens_changed_at = moment.at
     FROM (SELECT app_now() + (clock_timestamp() - now()) AS at) moment WHERE id = ${meal_id}
@@ -117,6 +118,7 @@ const factorOfCook = sql`(SELECT cook.rank_factor FROM chef cook WHERE cook.id =
 
 /** Adds a review's stars to what is kept of a meal. */
 export async function countMealReview(tx: Tx, meal_id: number, rating: number): Promise<void> {
+  // plain SQL: ranks are made by the fragment that makes all of them
   await tx`UPDATE meal t SET ${withReview(rating, factorOfCook)} WHERE id = ${meal_id}`;
 }
 

@@ -18,6 +18,7 @@ async function lock(tx: Tx, token: string): Promise<Invitation> {
   const { membership_id, account_id } = await readInvitation(token, tx);
   // plain SQL: it locks the rows
   await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
+  // plain SQL: it locks the rows
   await tx`SELECT FROM membership WHERE id = ${membership_id} FOR UPDATE`;
   return readInvitation(token, tx);
 }

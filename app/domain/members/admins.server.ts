@@ -57,6 +57,7 @@ async function lockAdmin(tx: Tx, organization_id: number, account_id: number) {
 
 /** Who has that email in my organization already: the id of their membership, and that their link goes out again if it is open. */
 async function findMember(tx: Tx, organization_id: number, email: string): Promise<number> {
+  // plain SQL: it locks the rows
   const [there] = await tx<{ id: number; role: string; status: string }[]>`
     SELECT m.id, m.role, m.status FROM membership m JOIN account a ON a.id = m.account_id
     WHERE m.organization_id = ${organization_id} AND a.email = ${email} FOR UPDATE OF m`;

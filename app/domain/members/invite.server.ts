@@ -25,6 +25,7 @@ export const invitationToken = (invitation: LinkedRow): string => linkSecret("in
  * none that has had all the emails of a day.
  */
 async function restedOf(tx: Tx, membership_ids: readonly number[]): Promise<number[]> {
+  // plain SQL: a set
   const rows = await tx<{ id: number }[]>`
     SELECT given.id FROM unnest(${[...membership_ids]}::int[]) AS given (id)
     LEFT JOIN LATERAL (
@@ -49,6 +50,7 @@ export async function sendInvitations(
 ): Promise<number> {
   const membership_ids = invited_ids.length === 0 ? [] : await restedOf(tx, invited_ids);
   if (membership_ids.length === 0) return 0;
+  // plain SQL: ids are taken before the rows are written, whose links are made of them
   // never null: id: the table has a sequence
   const numbers = await tx<{ id: number }[]>`
     SELECT nextval(pg_get_serial_sequence('invitation', 'id'))::int AS id FROM generate_series(1, ${membership_ids.length}::int)`;
@@ -57,6 +59,7 @@ export async function sendInvitations(
   const hashes = ids.map((id, index) =>
     keyedHash(invitationToken({ id, link_nonce: nonces[index] ?? "" })).toString("hex"),
   );
+  // plain SQL: a set
   await tx`
     WITH written AS (
       INSERT INTO invitation (id, membership_id, organization_id, link_nonce, hash, expires_at)

@@ -61,6 +61,7 @@ export async function endProvisioned(me: Actor, membership_id: number): Promise<
   const { organization_id } = me;
   const ended = await transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
+    // plain SQL: it locks the rows
     // always all of them and in one order, as everybody who ends an owner does
     const owners = await tx<{ id: number }[]>`
       SELECT id FROM membership WHERE organization_id = ${organization_id} AND role = 'admin' AND status = 'activated' ORDER BY id FOR UPDATE`;
@@ -120,6 +121,7 @@ export async function lockMemberByEmail(
   organization_id: number,
   email: string,
 ): Promise<KnownMember | null> {
+  // plain SQL: it locks the rows
   // never "rejected": status: WHERE leaves them out
   // never "left": status: WHERE leaves them out
   const [known] = await tx<KnownMember[]>`

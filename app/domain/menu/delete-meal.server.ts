@@ -22,6 +22,7 @@ export function deleteMeal(me: Chef, meal_id: number): Promise<CookMeal> {
     const lockSchedules = () =>
       tx`SELECT FROM schedule WHERE meal_id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
     await lockSchedules();
+    // plain SQL: it locks the rows
     const [own] = await tx`
       SELECT FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
     const meal = own && (await readCookMeal(tx, me.chef_id, meal_id));

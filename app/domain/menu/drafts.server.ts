@@ -80,6 +80,7 @@ export async function saveDraft(
   if (draft || meal) return wired(await keep(db));
   return wired(
     await transaction(async (tx) => {
+      // plain SQL: a lock
       // two new ones at once count each other
       await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`drafts:${me.chef_id}`}, 0))`;
       if ((await countOthers(tx, me, guid)) >= MOST_DRAFTS)
@@ -185,6 +186,7 @@ const isOwnNewMeal = (me: Chef) =>
   sql`d.chef_id = ${me.chef_id} AND NOT EXISTS (SELECT FROM meal m WHERE m.guid = d.guid)`;
 
 async function countOthers(tx: Tx, me: Chef, guid: string): Promise<number> {
+  // plain SQL: whose draft it is, is a condition that statements share
   const [drafts] = await tx<[{ count: number }]>`
     SELECT count(*)::int AS count FROM meal_draft d WHERE ${isOwnNewMeal(me)} AND d.guid <> ${guid}`;
   return drafts.count;

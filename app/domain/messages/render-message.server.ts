@@ -42,6 +42,7 @@ export async function renderMessage(
 export async function readMessage(
   notification_id: number,
 ): Promise<(MessageRow & { email: string; phone: string | null }) | undefined> {
+  // plain SQL: a message is read by the fragment of every message
   const [row] = await sql<(MessageRow & { email: string; phone: string | null })[]>`
     SELECT ${messageColumns}, a.email::text, a.phone FROM notification n JOIN account a ON a.id = n.account_id
     WHERE n.id = ${notification_id} AND a.is_active`;

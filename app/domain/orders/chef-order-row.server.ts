@@ -73,10 +73,12 @@ export async function listChefOrders(
   const { where, order } = CHEF_LISTS[which];
   // never null: placed_at, items: a part that a cook sees is placed, and has lines
   const [rows, [all]] = await Promise.all([
+    // plain SQL: made of fragments that statements share
     sql<WireChefOrder[]>`
       SELECT ${columns} FROM (
         SELECT p.* FROM order_part p WHERE p.chef_id = ${me.chef_id} AND ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
       ) p JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id ORDER BY ${order}`,
+    // plain SQL: counted under the condition that the list has
     sql<{ count: number }[]>`
       SELECT count(*) AS count FROM (SELECT FROM order_part p WHERE p.chef_id = ${me.chef_id} AND ${where} LIMIT ${COUNT_CAP + 1}) counted`,
   ]);

@@ -82,6 +82,7 @@ export async function readOrder(on: Sql | Tx, order_id: number): Promise<WireOrd
 /** Orders in the order of `ids`. */
 export async function readOrders(on: Sql | Tx, ids: readonly number[]): Promise<WireOrder[]> {
   if (ids.length === 0) return [];
+  // plain SQL: an order is read by the fragments of every order
   // never null: items: an order has lines
   const rows = await on<Row[]>`
     SELECT ${orderColumns} FROM orders o WHERE o.id = ANY (${[...ids]}::int[]) ORDER BY array_position(${[...ids]}::int[], o.id)`;

@@ -1,6 +1,5 @@
 import { deleteCustomer } from "~/adapters/stripe-cards.server";
 import { db } from "~/data/prisma.server";
-import { sql } from "~/data/sql.server";
 import { clearCustomer } from "../accounts/account-row.server";
 import { detachFromCustomer } from "./delete-card.server";
 import { callProvider } from "./provider.server";
@@ -27,5 +26,5 @@ export async function forgetCards(account_id: number): Promise<void> {
   const customer = account?.stripe_customer_id;
   if (!customer) return;
   await callProvider(() => deleteCustomer(customer));
-  await clearCustomer(sql, account_id);
+  await clearCustomer(account_id);
 }

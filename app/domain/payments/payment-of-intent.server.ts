@@ -31,6 +31,7 @@ export async function paymentOfIntent(intent: Intent): Promise<KnownPayment | nu
     WHERE ${named(intent)} AND p.stripe_intent_id IS NULL AND p.status = 'creating' AND p.amount_cents = ${amount} AND ${currency} = 'usd'
       AND a.id = p.account_id AND a.stripe_customer_id = ${customer}
       AND to_timestamp(${created}) BETWEEN p.created_at - make_interval(mins => ${CLOCKS}) AND p.created_at + make_interval(days => ${LATEST})`;
+  // plain SQL: the webhook's hot path
   const [payment] = await sql<KnownPayment[]>`
     SELECT id, account_id, purpose = 'order' AS is_order FROM payment WHERE stripe_intent_id = ${id}`;
   return payment ?? null;

@@ -66,6 +66,7 @@ export async function insertPurchasePayment(
  * gone back.
  */
 export async function markPaid(tx: Tx, payment_id: number): Promise<boolean> {
+  // plain SQL: a value is worked out of columns
   const paid = await tx`
     UPDATE payment SET status = 'succeeded', settled_at = coalesce(settled_at, app_now()), checked_at = app_now(), failure_code = NULL, failure_message = NULL
     WHERE id = ${payment_id} AND (status IN ${OPEN_PAYMENT} OR status = 'cancelled') RETURNING id`;
@@ -78,6 +79,7 @@ export async function markPaid(tx: Tx, payment_id: number): Promise<boolean> {
  */
 export async function markUnpaid(on: Sql | Tx, payment_id: number, intent: Intent): Promise<void> {
   const { failure } = intent;
+  // plain SQL: by the database's clock
   await on`
     UPDATE payment SET status = ${unpaidStatus(intent)}, checked_at = app_now(), failure_code = ${failure?.code ?? null}, failure_message = ${failure?.message ?? null}
     WHERE id = ${payment_id} AND status IN ${OPEN_PAYMENT}`;
@@ -90,22 +92,26 @@ export function unpaidStatus({ status }: Intent): "requires_payment" | "processi
 
 /** Nothing of a payment can be paid anymore. One whose outcome is known stays as it is. */
 export async function cancelPayment(on: Sql | Tx, payment_id: number): Promise<void> {
+  // plain SQL: by the database's clock
   await on`
     UPDATE payment SET status = 'cancelled', checked_at = app_now() WHERE id = ${payment_id} AND status IN ${OPEN_PAYMENT}`;
 }
 
 /** The provider was asked about a payment: others go first now. */
 export async function markChecked(payment_id: number): Promise<void> {
+  // plain SQL: by the database's clock
   await sql`UPDATE payment SET checked_at = app_now() WHERE id = ${payment_id}`;
 }
 
 /** The intent brought less than the payment asked for: it is that much from now on. Cents. */
 export async function lowerPayment(tx: Tx, payment_id: number, received_cents: number): Promise<void> {
+  // plain SQL: only what is more becomes less
   await tx`UPDATE payment SET amount_cents = ${received_cents} WHERE id = ${payment_id} AND amount_cents > ${received_cents}`;
 }
 
 /** Counts on a payment what went back to its card; below zero what came back after all. Cents. */
 export async function countRefunded(tx: Tx, payment_id: number, cents: number): Promise<void> {
+  // plain SQL: a column is made of another one
   await tx`
     UPDATE payment SET refunded_cents = refunded_cents + ${cents}, status = CASE
       WHEN refunded_cents + ${cents} = amount_cents THEN 'refunded' WHEN status = 'refunded' THEN 'succeeded' ELSE status END

@@ -57,6 +57,7 @@ export async function checkCookPay(batch = 500): Promise<void> {
   }
   await mapSettled([...apart], "orders", (order_id) =>
     transaction(async (tx) => {
+      // plain SQL: it locks the rows
       await tx`SELECT FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`;
       await planCookPay(tx, order_id);
     }),

@@ -95,6 +95,7 @@ async function reverseSent(tx: Tx, transfer: PartTransfer, cents: number, tips: 
 
 /** The part earned less than is planned: the newest transfers give way first. */
 async function planLess(tx: Tx, part: PartPay, cents: number, tips: number): Promise<void> {
+  // plain SQL: sums
   const transfers = await tx<PartTransfer[]>`
     SELECT t.id, t.amount_cents, t.offset_cents, t.tip_cents, t.status = 'sent' AS "isSent", t.asked_at IS NOT NULL AS "isAsked",
       coalesce(sum(r.amount_cents), 0)::int AS back, count(r.id)::int AS count,
@@ -125,6 +126,7 @@ async function planLess(tx: Tx, part: PartPay, cents: number, tips: number): Pro
  * transfer, or called back by a reversal, never more than was sent. However often it is asked, nothing is planned twice.
  */
 export async function planCookPay(tx: Tx, order_id: number): Promise<void> {
+  // plain SQL: it locks the rows
   await tx`
     SELECT t.id FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id} ORDER BY t.id FOR NO KEY UPDATE OF t`;
   for (const part of await payOf(tx, order_id)) {

@@ -65,6 +65,7 @@ async function ask(tx: Tx, transfer: PendingTransfer & { refusals: number }): Pr
  */
 function askFor(id: number): Promise<void> {
   return transaction(async (tx) => {
+    // plain SQL: it locks the rows
     const [ready] = await tx<(PendingTransfer & { refusals: number })[]>`
       SELECT t.id, t.chef_id, t.amount_cents, t.refusals FROM transfer t JOIN chef c ON c.id = t.chef_id
       WHERE t.id = ${id} AND ${READY} FOR NO KEY UPDATE OF t SKIP LOCKED`;
@@ -78,6 +79,7 @@ function askFor(id: number): Promise<void> {
  */
 export async function sendDueTransfers(): Promise<void> {
   await holdForBank();
+  // plain SQL: several tables in one look
   const ready = await sql<{ id: number }[]>`
     SELECT t.id FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE ${READY} ORDER BY t.due_at, t.id LIMIT ${ROUND}`;
   await mapSettled(ready, "transfers", ({ id }) => askFor(id));

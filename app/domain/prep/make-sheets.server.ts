@@ -57,6 +57,7 @@ function sheetsToFreeze(after: DueDay | undefined, size: number): Promise<DueDay
  * came since is red. One statement: a hold that is settled meanwhile is either still open or among the lines.
  */
 async function freeze(tx: Tx, { chef_id, delivery_date }: DueDay): Promise<boolean> {
+  // plain SQL: it locks the rows
   const frozen = await tx`
     WITH kept AS (
       SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', l.id, 'meal_id', l.meal_id, 'quantity', l.quantity,
@@ -86,6 +87,7 @@ async function tell(
   { chef_id, account_id, delivery_date, cutoff_at }: DueDay,
   is_final: boolean,
 ): Promise<void> {
+  // plain SQL: it locks the rows
   const [open] = await tx`
     SELECT FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
     WHERE p.chef_id = ${chef_id} AND p.delivery_date = ${delivery_date}::date AND p.status IN ('placed', 'accepted', 'preparing') LIMIT 1`;
@@ -101,6 +103,7 @@ async function tell(
 /** Makes a day's sheet, or makes it again for a later cutoff, and tells the cook in one transaction: a crash leaves neither. */
 function makeSheet(day: DueDay): Promise<void> {
   return transaction(async (tx) => {
+    // plain SQL: a row that is there already changes nothing
     const made = await tx`
       INSERT INTO prep_sheet (chef_id, delivery_date, cutoff_at) VALUES (${day.chef_id}, ${day.delivery_date}, ${day.cutoff_at})
       ON CONFLICT (chef_id, delivery_date) DO UPDATE SET cutoff_at = excluded.cutoff_at WHERE prep_sheet.cutoff_at < excluded.cutoff_at

@@ -35,6 +35,7 @@ export async function notifySheetChanged(order_id: number, key: string, tellsCoo
       const lines = await readSheetLines(tx, chef_id, delivery_date);
       if (!lines.some((line) => line.order_id === order_id && changeOf(line, acknowledged) !== null))
         continue;
+      // plain SQL: by the database's clock
       await tx`
         UPDATE prep_sheet SET changed_at = app_now() WHERE chef_id = ${chef_id} AND delivery_date = ${delivery_date}::date`;
       if (!tellsCook) continue;

@@ -28,6 +28,7 @@ async function refuseDuties(tx: Tx, account_id: number): Promise<void> {
 
 /** No order may be under way: somebody is cooking it, or its money is on the way. The cart's lock keeps new ones out. */
 async function refuseOpenOrders(tx: Tx, account_id: number): Promise<void> {
+  // plain SQL: it locks the rows
   await tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`;
   // plain SQL: the first, and how many others
   const [open] = await tx<{ number: string; status: string; others: number }[]>`
@@ -80,6 +81,7 @@ function membershipsOf(tx: Tx, account_id: number) {
 async function lockAll(tx: Tx, account_id: number): Promise<void> {
   for (const { organization_id } of await membershipsOf(tx, account_id))
     await lockTreasury(tx, organization_id);
+  // plain SQL: it locks the rows
   const [account] = await tx`
     SELECT FROM account WHERE id = ${account_id} AND deleted_at IS NULL AND is_active FOR UPDATE`;
   if (!account) throw noCredentials();

@@ -1,3 +1,5 @@
+/** Plain SQL: rows of many tables go or lose what names somebody, under the locks of one transaction. */
+
 import type { Fragment, Tx } from "~/data/sql.server";
 import { newReferralCode } from "../accounts/referral-code.server";
 import { forgetCodes } from "../codes/forget-codes.server";

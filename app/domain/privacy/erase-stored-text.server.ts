@@ -15,6 +15,7 @@ export async function eraseGiftTexts(tx: Tx, gift_card_ids: readonly number[]): 
 
 /** Deletes what staff were told of messages through a contact form. */
 export async function eraseContactTexts(tx: Tx, contact_message_ids: readonly number[]): Promise<void> {
+  // plain SQL: a set
   await tx`
     DELETE FROM notification WHERE kind IS NULL AND key IN (
       SELECT 'contact.received:' || written.id || ':staff:' || s.account_id
@@ -23,6 +24,7 @@ export async function eraseContactTexts(tx: Tx, contact_message_ids: readonly nu
 
 /** Takes from messages to cooks by whom a tip came. */
 export async function eraseTipTexts(tx: Tx, account_id: number): Promise<void> {
+  // plain SQL: a set, by rows of another table
   await tx`
     UPDATE notification SET title = 'Someone' || substring(title FROM position(' added a tip' IN title))
     WHERE kind IS NULL AND title LIKE '% added a tip%' AND key IN (SELECT 'tip.paid:' || s.tip_id || ':' || s.part_id

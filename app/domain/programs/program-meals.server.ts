@@ -37,7 +37,9 @@ function offeredMeals({ organization_id }: CorporateAdmin): Promise<OfferedMeal[
 export async function programChoices(me: CorporateAdmin): Promise<{ cuisines: Choice[]; cooks: Choice[] }> {
   const { organization_id } = me;
   const [cuisines, named, meals] = await Promise.all([
+    // plain SQL: sent together with the cooks and in the same shape
     sql<Choice[]>`SELECT c.id, c.title AS name FROM cuisine c ORDER BY c.title, c.id`,
+    // plain SQL: a set
     sql<Choice[]>`
       SELECT c.id, c.full_name AS name FROM chef c
       WHERE c.id IN (SELECT unnest(p.cooks) FROM voucher_program p WHERE p.organization_id = ${organization_id} AND p.ended_at IS NULL)`,

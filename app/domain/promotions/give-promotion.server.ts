@@ -32,14 +32,17 @@ function giveBatch(promotion_id: number): Promise<boolean> {
     if (!running) return false;
     const { amount_cents, months, title, last_account_id, left_cents } = running;
     const most = Math.min(BATCH, Math.floor(left_cents / amount_cents));
+    // plain SQL: made of fragments that statements share
     const found = await tx<{ id: number }[]>`
       SELECT a.id FROM account a WHERE a.id > ${last_account_id} AND ${isInSegment(running)} ORDER BY a.id LIMIT ${most}`;
     if (found.length === 0) {
+      // plain SQL: by the database's clock
       await tx`UPDATE promotion SET status = 'done', done_at = app_now() WHERE id = ${promotion_id}`;
       return false;
     }
     const ids = found.map(({ id }) => id);
     const grants = await insertPromotions(tx, ids, { amount_cents, months, note: title });
+    // plain SQL: a set
     await tx`
       INSERT INTO promotion_grant (promotion_id, account_id, grant_id)
       SELECT ${promotion_id}, given.account_id, given.grant_id
@@ -54,9 +57,15 @@ function giveBatch(promotion_id: number): Promise<boolean> {
     const openings = grants.map((one) => ({ ...one, asset: "usd" as const, amount: amount_cents }));
     const given = grants.length * amount_cents;
     await post(tx, event, [{ account: promotion_expense, amount: -given }], openings);
-    await tx`
-      UPDATE promotion SET last_account_id = ${ids.at(-1) ?? 0}, people = people + ${grants.length}, given_cents = given_cents + ${given}
-      WHERE id = ${promotion_id}`;
+    await tx.db.promotion.update({
+      where: { id: promotion_id },
+      data: {
+        last_account_id: ids.at(-1) ?? 0,
+        people: { increment: grants.length },
+        given_cents: { increment: given },
+      },
+      select: { id: true },
+    });
     return true;
   });
 }

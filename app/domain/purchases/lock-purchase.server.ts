@@ -10,8 +10,10 @@ export async function lockPurchase(tx: Tx, payment_id: number): Promise<LockedPu
   await tx`
     SELECT FROM account WHERE id IN (SELECT unnest(ARRAY[p.account_id, g.owner_id]) FROM payment p LEFT JOIN gift_card g ON g.id = p.gift_card_id
       WHERE p.id = ${payment_id} AND p.purpose <> 'order') ORDER BY id FOR KEY SHARE`;
+  // plain SQL: it locks the rows
   await tx`
     SELECT id FROM orders WHERE id = (SELECT t.order_id FROM payment p JOIN tip t ON t.id = p.tip_id WHERE p.id = ${payment_id}) FOR NO KEY UPDATE`;
+  // plain SQL: it locks the rows
   // never "order": purpose: the condition excludes it
   // never null: subject_id: the payment of a purchase is one of these
   const [purchase] = await tx<LockedPurchase[]>`

@@ -51,6 +51,7 @@ async function postReversal(
  * paid out to the card, are on their way. Cents.
  */
 async function openOf(tx: Tx, { id }: LockedPurchase): Promise<number> {
+  // plain SQL: sums
   const [open] = await tx<{ cents: number }[]>`
     SELECT p.amount_cents - p.refunded_cents - coalesce((
       SELECT sum(s.refunded_cents - s.before_cents) FROM tip_share s WHERE s.tip_id = p.tip_id AND s.return_id IS NULL

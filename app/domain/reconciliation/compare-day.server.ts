@@ -26,6 +26,7 @@ async function keep(tx: Tx, day: Day, found: readonly Compared[]): Promise<void>
 /** What was found before on that day and is not found now has put itself right. */
 async function letGo(tx: Tx, day: Day, found: readonly Compared[]): Promise<void> {
   const names = found.map(({ kind, stripe_id }) => `${kind} ${stripe_id}`);
+  // plain SQL: a list of what is not there any more
   await tx`
     UPDATE money_difference SET gone_at = app_now()
     WHERE day = ${day}::date AND gone_at IS NULL AND kind || ' ' || stripe_id <> ALL (${names}::text[])`;
@@ -33,6 +34,7 @@ async function letGo(tx: Tx, day: Day, found: readonly Compared[]): Promise<void
 
 /** What the day came to at Stripe, by what it was. */
 async function sumUp(tx: Tx, day: Day): Promise<void> {
+  // plain SQL: a set
   await tx`
     UPDATE stripe_day d SET compared_at = app_now(), movements = m.movements, came_cents = m.came, refunded_cents = m.refunded, disputed_cents = m.disputed,
       transferred_cents = m.transferred, paid_out_cents = m.paid_out, fee_cents = m.fees,
@@ -69,6 +71,7 @@ async function compared(tx: Tx, day: Day): Promise<Compared[]> {
  */
 export function compareDay(day: Day): Promise<Compared[]> {
   return transaction(async (tx) => {
+    // plain SQL: a setting of the transaction
     await tx`SET LOCAL statement_timeout = '1min'`;
     // plain SQL: it locks the row
     const [known] =

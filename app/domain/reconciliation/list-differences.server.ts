@@ -44,6 +44,7 @@ export async function listOpenDifferences(
 
 /** All differences that a day ever had, the open ones first, at most two hundred. */
 export function listDifferencesOf(day: Day): Promise<Difference[]> {
+  // plain SQL: made of fragments that statements share
   return sql<Difference[]>`
     SELECT ${columns} FROM money_difference f ${joins}
     WHERE f.day = ${day}::date ORDER BY f.gone_at IS NOT NULL, f.resolved_at IS NOT NULL, f.id LIMIT 200`;
@@ -60,6 +61,7 @@ export interface OpenDifference extends Compared {
 
 /** Differences that nobody has resolved, with their age and owner, the oldest first, at most five hundred. */
 export function openDifferences(): Promise<OpenDifference[]> {
+  // plain SQL: a value is worked out of columns
   return sql<OpenDifference[]>`
     SELECT f.id, f.day, f.kind, f.stripe_id, f.order_id, f.stripe_cents, f.our_cents, f.ledger_cents,
       f.stripe_cents - f.our_cents AS off_cents, f.found_at,

@@ -52,6 +52,7 @@ function stuckJobs(): Promise<StuckItem[]> {
 
 /** Events of Stripe's that could not be acted on twice at least. */
 function stuckEvents(): Promise<StuckItem[]> {
+  // plain SQL: it has the shape of whatever else is stuck
   return sql<StuckItem[]>`
     SELECT 'event' AS what, e.id, e.type AS title, concat_ws(', ', e.object_id, 'failed ' || e.attempts || ' times', e.last_error) AS detail,
       NULL::int AS order_id, NULL::text AS order_number, NULL::int AS amount_cents, e.received_at AS since

@@ -1,7 +1,8 @@
 import { type BalanceMovement, listMovements } from "~/adapters/stripe-movements.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import type { Day } from "~/kit/day";
+import { type Day, dayOfDate } from "~/kit/day";
 import { callProvider } from "../payments/provider.server";
 import { compareDay } from "./compare-day.server";
 
@@ -17,9 +18,13 @@ const DAY_S = 86_400;
 
 /** The next day to read: one that was begun, else the one after the last, if it has been over for an hour. Null when none is. */
 async function nextDay(): Promise<{ day: Day; cursor: string | null } | null> {
-  const [begun] = await sql<{ day: Day; cursor: string | null }[]>`
-    SELECT day, cursor FROM stripe_day WHERE read_at IS NULL ORDER BY day LIMIT 1`;
-  if (begun) return begun;
+  const begun = await db.stripeDay.findFirst({
+    where: { read_at: null },
+    select: { day: true, cursor: true },
+    orderBy: { day: "asc" },
+  });
+  if (begun) return { ...begun, day: dayOfDate(begun.day) };
+  // plain SQL: a set
   const [next] = await sql<{ day: Day; cursor: string | null }[]>`
     INSERT INTO stripe_day (day)
     SELECT d.day FROM (SELECT coalesce((SELECT max(day) + 1 FROM stripe_day), (SELECT (min(settled_at) AT TIME ZONE 'UTC')::date FROM payment)) AS day) d
@@ -40,6 +45,7 @@ function storePage(day: Day, movements: readonly BalanceMovement[], hasMore: boo
       SELECT m.id, ${day}::date, m.at, m.type, m.source, m.parent, m.amount_cents, m.fee_cents
       FROM jsonb_to_recordset(${tx.json(rows)}) AS m (id text, at timestamptz, type text, source text, parent text, amount_cents int, fee_cents int)
       ON CONFLICT (id) DO NOTHING`;
+    // plain SQL: a value is worked out of columns
     await tx`
       UPDATE stripe_day SET cursor = ${movements.at(-1)?.id ?? null}, read_at = CASE WHEN ${hasMore}::boolean THEN NULL ELSE app_now() END
       WHERE day = ${day}::date`;

@@ -18,6 +18,7 @@ interface Served {
 
 /** The cooks of an order, each with the meal meant: the one asked for, else the first that was delivered. */
 function servedBy(tx: Tx, order_id: number, { chef, meal }: ReviewInput): Promise<Served[]> {
+  // plain SQL: several tables in one look
   return tx<Served[]>`
     SELECT p.chef_id, p.status = 'delivered' AS is_delivered, r.id IS NOT NULL AS is_reviewed,
       (SELECT l.meal_id FROM order_line l WHERE l.part_id = p.id AND l.status = 'active'
@@ -84,6 +85,7 @@ export function writeReview(me: Diner, input: ReviewInput): Promise<WireOwnRevie
       ids.push(made.id);
     }
     for (const one of [...meant].sort((a, b) => a.chef_id - b.chef_id)) await count(tx, one, input.rating);
+    // plain SQL: what is answered is made by the fragments of every review
     const [first] = await tx<[{ review: WireReview }]>`
       SELECT json_build_object(${reviewPairs}) AS review FROM review r ${reviewJoins} WHERE r.id = ${ids[0] ?? 0}`;
     return { ...first.review, order_id: input.order_id };

@@ -62,8 +62,10 @@ export function redeemCoins(me: Diner, key: string): Promise<CoinsWorth> {
   const idem = `coins.redeemed:${account_id}:${key}`;
   return transaction(async (tx) => {
     await lockActiveAccount(tx, account_id);
+    // plain SQL: a lock
     // two turns at once come one after the other, or both would find the same coins where no order is locked
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`coins:${account_id}`}, 0))`;
+    // plain SQL: the ledger
     const done = await tx`SELECT FROM ledger_txn WHERE idem = ${idem}`;
     if (done.length > 0) return { coins: 0, cents: 0 };
     const terms = await rewardTerms(tx);
@@ -75,6 +77,7 @@ export function redeemCoins(me: Diner, key: string): Promise<CoinsWorth> {
     if (worth.coins === 0)
       throw conflict("too_few_coins", `You need ${terms.coins} coins to turn them into credit.`);
     const taken = shared(left, worth.coins);
+    // plain SQL: a set
     await tx`
       INSERT INTO reward_entry (account_id, order_id, kind, points, key)
       SELECT ${account_id}, t.order_id, 'redeemed', -t.points, 'order:' || t.order_id || ':redeemed:' || ${key}

@@ -48,9 +48,11 @@ export function rewardReferral(order_id: number): Promise<void> {
     const { referral_cents, referrals_per_year } = await rewardTerms(tx);
     if (!pair || referral_cents === 0) return;
     const { friend_id, referrer_id } = pair;
+    // plain SQL: a lock
     // friends of one person are counted one after the other
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`referrals:${referrer_id}`}, 0))`;
     const idem = `referral.rewarded:${friend_id}`;
+    // plain SQL: the ledger
     const done = await tx`SELECT FROM ledger_txn WHERE idem = ${idem}`;
     if (done.length > 0 || (await rewardedLately(tx, referrer_id)) >= referrals_per_year) return;
     const openings = [];

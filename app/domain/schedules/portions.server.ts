@@ -1,3 +1,5 @@
+/** Plain SQL: portions are counted under their locks, in sets, on the checkout's hot path. */
+
 import { sql, type Tx } from "~/data/sql.server";
 import { queueForRows } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";

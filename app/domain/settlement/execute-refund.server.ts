@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { RetryLater } from "../outbox/job.server";
@@ -30,9 +31,7 @@ const RECHECK = 5;
 async function isWritingDown(intent: string): Promise<boolean> {
   const refunds = await recordRefundsOfIntent(intent);
   const keys = refunds.map(({ id }) => outsideRefundKey(id));
-  const [open] =
-    await sql`SELECT FROM outbox WHERE key = ANY (${keys}) AND done_at IS NULL AND dead_at IS NULL`;
-  return open !== undefined;
+  return (await db.outbox.count({ where: { key: { in: keys }, done_at: null, dead_at: null } })) > 0;
 }
 
 /**

@@ -62,6 +62,7 @@ async function lookThrough(filter: EventFilter, most: number, isOver: () => bool
  * happened since, and it begins again.
  */
 async function cursorOf(account: string): Promise<{ seen: number; now: number }> {
+  // plain SQL: a set, by rows of another table
   const [cursor] = await sql<{ seen: number; now: number }[]>`
     INSERT INTO event_cursor (account, seen_until, asked_at)
     VALUES (${account}, app_now() - make_interval(secs => ${KEPT}), app_now())
@@ -84,7 +85,10 @@ async function lookAt(account: string, types: readonly string[], isOver: () => b
       until = from + Math.floor((until - from) / 2);
       continue;
     }
-    await sql`UPDATE event_cursor SET seen_until = to_timestamp(${until}) WHERE account = ${account}`;
+    await db.eventCursor.updateMany({
+      where: { account },
+      data: { seen_until: new Date(until * 1000) },
+    });
     if (isOver()) return;
     from = until;
     until = now;

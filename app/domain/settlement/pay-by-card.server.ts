@@ -1,5 +1,6 @@
 import { confirmIntent } from "~/adapters/stripe-confirm.server";
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { lockActiveAccount } from "../accounts/lock-active-account.server";
 import { attemptCard } from "../payments/card-attempts.server";
@@ -47,6 +48,7 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
   return transaction(async (tx) => {
     // plain SQL: a lock
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${provider_key}, 0))`;
+    // plain SQL: one of several columns says what it is for
     // never null: subject_id: the payment of a purchase is one of these
     const [known] = await tx<Omit<Purchase, "isNew">[]>`
       SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id, invoice_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
@@ -61,9 +63,11 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
 
 /** Somebody else's saved card is as unknown as one that never was; the provider is not even asked. */
 async function mayUse(me: { account_id: number }, payment_method: string): Promise<void> {
-  const [card] = await sql<{ is_mine: boolean }[]>`
-    SELECT account_id = ${me.account_id} AND deleted_at IS NULL AS is_mine FROM card WHERE stripe_payment_method = ${payment_method}`;
-  if (card && !card.is_mine) throw missing();
+  const card = await db.card.findUnique({
+    where: { stripe_payment_method: payment_method },
+    select: { account_id: true, deleted_at: true },
+  });
+  if (card && (card.account_id !== me.account_id || card.deleted_at !== null)) throw missing();
 }
 
 /**

@@ -44,6 +44,7 @@ async function afterDecline(
 
 /** An intent that neither Stripe nor we know is nothing to act on; that Stripe lacks one of ours is a fault. */
 async function gone(intent: string, error: unknown): Promise<null> {
+  // plain SQL: the webhook's hot path
   const [ours] = await sql`SELECT FROM payment WHERE stripe_intent_id = ${intent}`;
   if (ours || !(error instanceof Refusal && error.kind === "missing")) throw error;
   return null;
@@ -104,6 +105,7 @@ export async function processEvent(id: string): Promise<boolean> {
   if (!event) return true;
   try {
     await act(event);
+    // plain SQL: by the database's clock
     await sql`UPDATE provider_event SET processed_at = app_now(), last_error = NULL WHERE id = ${id}`;
   } catch (error) {
     if (error instanceof Refusal && error.kind === "unavailable") return false;

@@ -209,6 +209,7 @@ async function lookAtOwners(since: number, say: Say): Promise<void> {
   for await (const { id, key } of customersSince(since)) {
     if (key === null || (await db.account.count({ where: { stripe_customer_id: id } })) > 0) continue;
     const own = key.replace(/^customer:/, "");
+    // plain SQL: a key is compared as text, since Stripe's may be no uuid
     // its account may just be asking for it; the key has no index, but few customers get here
     if ((await sql`SELECT FROM account WHERE stripe_customer_key::text = ${own}`).length > 0) continue;
     const finding = { what: "customer", id, note: "made for an account that is no longer there" } as const;
@@ -217,6 +218,7 @@ async function lookAtOwners(since: number, say: Say): Promise<void> {
   for await (const { id, key } of accountsSince(since)) {
     if (key === null || (await db.chef.count({ where: { stripe_account_id: id } })) > 0) continue;
     const own = key.split(":")[1] ?? "";
+    // plain SQL: a key is compared as text, since Stripe's may be no uuid
     if ((await sql`SELECT FROM chef WHERE stripe_account_key::text = ${own}`).length > 0) continue;
     const note = "made for a cook who is no longer there, or has another by now";
     say({ what: "account", id, done: "left", note });

@@ -32,9 +32,11 @@ async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | u
   // plain SQL: locks, in the order that everybody keeps
   await tx`
     SELECT FROM account WHERE id = (SELECT account_id FROM payment WHERE stripe_intent_id = ${intent}) FOR KEY SHARE`;
+  // plain SQL: it locks the rows
   await tx`
     SELECT o.id FROM orders o WHERE o.id = (
       SELECT coalesce(p.order_id, t.order_id) FROM payment p LEFT JOIN tip t ON t.id = p.tip_id WHERE p.stripe_intent_id = ${intent}) FOR NO KEY UPDATE`;
+  // plain SQL: it locks the rows
   const [disputed] = await tx<Disputed[]>`
     SELECT p.id AS payment_id, p.order_id, p.order_id IS NOT NULL AND o.placed_at IS NULL AS "isUnplaced" FROM payment p LEFT JOIN orders o ON o.id = p.order_id
     WHERE p.stripe_intent_id = ${intent} FOR NO KEY UPDATE OF p`;
@@ -52,6 +54,7 @@ async function lockKnown(
     SELECT id, status, taken_cents, movements, coalesce(checked_at > ${asked}::timestamptz, false) AS "isNewer"
     FROM dispute WHERE stripe_dispute_id = ${told.id} FOR UPDATE`;
   if (known) return { ...known, isNew: false };
+  // plain SQL: it is answered in the shape of the row that is locked
   const [made] = await tx<Known[]>`
     INSERT INTO dispute (payment_id, stripe_dispute_id, amount_cents, reason, status)
     VALUES (${payment_id}, ${told.id}, ${told.amount}, ${told.reason}, ${told.status}) RETURNING id, status, taken_cents, movements, false AS "isNewer"`;
@@ -152,6 +155,7 @@ export async function recordDispute(stripe_dispute_id: string): Promise<void> {
       await postMoved(tx, told, { moved, movement }, disputed.order_id);
       await followPurchase(tx, disputed, told, { moved, movement });
     }
+    // plain SQL: a value is worked out of columns
     await tx`
       UPDATE dispute SET status = ${told.status}, reason = ${told.reason}, amount_cents = ${told.amount}, taken_cents = ${told.taken},
         movements = ${movement}, due_at = ${told.due_at}, checked_at = ${asked}::timestamptz,

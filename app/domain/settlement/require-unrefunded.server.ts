@@ -37,6 +37,7 @@ export async function requireUnrefunded(
 ): Promise<void> {
   // plain SQL: it locks the row
   await tx`SELECT FROM payment WHERE id = ${payment_id} FOR NO KEY UPDATE`;
+  // plain SQL: sums
   // a statement of its own: it sees what was committed while the lock was waited for
   const [payment] = await tx<Claimed[]>`
     SELECT p.amount_cents - p.refunded_cents AS left_cents, (coalesce((

@@ -33,6 +33,7 @@ async function storeLink(account_id: number, key: string, token: string): Promis
     INSERT INTO password_reset (account_id, hash, email, created_at, expires_at)
     SELECT a.id, ${hashOfResetToken(token)}, a.email, o.created_at, o.created_at + make_interval(mins => ${RESET_MINUTES})
     FROM account a, outbox o WHERE a.id = ${account_id} AND o.key = ${key} ON CONFLICT (hash) DO NOTHING`;
+  // plain SQL: a question to another table in the same look
   const [live] = await sql`
     SELECT FROM password_reset r WHERE r.hash = ${hashOfResetToken(token)} AND r.used_at IS NULL
       AND NOT EXISTS (SELECT FROM password_reset l WHERE l.account_id = r.account_id AND l.expires_at > r.expires_at)`;
@@ -45,6 +46,7 @@ async function storeLink(account_id: number, key: string, token: string): Promis
  * to our own origin, whatever host the request named. Nothing is sent for an email without an account.
  */
 export async function emailPasswordReset(account_id: number, key: string): Promise<void> {
+  // plain SQL: a value is worked out of columns
   const [row] = await sql<Row[]>`
     SELECT email::text, first_name, CASE WHEN signup_method <> 'other' THEN initcap(signup_method::text) END AS provider,
       ${isUnverifiedSocial} AS is_strange

@@ -15,6 +15,7 @@ export async function endKeys(tx: Tx, account_id: number, reason: KeyEndReason):
 
 /** As `endKeys` for the keys whose ids a query picks, all in one statement. Answers how many there were. */
 export async function endKeysWhere(ids: Fragment, reason: KeyEndReason, on: Sql | Tx = sql): Promise<number> {
+  // plain SQL: keys go and are remembered in one statement
   const ended = await on`
     WITH gone AS (
       DELETE FROM access_key WHERE id IN (${ids}) RETURNING hash

@@ -49,5 +49,6 @@ export async function lockFirstStep(tx: Tx, { account_id, password_mark }: First
 /** Has whoever signs in to an account at this moment be done, or wait: before all its keys are ended by what they don't know yet. */
 export async function lockSignIns(tx: Tx, account_id: number): Promise<void> {
   queueForRows(tx, [`account:${account_id}`]);
+  // plain SQL: it locks the rows
   await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
 }

@@ -139,6 +139,7 @@ function toPerson(row: Row): Person {
  * is it ever somebody of the team.
  */
 export async function readViewed(key_id: number): Promise<{ person: Person; ends_at: Date } | null> {
+  // plain SQL: each request's hot path
   const [row] = await sql<(Row & { ends_at: Date })[]>`
     SELECT v.ends_at, 0 AS key_id, false AS stale, ${columns}
     FROM staff_view v

@@ -108,6 +108,7 @@ interface Entry {
 /** Whose account it is; opened when there is none, though never with an email that was typed and not verified. */
 function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boolean): Promise<Entry> {
   return transaction(async (tx) => {
+    // plain SQL: a lock
     // the same person twice at once: the second finds what the first has made
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${profile.subject}`}, 0))`;
     const known = await byIdentity(tx, provider, profile.subject);
@@ -187,6 +188,7 @@ export async function connectProvider(
   const { account_id } = me;
   await requireFreshSignIn(me);
   await transaction(async (tx) => {
+    // plain SQL: a lock
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${profile.subject}`}, 0))`;
     const known = await byIdentity(tx, provider, profile.subject);
     if (known?.id === account_id) return;

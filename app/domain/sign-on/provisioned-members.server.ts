@@ -66,6 +66,7 @@ export async function listProvisioned(
   const found = matching(organization_id, filter);
   const [members, [all]] = await Promise.all([
     limit === 0 ? [] : rows(sql, found, sql`LIMIT ${limit} OFFSET ${offset}`),
+    // plain SQL: who is found is a condition that the list shares
     sql<{ count: number }[]>`SELECT count(*)::int AS count ${found}`,
   ]);
   return { members, count: all?.count ?? 0 };

@@ -73,6 +73,7 @@ function findOrEnter(
   isProved: boolean,
 ): Promise<Entry> {
   return transaction(async (tx) => {
+    // plain SQL: a lock
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`sign_on:${organization_id}:${profile.subject}`}, 0))`;
     const known = await byIdentity(tx, organization_id, profile.subject);
     if (known !== null) return { account_id: known, asks: null };

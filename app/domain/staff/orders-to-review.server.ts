@@ -37,6 +37,7 @@ export function listLateParts(): Promise<PartToReview[]> {
  * them off with a full refund (docs/rules.md, What the law asks; docs/decisions/047).
  */
 export function listOrdersToReview(): Promise<PartToReview[]> {
+  // plain SQL: several steps in one statement
   // each cause is found from its own few, by an index: all parts under way are many
   return sql<PartToReview[]>`
     WITH suspect AS (

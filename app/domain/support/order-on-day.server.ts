@@ -69,10 +69,13 @@ export function readOnDay(tx: Tx, { order_id, day, zip, added }: DayRequest): Pr
 /** What a kitchen has to cook already, this order left out; the kitchen's row is held, so that two count one after the other. */
 async function readLimits(tx: Tx, chef_id: number, order_id: number, day: Day): Promise<CapacityLimits> {
   queueForRows(tx, [`chef:${chef_id}`]);
+  // plain SQL: it locks the rows
   await tx`SELECT FROM chef WHERE id = ${chef_id} FOR NO KEY UPDATE`;
+  // plain SQL: the smaller of two columns
   const [limits] = await tx<Omit<CapacityLimits, "booked">[]>`
     SELECT least(c.daily_capacity, k.max_meals_per_day) AS per_day, c.window_capacity AS orders_per_window, k.max_meals_per_week AS per_week,
       k.max_meals_per_year AS per_year, k.max_sales_year_cents::int AS sales_per_year_cents FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${chef_id}`;
+  // plain SQL: days are counted by the fragment that counts them everywhere
   const booked = await tx<BookedDay[]>`
     SELECT day, portions::int, cents::int, orders::int FROM (${bookedByDay(sql`
       p.chef_id = ${chef_id} AND p.status NOT IN ('cancelled', 'expired') AND p.order_id <> ${order_id}

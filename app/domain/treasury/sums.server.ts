@@ -41,7 +41,9 @@ export async function sumAccounts(only: number | null = null): Promise<void> {
   await transaction(async (tx) => {
     // plain SQL: a lock, and sums of the ledger as a set
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('organization_sum', 0))`;
+    // plain SQL: a setting of the transaction
     await tx`SET LOCAL statement_timeout = '15min'`;
+    // plain SQL: the ledger
     await tx`
       INSERT INTO organization_sum AS s (ledger_account_id, last_posting, total, funded, distributed, expired, returned)
       SELECT a.id, ${upTo}, new.total, new.funded, new.distributed, new.expired, new.returned
@@ -72,6 +74,7 @@ export async function readOwed(on: Sql | Tx, organization_id: number): Promise<n
 export async function readSums(
   organization_id: number,
 ): Promise<{ usd: PoolSums; voucher: PoolSums; owed: number }> {
+  // plain SQL: the ledger
   const rows = await sql<(PoolSums & { kind: string; asset: string; total: number })[]>`
     SELECT a.kind, a.asset, coalesce(a.balance, 0)::int8 AS balance, (coalesce(s.total, 0) + coalesce(new.total, 0))::int8 AS total,
       (coalesce(s.funded, 0) + new.funded)::int8 AS funded, (coalesce(s.distributed, 0) + new.distributed)::int8 AS distributed,

@@ -53,6 +53,7 @@ async function poolIds(tx: Tx, organization_id: number): Promise<{ usd: number; 
 /** The pools of an organization, locked in id order, with what lies in them. */
 export async function lockPools(tx: Tx, organization_id: number): Promise<Pools> {
   const ids = await poolIds(tx, organization_id);
+  // plain SQL: it locks the rows
   // never null: balance: a pool has a balance
   const rows = await tx<{ id: number; asset: Asset; balance: number }[]>`
     SELECT id, asset, balance FROM ledger_account WHERE id IN (${ids.usd}, ${ids.voucher}) ORDER BY id FOR NO KEY UPDATE`;
@@ -84,6 +85,7 @@ async function lockGrants(
   pools: { usd: number; voucher: number },
   which: Fragment,
 ): Promise<EndedGrant[]> {
+  // plain SQL: it locks the rows
   // never null: left: pools and grants have a balance
   const locked = await tx<OfPoolOrGrant[]>`
     SELECT g.id, g.membership_id, g.account_id, a.id AS ledger_account_id, a.asset, a.balance AS left

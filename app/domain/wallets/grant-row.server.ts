@@ -33,6 +33,7 @@ export function insertGrants(
     period,
     is_carried = false,
   } = terms;
+  // plain SQL: a set
   return tx<{ grant_id: number; account_id: number; membership_id: number; amount: number }[]>`
     INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, is_carried, period_start, period_end, expires_at, created_at)
     SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", amount, ${distribution_id}::int, ${note}::text, ${is_carried}::boolean,
@@ -44,11 +45,13 @@ export function insertGrants(
 
 /** Ends these grants: nothing of them can be spent anymore. What is left in them is posted by the caller. */
 export async function endGrantRows(tx: Tx, grant_ids: readonly number[]): Promise<void> {
+  // plain SQL: a set
   await tx`UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id = ANY (${[...grant_ids]}::int[])`;
 }
 
 /** Ends the promotions of one person; what is left in them goes with the next round of `expirePromotions`. */
 export async function endPromotionsOf(tx: Tx, account_id: number): Promise<void> {
+  // plain SQL: by the database's clock
   await tx`
     UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${account_id} AND organization_id IS NULL AND ended_at IS NULL`;
 }
@@ -71,6 +74,7 @@ export function insertPromotions(
   account_ids: readonly number[],
   { amount_cents, months, note }: { amount_cents: number; months: number; note: string },
 ): Promise<{ grant_id: number; account_id: number }[]> {
+  // plain SQL: a set
   return tx<{ grant_id: number; account_id: number }[]>`
     INSERT INTO wallet_grant (account_id, asset, source, amount, note, expires_at, created_at)
     SELECT account_id, 'usd', 'promotion', ${amount_cents}, ${note}, (SELECT app_now()) + make_interval(months => ${months}), (SELECT app_now())

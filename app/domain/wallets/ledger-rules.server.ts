@@ -42,6 +42,7 @@ const sumsToZero: LedgerRule = {
         LIMIT 20`,
 };
 
+// plain SQL: the ledger
 const balancesAreSums: LedgerRule = {
   id: "I2",
   name: "a balance is the sum of its account's postings",
@@ -60,6 +61,7 @@ const balancesAreSums: LedgerRule = {
         WHERE a.balance <> p.total LIMIT 20`,
 };
 
+// plain SQL: the ledger
 const nothingBelowZero: LedgerRule = {
   id: "I3",
   name: "no wallet, gift card, pool, voucher or hold is below zero",

@@ -33,6 +33,7 @@ export async function notifyUnclaimed(
   cause: UnclaimedCause,
 ): Promise<void> {
   const given = entries.filter(({ amount }) => amount > 0);
+  // plain SQL: the ledger
   // never null: account_id: unclaimed money belongs to an account
   const waiting = await tx<{ id: number; account_id: number }[]>`
     SELECT id, account_id FROM ledger_account WHERE id = ANY (${given.map(({ account }) => account)}::bigint[]) AND kind = 'unclaimed'`;

@@ -18,6 +18,35 @@ test.each([
   expect(found("/** Empties carts. Plain SQL: a set. */", statement)).toEqual([]);
 });
 
+test("one reason is not enough for all statements of a file, unless its first docstring is the reason", () => {
+  const two = [
+    "// plain SQL: a lock",
+    "await tx`SELECT FROM cart FOR UPDATE`;",
+    "await tx`DELETE FROM cart`;",
+  ];
+  expect(found(...two)).toEqual([expect.stringContaining(`${FILE}:3 is plain SQL`)]);
+  expect(found("/** Plain SQL: it locks carts, then empties them. */", "", ...two)).toEqual([]);
+  expect(
+    found("/** Carts, in plain SQL. */", "", "import { sql } from '~/data/sql.server';", ...two),
+  ).toHaveLength(1);
+});
+
+test("a reason above what a statement stands in counts for it", () => {
+  const both = ["  sql`SELECT 1`.execute(),", "  sql`SELECT 2`.execute(),", "]);"];
+  expect(found("// plain SQL: sums", "await Promise.all([", ...both)).toEqual([]);
+  expect(
+    found(
+      "/** Empties carts. Plain SQL: a set. */",
+      "async function clear() {",
+      "  await tx`DELETE FROM cart`;",
+      "}",
+    ),
+  ).toEqual([]);
+  expect(
+    found("async function clear() {", "  await tx`DELETE FROM cart`;", "  // plain SQL: a set", "}"),
+  ).toHaveLength(1);
+});
+
 test("what is only put into statements needs no reason", () => {
   expect(
     found(

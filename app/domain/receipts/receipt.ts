@@ -1,102 +1,36 @@
+import type { z } from "zod";
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
-import type { TenderMethod } from "../tenders/tender-kind";
 import { isMoney, kindOf, TENDER_KINDS } from "../tenders/tender-kinds";
+import type { ReceiptView } from "./schemas.server";
 
-/** A dish of a receipt: `cents` is its whole price, 0 where vouchers paid it. */
-export interface ReceiptLine {
-  id: number;
-  name: string;
-  quantity: number;
-  unit_price_cents: number;
-  cents: number;
-  is_voucher: boolean;
-  status: "active" | "declined" | "cancelled";
-  /** the dish that was charged, which its cook could not make: the diner took this one; `is_less`: it costs less, and that was refunded */
-  instead_of: { name: string; is_less: boolean } | null;
-}
-
-/** What one cook gets: all of the price of their dishes, and their tip (the checkout's and later ones). Cents. */
-export interface ReceiptCook {
-  chef_id: number;
-  full_name: string;
-  lines: ReceiptLine[];
-  meals_cents: number;
-  tip_cents: number;
-}
+type View = z.output<typeof ReceiptView>;
 
 /** Who paid how much, and what of it is back. `from` names the organization, the promotion or the gift money. */
-export interface ReceiptTender {
-  method: TenderMethod;
-  from: "card" | "organisation" | "promotion" | "gift";
-  organization_id: number | null;
-  organization: string | null;
-  /** true for a tip that was given after the order */
-  is_later_tip: boolean;
-  /** what was refunded of it is the organization's again: the time of its money is over */
-  is_back_with_payer: boolean;
-  cents: number;
-  quantity: number;
-  refunded_cents: number;
-  refunded_quantity: number;
-}
+export type ReceiptTender = View["tenders"][number] & { organization_id: number | null };
 
-/** One step of money back. */
-export interface ReceiptRefund {
-  at: string;
-  method: ReceiptTender["method"];
-  cents: number;
-  quantity: number;
-  status: "pending" | "done" | "failed";
-  /** the card couldn't take it, and the diner has it as own money in the wallet */
-  moved_to_wallet: boolean;
-  /** the cardholder's bank has taken the payment back for them, so that nothing more goes to the card */
-  is_with_bank: boolean;
-}
-
-/** The group order of a receipt. Cents; `sharers` and `share_cents` are null until it is settled, and where no share was paid. */
-export interface ReceiptGroup {
-  name: string;
-  organization: string;
-  fee_cents: number;
-  fee_paid_by: "people" | "organization";
-  sharers: number | null;
-  share_cents: number | null;
-}
-
-/** Everything a receipt says, from stored rows only. Cents; days and times are those of `time_zone`. */
-export interface Receipt {
-  number: string;
+/**
+ * Everything a receipt says, from stored rows only: what the wire shows, and what pages, mails and disputes need besides. Cents;
+ * days and times are those of `time_zone`.
+ */
+export type Receipt = Omit<View, "tenders"> & {
+  tenders: ReceiptTender[];
   order_id: number;
   order_number: string;
-  issued_at: string | null;
-  delivery_date: string;
   time_zone: string;
   diner: string;
   address: string;
-  cooks: ReceiptCook[];
-  meals_cents: number;
-  discount_cents: number;
-  coupon: { code: string; sponsor: string } | null;
-  /** the organizations that paid, by law: "Acme Incorporated, EIN 12-3456789" */
-  payers: string[];
-  /** under which the organization that paid books it */
-  expense_code: { code: string; label: string } | null;
-  delivery_cents: number;
-  service_cents: number;
-  service_bps: number;
-  tax_cents: number;
-  tax_bps: number;
-  tip_cents: number;
-  total_cents: number;
-  tenders: ReceiptTender[];
-  refunds: ReceiptRefund[];
-  refunded_cents: number;
-  /** what the cardholder's bank took back of the card's part by a dispute, that no refund of ours is for */
-  bank_cents: number;
-  group: ReceiptGroup | null;
-}
+};
+
+/** What one cook gets: all of the price of their dishes, and their tip (the checkout's and later ones). Cents. */
+type ReceiptCook = Receipt["cooks"][number];
+/** A dish of a receipt: `cents` is its whole price, 0 where vouchers paid it. */
+export type ReceiptLine = ReceiptCook["lines"][number];
+/** One step of money back. */
+export type ReceiptRefund = Receipt["refunds"][number];
+/** The group order of a receipt. Cents; `sharers` and `share_cents` are null until it is settled, and where no share was paid. */
+export type ReceiptGroup = NonNullable<Receipt["group"]>;
 
 /** A line of the bill as it is printed: what, how much, and for whom or by whom. */
 export interface BillLine {

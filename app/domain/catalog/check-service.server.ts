@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { files } from "~/adapters/files.server";
 import { sendMail } from "~/adapters/mail.server";
 import { sendPush } from "~/adapters/push.server";
@@ -15,7 +16,20 @@ import { serviceCheckEmail } from "../messages/kinds/email-service-check.server"
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
 import { saveSetting } from "../upkeep/setting.server";
-import { checkKey, SERVICES, type ServiceCheck, type ServiceName, TEXTS_READ } from "./services";
+import { checkKey, SERVICES, type ServiceName, TEXTS_READ } from "./services";
+
+/** What a test answered: in plain words, with when and by whom. Kept as a setting. */
+const ServiceCheck = z.object({
+  ok: z.boolean(),
+  unproved: z
+    .boolean()
+    .optional()
+    .describe("nothing could be sent, so that it shows no more than that our keys are there"),
+  message: z.string(),
+  at: z.string().describe("ISO 8601 UTC"),
+  by: z.string(),
+});
+export type ServiceCheck = z.output<typeof ServiceCheck>;
 
 /** What a call shows, in plain words; `unproved` where none could be made. */
 type Shown = string | { message: string; unproved: true };
@@ -105,7 +119,7 @@ export async function listChecks(): Promise<{ name: ServiceName; check: ServiceC
     where: { key: { in: SERVICES.map(checkKey) } },
     select: { key: true, value: true },
   });
-  const kept = new Map(rows.map(({ key, value }) => [key, value as unknown as ServiceCheck]));
+  const kept = new Map(rows.map(({ key, value }) => [key, ServiceCheck.parse(value)]));
   return SERVICES.map((name) => ({ name, check: kept.get(checkKey(name)) ?? null }));
 }
 

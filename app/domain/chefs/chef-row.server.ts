@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
@@ -135,6 +136,9 @@ export async function linkBank(chef_id: number, account: string, before: string 
     },
   });
 }
+
+/** What Stripe asks of a cook: `chef.bank_requirements`. */
+export const BankRequirements = z.array(z.string());
 
 /** How an account at Stripe stands. */
 interface BankState {

@@ -17,7 +17,7 @@ import { invalid, missing, Refusal } from "../refusal";
 import { audit } from "../staff/audit.server";
 import { staffMay } from "../staff/staff-may";
 import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "./rules";
-import type { DocumentInput, WireDocument } from "./schemas.server";
+import { type DocumentInput, DocumentView, type WireDocument } from "./schemas.server";
 
 const perAccount = limit("picture-account");
 
@@ -175,6 +175,6 @@ export async function readDocument(
   const bytes = row && (await files.get(row.path).catch(unavailable("We can't open documents right now.")));
   if (!bytes) throw missing();
   if (me.staff && row.chef.account_id !== me.account_id) await auditOpened(me.staff.staff_id, id);
-  const type = row.type as WireDocument["type"];
+  const type = DocumentView.shape.type.parse(row.type);
   return { bytes, type, name: `${row.kind}-${id}.${type === "application/pdf" ? "pdf" : "webp"}` };
 }

@@ -8,9 +8,9 @@ import type { ImportInput, ImportView } from "../organizations/people-schemas.se
 import { publish } from "../outbox/publish.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
-import { type CheckedRow, checkMemberRows } from "./check-member-rows.server";
-import type { Cells, Column, SheetRow } from "./member-sheet.server";
-import { showUpload, storeRows } from "./uploads.server";
+import { checkMemberRows } from "./check-member-rows.server";
+import type { Column, SheetRow } from "./member-sheet.server";
+import { StoredRow, showUpload, storeRows } from "./uploads.server";
 
 interface Upload {
   id: number;
@@ -52,11 +52,12 @@ async function correct(
     orderBy: { row_number: "asc" },
   });
   const rows = new Map(
-    kept.map(({ row_number, cells, problems }): [number, SheetRow] => {
-      const ofRow = (problems as CheckedRow["problems"]).row ?? [];
+    kept.map(({ row_number, ...stored }): [number, SheetRow] => {
+      const { cells, problems } = StoredRow.parse(stored);
+      const ofRow = problems.row ?? [];
       const has = (code: string) => ofRow.some((problem) => problem.code === code);
       const extra = has("columns") ? 1 : 0;
-      return [row_number, { row_number, cells: cells as Cells, extra, isBroken: has("quotes") }];
+      return [row_number, { row_number, cells, extra, isBroken: has("quotes") }];
     }),
   );
   for (const { row, ...cells } of corrections) {

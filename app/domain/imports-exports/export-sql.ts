@@ -1,17 +1,16 @@
+import { z } from "zod";
 import { AREA_CODE, phonePart } from "~/kit/phone";
 
-/** What an admin narrows an export down by. Days are those of the organization's calendar, both included. */
-export interface ExportFilters {
-  search?: string;
-  start_date?: string;
-  end_date?: string;
-  /** people in this department, cost center or office */
-  group?: number;
-  /** orders booked under this expense code */
-  code?: number;
-  /** orders of this person (the profile's id) */
-  member?: number;
-}
+/** What an admin narrows an export down by. Days are those of the organization's calendar, both included. Kept as JSON. */
+export const ExportFilters = z
+  .object({
+    ...{ search: z.string(), start_date: z.string(), end_date: z.string() },
+    group: z.number().describe("people in this department, cost center or office"),
+    code: z.number().describe("orders booked under this expense code"),
+    member: z.number().describe("orders of this person (the profile's id)"),
+  })
+  .partial();
+export type ExportFilters = z.output<typeof ExportFilters>;
 
 export const EXPORT_KINDS = [
   "corporate_users",

@@ -7,7 +7,7 @@ import type { ListedExport } from "../organizations/report-schemas.server";
 import { conflict, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
 import { progress, toExportRow } from "./export-row.server";
-import type { ExportFilters } from "./export-sql";
+import { ExportFilters } from "./export-sql";
 import { filterWords } from "./filter-words.server";
 
 const shown = {
@@ -29,7 +29,7 @@ export async function listExports(
   const named = rows.map(async ({ filters, path, expires_at, created_at, schedule_id, ...row }) => ({
     ...{ id: row.id, kind: row.kind, status: toExportRow(row).status },
     ...{ progress: row.rows_done, rows_total: row.rows_total, created_at: created_at.toISOString() },
-    filters: await filterWords(organization_id, filters as ExportFilters),
+    filters: await filterWords(organization_id, ExportFilters.parse(filters)),
     is_scheduled: schedule_id !== null,
     expires_at: path !== null && expires_at && expires_at > now ? expires_at.toISOString() : null,
   }));

@@ -3,10 +3,10 @@ import { iso, sql } from "~/data/sql.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/kit/csv";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
-import { ImportRowView, type ImportView, type Problem } from "../organizations/people-schemas.server";
+import type { ImportView, Problem } from "../organizations/people-schemas.server";
 import { missing } from "../refusal";
 import { COLUMNS } from "./member-sheet.server";
-import { UPLOAD_STATUS } from "./uploads.server";
+import { StoredRow, UPLOAD_STATUS } from "./uploads.server";
 
 /** A file of members in the list of those that were sent. */
 export interface UploadRow {
@@ -73,9 +73,6 @@ export function memberTemplate(): string {
 
 /** Rows that are read at once: memory does not grow with their number. */
 const BATCH = 500;
-
-/** What of a row of a file is stored as JSON. */
-const StoredRow = ImportRowView.pick({ cells: true, problems: true });
 
 const wordsOf = (problems: Record<string, Problem[]>) =>
   Object.values(problems)

@@ -6,7 +6,7 @@ import { errorText } from "~/kit/errors";
 import type { Prisma } from "../../../prisma/client/client";
 import { extendLease, isLastAttempt, RetryLater } from "../outbox/job.server";
 import { retentionHours } from "./export-row.server";
-import type { ExportFilters, ExportKind } from "./export-sql";
+import { ExportFilters, type ExportKind } from "./export-sql";
 import { filterWords } from "./filter-words.server";
 import { notifyReady } from "./notify-ready.server";
 import { type Progress, writeExport } from "./write-export.server";
@@ -53,7 +53,7 @@ async function begin(export_id: number): Promise<ExportRequest | undefined> {
   });
   if (!started) return undefined;
   const { organization, filters, ...rest } = started;
-  const given = filters as ExportFilters;
+  const given = ExportFilters.parse(filters);
   const words = await filterWords(rest.organization_id, given);
   return { ...rest, filters: given, words, time_zone: organization.time_zone };
 }

@@ -9,7 +9,7 @@ import type { CorporateAdmin } from "../accounts/people";
 import type { ExportRow } from "../organizations/schemas.server";
 import { conflict, missing } from "../refusal";
 import { keptFor, progress, toExportRow } from "./export-row.server";
-import type { ExportFilters, ExportKind } from "./export-sql";
+import { ExportFilters, type ExportKind } from "./export-sql";
 
 interface Named {
   kind: ExportKind;
@@ -73,7 +73,7 @@ export async function readExport(
   const row = toExportRow(rest);
   const now = clock.now();
   const name = fileName({
-    ...{ kind, filters: filters as ExportFilters, organization: organization.name },
+    ...{ kind, filters: ExportFilters.parse(filters), organization: organization.name },
     made_on: dayIn(organization.time_zone, done_at ?? now),
   });
   if (row.status === "canceled")

@@ -12,7 +12,7 @@ import type { ReportSchedule, ReportScheduleInput } from "../organizations/repor
 import { publish } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
-import type { ExportFilters } from "./export-sql";
+import { ExportFilters } from "./export-sql";
 import { filterWords } from "./filter-words.server";
 import { refuseOtherFilters } from "./refuse-other-filters";
 import { daysBefore, lastOn, nextOn } from "./report-dates";
@@ -24,7 +24,7 @@ const shown = { id: true, kind: true, pace: true, filters: true, next_on: true }
 type Row = Prisma.ReportScheduleGetPayload<{ select: typeof shown }>;
 
 async function toView(organization_id: number, { filters, next_on, ...row }: Row): Promise<ReportSchedule> {
-  const words = await filterWords(organization_id, filters as ExportFilters);
+  const words = await filterWords(organization_id, ExportFilters.parse(filters));
   return { ...row, filters: words, next_on: dayIn("UTC", next_on) };
 }
 

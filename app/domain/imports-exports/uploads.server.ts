@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { sql, type Tx } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { MOST_GROUPS } from "../groups/list-groups.server";
-import type { ImportRow, ImportView } from "../organizations/people-schemas.server";
+import { type ImportRow, ImportRowView, type ImportView } from "../organizations/people-schemas.server";
 import { missing } from "../refusal";
 import type { CheckedRow } from "./check-member-rows.server";
+import { COLUMNS } from "./member-sheet.server";
 
 /** Which rows of a file to show. */
 export interface RowFilter {
@@ -11,6 +13,11 @@ export interface RowFilter {
   page?: number | undefined;
   limit?: number | undefined;
 }
+
+/** What of a row of a file is stored as JSON. */
+export const StoredRow = ImportRowView.pick({ problems: true }).extend({
+  cells: z.partialRecord(z.enum(COLUMNS), z.string()),
+});
 
 const PAGE = 50;
 

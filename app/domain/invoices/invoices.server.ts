@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { db } from "~/data/prisma.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
@@ -34,6 +35,9 @@ export async function auditInvoice(
   await audit(tx, by, { action, subject_kind: "invoice", subject_id, reason, after, organization_id });
 }
 
+/** What an audit's entry says of an invoice as it is now. */
+const Written = z.record(z.string(), z.unknown());
+
 /** What was given to an organization under the key of a form before, as its audit names it; null for nothing. */
 async function givenBefore(
   tx: Tx,
@@ -46,7 +50,7 @@ async function givenBefore(
     where: { organization_id, action, after: { path: ["key"], equals: key } },
     select: { subject_id: true, after: true },
   });
-  return entry && { subject_id: Number(entry.subject_id), after: entry.after as Record<string, unknown> };
+  return entry && { subject_id: Number(entry.subject_id), after: Written.parse(entry.after) };
 }
 
 /** The invoice and the funding that a form made before. @throws Refusal `conflict` `key_reused` for another amount. */

@@ -5,7 +5,7 @@ import { sql } from "~/data/sql.server";
 import { desk } from "~/kit/desk-paths";
 import { env } from "~/kit/env.server";
 import type { Chef } from "../accounts/people";
-import { ensureBankKey, linkBank } from "../chefs/chef-row.server";
+import { BankRequirements, ensureBankKey, linkBank } from "../chefs/chef-row.server";
 import { callProvider } from "../payments/provider.server";
 import { newProviderKey } from "../payments/provider-key";
 import { missing, Refusal } from "../refusal";
@@ -28,7 +28,7 @@ async function rowOf(me: Chef): Promise<Row> {
   const { bank_requirements, orders_stop_at, ...bank } = row;
   return {
     ...bank,
-    requirements: bank_requirements as string[],
+    requirements: BankRequirements.parse(bank_requirements),
     orders_stop_at: orders_stop_at?.toISOString() ?? null,
   };
 }

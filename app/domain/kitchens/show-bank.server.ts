@@ -1,5 +1,6 @@
 import { db } from "~/data/prisma.server";
 import type { Chef } from "../accounts/people";
+import { BankRequirements } from "../chefs/chef-row.server";
 import { syncBankAccount } from "../payouts/bank-account.server";
 import { missing } from "../refusal";
 import type { WireBank } from "./schemas.server";
@@ -28,7 +29,7 @@ export async function showBank(me: Chef, isBack: boolean): Promise<Bank> {
   const [latest] = chef.payouts;
   return {
     bank_status: chef.bank_status,
-    requirements: chef.bank_requirements as string[],
+    requirements: BankRequirements.parse(chef.bank_requirements),
     orders_stop_at: chef.orders_stop_at?.toISOString() ?? null,
     failure: latest?.status === "failed" ? (latest.failure ?? "") : null,
   };

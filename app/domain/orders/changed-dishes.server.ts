@@ -1,16 +1,13 @@
+import type { z } from "zod";
 import { db } from "~/data/prisma.server";
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
-import type { Allergen, AllergenSpecies } from "~/kit/allergens";
 import { Prisma } from "../../../prisma/client/client";
 import { conflict } from "../refusal";
+import { AllergensChanged } from "./schemas.server";
 
 /** A dish of an order that contains something else than when it was ordered. */
-export interface ChangedDish {
+export interface ChangedDish extends Omit<z.output<typeof AllergensChanged>, "at"> {
   line_id: number;
-  allergens: Allergen[];
-  may_contain: Allergen[];
-  /** lines that were changed by the version before don't keep it */
-  allergen_species?: AllergenSpecies | undefined;
   /** the diner is asked whether they still want it */
   is_asked: boolean;
 }
@@ -23,9 +20,8 @@ export async function readChangedDishes(order_id: number): Promise<ChangedDish[]
     select: { id: true, allergens_changed: true, allergen_confirmation: true },
   });
   return lines.map(({ id, allergens_changed, allergen_confirmation }) => {
-    const { allergens, may_contain, allergen_species } = allergens_changed as unknown as ChangedDish;
-    const is_asked = allergen_confirmation === "pending";
-    return { line_id: id, allergens, may_contain, allergen_species, is_asked };
+    const { at: _at, ...contents } = AllergensChanged.parse(allergens_changed);
+    return { ...contents, line_id: id, is_asked: allergen_confirmation === "pending" };
   });
 }
 

@@ -110,13 +110,12 @@ export const ConfirmInput = z.object({
     .describe("as intent/create answered it: null where no card was needed"),
 });
 
-const allergensChanged = z
-  .object({
-    ...{ allergens: z.array(allergen), may_contain: z.array(allergen) },
-    allergen_species: allergenSpecies.optional().describe("absent where it changed before this was kept"),
-    at: z.string(),
-  })
-  .nullable();
+/** What is in a dish now, where that has changed since it was ordered: `order_line.allergens_changed`. */
+export const AllergensChanged = z.object({
+  ...{ allergens: z.array(allergen), may_contain: z.array(allergen) },
+  allergen_species: allergenSpecies.optional().describe("absent where it changed before this was kept"),
+  at: z.string(),
+});
 
 const SwapView = z.object({
   status: z
@@ -148,7 +147,7 @@ export const OrderItemView = z.object({
   allergens: z.array(allergen),
   may_contain: z.array(allergen),
   allergen_species: allergenSpecies,
-  allergens_changed: allergensChanged,
+  allergens_changed: AllergensChanged.nullable(),
   allergen_confirmation: z
     .enum(AllergenConfirmation)
     .nullable()

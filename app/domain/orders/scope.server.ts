@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import type { AllergenConfirmation } from "../../../prisma/client/enums";
+import { AllergensChanged } from "./schemas.server";
 
 /** Which cells of an order's matrix are meant: the lines, the tips that hang on those lines' parts, the delivery. */
 export interface Scope {
@@ -38,7 +39,7 @@ export async function linesOf(tx: Tx, order_id: number): Promise<ScopeLine[]> {
   });
   return lines.map(({ allergens_changed, ...line }) => ({
     ...line,
-    changed_at: (allergens_changed as { at: string } | null)?.at ?? null,
+    changed_at: AllergensChanged.nullable().parse(allergens_changed)?.at ?? null,
   }));
 }
 

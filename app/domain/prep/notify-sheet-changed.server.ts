@@ -1,8 +1,9 @@
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
 import { notify } from "../messages/notify.server";
+import type { KeptLine } from "./schemas.server";
 import { readSheetLines } from "./sheet-lines.server";
-import { changeOf, type KeptLine } from "./snapshot";
+import { changeOf } from "./snapshot";
 
 interface FrozenDay {
   chef_id: number;

@@ -15,6 +15,25 @@ const contents = {
   allergens_changed: z.boolean().describe("whether they changed after the order"),
 };
 
+/** A line as a frozen sheet keeps it: what would change the cooking, and no name of anybody. */
+const KeptLine = z.object({
+  line_id: count,
+  meal_id: count
+    .optional()
+    .describe("the dish, which a swap changes; not kept of sheets from before swaps were compared"),
+  quantity: count,
+  allergens,
+  may_contain: allergens,
+  allergen_species: allergenSpecies
+    .optional()
+    .describe("not kept of sheets from before it was compared, nor is the next"),
+  ingredients_digest: z.string().optional().describe("stands for the ingredients' text"),
+});
+export type KeptLine = z.output<typeof KeptLine>;
+
+/** What `prep_sheet` keeps as JSON: the lines of a sheet. */
+export const KeptLines = z.array(KeptLine);
+
 /** What a cook has to make and pack on one day. */
 export const PrepSheetView = z.object({
   date: z.string().describe("YYYY-MM-DD where the kitchen is"),

@@ -8,9 +8,9 @@ import type { OrderStatus } from "../orders/states";
 import { missing } from "../refusal";
 import { sumIngredients } from "./ingredients";
 import { type Ordering, readOrdering } from "./ordering.server";
-import type { WirePrepSheet } from "./schemas.server";
+import { type KeptLine, KeptLines, type WirePrepSheet } from "./schemas.server";
 import { readSheetLines, type SheetLine } from "./sheet-lines.server";
-import { changeOf, type KeptLine, snapshotOf } from "./snapshot";
+import { changeOf, snapshotOf } from "./snapshot";
 
 /** Statuses of what a sheet is made of. */
 const TO_MAKE: readonly OrderStatus[] = ["placed", "accepted", "preparing"];
@@ -142,7 +142,7 @@ function buildSheet(
     ingredients: sumIngredients(cooked),
     orders: groupBy(open, ({ order_id }) => order_id).flatMap((group, index) => orderOf(group, index + 1)),
     changes: kept?.frozen_at
-      ? changesOf(lines, kept.frozen as KeptLine[], kept.acknowledged as KeptLine[])
+      ? changesOf(lines, KeptLines.parse(kept.frozen), KeptLines.parse(kept.acknowledged))
       : [],
     seen: digestOf(lines),
   };

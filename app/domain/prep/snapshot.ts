@@ -1,19 +1,6 @@
-import { type Allergen, type AllergenSpecies, WITH_SPECIES } from "~/kit/allergens";
+import { type AllergenSpecies, WITH_SPECIES } from "~/kit/allergens";
 import type { OrderStatus } from "../orders/states";
-
-/** A line as a frozen sheet keeps it: what would change the cooking, and no name of anybody. */
-export interface KeptLine {
-  line_id: number;
-  /** the dish, which a swap changes; not kept of sheets from before swaps were compared */
-  meal_id?: number;
-  quantity: number;
-  allergens: Allergen[];
-  may_contain: Allergen[];
-  /** which fish, shellfish and nuts; not kept of sheets from before they were compared, nor is the next */
-  allergen_species?: AllergenSpecies;
-  /** stands for the ingredients' text */
-  ingredients_digest?: string;
-}
+import type { KeptLine } from "./schemas.server";
 
 /** A line of today, open or not, by what a snapshot compares. */
 interface Line extends KeptLine {

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import type { ServiceCheck } from "~/domain/catalog/check-service.server";
 import { checkService, confirmTexts, listChecks } from "~/domain/catalog/check-service.server";
-import { SERVICES, type ServiceCheck, type ServiceName } from "~/domain/catalog/services";
+import { SERVICES, type ServiceName } from "~/domain/catalog/services";
 import { readSetup } from "~/domain/staff/setup.server";
 import { staffMay } from "~/domain/staff/staff-may";
 import { answerButton, orErrorPage, readForm } from "~/http/forms.server";

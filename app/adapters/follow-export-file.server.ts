@@ -48,7 +48,7 @@ async function* grow(id: number, file: FileHandle, making: () => Promise<ExportS
       // it was whole before this last look, so nothing can follow
       if (before === "whole") {
         if (await isKept(id, file)) return;
-        throw new Error(`export ${id} was made anew while it was read`);
+        throw new Error(`export ${id} was made again while it was read`);
       }
       before = await making();
       if (before === "over") throw new Error(`export ${id} broke off while it was read`);

@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 
-/** In SQL, a part `p` that is paid and not at the door yet: the states `UNDERWAY`. */
+/** In SQL, a part `p` that is paid and not delivered yet: the states `UNDERWAY`. */
 export const isUnderway = sql`p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')`;
 
 /** In SQL, whether a line `l` waits for its diner's answer, about other allergens or another dish: it isn't to be cooked yet. */

@@ -234,7 +234,7 @@ export const limits = {
     tries: 5,
     seconds: DAY,
     setting: "INVITATION_LETTERS_PER_MEMBER",
-    of: "invitations that an organization mails to one person: however often they are rejected, removed and added anew",
+    of: "invitations that an organization mails to one person: however often they are rejected, removed and added again",
     counted: "invitation",
   },
   "invitation-address": {

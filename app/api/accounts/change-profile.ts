@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "Change my profile",
     description:
-      "What is left out or empty stays, null clears a field. Another phone has to be proved anew. The email changes by proving another mailbox, the picture by /accounts/upload-dp/. 400 for a `username` that is taken and a `hear_about` that is no answer. Keys that are not listed are ignored and never written.",
+      "What is left out or empty stays, null clears a field. Another phone has to be verified again. The email changes by verifying another address, the picture by /accounts/upload-dp/. 400 for a `username` that is taken and a `hear_about` that is no answer. Keys that are not listed are ignored and never written.",
     for: signedIn,
     body: ProfileInput,
     output: ProfileView,

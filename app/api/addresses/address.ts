@@ -16,7 +16,7 @@ export default resource({
     run: ({ me, params }) => showAddress(me, params.id),
   }),
   PUT: endpoint({
-    summary: "Write one of my addresses anew",
+    summary: "Replace one of my addresses",
     description: "Every required field is sent. What is wrong is 400 beside its field, and in `details`.",
     for: diner,
     params: idParams,

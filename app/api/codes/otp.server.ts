@@ -8,7 +8,7 @@ import { idParams } from "~/kit/fields.server";
 export function verifyCodeEndpoint(channel: "phone" | "email", what: string) {
   return resource({
     POST: endpoint({
-      summary: `Prove ${what} by the code that was sent to it`,
+      summary: `Verify ${what} by the code that was sent to it`,
       description:
         "`id` is the one that sending answered. 400 beside `otp` says how many of the five tries are left, or that the code is used, replaced by a newer one or older than ten minutes; 404 for a code that was sent for somebody else. It never signs anyone in.",
       for: signedIn,

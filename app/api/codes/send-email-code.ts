@@ -6,9 +6,9 @@ import { signInOriginOf } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
-    summary: "Mail me a code that proves my mailbox",
+    summary: "Email me a code that verifies my address",
     description:
-      "4 digits, good for ten minutes; a newer code ends the older. A mailbox that is not the account's email becomes it once it is proved; for one like that 403 with code `owner_code_required` until this key has proved within ten minutes that the account is mine (`/accounts/second-factor/proof/`), or `sign_in_again` where the account has nothing confirmed and the sign-in is older than that. Three codes in ten minutes and ten a day to a mailbox, five an hour for an account, then 429.",
+      "4 digits, good for ten minutes; a newer code ends the older. An address that is not the account's email becomes it once it is verified; for one like that 403 with code `owner_code_required` until this key has verified within ten minutes that the account is mine (`/accounts/second-factor/proof/`), or `sign_in_again` where the account has nothing confirmed and the sign-in is older than that. Three codes in ten minutes and ten a day to an address, five an hour for an account, then 429.",
     for: signedIn,
     limits: ["otp-target", "otp-target-day", "otp-account", "otp-address", "otp-address-typed"],
     body: EmailCodeInput,

@@ -1,3 +1,3 @@
 import { verifyCodeEndpoint } from "./otp.server";
 
-export default verifyCodeEndpoint("email", "a mailbox");
+export default verifyCodeEndpoint("email", "an email address");

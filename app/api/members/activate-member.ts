@@ -8,7 +8,7 @@ import { idParams } from "~/kit/fields.server";
 const activate = endpoint({
   summary: "Make a suspended or rejected member of my organization an activated one again",
   description:
-    "Somebody whose invitation is still open has to accept it: 409 `not_accepted`. Who was rejected before they had accepted is invited anew; nobody gets more than one letter in ten minutes, or five a day.",
+    "Somebody whose invitation is still open has to accept it: 409 `not_accepted`. Who was rejected before they had accepted is invited again; nobody gets more than one email in ten minutes, or five a day.",
   for: corporateAdmin("manage members"),
   limits: ["invitations"],
   params: idParams,

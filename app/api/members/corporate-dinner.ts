@@ -7,7 +7,7 @@ export default resource({
   GET: endpoint({
     summary: "Show me as a diner of my organization: what is left of its money and vouchers",
     description:
-      "The names are those of the apps, `dinner_name` and `dinner_email` being the diner's. `remaining_dollar` is in dollars; the reset days are when what is left begins anew, null where the plan gives none.",
+      "The names are those of the apps, `dinner_name` and `dinner_email` being the diner's. `remaining_dollar` is in dollars; the reset days are when what is left resets, null where the plan gives none.",
     for: member,
     output: CorporateDinnerView,
     run: ({ me }) => showCorporateDinner(me),

@@ -8,7 +8,7 @@ export default resource({
   GET: endpoint({
     summary: "List what my organizations give me",
     description:
-      "One row for each organization I am an activated member of, and `id` is the membership's: what its plan gives me every period, what is left now (cents, vouchers in pieces), and the day each begins anew, null where the plan gives none.",
+      "One row for each organization I am an activated member of, and `id` is the membership's: what its plan gives me every period, what is left now (cents, vouchers in pieces), and the day each resets, null where the plan gives none.",
     for: signedIn,
     query: z.object(pageQuery),
     output: listOf(BenefitView),

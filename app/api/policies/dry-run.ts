@@ -6,7 +6,7 @@ import { corporateAdmin } from "~/http/guards.server";
 export default resource({
   POST: endpoint({
     summary: "Try a policy on the last 30 days' orders before it is saved",
-    description: "By the function that judges a checkout. Nothing is stored.",
+    description: "By the function that checks a checkout. Nothing is stored.",
     for: corporateAdmin("change settings"),
     body: PolicyInput,
     output: DryRunView,

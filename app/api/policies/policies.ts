@@ -8,7 +8,7 @@ export default resource({
   GET: endpoint({
     summary: "List the policies of my organization that are in force",
     description:
-      "What the organization's dollars and vouchers may pay, judged when an order is held and never again. Each policy has to allow an order; the lowest maximum counts.",
+      "What the organization's dollars and vouchers may pay, checked when an order is held and never again. Each policy has to allow an order; the lowest maximum counts.",
     for: corporateAdmin("see reports"),
     output: PoliciesView,
     run: async ({ me }) => {

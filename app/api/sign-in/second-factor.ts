@@ -27,7 +27,7 @@ export default resource({
   POST: endpoint({
     summary: "Begin to set up an authenticator",
     description:
-      "Answers a fresh secret in place of one that was begun before. Signing in asks for nothing until a code of it is sent by PUT. 400 beside `password` for a wrong one, which counts like a failed sign-in; who signed up with Google or Facebook sends none. 403 with code `owner_code_required` until this key has proved within ten minutes, by the code that is sent to me, that the account is mine (`/accounts/second-factor/proof/`).",
+      "Answers a fresh secret in place of one that was begun before. Signing in asks for nothing until a code of it is sent by PUT. 400 beside `password` for a wrong one, which counts like a failed sign-in; who signed up with Google or Facebook sends none. 403 with code `owner_code_required` until this key has verified within ten minutes, by the code that is sent to me, that the account is mine (`/accounts/second-factor/proof/`).",
     for: signedIn,
     limits: ["login-address", "login-email"],
     body: PasswordAgainInput,

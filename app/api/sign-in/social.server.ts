@@ -24,7 +24,7 @@ export function socialSignIn(provider: Provider, name: string) {
   return resource({
     POST: endpoint({
       summary: `Sign in with ${name}`,
-      description: `By an access token that ${name} issued to this app, or the code it sent back. Answers a key for \`Authorization: Token <key>\` and sets no cookie. 400 with \`code: "email_required"\` asks for \`email\` beside it when ${name} gives none; with \`code: "email_not_verified"\` that email, or one of an account that ${name} has not proved, was mailed a code that belongs into \`email_code\`, beside the same proof (and \`email\`). With \`code: "second_factor_required"\` the account has a second factor: its code belongs into \`otp\`, beside the same proof. 409 \`already_connected\`: another ${name} account signs in to the account with this email. 503 while ${name} does not answer.`,
+      description: `By an access token that ${name} issued to this app, or the code it sent back. Answers a key for \`Authorization: Token <key>\` and sets no cookie. 400 with \`code: "email_required"\` asks for \`email\` beside it when ${name} gives none; with \`code: "email_not_verified"\` that email, or one of an account that ${name} has not verified, was mailed a code that belongs into \`email_code\`, beside the same proof (and \`email\`). With \`code: "second_factor_required"\` the account has a second factor: its code belongs into \`otp\`, beside the same proof. 409 \`already_connected\`: another ${name} account signs in to the account with this email. 503 while ${name} does not answer.`,
       for: anyone,
       limits: ["login-address", "connect-code-try", "second-factor"],
       body: SocialInput,

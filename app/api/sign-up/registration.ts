@@ -10,7 +10,7 @@ export default resource({
   POST: endpoint({
     summary: "Open an account and sign in",
     description:
-      "Answers a key as signing in does. The email and the phone still have to be proved by a code. With role `chef` the kitchen's draft is made too; it waits for staff before it is listed. 400 beside the field, for an email that has an account and a `referral_code` that nobody has too.",
+      "Answers a key as signing in does. The email and the phone still have to be verified by a code. With role `chef` the kitchen's draft is made too; it waits for staff before it is listed. 400 beside the field, for an email that has an account and a `referral_code` that nobody has too.",
     for: anyone,
     limits: ["register-address", "register-taken", "referral-guess"],
     body: RegistrationInput,

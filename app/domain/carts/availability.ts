@@ -85,7 +85,7 @@ export function deliveryDates(facts: CartFacts, checked: readonly CheckedLine[])
   return held === null || shared.includes(held) ? shared : [...shared, held].sort();
 }
 
-/** One order goes to one door, so its kitchens share a city. */
+/** One order goes to one address, so its kitchens share a city. */
 function oneCity(facts: CartFacts): boolean {
   return facts.lines.every((line) => line.marketplace_id === facts.marketplace_id);
 }

@@ -3,7 +3,7 @@ import { NO_SHOW_WEIGHT, RANKED_BELOW, SCORE_DAYS, SCORED_FROM } from "./score-w
 
 /**
  * Has what cooks' ranks are multiplied by follow their scores of the last 90 days: 1 from 95 % on, and for a cook who has not
- * promised enough dinners to be judged by; below, in proportion. A cook whom somebody changes just now is left for the next time. Running twice does no harm. Plain SQL: sums over all cooks.
+ * promised enough dinners for a score to mean something; below, in proportion. A cook whom somebody changes just now is left for the next time. Running twice does no harm. Plain SQL: sums over all cooks.
  */
 export async function updateRankFactors(): Promise<void> {
   await sql`

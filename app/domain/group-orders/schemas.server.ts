@@ -71,7 +71,7 @@ const PersonView = z.object({
   cooks: z.array(z.string()).describe("whose bags are theirs"),
   share_cents: count
     .nullable()
-    .describe("what they bear of the fee; null until it is settled, and where they bear nothing"),
+    .describe("what they pay of the fee; null until it is settled, and where they pay nothing"),
 });
 export type GroupPerson = z.output<typeof PersonView>;
 

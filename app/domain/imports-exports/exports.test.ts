@@ -316,7 +316,7 @@ describe("reading", () => {
         await sql`UPDATE export SET status = 'done', path = 'x', done_at = app_now(), expires_at = app_now() + interval '1 day' WHERE id = ${id}`;
       } else
         await sql`UPDATE membership SET status = 'rejected', is_rejected = true WHERE id = ${admin.membership_id}`;
-      await expect(read).rejects.toThrow(/broke off|made anew/);
+      await expect(read).rejects.toThrow(/broke off|made again/);
     },
   );
 

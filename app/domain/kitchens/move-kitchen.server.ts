@@ -24,7 +24,7 @@ async function placeOf(tx: Tx, zip: string): Promise<Place> {
 }
 
 /**
- * Where the kitchen stands. Its ZIP code says how far it is to every door and which marketplace it belongs to: a kitchen
+ * Where the kitchen stands. Its ZIP code says how far it is to every address and which marketplace it belongs to: a kitchen
  * with meals stays in its own. City and state may be written otherwise than the post does, but the state must be the ZIP's.
  * @throws Refusal `invalid` `postal_code` or `state`.
  */

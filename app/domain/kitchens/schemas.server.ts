@@ -31,7 +31,7 @@ export const RevenueQuery = z
 
 const Earned = {
   orders: z.int(),
-  meals_cents: cents.describe("meal prices, 100 %, less refunds that the cook bears"),
+  meals_cents: cents.describe("meal prices, 100 %, less refunds that the cook is liable for"),
   tips_cents: cents,
   total_cents: cents,
 };
@@ -58,7 +58,9 @@ const Sums = {
   orders: z.int(),
   meals_cents: cents,
   tips_cents: cents,
-  reversed_cents: cents.describe("called back after it was sent: refunds that the cook bears; zero or less"),
+  reversed_cents: cents.describe(
+    "called back after it was sent: refunds that the cook is liable for; zero or less",
+  ),
   kept_back_cents: cents.describe("kept back for a refund after an earlier payout; zero or less"),
   net_cents: cents.describe("meals, tips, what was called back and what was kept back, added up"),
 };

@@ -6,7 +6,9 @@ const cents = z.int();
 const Booked = {
   orders: z.int().describe("orders placed, canceled ones among them"),
   gross_cents: cents.describe("meals ordered, and those that staff added for free, at their full price"),
-  refunds_cents: cents.describe("refunds that the cook bears, and dishes that were called off; zero or less"),
+  refunds_cents: cents.describe(
+    "refunds that the cook is liable for, and dishes that were called off; zero or less",
+  ),
   tips_cents: cents.describe("tips, less those that went back"),
   payouts_cents: cents.describe("sent to the cook's account at Stripe, less what was called back"),
 };

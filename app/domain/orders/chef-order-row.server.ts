@@ -11,15 +11,15 @@ import type { WireChefOrder } from "./schemas.server";
 /**
  * Whether the cook of a part `p` may know where it goes: only who delivers it, from accepted until 24 hours after the
  * delivery, or after the end of its window where it is not delivered (docs/rules.md, What a cook sees). Marking an old one
- * as delivered doesn't open it again: who could still read the door then has 24 hours more, 48 after the window.
+ * as delivered doesn't open it again: who could still read the address then has 24 hours more, 48 after the window.
  */
-export const mayKnowDoor: Fragment = sql`(p.chef_delivers AND CASE
+export const mayReadAddress: Fragment = sql`(p.chef_delivers AND CASE
   WHEN p.status IN ('accepted', 'preparing', 'out_for_delivery') THEN p.window_end_at > (SELECT app_now()) - interval '24 hours'
   ELSE p.status = 'delivered' AND p.delivered_at > (SELECT app_now()) - interval '24 hours'
     AND p.window_end_at > (SELECT app_now()) - interval '48 hours' END)`;
 
-/** The door of an order `o`, as pairs of a JSON object. */
-export const doorPairs: Fragment = sql`
+/** The delivery address of an order `o`, as pairs of a JSON object. */
+export const deliveryAddressPairs: Fragment = sql`
   'address', o.delivery_address ->> 'address', 'city', o.delivery_address ->> 'city',
   'state', o.delivery_address ->> 'state', 'postalCode', o.delivery_address ->> 'postalCode',
   'contactPerson', o.delivery_address ->> 'contactPerson', 'phone', o.delivery_address ->> 'contactPersonNumber',
@@ -35,7 +35,7 @@ const columns = sql`
   ${iso(sql`p.ready_at`)} AS ready_at, (SELECT party.name FROM group_order party WHERE party.id = o.group_order_id) AS group,
   (SELECT coalesce(sum(${lineEarnings}), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
   (SELECT json_agg(${lineOfCook} ORDER BY l.id) FROM order_line l WHERE l.part_id = p.id) AS items,
-  CASE WHEN ${mayKnowDoor} THEN json_build_object('first_name', who.first_name, ${doorPairs})
+  CASE WHEN ${mayReadAddress} THEN json_build_object('first_name', who.first_name, ${deliveryAddressPairs})
     ELSE json_build_object('first_name', who.first_name) END AS contact`;
 
 /** What a helper sees of an order: all but the money. */

@@ -22,7 +22,7 @@ export async function moveMine(tx: Tx, me: KitchenUser, order_id: number, to: Or
 }
 
 /**
- * The cook moves their part of an order one step toward the door. The step it is at already is answered as it is.
+ * The cook moves their part of an order one step toward delivery. The step it is at already is answered as it is.
  * @throws Refusal `missing` for an order without a part of this cook; `conflict` `illegal_transition` for any other
  *   step, `waiting_for_diner` while a diner is asked about a dish's allergens.
  */

@@ -259,7 +259,7 @@ export const AllergenAnswerInput = z.object({
 export type AllergenAnswer = z.output<typeof AllergenAnswerInput>;
 
 /** Where a dinner is delivered, for the cook who delivers it. */
-export const DoorView = z.object({
+export const DeliveryAddressView = z.object({
   address: z.string().optional(),
   city: z.string().optional(),
   state: z.string().optional(),
@@ -268,7 +268,7 @@ export const DoorView = z.object({
   phone: z.string().optional(),
   extraInstructions: z.string().optional(),
 });
-export type Door = z.output<typeof DoorView>;
+export type DeliveryAddress = z.output<typeof DeliveryAddressView>;
 
 /** A cook's part of an order: `id` and `number` are the order's, `status` is the part's. */
 export const ChefOrderView = z.object({
@@ -299,7 +299,7 @@ export const ChefOrderView = z.object({
     .nullable()
     .describe("the meals at their full price, without the tip; null for a helper of the kitchen"),
   tip_cents: z.number().int().nullable().describe("null for a helper of the kitchen"),
-  contact: z.object({ first_name: z.string(), ...DoorView.shape }),
+  contact: z.object({ first_name: z.string(), ...DeliveryAddressView.shape }),
 });
 
 export const StatusInput = z.object({

@@ -26,7 +26,7 @@ describe("the life of an order", () => {
     ]);
   });
 
-  test("a diner moves nothing toward the door, and only staff stop a dinner that is on its way", () => {
+  test("a diner moves nothing toward delivery, and only staff stop a dinner that is on its way", () => {
     expect(nextSteps("accepted", "diner")).toEqual(["cancelled"]);
     expect(nextSteps("out_for_delivery", "chef")).toEqual(["delivered"]);
     expect(nextSteps("out_for_delivery", "staff")).toEqual(["delivered", "cancelled"]);

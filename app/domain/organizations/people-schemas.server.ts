@@ -237,7 +237,7 @@ export const ImportInput = z.object({
         { error: "Send a list of rows" },
       )
       .max(1_000, "Correct at most 1,000 rows at a time"),
-  ).describe("corrected cells, by the number of their row; everything is checked anew"),
+  ).describe("corrected cells, by the number of their row; everything is checked again"),
   state: optional(
     z.enum(["good", "known", "wrong", "invited"], { error: "Choose good, known, wrong or invited" }),
   ).describe("which rows to answer with; all by itself"),

@@ -115,10 +115,7 @@ export const FundInput = z.object({
 
 /** The days on which what a plan gives begins again. */
 export const resetDates = {
-  reset_dollar_date: z.iso
-    .date()
-    .nullable()
-    .describe("when dollars begin anew; null where the plan gives none"),
+  reset_dollar_date: z.iso.date().nullable().describe("when dollars reset; null where the plan gives none"),
   reset_voucher_date: z.iso.date().nullable(),
 };
 

@@ -38,7 +38,7 @@ export type Events = {
   "password_reset.asked": { account_id: number };
   /** an order is paid (or needs no payment) and goes to its cooks */
   "order.placed": { order_id: number };
-  /** a cook, or the clock at the cutoff, took a part on; or it moved on toward the door, or is off. `tells_cook`: false where its cook is told otherwise */
+  /** a cook, or the clock at the cutoff, took a part on; or it moved on toward delivery, or is off. `tells_cook`: false where its cook is told otherwise */
   "order.part_moved": { order_id: number; part_id: number; status: string; tells_cook?: false };
   /** the whole order is off, and by whom: `diner`, `chef` (who needs no word of it) or `staff`; `reason` is for the diner to read */
   "order.cancelled": { order_id: number; by: string; reason?: string };

@@ -96,7 +96,7 @@ async function order(
   return { order_id: placed.order.id, disputes };
 }
 
-/** Brings what is placed of these orders to their doors, and delivers it. */
+/** Brings what is placed of these orders on their way, and delivers it. */
 async function deliver(chef: TestChef, order_ids: number[]): Promise<void> {
   for (const status of ["accepted", "preparing", "out_for_delivery"]) {
     await sql`UPDATE order_part SET status = ${status} WHERE order_id = ANY (${order_ids}::int[])`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 const cents = z.int();
 
 const Sums = {
-  meals_cents: cents.describe("meal prices, 100 %, less refunds that the cook bears"),
+  meals_cents: cents.describe("meal prices, 100 %, less refunds that the cook is liable for"),
   tips_cents: cents,
   reversed_cents: cents.describe("being called back for a refund after it was sent; zero or less"),
   kept_back_cents: cents.describe("kept back for a refund after an earlier payout; zero or less"),

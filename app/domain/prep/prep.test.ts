@@ -182,7 +182,7 @@ test("who delivers an order reads on the sheet where it goes, once it is accepte
   expect(JSON.stringify(await listLabels(cook, date))).not.toMatch(/Oak|Ruiz|5550123|Ring/);
 });
 
-test("a dinner that never came gives its door away for 24 hours after its window, and not again when it is marked as delivered", async () => {
+test("a dinner that never came shows its address for 24 hours after its window, and not again when it is marked as delivered", async () => {
   const { cook, pho, date } = await aKitchen();
   const { part_id } = await anOrderedLine({ meal: pho, status: "out_for_delivery" });
   const isShown = async () => (await showPrepSheet(cook, date)).orders[0]?.deliver_to !== null;

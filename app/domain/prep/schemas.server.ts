@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ALLERGENS } from "~/kit/allergens";
 import { allergenSpecies, day, id, optional } from "~/kit/fields.server";
 import { labelPaper } from "../kitchens/kitchen-schemas.server";
-import { DoorView } from "../orders/schemas.server";
+import { DeliveryAddressView } from "../orders/schemas.server";
 import { ORDER_STATUSES } from "../orders/states";
 
 const allergens = z.array(z.enum(ALLERGENS));
@@ -84,7 +84,7 @@ export const PrepSheetView = z.object({
       ready_at: z.string().nullable(),
       window_start_at: z.string(),
       window_end_at: z.string(),
-      deliver_to: DoorView.nullable().describe(
+      deliver_to: DeliveryAddressView.nullable().describe(
         "where I deliver it myself, from accepted until 24 hours after the delivery, or after the end of the window where it is not delivered; else null",
       ),
       items: z.array(

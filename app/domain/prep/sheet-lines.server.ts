@@ -1,8 +1,8 @@
 import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Allergen, AllergenSpecies } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
-import { doorPairs, mayKnowDoor } from "../orders/chef-order-row.server";
-import type { Door } from "../orders/schemas.server";
+import { deliveryAddressPairs, mayReadAddress } from "../orders/chef-order-row.server";
+import type { DeliveryAddress } from "../orders/schemas.server";
 import type { OrderStatus } from "../orders/states";
 import { isUnanswered } from "../underway.server";
 
@@ -19,7 +19,7 @@ export interface SheetLine {
   window_start_at: string;
   window_end_at: string;
   /** where the cook delivers it themselves, while they may know; else null */
-  deliver_to: Door | null;
+  deliver_to: DeliveryAddress | null;
   meal_id: number;
   name: string;
   quantity: number;
@@ -66,7 +66,7 @@ export function readSheetLines(on: Sql | Tx, chef_id: number, date: Day): Promis
     )
     SELECT l.id AS line_id, o.id AS order_id, o.number, who.first_name, party.name AS group, p.status, ${iso(sql`p.ready_at`)} AS ready_at,
       ${iso(sql`p.window_start_at`)} AS window_start_at, ${iso(sql`p.window_end_at`)} AS window_end_at,
-      CASE WHEN ${mayKnowDoor} THEN json_strip_nulls(json_build_object(${doorPairs})) END AS deliver_to, l.meal_id, l.name, l.quantity, l.instruction,
+      CASE WHEN ${mayReadAddress} THEN json_strip_nulls(json_build_object(${deliveryAddressPairs})) END AS deliver_to, l.meal_id, l.name, l.quantity, l.instruction,
       CASE WHEN l.allergens_changed IS NULL THEN l.allergens ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'allergens'))::"Allergen"[] END AS allergens,
       CASE WHEN l.allergens_changed IS NULL THEN l.may_contain ELSE ARRAY(SELECT jsonb_array_elements_text(l.allergens_changed -> 'may_contain'))::"Allergen"[] END AS may_contain,
       l.allergens_changed IS NOT NULL AS allergens_changed, ${speciesAsCooked} AS allergen_species, ${isUnanswered} AS is_waiting,

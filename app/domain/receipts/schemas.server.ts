@@ -80,7 +80,7 @@ export const ReceiptView = z.object({
       sharers: count.nullable().describe("orders that share the fee; null until the group is settled"),
       share_cents: count
         .nullable()
-        .describe("what this order bears of it; null until then, and where it bears nothing"),
+        .describe("what this order pays of it; null until then, and where it pays nothing"),
     })
     .nullable()
     .describe("the group order that it is part of"),

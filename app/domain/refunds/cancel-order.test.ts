@@ -108,7 +108,7 @@ describe("a diner cancels", () => {
 });
 
 describe("the cook's desk", () => {
-  test("a dinner is taken to the door step by step, and the cook is owed the whole price and the tip", async () => {
+  test("a dinner is taken to its delivery step by step, and the cook is owed the whole price and the tip", async () => {
     const chef = await aChef();
     const ana = await aDiner({
       first_name: "Ana",

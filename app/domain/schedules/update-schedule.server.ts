@@ -57,7 +57,7 @@ export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Pr
       data: {
         ...{ start_date: new Date(start_date), end_date: new Date(end_date), count },
         cutoff_hours: change.cutoff_hours,
-        // the cook has said anew how many there are
+        // the cook has said again how many there are
         ...(count !== before.count && { declined: 0 }),
       },
       select: { id: true },

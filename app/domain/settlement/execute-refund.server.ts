@@ -43,7 +43,7 @@ async function isWritingDown(intent: string): Promise<boolean> {
 export async function executeRefund(refund_id: number): Promise<void> {
   const first = await pendingRefund(refund_id);
   if (first && first.attempt > 1 && (await isWritingDown(first.intent))) throw new RetryLater(RECHECK);
-  // read anew: it may be less by now
+  // read again: it may be less by now
   const pending = await pendingRefund(refund_id);
   if (!pending) return;
   const request = { key: refundKey(pending), intent: pending.intent, amount: pending.amount_cents };

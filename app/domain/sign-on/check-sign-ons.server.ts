@@ -36,7 +36,7 @@ async function takeDue(): Promise<Due[]> {
     RETURNING i.organization_id, i.account_id, i.refresh_token`;
 }
 
-/** Signs somebody out of every session that the provider has opened; the provider names them anew before they come back. */
+/** Signs somebody out of every session that the provider has opened; the provider names them again before they come back. */
 async function signOut({ organization_id, account_id }: Due): Promise<void> {
   const mine = { organization_id, account_id };
   await transaction(async (tx) => {

@@ -51,7 +51,7 @@ async function checkIssuer({ organization_id }: CorporateAdmin, issuer: string):
 }
 
 /**
- * Sets up or changes my organization's single sign-on. Who has signed in by another provider before signs in anew: another
+ * Sets up or changes my organization's single sign-on. Who has signed in by another provider before signs in again: another
  * issuer or client ends the sessions that the old one opened.
  * @throws Refusal `invalid` on `issuer` that does not answer as a provider, on `name` that another organization has, on
  *   `client_secret` where none is stored; `limited`.

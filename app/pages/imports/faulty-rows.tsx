@@ -21,7 +21,7 @@ function FaultyRow({ row: { row, cells, problems }, canMend }: { row: ImportRow;
       {MEMBER_COLUMNS.map(({ name, title }) => {
         const field = `${row}.${name}`;
         const error = problems[name]?.map(({ message }) => message);
-        // a cell that was mended comes back as it is kept, so the field begins anew with it
+        // a cell that was mended comes back as it is kept, so the field is reset to it
         return (
           <Field
             key={`${field}=${cells[name] ?? ""}`}

@@ -18,7 +18,7 @@ interface MemberFilters {
 }
 
 /**
- * What the table shows, as a form that only reads: the URL is the state. It begins anew when the URL says something else.
+ * What the table shows, as a form that only reads: the URL is the state. It is reset when the URL says something else.
  * What is asked for less often is folded away, unless something of it is in use.
  */
 export function MembersFilter({

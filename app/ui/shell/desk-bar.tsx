@@ -39,7 +39,7 @@ export function DeskBar({ desk, head, children }: DeskPart) {
           </li>
         ))}
         <li>
-          {/* Begins anew, closed, on each screen. */}
+          {/* Reset to closed on each screen. */}
           <details key={location.key}>
             <summary
               aria-current={isFurther ? "page" : undefined}

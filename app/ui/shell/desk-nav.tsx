@@ -22,7 +22,7 @@ export function DeskNav({ desk, head, children }: DeskPart) {
           {place.isCounted && <NewOrdersBadge count={head.count} />}
         </Link>
       ))}
-      {/* Begins anew, closed, on each screen. */}
+      {/* Reset to closed on each screen. */}
       <details key={location.key} className="group relative">
         <summary className={`${plainLink} list-none cursor-pointer gap-1`}>
           More

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /**
  * The fakes' clock: real time plus an offset in seconds, kept in a file so that a restart tells the same time.
- * Every timestamp a fake gives out, and every expiry it judges, goes by this clock.
+ * Every timestamp a fake gives out, and every expiry it checks, goes by this clock.
  */
 export class Clock {
   #offsetMs = 0;

@@ -37,7 +37,7 @@ function readPage(): Who | null {
 const isFilling = (): boolean => location.pathname !== paths.login() && hasUnsavedInput();
 
 /**
- * A page that is read again for somebody else than before begins anew: what was typed there is not theirs, and would be sent as
+ * A page that is read again for somebody else than before is reset: what was typed there is not theirs, and would be sent as
  * if it were, also after a step on it, which leaves its forms as they are. Who signs in on the page itself comes to another one.
  */
 function clearForOthers(): void {

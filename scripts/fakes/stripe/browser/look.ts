@@ -2,7 +2,7 @@ import type { Look } from "./messages.ts";
 
 /**
  * The look the frame is to take: what the element's `style` option says, else the text color and type of the box
- * around. Whether that is dark is judged by the text: a frame whose color scheme differs from its page's is painted
+ * around. Whether that is dark is told by the text: a frame whose color scheme differs from its page's is painted
  * opaque by browsers.
  */
 export function lookOf(

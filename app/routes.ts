@@ -31,7 +31,7 @@ export default [
   route("staff/money/disputes/:id/evidence.pdf", "pages/disputes/evidence-pdf.ts"),
   route("chef/live", "pages/orders/chef-live.ts"),
   route("chef/prep/:date/labels.pdf", "pages/prep/labels.ts"),
-  route("account/cart/beside", "pages/carts/drawer-data.ts"),
+  route("account/cart/drawer", "pages/carts/drawer-data.ts"),
   route("chef/documents/:id", "pages/kitchens/document-file.ts"),
   route("push/subscription", "pages/messages/push.ts"),
   route("push/event", "pages/carts/push-event.ts"),

@@ -69,7 +69,7 @@ describe("a job that fails", () => {
       await executeMessage(id);
       expect(await rowOf(id)).toMatchObject({ is_dead: true, attempts: 5 });
       expect(await stuckWork()).toContainEqual(
-        expect.objectContaining({ what: "errand", id, topic, why: "nobody answers" }),
+        expect.objectContaining({ what: "job", id, topic, why: "nobody answers" }),
       );
     }
     expect(

@@ -4,7 +4,7 @@ import { env } from "~/kit/env.server";
 
 /**
  * Says that the queue is being worked off, for the image's health check: writes the file that HEARTBEAT_FILE names, if
- * any. Called after each sweep, failed or not, so that a sweep that hangs is silence and a database that is away is not.
+ * any. Called after each relay, failed or not, so that a relay that hangs is silence and a database that is away is not.
  */
 export async function writeHeartbeat(): Promise<void> {
   if (!env.HEARTBEAT_FILE) return;

@@ -22,7 +22,7 @@ reportCrashes();
 registerSettlers(settlers);
 
 /** What Redis forgot is found this often. Milliseconds. */
-const SWEEP = 5_000;
+const RELAY_INTERVAL = 5_000;
 
 /** A Redis that is there but silent is taken for down after this long, and work goes on without it. Milliseconds. */
 const PATIENCE = 2_000;
@@ -88,51 +88,51 @@ async function watch(): Promise<void> {
   await runDue(2);
 }
 
-let sweeping: Promise<void> = Promise.resolve();
+let relaying: Promise<void> = Promise.resolve();
 let again = false;
 
-/** One sweep at a time; a wake-up during one means another right after. */
-function sweep(): void {
+/** One relay at a time; a wake-up during one means another right after. */
+function relayDue(): void {
   if (again) return;
   again = true;
-  sweeping = sweeping.then(async () => {
+  relaying = relaying.then(async () => {
     again = false;
-    await relay(handOver).catch((error: unknown) => log.error({ err: error }, "the sweep failed"));
+    await relay(handOver).catch((error: unknown) => log.error({ err: error }, "the relay failed"));
     await writeHeartbeat();
   });
 }
 
 // The queue counts real time: where the clock is moved, what is due by then is done at once.
 await followClock(() => {
-  sweep();
+  relayDue();
   void runDue(1);
 }).catch((error: unknown) => {
   process.stderr.write(`The database does not answer: ${errorText(error)}\n`);
   process.exit(1);
 });
 await loadClient();
-listening.on("message", sweep);
+listening.on("message", relayDue);
 const subscribed = listening.subscribe(WAKE_CHANNEL).catch(() => undefined);
 const connected = new Promise<void>((done) => {
   if (quick.status === "ready") done();
   else quick.once("ready", () => done());
 });
-// A Redis that is away keeps no worker from its work: what is due is swept, the rest is its watchman's.
+// A Redis that is away keeps no worker from its work: what is due is relayed, the rest is its watchman's.
 await Promise.race([Promise.all([subscribed, connected]), sleep(PATIENCE)]);
-const sweeper = setInterval(sweep, SWEEP);
+const relayTimer = setInterval(relayDue, RELAY_INTERVAL);
 const watchman = setInterval(() => void watch(), 20_000);
 await watch();
-sweep();
+relayDue();
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 
 let stopping = false;
-/** Takes no new work and finishes what is under way, within 10 s; what is left is found by the next sweep. */
+/** Takes no new work and finishes what is under way, within 10 s; what is left is found by the next relay. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  clearInterval(sweeper);
+  clearInterval(relayTimer);
   clearInterval(watchman);
-  const closed = Promise.all([carrying.close(), doing.close(), sweeping]);
+  const closed = Promise.all([carrying.close(), doing.close(), relaying]);
   await Promise.race([closed, new Promise((done) => setTimeout(done, 9_000))]);
   for (const connection of [blocking, quick, listening, redis]) connection.disconnect();
   await sql.end({ timeout: 1 });

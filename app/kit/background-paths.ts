@@ -8,6 +8,6 @@ export const backgroundPaths = {
   pushEvent: () => "/push/event",
   liveOrders: () => "/my-orders/live",
   liveKitchen: () => "/chef/live",
-  cartBeside: () => "/account/cart/beside",
+  cartDrawer: () => "/account/cart/drawer",
   notifications: () => "/account/notifications",
 };

@@ -230,7 +230,7 @@ export const limits = {
     setting: "INVITATIONS_PER_ORGANIZATION",
     of: "people that an organization invites, one by one or by file",
   },
-  "invitation-letters": {
+  "invitation-emails": {
     tries: 5,
     seconds: DAY,
     setting: "INVITATION_LETTERS_PER_MEMBER",
@@ -243,7 +243,7 @@ export const limits = {
     setting: "INVITATION_LINKS_PER_ADDRESS",
     of: "links of invitations opened from an address: a whole office comes in, a guesser gets nowhere",
   },
-  "helper-letters": {
+  "helper-emails": {
     tries: 30,
     seconds: DAY,
     setting: "HELPER_LETTERS_PER_KITCHEN",

@@ -16,7 +16,7 @@ function workerLives(file: string): boolean {
   try {
     return Date.now() - statSync(file).mtimeMs < SILENT_MS;
   } catch {
-    return false; // It has not come to its first sweep.
+    return false; // It has not come to its first relay.
   }
 }
 

@@ -18,7 +18,7 @@ export default resource({
     description:
       "A link is mailed that is good for seven days and for one use. 400 (`email`) for myself and for whoever helps or is invited already; 409 `too_many_helpers` beyond ten.",
     for: chef,
-    limits: ["helper-letters"],
+    limits: ["helper-emails"],
     conflicts: ["too_many_helpers"],
     status: 201,
     body: HelperInput,

@@ -10,7 +10,7 @@ export default resource({
     description:
       "The link before is worthless from then on. 404 for a helper of another kitchen; 409 `not_invited` once it is accepted or ended, `just_sent` within ten minutes of the last one.",
     for: chef,
-    limits: ["helper-letters"],
+    limits: ["helper-emails"],
     conflicts: ["not_invited", "just_sent"],
     params: idParams,
     output: HelperView,

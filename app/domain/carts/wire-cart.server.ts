@@ -91,7 +91,7 @@ function wireGroup({ group }: CartFacts): WireCart["group"] {
   };
 }
 
-/** The cart on the wire. `notice` goes before the cart's own obstacles, e.g. that a quantity was cut to what is left. */
+/** The cart on the wire. `notice` goes before the cart's own blockers, e.g. that a quantity was cut to what is left. */
 export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = null): WireCart {
   const checked = checkAvailability(facts, benefitOf(me));
   const dates = deliveryDates(facts, checked);

@@ -12,7 +12,7 @@ import type { WireHelper } from "./schemas.server";
 /** Helpers of a kitchen at once, invited ones among them. */
 export const MOST_HELPERS = 10;
 
-const perKitchen = limit("helper-letters");
+const perKitchen = limit("helper-emails");
 
 /** Nobody gets to write to the whole world through us. */
 async function countInvitation({ chef_id }: Chef): Promise<void> {

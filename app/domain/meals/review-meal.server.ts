@@ -7,7 +7,7 @@ import { type ReviewDecision, requireReason } from "../staff/review-decision";
 
 /**
  * Staff suspend a meal, or lift its suspension (`approve`): meals need no approval of their own. The cook is told.
- * @throws Refusal `missing`; `invalid` `verdict`, `reason`; `conflict` `already_so`.
+ * @throws Refusal `missing`; `invalid` `decision`, `reason`; `conflict` `already_so`.
  */
 export function reviewMeal(
   by: StaffActor,
@@ -16,7 +16,10 @@ export function reviewMeal(
   reason: string | null,
 ): Promise<void> {
   if (decision === "reject")
-    throw invalid("verdict", "Meals don't need approval. You can suspend a meal and approve it again later.");
+    throw invalid(
+      "decision",
+      "Meals don't need approval. You can suspend a meal and approve it again later.",
+    );
   requireReason(decision, reason);
   return transaction(async (tx) => {
     // plain SQL: it locks the row

@@ -24,7 +24,7 @@ interface Row {
 export async function activateMember(me: CorporateAdmin, id: number): Promise<MemberRow> {
   const { organization_id } = me;
   await countInvitations(me, 1);
-  let letters = 0;
+  let emails = 0;
   const activate = async (tx: Tx) => {
     // plain SQL: locks the row
     const [row] = await tx<Row[]>`
@@ -40,10 +40,10 @@ export async function activateMember(me: CorporateAdmin, id: number): Promise<Me
       const status = row.has_joined ? "activated" : "invited";
       const data = { status, is_rejected: false, ended_at: null } as const;
       await tx.db.membership.update({ where: { id: row.id }, data, select: { id: true } });
-      if (!row.has_joined) letters = await sendInvitations(tx, organization_id, [row.id]);
+      if (!row.has_joined) emails = await sendInvitations(tx, organization_id, [row.id]);
       await audit(tx, me, `membership.${status}`, { kind: "membership", id: row.id }, { from: row.status });
     }
     return readMember(tx, organization_id, id);
   };
-  return transaction(activate).finally(() => uncountInvitations(me, 1 - letters));
+  return transaction(activate).finally(() => uncountInvitations(me, 1 - emails));
 }

@@ -30,7 +30,7 @@ async function restedOf(tx: Tx, membership_ids: readonly number[]): Promise<numb
     SELECT given.id FROM unnest(${[...membership_ids]}::int[]) AS given (id)
     LEFT JOIN LATERAL (
       SELECT count(*) AS today, max(i.created_at) FILTER (WHERE i.used_at IS NULL) AS last FROM invitation i
-      WHERE i.membership_id = given.id AND i.created_at > (SELECT app_now()) - make_interval(secs => ${limits["invitation-letters"].seconds})
+      WHERE i.membership_id = given.id AND i.created_at > (SELECT app_now()) - make_interval(secs => ${limits["invitation-emails"].seconds})
     ) mailed ON true
     WHERE mailed.today < ${env.INVITATION_LETTERS_PER_MEMBER}
       AND (mailed.last IS NULL OR mailed.last <= (SELECT app_now()) - make_interval(mins => ${PAUSE}))`;

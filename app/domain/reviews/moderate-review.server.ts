@@ -12,7 +12,7 @@ interface Moderated {
 /**
  * Staff take a review from the public pages (`suspend`), or keep it or put it back (`approve`); either closes an open
  * report. Its stars stay in the cook's mean, so that no cook gains stars by reporting.
- * @throws Refusal `missing`; `invalid` `verdict`, `reason`; `conflict` `already_so`.
+ * @throws Refusal `missing`; `invalid` `decision`, `reason`; `conflict` `already_so`.
  */
 export function moderateReview(
   by: StaffActor,
@@ -22,7 +22,7 @@ export function moderateReview(
 ): Promise<void> {
   if (decision === "reject")
     throw invalid(
-      "verdict",
+      "decision",
       "Reviews don't need approval. You can suspend a review and approve it again later.",
     );
   requireReason(decision, reason);

@@ -21,7 +21,7 @@ function findLeft(): Promise<{ organization_id: number | null; grants: number[] 
  */
 export async function returnEndedGrants(): Promise<void> {
   await endPromotions();
-  await mapSettled(await findLeft(), "sweeps", ({ organization_id, grants }) =>
+  await mapSettled(await findLeft(), "ended grants", ({ organization_id, grants }) =>
     organization_id === null
       ? expirePromotions(grants)
       : transaction(async (tx) => {

@@ -20,7 +20,7 @@ export function notifyStuck(work: "money" | "message" | "event"): Promise<void> 
 
 /** Something that failed again and again, in one line. */
 export interface StuckWork {
-  what: "errand" | "event";
+  what: "job" | "event";
   id: string;
   topic: string;
   attempts: number;
@@ -34,7 +34,7 @@ export function stuckWork(): Promise<StuckWork[]> {
   // plain SQL: two tables as one list
   return sql<StuckWork[]>`
     SELECT what, id, topic, attempts, why, created_at FROM (
-      SELECT 'errand' AS what, id::text, topic, attempts, last_error AS why, created_at FROM outbox WHERE dead_at IS NOT NULL
+      SELECT 'job' AS what, id::text, topic, attempts, last_error AS why, created_at FROM outbox WHERE dead_at IS NOT NULL
       UNION ALL
       SELECT 'event', id, type, attempts, last_error, received_at FROM provider_event
       WHERE processed_at IS NULL AND attempts >= ${STUCK_AFTER}) stuck

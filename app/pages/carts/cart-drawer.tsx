@@ -48,7 +48,7 @@ function useAddedInView(added: Added, data: unknown) {
 function Content({ added }: { added: Added }) {
   const { data, state, load } = useFetcher<typeof loader>({ key: "cart-drawer" });
   const list = useAddedInView(added, data);
-  useEffect(() => load(backgroundPaths.cartBeside()), [load]);
+  useEffect(() => load(backgroundPaths.cartDrawer()), [load]);
   if (data === null)
     return (
       <div className="grid gap-5 p-6 pt-0">

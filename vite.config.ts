@@ -23,7 +23,7 @@ const CHUNKS: readonly [string, RegExp][] = [
   // The places of a cook or a company come as an island on the pages of diners, which everybody fetches.
   ["dialog", /app\/(pages\/sign-in\/sign-out|ui\/dialog)/],
   ["desk-paths", /app\/kit\/desk-paths/],
-  ["group-paths", /app\/kit\/group-paths/],
+  ["group-order-paths", /app\/kit\/group-order-paths/],
   // A receipt leads to a company's pages too, and needs none of its desk.
   ["company-paths", /app\/kit\/company-paths/],
   ["fees-explained", /app\/pages\/carts\/fees-explained/],

@@ -1,5 +1,5 @@
 import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
-import { groupPaths } from "~/kit/group-paths";
+import { groupOrderPaths } from "~/kit/group-order-paths";
 import { groupToken } from "~/kit/group-token.server";
 import { pick } from "~/kit/pick";
 import type { Member } from "../accounts/people";
@@ -55,7 +55,7 @@ export function toRow(me: Member, group: Group): GroupOrderRow {
     ...sharedView(group),
     id: group.id,
     is_mine: group.opened_by_id === me.account_id,
-    link: groupPaths.join(groupToken(group)),
+    link: groupOrderPaths.join(groupToken(group)),
   };
 }
 

@@ -9,7 +9,7 @@ import { requireMember } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
-import { groupPaths } from "~/kit/group-paths";
+import { groupOrderPaths } from "~/kit/group-order-paths";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -49,8 +49,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerButton(async () => {
     if (intent !== "close" && intent !== "cancel") throw missing();
     await SAID[intent].verb(me, id);
-    return redirectWithToast(groupPaths.group(id), SAID[intent].said);
-  }, groupPaths.group(id));
+    return redirectWithToast(groupOrderPaths.group(id), SAID[intent].said);
+  }, groupOrderPaths.group(id));
 }
 
 /** A step that can't be taken back, behind a line that opens. */
@@ -92,7 +92,7 @@ export default function GroupOrderScreen() {
   const waiting = people.filter((one) => one.status === "joined" || one.status === "checking_out").length;
   return (
     <OwnFrame>
-      <PageTitle back={{ to: groupPaths.groups(), text: "Group orders" }}>{name}</PageTitle>
+      <PageTitle back={{ to: groupOrderPaths.groups(), text: "Group orders" }}>{name}</PageTitle>
       <div className="-mt-3">
         <GroupStatus status={status} />
       </div>

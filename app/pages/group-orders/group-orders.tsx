@@ -6,7 +6,7 @@ import { requireMember } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatDay } from "~/kit/day";
-import { groupPaths } from "~/kit/group-paths";
+import { groupOrderPaths } from "~/kit/group-order-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
@@ -31,16 +31,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isAdmin = me.membership?.admin_role != null;
   const groups = rows.map((row) => ({
     ...row,
-    to: isAdmin || row.is_mine ? groupPaths.group(row.id) : row.link,
+    to: isAdmin || row.is_mine ? groupOrderPaths.group(row.id) : row.link,
   }));
-  return { groups, ...pageLinks(page, count, PAGE_SIZE, groupPaths.groups) };
+  return { groups, ...pageLinks(page, count, PAGE_SIZE, groupOrderPaths.groups) };
 }
 
 /** The organization's group orders, the newest first; a member's own and those they joined. */
 export default function GroupOrdersScreen() {
   const { groups, previous, next, said } = useLoaderData<typeof loader>();
   const start = (
-    <ButtonLink tone="primary" to={groupPaths.newGroup()}>
+    <ButtonLink tone="primary" to={groupOrderPaths.newGroup()}>
       New group order
     </ButtonLink>
   );

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { formatDay } from "~/kit/day";
-import { groupPaths } from "~/kit/group-paths";
+import { groupOrderPaths } from "~/kit/group-order-paths";
 import { Button } from "~/ui/button";
 import { hoursText, instantText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
@@ -44,7 +44,7 @@ export function GroupStrip({ group, now }: { group: StripGroup; now: string }) {
           )}
         </p>
       </div>
-      <Form method="post" action={groupPaths.join(group.token)}>
+      <Form method="post" action={groupOrderPaths.join(group.token)}>
         <Csrf />
         <Button name="intent" value="leave">
           Leave the group

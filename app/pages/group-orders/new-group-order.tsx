@@ -8,7 +8,7 @@ import { adminMay } from "~/domain/organizations/admin-may";
 import { answerForm, type FormAnswer, orErrorPage } from "~/http/forms.server";
 import { requireMember } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { groupPaths } from "~/kit/group-paths";
+import { groupOrderPaths } from "~/kit/group-order-paths";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireMember(request);
   return answerForm(request, GroupOrderInput, async (input) => {
     const { id } = await openGroupOrder(me, input);
-    return redirectWithToast(groupPaths.group(id), "Your group order is open. Share its link.");
+    return redirectWithToast(groupOrderPaths.group(id), "Your group order is open. Share its link.");
   });
 }
 
@@ -50,14 +50,14 @@ export default function NewGroupOrderScreen() {
   const start = { address_id: String(preferred?.id ?? ""), fee_paid_by: "people" } as GroupOrderFields;
   const [form, fields] = useAnswer<GroupOrderFields>("group", useLastAnswer<FormAnswer>(), start);
   const isBusy = useNavigation().formAction !== undefined;
-  const back = { to: groupPaths.groups(), text: "Group orders" };
+  const back = { to: groupOrderPaths.groups(), text: "Group orders" };
   if (!preferred)
     return (
       <OwnFrame>
         <PageTitle back={back}>New group order</PageTitle>
         <EmptyState
           drawing={<EmptyPlate />}
-          action={<ButtonLink to={paths.addresses(groupPaths.newGroup())}>Add an address</ButtonLink>}
+          action={<ButtonLink to={paths.addresses(groupOrderPaths.newGroup())}>Add an address</ButtonLink>}
         >
           Save the address where the dinners should arrive first.
         </EmptyState>

@@ -1,7 +1,7 @@
 import type { FundsShare } from "~/domain/treasury/show-own-share.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatDay } from "~/kit/day";
-import { groupPaths } from "~/kit/group-paths";
+import { groupOrderPaths } from "~/kit/group-order-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { countOf } from "~/kit/text";
@@ -125,7 +125,7 @@ export function OwnShare({
             What you've received
           </h2>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={groupPaths.groups()}>Group orders</ButtonLink>
+            <ButtonLink to={groupOrderPaths.groups()}>Group orders</ButtonLink>
             <ButtonLink to={accountPaths.corporateWallet()}>Wallet transactions</ButtonLink>
           </div>
         </div>

@@ -8,7 +8,7 @@ import { companyPlans } from "~/kit/company-plan-paths";
 import { companyReports } from "~/kit/company-report-paths";
 import { companySetup } from "~/kit/company-setup-paths";
 import { companyTools } from "~/kit/company-tool-paths";
-import { groupPaths } from "~/kit/group-paths";
+import { groupOrderPaths } from "~/kit/group-order-paths";
 import { policyPaths } from "~/kit/policy-paths";
 import { programPaths } from "~/kit/program-paths";
 import { CalendarDays, Landmark, ReceiptText, ShoppingBag, UserRound, Wallet } from "../icons";
@@ -52,7 +52,7 @@ const programs: Place = {
   icon: Utensils,
 };
 const groupOrders: Place = {
-  to: groupPaths.groups(),
+  to: groupOrderPaths.groups(),
   text: "Group orders",
   short: "Groups",
   icon: ShoppingBag,

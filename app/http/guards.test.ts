@@ -95,6 +95,12 @@ describe("a guard yields a typed person", () => {
 });
 
 describe("a guard of a screen", () => {
+  test("does not send along an address that is too long to be led back to", async () => {
+    const long = await requestOf(null, `/somewhere?search=${"ж".repeat(2_000)}`);
+    const guest = (await requireMember(long).catch((thrown: unknown) => thrown)) as Response;
+    expect([guest.status, guest.headers.get("location")]).toEqual([302, "/login"]);
+  });
+
   test.each([requireChef, requireMember, requireAdmin, requireStaff])(
     "sends a guest to sign in and back again, and turns another role away",
     async (require) => {

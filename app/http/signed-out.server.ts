@@ -1,5 +1,6 @@
 import { type KeyEndReason, keyEndReason } from "~/domain/sign-in/end-keys.server";
 import { paths } from "~/kit/paths";
+import { nextOf } from "./next.server";
 import { redirect } from "./redirect.server";
 import { currentRequest } from "./scope.server";
 import { endedSessionCookies, sessionOf } from "./session.server";
@@ -22,6 +23,8 @@ export async function toSignIn(request: Request, next: string): Promise<Response
   const headers = why === null ? new Headers() : endedSessionCookies();
   const unsent = await storeUnsent(request, next);
   if (unsent !== null) headers.append("set-cookie", unsent);
-  if (why === null) return redirect(paths.login(next), { headers });
-  return redirectWithToast(paths.login(next), ENDED[why], { tone: "error", headers });
+  // an address that sign-in would not lead back to is not sent along: a long one makes a header that clients refuse
+  const signIn = paths.login(nextOf(next, "") || undefined);
+  if (why === null) return redirect(signIn, { headers });
+  return redirectWithToast(signIn, ENDED[why], { tone: "error", headers });
 }

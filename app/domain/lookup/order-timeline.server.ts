@@ -5,6 +5,7 @@ import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
 import { type MessageRow, messageColumns, renderMessage } from "../messages/render-message.server";
+import { isMoney, kindOf } from "../tenders/tender-kinds";
 import { mergeSteps } from "./merge-steps";
 
 /** Where an entry of the timeline comes from. */
@@ -109,9 +110,9 @@ async function refunds(order_id: number) {
   });
   const entries = rows.map(({ id, created_at, amount_cents, quantity, ...one }) => ({
     ...{ at: created_at, kind: "refund" as const, source: list(`refund ${id}`, one.stripe_refund_id) },
-    title: `Refund of ${one.tender.method === "voucher" ? countOf(quantity, "voucher") : formatCents(amount_cents)}`,
+    title: `Refund of ${isMoney(one.tender.method) ? formatCents(amount_cents) : countOf(quantity, "voucher")}`,
     detail: list(
-      `to the ${one.tender.method.replace("_", " ")}`,
+      `to the ${kindOf(one.tender.method).name}`,
       one.status,
       one.borne_by && `paid by the ${one.borne_by}`,
       `by ${one.actor}`,

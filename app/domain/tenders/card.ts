@@ -18,6 +18,7 @@ export const card = {
   name: "card",
   arrives: "5 to 10 days",
   label: () => "Card",
+  title: () => "Card",
   amountOf(asked, { usd: rest }) {
     if (rest <= 0) return 0;
     if (asked === 0) return payments("The payments don't add up to the total.");

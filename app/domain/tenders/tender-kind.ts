@@ -93,6 +93,8 @@ export interface TenderKind {
   arrives: string | null;
   /** who paid, as a receipt says it */
   label(payer: Payer): string;
+  /** the same for whoever did not pay: staff */
+  title(payer: Payer): string;
   /**
    * How much of what is still open it pays when `asked` for so much. Cents or vouchers. Answers the refusal `invalid`
    * `{payments: […]}` when that is too much, too little or not asked for.

@@ -3,6 +3,9 @@ import { conflict } from "../refusal";
 import { fromLedger, move, payments, spendFrom, tenderOf } from "./from-ledger";
 import type { Payer, TenderKind } from "./tender-kind";
 
+const label = ({ organization }: Payer) =>
+  organization === null ? "Vouchers" : `Vouchers from ${organization}`;
+
 /** Vouchers: one for each portion of a voucher meal. Whoever gave them owes the meal's price and its tax. */
 export const voucher = {
   ...fromLedger,
@@ -10,7 +13,8 @@ export const voucher = {
   asset: "voucher",
   asks: "quantity",
   name: "vouchers",
-  label: ({ organization }: Payer) => (organization === null ? "Vouchers" : `Vouchers from ${organization}`),
+  label,
+  title: label,
   amountOf(asked, open) {
     if (asked === open.voucher) return asked;
     return payments(

@@ -4,6 +4,7 @@ import type { Payer, Source, TenderKind } from "./tender-kind";
 
 /** What is no organization's, as a receipt names it. */
 const NAMES: Record<string, string> = { gift: "Your gift money", promotion: "DinDin credit" };
+const TITLES: Record<string, string> = { ...NAMES, gift: "Gift money" };
 
 const OWNERS = ["organization", "promotion", "own"] as const satisfies Source["owner"][];
 
@@ -31,6 +32,8 @@ export const wallet = {
   name: "wallet",
   label: ({ from, organization }: Payer) =>
     NAMES[from] ?? `${organization ?? "Your organization"}, from your wallet`,
+  title: ({ from, organization }: Payer) =>
+    TITLES[from] ?? (organization === null ? "Wallet" : `Wallet, ${organization}`),
   amountOf(asked, open) {
     return asked > open.usd ? payments("The wallet amount is more than the order total.") : asked;
   },

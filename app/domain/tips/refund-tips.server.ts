@@ -1,6 +1,7 @@
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { TenderRefund } from "../orders/refund-plan";
 import type { Scope } from "../orders/scope.server";
+import type { TenderMethod } from "../tenders/tender-kind";
 import { refundedBeforeCents, refundTipShares } from "./tip-money.server";
 
 /** A share of a later tip that has not gone back: less what its card has got before, in cents. */
@@ -8,7 +9,7 @@ interface OpenTip {
   id: number;
   /** the courier's has no cook */
   is_cooks: boolean;
-  method: "wallet" | "voucher" | "credit_card";
+  method: TenderMethod;
   cents: number;
 }
 

@@ -2,6 +2,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { publish } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
+import type { TenderMethod } from "../tenders/tender-kind";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { notifyUnclaimed, ownMoneyAccount } from "../wallets/own-money-account.server";
 import { type Entry, post } from "../wallets/post.server";
@@ -74,7 +75,7 @@ interface OpenTipShare {
   before_cents: number;
   chef_id: number | null;
   account_id: number;
-  method: "wallet" | "voucher" | "credit_card";
+  method: TenderMethod;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { StaffRole } from "~/domain/accounts/people";
 import type { StaffOrder } from "~/domain/lookup/read-order.server";
 import { staffMay } from "~/domain/staff/staff-may";
+import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { formatShortDay } from "~/kit/day";
 import { staffPaths } from "~/kit/staff-paths";
 import { instantText } from "~/ui/format";
@@ -15,14 +16,16 @@ export const localText = (at: Date, timeZone: string): string =>
 type Share = StaffOrder["parts"][number]["lines"][number]["shares"][number];
 type Tender = StaffOrder["tenders"][number];
 
-/** What paid, in words: `Card`, `Gift money`, `Acme's dollars`, `Acme's vouchers`, `DinDin credit`. */
-export function tenderName({ method, ledger_account }: Omit<Tender, "id">): string {
-  const of = ledger_account?.organization?.name;
-  if (method === "credit_card") return "Card";
-  if (method === "voucher") return of ? `Vouchers of ${of}` : "Vouchers";
-  if (ledger_account?.kind === "gift") return "Gift money";
-  if (ledger_account?.grant?.source === "promotion") return "DinDin credit";
-  return of ? `Wallet, ${of}` : "Wallet";
+/** Whose money a tender's was, as its title asks: gift money and promotions have words of their own. */
+function sourceOf({ ledger_account }: Omit<Tender, "id">): string {
+  if (ledger_account?.kind === "gift") return "gift";
+  return ledger_account?.grant?.source ?? "other";
+}
+
+/** What paid, in words: `Card`, `Gift money`, `Wallet, Acme`, `Vouchers from Acme`, `DinDin credit`. */
+export function tenderName(tender: Omit<Tender, "id">): string {
+  const organization = tender.ledger_account?.organization?.name ?? null;
+  return kindOf(tender.method).title({ from: sourceOf(tender), organization });
 }
 
 /** The address as it was when the order was placed, without what was written for the door. */
@@ -43,7 +46,7 @@ function paidBy(shares: readonly Share[], tenders: readonly Tender[]) {
       back_cents: sum((one) => one.refunded_cents),
       back_units: sum((one) => one.refunded_quantity),
     };
-    return [{ name: tenderName(tender), isVoucher: tender.method === "voucher", cents, units, ...back }];
+    return [{ name: tenderName(tender), isVoucher: !isMoney(tender.method), cents, units, ...back }];
   });
 }
 
@@ -74,7 +77,7 @@ export const openTips = ({ tips }: StaffOrder) =>
 export function toView(order: StaffOrder) {
   const { account, parts, organization, coupon, tips, ...rest } = order;
   const tenders = order.tenders.map((tender) => ({
-    ...{ id: String(tender.id), name: tenderName(tender), isVoucher: tender.method === "voucher" },
+    ...{ id: String(tender.id), name: tenderName(tender), isVoucher: !isMoney(tender.method) },
     ...{ cents: tender.amount_cents, units: tender.quantity },
     ...{ back_cents: tender.refunded_cents, back_units: tender.refunded_quantity },
   }));

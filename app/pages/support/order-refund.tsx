@@ -11,6 +11,7 @@ import { isProved } from "~/domain/sign-in/proof.server";
 import { refundLimitOf } from "~/domain/staff/staff-may";
 import { RefundInput, RefundPreviewInput } from "~/domain/support/schemas.server";
 import { askForAct } from "~/domain/support/waiting-acts.server";
+import { kindOf } from "~/domain/tenders/tender-kinds";
 import { idOf, orErrorPage, refusalText } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
@@ -75,7 +76,8 @@ async function previewOf(url: URL, order: StaffOrder, most_cents: number | undef
 }
 
 function toTipView({ refunds, cents, cooks_cents }: Awaited<ReturnType<typeof previewTipRefund>>) {
-  const tender = refunds[0]?.method === "credit_card" ? "Card" : "Gift money";
+  // a tip is the diner's own: their card's, or gift money
+  const tender = kindOf(refunds[0]?.method ?? "wallet").title({ from: "gift", organization: null });
   const row = { key: "tip", what: "Tip given later", tender, cents, units: 0, isVoucher: false };
   return { rows: [row], cooks_cents, bank_cents: 0, words: refundWords(refunds) };
 }

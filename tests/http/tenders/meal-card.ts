@@ -10,6 +10,7 @@ export const mealCard = {
   asks: "amount",
   name: "meal card",
   label: () => "Meal card",
+  title: () => "Meal card",
   amountOf: (asked, open) =>
     asked > open.usd ? payments("The meal card amount is more than the order total.") : asked,
   take(amount, { cart_cents }, sources) {

@@ -1,6 +1,6 @@
 import { CARD_LIMITS } from "~/domain/tenders/card";
-import type { Tender } from "~/domain/tenders/tender-kind";
 import { tendersFor } from "~/domain/tenders/split-due";
+import type { Tender } from "~/domain/tenders/tender-kind";
 import { sourcesOf } from "./eaters";
 import type { Cook } from "./kitchens";
 import { type Dish, type Slot, slotOn } from "./menu";

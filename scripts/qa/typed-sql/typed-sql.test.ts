@@ -3,7 +3,8 @@ import { inRoot } from "../../tools/stack/root";
 import { checkStatements } from "./check";
 import { openProject } from "./project";
 
-const CHECKED = /^(?:app|jobs|prisma\/demo|scripts\/qa\/ledger)\//;
+/** What runs in production, and what fills databases. */
+const CHECKED = /^(?:(?:app|jobs|prisma\/demo|scripts\/tools|scripts\/qa\/ledger)\/|prisma\/[^/]+$)/;
 const TESTS = /\.test\.tsx?$/;
 
 /** Files with statements whose texts are made at run time, and why they are. Nothing says what their rows are. */
@@ -13,7 +14,14 @@ const AT_RUN_TIME = {
   "prisma/demo/check.ts": "a list of texts, each run by a test",
   "prisma/demo/copy.ts": "COPY into whichever table and columns the rows are of",
   "prisma/demo/promises.ts": "a list of texts, each run by a test",
+  "prisma/seed.ts": "one text for each of two tables, run by every seed",
+  "scripts/tools/stack/database.ts": "names of databases and roles",
+  "scripts/tools/stack/given-database.ts": "commands that a statement answers",
+  "scripts/tools/stack/migrations.ts": "scripts of migrations",
 };
+
+/** Of a table that one transaction makes for itself: nothing of it is there to be described. */
+const OF_TEMPORARY_TABLE = /^prisma\/reference\.ts:\d+ relation "incoming_zip" does not exist/;
 
 test("every SQL statement fits the migrated schema, and its rows are what the source says", async () => {
   const before = process.cpuUsage();
@@ -25,10 +33,12 @@ test("every SQL statement fits the migrated schema, and its rows are what the so
   console.log(
     `${report.statements} statements in ${report.shapes} shapes described; ${report.exceptions} columns said never to be null, or some label, by a comment; hand-asserted row types without a described statement: ${report.undescribed.length}; ${((user + system) / 1e6).toFixed(1)} s of processor time`,
   );
-  expect(report.findings).toEqual([]);
-  expect(report.undescribed).toEqual([]);
-  expect([...new Set(report.unresolved.map((one) => one.split(":")[0]))].sort()).toEqual(
-    Object.keys(AT_RUN_TIME),
-  );
+  const { undescribed, unresolved } = report;
+  const findings = report.findings.filter((one) => !OF_TEMPORARY_TABLE.test(one));
+  const atRunTime = [...new Set(unresolved.map((one) => one.split(":")[0]))].sort();
+  expect({ findings, undescribed, atRunTime }).toEqual({
+    ...{ findings: [], undescribed: [] },
+    atRunTime: Object.keys(AT_RUN_TIME).sort(),
+  });
   expect(report.statements).toBeGreaterThan(100);
 }, 600_000);

@@ -16,6 +16,7 @@ function passwordOf(role: string, url: string): string {
 /** Hands over what an earlier start made as the superuser. What belongs to an extension stays with it. */
 async function handOver(sql: postgres.Sql, name: string): Promise<void> {
   await sql`ALTER DATABASE ${sql(name)} OWNER TO ${sql(OWNER)}`;
+  // never null: command: format has a text for every row
   const left = await sql<{ command: string }[]>`
     WITH mine AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
     loose AS (
@@ -39,6 +40,7 @@ async function handOver(sql: postgres.Sql, name: string): Promise<void> {
 
 async function isSuperuser(url: string): Promise<boolean> {
   return withConnection(url, async (sql) => {
+    // never null: rolsuper: a role is one or not
     const [row] = await sql<
       { rolsuper: boolean }[]
     >`SELECT rolsuper FROM pg_roles WHERE rolname = current_user`;

@@ -21,7 +21,7 @@ export { answerCall } from "~/api/main.server";
 export { documentOf } from "~/http/document.server";
 export { formToRestore, leadBackToForm } from "~/http/restore-form.server";
 export { currentRequest, inRequest } from "~/http/scope.server";
-export { beginViewing } from "~/http/viewing.server";
+export { beginViewing } from "~/http/view-as-limits.server";
 
 /** Before the first request. */
 export async function start(): Promise<void> {

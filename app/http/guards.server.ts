@@ -23,7 +23,7 @@ import { currentRequest } from "./scope.server";
 import { sessionOf, tokenOf } from "./session.server";
 import { toSignIn } from "./signed-out.server";
 import { redirectWithToast } from "./toast.server";
-import { writeTurns } from "./write-turns.server";
+import { writeTurns } from "./write-semaphore.server";
 
 /** What an endpoint is `for`: how the document names it, and who it yields. */
 export interface Guard<Who> {
@@ -66,13 +66,13 @@ function mustChangePassword(person: Person): boolean {
   return !person.is_password_changed && person.membership !== null;
 }
 
-/** @throws Refusal `forbidden` for what is shown to nobody who views as somebody (`viewing.server.ts`). */
+/** @throws Refusal `forbidden` for what is shown to nobody who views as somebody (`view-as-limits.server.ts`). */
 function refuseHidden(): void {
   if (currentRequest()?.isHidden)
     throw new Refusal("forbidden", "You are viewing as somebody: this isn't shown to you.");
 }
 
-/** The request's turn among those of the same account that may write, once. @throws Refusal `unavailable` as `WriteTurns.take`. */
+/** The request's turn among those of the same account that may write, once. @throws Refusal `unavailable` as `WriteSemaphore.take`. */
 async function takeTurn({ account_id }: Person): Promise<void> {
   const scope = currentRequest();
   if (!scope?.isWriting) return;
@@ -82,7 +82,7 @@ async function takeTurn({ account_id }: Person): Promise<void> {
 
 /**
  * Who is signed in, with a turn where the request may write.
- * @throws Refusal `unauthenticated`; `forbidden`; `unavailable` as `WriteTurns.take`.
+ * @throws Refusal `unauthenticated`; `forbidden`; `unavailable` as `WriteSemaphore.take`.
  */
 async function requirePerson(request: Asking): Promise<Person> {
   refuseHidden();

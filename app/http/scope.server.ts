@@ -35,7 +35,7 @@ export interface RequestScope {
   isPublicRead?: boolean;
   /** the organization that the page was about whose form this is; null where it was about none */
   readonly pageOf?: number | null;
-  /** it may write: somebody's requests that do take turns (`write-turns.server.ts`) */
+  /** it may write: somebody's requests that do take turns (`write-semaphore.server.ts`) */
   readonly isWriting?: boolean;
   /** the turn it has, or waits for */
   turn?: Promise<() => void>;

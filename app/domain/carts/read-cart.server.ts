@@ -10,7 +10,7 @@ import { clockCte, mealJoins, mealPairs } from "~/domain/meals/meal-json.server"
 import { readRules } from "../policies/read-rules.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
 import { groupOfCart } from "../pricing/group-of-cart.server";
-import { vouchersOfCart } from "../wallets/sources.server";
+import { vouchersOfCart } from "../wallets/spendable.server";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { withGroupShare } from "./cart-group";
 

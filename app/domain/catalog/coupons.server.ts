@@ -12,7 +12,7 @@ import { invalid, missing } from "../refusal";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
-import { requireUnchanged, type Seen } from "../staff/unchanged.server";
+import { requireUnchanged, type Seen } from "../staff/stale-form.server";
 import { spanOf } from "./midnight.server";
 
 const shown = {

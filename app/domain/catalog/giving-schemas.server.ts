@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, id, optional, text, typedDollars, zip } from "~/kit/fields.server";
 import { reason } from "../staff/act-fields.server";
-import { seenField } from "../staff/unchanged.server";
+import { seenField } from "../staff/stale-form.server";
 import { box, ticked } from "./schema-parts.server";
 
 const whole = (least: number, most: number) => {

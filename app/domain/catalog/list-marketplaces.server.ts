@@ -4,7 +4,7 @@ import { formatCents } from "~/kit/money";
 import type { Slice } from "~/kit/paging";
 import { timeOfDate } from "~/kit/time-of-day";
 import { missing } from "../refusal";
-import type { Seen } from "../staff/unchanged.server";
+import type { Seen } from "../staff/stale-form.server";
 
 /** A marketplace as the list shows it. */
 export interface ListedMarketplace {

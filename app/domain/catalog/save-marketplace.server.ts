@@ -11,7 +11,7 @@ import {
 import { conflict, invalid } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
-import { requireUnchanged, type Seen } from "../staff/unchanged.server";
+import { requireUnchanged, type Seen } from "../staff/stale-form.server";
 import { readStaffMarketplace, type StaffMarketplace, seenOfMarketplace } from "./list-marketplaces.server";
 
 /** A city to be opened, or the one marketplace that lets people browse everywhere. */

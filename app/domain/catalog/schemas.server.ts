@@ -4,7 +4,7 @@ import { formatCents } from "~/kit/money";
 import { stateCode } from "~/kit/states";
 import { US_TIME_ZONES } from "~/kit/time-zones";
 import { reason } from "../staff/act-fields.server";
-import { seenField } from "../staff/unchanged.server";
+import { seenField } from "../staff/stale-form.server";
 import { box, limit, percent, ticked } from "./schema-parts.server";
 
 const time = z

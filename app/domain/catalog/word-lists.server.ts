@@ -14,7 +14,7 @@ import {
 import { invalid, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
-import { requireUnchanged, type Seen } from "../staff/unchanged.server";
+import { requireUnchanged, type Seen } from "../staff/stale-form.server";
 
 /** The lists that people choose from: cuisines, tags of meals, and answers to how they heard of us. */
 export type WordKind = "cuisine" | "tag" | "hear_about";

@@ -6,7 +6,7 @@ import { findStoredResult, storeResult } from "../idempotency/stored-result.serv
 import { readOrder } from "../orders/order-row.server";
 import { markAnswered } from "../orders/pending-order.server";
 import type { OrderFields, WireOrder } from "../orders/schemas.server";
-import { providerWords } from "../payments/provider-words";
+import { providerWords } from "../payments/provider-texts";
 import { conflict, missing, Refusal, type RefusalWords } from "../refusal";
 import { type Settled, settle } from "../settlement/settle.server";
 import { checkDraft, type HeldDraft } from "./check-draft";

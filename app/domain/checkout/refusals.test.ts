@@ -4,7 +4,7 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { UNAVAILABLE_CODES } from "../carts/unavailable";
 import type { CouponProblem } from "../coupons/coupon";
-import { providerWords } from "../payments/provider-words";
+import { providerWords } from "../payments/provider-texts";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { CODE_OF_KIND, nextStepOf, PURCHASE_REFUSALS } from "./refusals";
 

@@ -2,7 +2,7 @@ import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { billLines, lineLabel, linePrice, type Receipt, tenderLines } from "../receipts/receipt";
 import { makePdf, type Sheet, SOFT } from "../receipts/sheet.server";
-import { reasonText } from "./dispute-words";
+import { reasonText } from "./dispute-reasons";
 import type { Evidence, EvidenceStep } from "./read-evidence.server";
 
 const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;

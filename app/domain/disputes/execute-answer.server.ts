@@ -9,7 +9,7 @@ import { db } from "~/data/prisma.server";
 import { clock } from "~/kit/clock";
 import { errorText } from "~/kit/errors";
 import { recordDispute } from "../settlement/record-dispute.server";
-import { ANSWERABLE } from "./dispute-words";
+import { ANSWERABLE } from "./dispute-reasons";
 import { evidencePdf } from "./evidence-pdf.server";
 import { readEvidence } from "./read-evidence.server";
 

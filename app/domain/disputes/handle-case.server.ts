@@ -8,7 +8,7 @@ import { requireProof } from "../sign-in/proof.server";
 import { actingStaff, type StaffOnDuty } from "../staff/acting-staff";
 import { requireFree } from "../staff/assignments.server";
 import { audit } from "../staff/audit.server";
-import { ANSWERABLE } from "./dispute-words";
+import { ANSWERABLE } from "./dispute-reasons";
 
 interface Locked {
   status: string;

@@ -1,7 +1,7 @@
 import { iso, sql } from "~/data/sql.server";
 import { daysFrom } from "~/kit/day";
 import type { Chef } from "../accounts/people";
-import { isFrozen } from "../payouts/frozen.server";
+import { isFrozen } from "../payouts/frozen-by-dispute.server";
 import { earnedAt, isEarnedPart } from "./earned-parts.server";
 import type { RevenueFilter, WireRevenue } from "./schemas.server";
 

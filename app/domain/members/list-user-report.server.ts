@@ -1,7 +1,7 @@
 import { type Fragment, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
-import { inGroup } from "../groups/in-group.server";
+import { inGroup } from "../groups/group-filter.server";
 import type { UserReportRow, UserReportTotals } from "../organizations/report-schemas.server";
 import type { ReportOrder } from "./member-lists";
 import { matchingWords, memberRows } from "./member-row.server";

@@ -1,6 +1,6 @@
 import { containing, type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { AREA_CODE, phonePart } from "~/kit/phone";
-import { groupOf } from "../groups/in-group.server";
+import { groupOf } from "../groups/group-filter.server";
 import type { MemberRow } from "../organizations/schemas.server";
 import { missing } from "../refusal";
 

@@ -6,11 +6,11 @@ import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { insertMeal, restoreMeal } from "../meals/meal-row.server";
 import { invalid } from "../refusal";
 import { changeMeal, refuseContradiction, refuseUnanswered } from "./change-meal.server";
-import { refuseChanged } from "./changed-elsewhere";
 import { readCookMeal } from "./cook-meal.server";
 import type { CookMeal, MealInput } from "./cook-schemas.server";
 import { removeDraft } from "./drafts.server";
 import { declared } from "./notify-allergens.server";
+import { refuseChanged } from "./stale-meal-form";
 
 /**
  * Puts a meal on the cook's menu. The cook's own number for it, `sku`, makes the call repeatable: with a known one the

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatCents } from "~/kit/money";
 import { countOf } from "~/kit/text";
 import { TenderMethod } from "../../../prisma/client/enums";
-import { bankHasIt } from "../tenders/bank-words";
+import { bankHasIt } from "../tenders/bank-texts";
 import { isMoney, kindOf } from "../tenders/tender-kinds";
 
 /** What went back by one way of paying: cents or, for vouchers, pieces. To `organization` where it is not the diner's anymore. */

@@ -1,7 +1,7 @@
 import { containing, type Fragment, iso, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
-import { inGroup } from "../groups/in-group.server";
+import { inGroup } from "../groups/group-filter.server";
 import type { OrgOrder } from "./schemas.server";
 
 export interface OrderFilters {

@@ -1,7 +1,7 @@
 import { containing, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
-import { groupOf, inGroup } from "../groups/in-group.server";
+import { groupOf, inGroup } from "../groups/group-filter.server";
 import type { Benefit } from "./report-schemas.server";
 
 export interface BenefitFilters {

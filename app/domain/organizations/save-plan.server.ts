@@ -8,7 +8,7 @@ import { invalid, missing } from "../refusal";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
-import { requireUnchanged, type Seen } from "../staff/unchanged.server";
+import { requireUnchanged, type Seen } from "../staff/stale-form.server";
 
 /** What a plan gives each member in a period, and what it costs for each active member and month. Cents and vouchers. */
 export interface PlanTerms {

@@ -4,7 +4,7 @@ import type { Diner } from "../accounts/people";
 import { missing, Refusal } from "../refusal";
 import { attemptCard } from "./card-attempts.server";
 import { callProvider } from "./provider.server";
-import { providerWords } from "./provider-words";
+import { providerWords } from "./provider-texts";
 
 /** `paid`, or what the bank still has to be asked for: its question is answered with this secret, in the browser. */
 export type SavedCardOutcome = { state: "paid" } | { state: "needs_action"; client_secret: string };

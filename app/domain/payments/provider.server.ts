@@ -1,7 +1,7 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { sql } from "~/data/sql.server";
 import { missing, Refusal } from "../refusal";
-import { providerWords } from "./provider-words";
+import { providerWords } from "./provider-texts";
 
 /**
  * The database's time to the microsecond, as text (a JavaScript date would lose them): kept beside an answer, it tells a

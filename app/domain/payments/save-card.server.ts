@@ -7,7 +7,7 @@ import { attemptCard, countSetup, uncountSetup } from "./card-attempts.server";
 import { cardSelect, toWireCard } from "./card-row";
 import { customerOf } from "./customer.server";
 import { callProvider } from "./provider.server";
-import { providerWords } from "./provider-words";
+import { providerWords } from "./provider-texts";
 import type { WireCard } from "./schemas.server";
 
 const FIELD = "stripe_payment_method_id";

@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
 import { isUnderway } from "../underway.server";
 import type { ComingMovement, Debt } from "./forecast";
-import { isFrozen } from "./frozen.server";
+import { isFrozen } from "./frozen-by-dispute.server";
 
 /** Whose money it is, and whose days are meant: the cook's own desk and the product team's ask alike. */
 export type Kitchen = Pick<Chef, "chef_id" | "time_zone">;

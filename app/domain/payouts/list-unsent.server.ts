@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
-import { isFrozen } from "./frozen.server";
+import { isFrozen } from "./frozen-by-dispute.server";
 
 /** Rows on a page. */
 const SIZE = 50;

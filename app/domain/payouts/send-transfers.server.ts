@@ -3,7 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { mapSettled } from "~/kit/map-settled";
 import { publish } from "../outbox/publish.server";
-import { isFrozen } from "./frozen.server";
+import { isFrozen } from "./frozen-by-dispute.server";
 import { publishTransfersHeld } from "./notify-cook-pay.server";
 import { recordSent } from "./record-transfer.server";
 import { type PendingTransfer, withhold } from "./withhold.server";

@@ -4,7 +4,7 @@ import { sentencesOf } from "../refusal";
 import type { Source } from "../tenders/tender-kind";
 import { evaluatePolicies, type PolicyDecision } from "./evaluate-policies";
 import type { Policy, PolicyMeal } from "./policy";
-import { explain } from "./words";
+import { explain } from "./policy-texts";
 
 /** What one organization lets its money pay, and what this person has of it. */
 export interface OrganizationRules {

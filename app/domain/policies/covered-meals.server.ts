@@ -3,7 +3,7 @@ import { joinWords } from "~/kit/text";
 import type { Person } from "../accounts/people";
 import type { WireMeal } from "../meals/schemas.server";
 import { describeMeals } from "../tenders/meal-limits";
-import { vouchersOfCart } from "../wallets/sources.server";
+import { vouchersOfCart } from "../wallets/spendable.server";
 import { paysFor } from "./voucher-meals";
 
 /** What my vouchers pay for, where not all pay for every voucher meal. */

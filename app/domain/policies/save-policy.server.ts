@@ -7,9 +7,9 @@ import { lockGroups } from "../groups/save-group.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit } from "../staff/admin-audit.server";
 import type { PolicyRule } from "./policy";
+import { describeRule } from "./policy-texts";
 import { ruleOf } from "./rule-of";
 import type { PolicyDraft } from "./schemas.server";
-import { describeRule } from "./words";
 
 /** Policies of an organization in force at once. */
 export const MOST_POLICIES = 20;

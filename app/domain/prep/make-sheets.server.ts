@@ -3,7 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
 import { mapBatches } from "~/kit/map-batches";
 import { notify } from "../messages/notify.server";
-import { lastCutoff } from "./ordering.server";
+import { lastCutoff } from "./ordering-window.server";
 import { ingredientsDigest, speciesAsCooked } from "./sheet-lines.server";
 
 const BATCH = 500;

@@ -7,7 +7,7 @@ import type { KitchenUser } from "../accounts/people";
 import type { OrderStatus } from "../orders/states";
 import { missing } from "../refusal";
 import { sumIngredients } from "./ingredients";
-import { type Ordering, readOrdering } from "./ordering.server";
+import { type Ordering, readOrdering } from "./ordering-window.server";
 import { type KeptLine, KeptLines, type WirePrepSheet } from "./schemas.server";
 import { readSheetLines, type SheetLine } from "./sheet-lines.server";
 import { changeOf, snapshotOf } from "./snapshot";

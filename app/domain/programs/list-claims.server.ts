@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 import type { Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import { showProgram } from "./programs.server";
-import { BACK_TO_POOL } from "./returned.server";
+import { BACK_TO_POOL } from "./returned-vouchers.server";
 import type { ClaimView, ProgramWithClaims } from "./schemas.server";
 
 /**

@@ -11,7 +11,7 @@ import { describeMeals, type MealLimits } from "../tenders/meal-limits";
 import { mealLimitPairs } from "../tenders/meal-limits.server";
 import { lockTreasury } from "../treasury/treasury.server";
 import { programToken } from "./program-token.server";
-import { BACK_TO_POOL } from "./returned.server";
+import { BACK_TO_POOL } from "./returned-vouchers.server";
 import type { ProgramInput, ProgramView } from "./schemas.server";
 
 /** Most programs that are listed: the newest. */

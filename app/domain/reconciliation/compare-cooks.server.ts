@@ -2,7 +2,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Compared } from "./difference";
 import { REVERSAL_TYPES } from "./movement-types";
-import { movedBy, settledOn } from "./within-day.server";
+import { movedBy, settledOn } from "./settled-on-day.server";
 
 // Plain SQL throughout: sets of a day's movements beside our rows and the ledger's postings.
 

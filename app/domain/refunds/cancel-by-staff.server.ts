@@ -8,7 +8,7 @@ import { movePart } from "../orders/order-parts.server";
 import { publish } from "../outbox/publish.server";
 import { freePortions } from "../schedules/portions.server";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { refuseToOneself, refuseToOwnKitchen } from "../staff/not-to-oneself.server";
+import { refuseToOneself, refuseToOwnKitchen } from "../staff/self-dealing.server";
 import { refundScope } from "./refund.server";
 import { toRefunds } from "./refunds-by-method";
 import {

@@ -8,7 +8,7 @@ import { type OpenShare, openCents, refundsOf, spreadRefund } from "../orders/re
 import { linesOf, orderScope, type Scope } from "../orders/scope.server";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { refuseToOneself } from "../staff/self-dealing.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { sharesToReturn } from "./card-limit.server";
 import { allocateRefund } from "./liability";

@@ -4,7 +4,7 @@ import { type MethodRefund, refundWords } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { isTakenByBank } from "../settlement/refund-row.server";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { refuseToOneself } from "../staff/self-dealing.server";
 import { openTip, toTipRefunds } from "../tips/refund-tips.server";
 import { refundTipShares } from "../tips/tip-money.server";
 import { publishRefund } from "./publish-refund.server";

@@ -2,7 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { notify } from "../messages/notify.server";
 import { conflict } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
-import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { refuseToOneself } from "../staff/self-dealing.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { notifyUnclaimed, ownMoneyAccount } from "../wallets/own-money-account.server";
 import { post } from "../wallets/post.server";

@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
-import { providerWords } from "../payments/provider-words";
+import { providerWords } from "../payments/provider-texts";
 import { missing, Refusal } from "../refusal";
 import type { CardPurchaseOutcome } from "./pay-by-card.server";
 import { settlePayment } from "./settle-payment.server";

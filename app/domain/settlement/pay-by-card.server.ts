@@ -7,7 +7,7 @@ import { attemptCard } from "../payments/card-attempts.server";
 import { openIntent } from "../payments/open-intent.server";
 import { insertPurchasePayment } from "../payments/payment-row.server";
 import { callProvider } from "../payments/provider.server";
-import { providerWords } from "../payments/provider-words";
+import { providerWords } from "../payments/provider-texts";
 import type { PurchasePurpose } from "../payments/settlers.server";
 import { conflict, missing, Refusal } from "../refusal";
 import { settlePayment } from "./settle-payment.server";

@@ -7,7 +7,7 @@ import { notifyStaff } from "../messages/notify-staff.server";
 import { closeIntent } from "../payments/close-intent.server";
 import { cancelPayment, markPaid, markUnpaid, unpaidStatus } from "../payments/payment-row.server";
 import { callProvider } from "../payments/provider.server";
-import type { ProviderFailure } from "../payments/provider-words";
+import type { ProviderFailure } from "../payments/provider-texts";
 import { type PurchasePurpose, settlerOf } from "../payments/settlers.server";
 import { lockPurchase } from "../purchases/lock-purchase.server";
 import { recordPurchaseReversal } from "../purchases/record-purchase-reversal.server";

@@ -6,7 +6,7 @@ import { releaseHold } from "../holds/release-hold.server";
 import { settleOrder } from "../holds/settle-order.server";
 import { markPaid, markUnpaid } from "../payments/payment-row.server";
 import { callProvider } from "../payments/provider.server";
-import type { ProviderFailure } from "../payments/provider-words";
+import type { ProviderFailure } from "../payments/provider-texts";
 import { settlerOf } from "../payments/settlers.server";
 import { refundLatePayment } from "./refund-late-payment.server";
 

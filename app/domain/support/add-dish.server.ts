@@ -11,7 +11,7 @@ import { conflict, missing } from "../refusal";
 import { movePortions } from "../schedules/portions.server";
 import { requireProof } from "../sign-in/proof.server";
 import { actingStaff } from "../staff/acting-staff";
-import { refuseToOneself, refuseToOwnKitchen } from "../staff/not-to-oneself.server";
+import { refuseToOneself, refuseToOwnKitchen } from "../staff/self-dealing.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { isDone } from "./acts.server";

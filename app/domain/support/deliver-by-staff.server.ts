@@ -7,7 +7,7 @@ import { nextSteps, type OrderStatus } from "../orders/states";
 import { conflict, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
-import { refuseToOneself, refuseToOwnKitchen } from "../staff/not-to-oneself.server";
+import { refuseToOneself, refuseToOwnKitchen } from "../staff/self-dealing.server";
 import { isDone } from "./acts.server";
 
 /** The steps that lead a part to its delivery, the next one first; none for one that is over. */

@@ -12,7 +12,7 @@ import {
 } from "../refunds/staff-cancel-plan.server";
 import { Refusal } from "../refusal";
 import type { StaffActor } from "../staff/audit.server";
-import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { refuseToOneself } from "../staff/self-dealing.server";
 import { countCheckouts } from "./day-of-cook.server";
 
 /** More orders than a kitchen cooks on a day. */

@@ -9,7 +9,7 @@ import { publish } from "../outbox/publish.server";
 import { conflict, formReused, missing } from "../refusal";
 import type { StaffOnDuty } from "../staff/acting-staff";
 import { audit } from "../staff/audit.server";
-import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { refuseToOneself } from "../staff/self-dealing.server";
 import type { ActRequest } from "./act-request";
 
 /** How long an act can be taken back. Milliseconds. */

@@ -1,5 +1,5 @@
 import { containing, type Fragment, sql, type Tx } from "~/data/sql.server";
-import { inGroup } from "../groups/in-group.server";
+import { inGroup } from "../groups/group-filter.server";
 import type { Receiver } from "./treasury.server";
 
 /**

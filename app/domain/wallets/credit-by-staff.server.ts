@@ -3,7 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { conflict, missing, Refusal } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
-import { refuseToOneself } from "../staff/not-to-oneself.server";
+import { refuseToOneself } from "../staff/self-dealing.server";
 import { insertPromotion } from "./grant-row.server";
 import { systemAccounts } from "./ledger-accounts.server";
 import { post } from "./post.server";

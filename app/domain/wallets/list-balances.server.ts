@@ -3,7 +3,7 @@ import type { Day } from "~/kit/day";
 import type { Person } from "../accounts/people";
 import { describeMeals } from "../tenders/meal-limits";
 import type { Source } from "../tenders/tender-kind";
-import { spendable } from "./sources.server";
+import { spendable } from "./spendable.server";
 
 /** Money (cents) or vouchers (pieces) from one giver. */
 export interface WalletBalance {

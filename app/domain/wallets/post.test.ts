@@ -4,7 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import { aDiner, balanceOf, unique } from "../../../tests/builders";
 import { systemAccounts } from "./ledger-accounts.server";
 import { type Entry, post } from "./post.server";
-import { spendable } from "./sources.server";
+import { spendable } from "./spendable.server";
 
 const event = (idem = unique()) => ({ kind: "test", idem: `test:${idem}`, actor: "test" });
 const posting = (entries: Entry[], idem?: string) => transaction((tx) => post(tx, event(idem), entries));

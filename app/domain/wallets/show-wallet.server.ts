@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Person } from "~/domain/accounts/people";
 import type { Wallet } from "./schemas.server";
-import { spendable } from "./sources.server";
+import { spendable } from "./spendable.server";
 
 /**
  * What a person can spend and what a checkout of theirs holds at the moment (already taken off): `amount` is

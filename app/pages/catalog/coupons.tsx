@@ -12,7 +12,7 @@ import { listMarketplaceNames } from "~/domain/catalog/list-marketplaces.server"
 import { CouponChangeInput, CouponInput } from "~/domain/catalog/schemas.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { seenText } from "~/domain/staff/unchanged.server";
+import { seenText } from "~/domain/staff/stale-form.server";
 import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";

@@ -11,7 +11,7 @@ import {
   seenOfWord,
 } from "~/domain/catalog/word-lists.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { seenText } from "~/domain/staff/unchanged.server";
+import { seenText } from "~/domain/staff/stale-form.server";
 import { answerForm, orErrorPage, readForm } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";

@@ -17,7 +17,7 @@ import {
   zipsInCircle,
 } from "~/domain/catalog/zips.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { seenText } from "~/domain/staff/unchanged.server";
+import { seenText } from "~/domain/staff/stale-form.server";
 import { answerForm, idOf, orErrorPage, readForm, refusalText } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { refusalOf } from "~/http/refusal-of.server";

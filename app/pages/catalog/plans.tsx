@@ -4,7 +4,7 @@ import { PlanInput } from "~/domain/catalog/giving-schemas.server";
 import { listStaffPlans, savePlan, seenOfPlan } from "~/domain/organizations/save-plan.server";
 import { isProved } from "~/domain/sign-in/proof.server";
 import { staffMay } from "~/domain/staff/staff-may";
-import { seenText } from "~/domain/staff/unchanged.server";
+import { seenText } from "~/domain/staff/stale-form.server";
 import { idOf, orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";
 import { pageLinks, pageOf } from "~/http/page-of.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { ANSWERABLE, reasonText, requiredEvidence } from "~/domain/disputes/dispute-words";
+import { ANSWERABLE, reasonText, requiredEvidence } from "~/domain/disputes/dispute-reasons";
 import {
   acceptCase,
   addCaseNote,

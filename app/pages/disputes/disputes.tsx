@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ANSWERABLE, reasonText } from "~/domain/disputes/dispute-words";
+import { ANSWERABLE, reasonText } from "~/domain/disputes/dispute-reasons";
 import { type ListedDispute, listClosedDisputes, openDisputes } from "~/domain/disputes/list-disputes.server";
 import { orErrorPage } from "~/http/forms.server";
 import { requireStaffFor } from "~/http/guards.server";

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listGroups } from "~/domain/groups/list-groups.server";
 import { adminMay } from "~/domain/organizations/admin-may";
 import { listPolicies } from "~/domain/policies/list-policies.server";
-import { describeRule, describeScope } from "~/domain/policies/words";
+import { describeRule, describeScope } from "~/domain/policies/policy-texts";
 import { orErrorPage } from "~/http/forms.server";
 import { requireCorporateAdmin } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import type { CorporateAdmin } from "~/domain/accounts/people";
 import { dryRunPolicy } from "~/domain/policies/dry-run.server";
+import { describeRule } from "~/domain/policies/policy-texts";
 import { savePolicy } from "~/domain/policies/save-policy.server";
 import { type DryRun, PolicyForm, type WirePolicy } from "~/domain/policies/schemas.server";
-import { describeRule } from "~/domain/policies/words";
 import { conflict } from "~/domain/refusal";
 import { answerForm, idOf } from "~/http/forms.server";
 import { redirectWithToast } from "~/http/toast.server";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { bankHasIt } from "~/domain/tenders/bank-words";
+import { bankHasIt } from "~/domain/tenders/bank-texts";
 import type { TenderMethod } from "~/domain/tenders/tender-kind";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { countOf } from "~/kit/text";

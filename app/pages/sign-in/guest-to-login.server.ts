@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { ActionRefusal } from "~/http/forms.server";
 import { nextOf } from "~/http/next.server";
-import { type PendingAction, pendingCookie } from "~/http/pending.server";
+import { type PendingAction, pendingCookie } from "~/http/pending-action.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 

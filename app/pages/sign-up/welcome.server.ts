@@ -6,7 +6,7 @@ import { readPerson } from "~/domain/sign-in/read-person.server";
 import { asRefusal } from "~/http/answers.server";
 import { refusalText } from "~/http/forms.server";
 import { log } from "~/http/log.server";
-import { consumePending, type PendingAction, type PendingMeal } from "~/http/pending.server";
+import { consumePending, type PendingAction, type PendingMeal } from "~/http/pending-action.server";
 import { chosenZip } from "~/http/place.server";
 import { replace } from "~/http/redirect.server";
 import { sessionCookies } from "~/http/session.server";

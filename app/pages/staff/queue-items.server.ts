@@ -1,16 +1,16 @@
 import { listUnanswered, type UnansweredMessage } from "~/domain/contact/list-unanswered.server";
-import { reasonText } from "~/domain/disputes/dispute-words";
+import { reasonText } from "~/domain/disputes/dispute-reasons";
 import { type ListedDispute, openDisputes } from "~/domain/disputes/list-disputes.server";
 import { MONEY_TOPICS } from "~/domain/outbox/requeue-dead-jobs.server";
 import { whyDiffers } from "~/domain/reconciliation/difference";
 import { type OpenDifference, openDifferences } from "~/domain/reconciliation/list-differences.server";
-import { listMoneyToReview, type MoneyToReview } from "~/domain/staff/money-to-review.server";
 import {
   type EndingPermit,
   listEndingPermits,
   listPayoutsToReview,
   type OpenPayout,
-} from "~/domain/staff/more-queues.server";
+} from "~/domain/staff/kitchen-queues.server";
+import { listMoneyToReview, type MoneyToReview } from "~/domain/staff/money-to-review.server";
 import { listLateParts, listOrdersToReview, type PartToReview } from "~/domain/staff/orders-to-review.server";
 import { listPendingApprovals, type PendingApproval } from "~/domain/staff/pending-approvals.server";
 import { listReportedReviews } from "~/domain/staff/reported-reviews.server";

@@ -1,4 +1,4 @@
-import { bankHasIt } from "~/domain/tenders/bank-words";
+import { bankHasIt } from "~/domain/tenders/bank-texts";
 import type { TenderMethod } from "~/domain/tenders/tender-kind";
 import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { countOf } from "~/kit/text";

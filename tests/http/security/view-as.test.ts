@@ -3,7 +3,7 @@ import { apiRoutes } from "~/api/routes";
 import { sql } from "~/data/sql.server";
 import { COOKIES } from "~/http/cookies";
 import { expectedToken } from "~/http/csrf.server";
-import { maySee } from "~/http/viewing.server";
+import { maySee } from "~/http/view-as-limits.server";
 import { env } from "~/kit/env.server";
 import {
   aCard,

@@ -9,7 +9,7 @@ import { readReceipt } from "~/domain/receipts/read-receipt.server";
 import { tenderLines } from "~/domain/receipts/receipt";
 import { cancelOrder } from "~/domain/refunds/cancel-order.server";
 import { abandonHold } from "~/domain/settlement/abandon-hold.server";
-import { spendable } from "~/domain/wallets/sources.server";
+import { spendable } from "~/domain/wallets/spendable.server";
 import { aDiner, aMeal, anOrganization, stripeCall, type TestDiner } from "../../builders";
 import { brokenLedgerRules } from "../../setup/ledger-rules";
 import { resourcesOfThisFile } from "../../setup/own-environment";
@@ -22,8 +22,8 @@ vi.mock("~/domain/tenders/registry", async (original) => {
   const { mealCard: meal_card } = await import("./meal-card");
   return { REGISTRY: { credit_card, wallet, meal_card, voucher } };
 });
-vi.mock("~/domain/wallets/sources.server", async (original) => {
-  const real = await original<typeof import("~/domain/wallets/sources.server")>();
+vi.mock("~/domain/wallets/spendable.server", async (original) => {
+  const real = await original<typeof import("~/domain/wallets/spendable.server")>();
   return { spendable: vi.fn(real.spendable) };
 });
 

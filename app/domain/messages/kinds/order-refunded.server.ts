@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bankHasIt } from "../../tenders/bank-words";
+import { bankHasIt } from "../../tenders/bank-texts";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 import { cardNote, MethodRefunds, refundWords } from "../method-refunds";

@@ -25,7 +25,7 @@ function busy(): Refusal {
  * The turns of each account's requests that may write, in this process. Whatever row of theirs is locked, however many
  * requests they send at it: no more than a few hold a connection of those that everybody writes with (decision 055).
  */
-export class WriteTurns {
+export class WriteSemaphore {
   readonly #accounts = new Map<number, Account>();
 
   /**
@@ -70,4 +70,4 @@ export class WriteTurns {
   }
 }
 
-export const writeTurns = new WriteTurns();
+export const writeTurns = new WriteSemaphore();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { WriteTurns } from "./write-turns.server";
+import { WriteSemaphore } from "./write-semaphore.server";
 
 const settled = () => new Promise((done) => setImmediate(done));
 
 test("three of an account at once, the others in their order; another account waits for none of them", async () => {
-  const turns = new WriteTurns();
+  const turns = new WriteSemaphore();
   const first = [await turns.take(1), await turns.take(1), await turns.take(1)];
   const log: string[] = [];
   const later = ["fourth", "fifth"].map((name) =>
@@ -28,7 +28,7 @@ test("three of an account at once, the others in their order; another account wa
 });
 
 test("whoever waited too long, or behind too many, is refused and may come back in seconds; the others keep their place", async () => {
-  const turns = new WriteTurns();
+  const turns = new WriteSemaphore();
   const ends = [await turns.take(1), await turns.take(1), await turns.take(1)];
   await expect(turns.take(1, 5)).rejects.toMatchObject({ kind: "unavailable" });
   const waiting = Array.from({ length: 50 }, () => turns.take(1));

@@ -110,7 +110,7 @@ test("a cart that can't be shown beside the page says so, leads to its own, and 
   const { page } = await visit({ as: await aDiner() });
   // What the server writes where the cart can't be read: null, in the router's own writing.
   const body = '[{"_1":2},"pages/carts/drawer-data",{"_3":-5},"data"]\n';
-  await page.route(/cart\/beside\.data/, (route) => route.fulfill({ contentType: "text/x-script", body }));
+  await page.route(/cart\/drawer\.data/, (route) => route.fulfill({ contentType: "text/x-script", body }));
   await openLive(page, pathOf(meal));
   await page.locator("#add-to-cart button[type=submit]").click();
   const drawer = page.getByRole("dialog", { name: "Your cart" });

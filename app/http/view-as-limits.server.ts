@@ -23,7 +23,7 @@ const READ_ONLY: Refused = {
 const SEEN = [
   /^\/(?:meals|chefs|voucher-meals|voucher\/meals)(?:\/|$)/,
   /^\/(?:$|contact-us$|how-it-works$|terms-and-conditions$|privacy-policy$|about-us$|ourteam$|our-partners$|corporate$|food-safety$|faq$|error$)/,
-  /^\/account(?:\/(?:wallet|rewards|notifications|favorites|cart|cart\/beside|profile))?$/,
+  /^\/account(?:\/(?:wallet|rewards|notifications|favorites|cart|cart\/drawer|profile))?$/,
   /^\/my-orders(?:\/\d+(?:\/receipt)?)?$/,
   /^\/dashboard(?:\/(?:members|members\/\d+|allowances|distributions|distributions\/\d+|policies|policies\/\d+|invoices|invoices\/\d+|admins))?$/,
   /^\/corporate-admin\/(?:orders|users)$/,
